@@ -29,9 +29,9 @@ from rules.tiles import Seat
 from tutor import cli
 from tutor.diagnosis.counting import HabitCount
 from tutor.habits import Habit
+from tutor.history.database import open_database
 from tutor.history.habits import insert_habits
 from tutor.history.importing import import_record
-from tutor.history.opening import open_sound
 from tutor.settings import Settings
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.window.main_window import MainWindow
@@ -205,7 +205,7 @@ def drills(window: MainWindow) -> QWidget:
 
 def progress(window: MainWindow) -> QWidget:
     """The progress page on a history of games of our own, as the learner of the sample."""
-    history = open_sound(window.history_writer.place.path())
+    history = open_database(window.history_writer.place.path())
     begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
     for number, record in enumerate(games()):
         moment = begin + timedelta(days=number)
@@ -218,7 +218,7 @@ def progress(window: MainWindow) -> QWidget:
 def progress_habits(window: MainWindow) -> QWidget:
     """The same, where the games show habits."""
     progress(window)
-    history = open_sound(window.history_writer.place.path())
+    history = open_database(window.history_writer.place.path())
     with history.write() as rows:
         for (game,) in rows.execute("SELECT id FROM games").fetchall():
             insert_habits(rows, game, HABITS)

@@ -40,7 +40,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     intervals.py      how far a figure may be off by the luck of the sample
     fetched_games.py  games fetched from Tenhou's server, kept and asked for once
     identity.py       the digest that makes two files the same game
-    garbage.py        no search for garbage while much is loaded
     json_values.py    JSON values as the types that they have to be
     settings_file.py  the file of the settings, read and written whole
     settings.py       every option once: name, default, help
@@ -51,7 +50,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     folder_lock.py    one program at a time changes the files of a folder
     endings.py        the endings of files that a person names, ours alone taken away
     files.py          where the program's own files lie, and how a file is written whole
-    presence.py       what lies at a place that may not be looked at
     printable.py      texts of others, so that a terminal or a file can hold them
 """
 

@@ -38,6 +38,7 @@ VERBS: Final = {
     "evaluate": mark("measure how the advice meets experts"),
     "play": mark("let opponents play against each other"),
     "class": mark("a teacher's class: games in, who is who, what goes wrong, problem sets"),
+    "history": mark("show the history's backups, or put one back"),
     "bench": mark("measure how fast it is"),
     "soak": mark("break games by the thousand and see that nothing breaks with them"),
 }

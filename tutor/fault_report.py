@@ -1,32 +1,31 @@
-"""A fault of the program leaves a file that a person may read, and send to who mends it.
+"""Reports of bugs: files that a user may read and send to the developers.
 
-    faults/fault-2026-11-23-101530.txt    what failed, where in the code, by which versions
-    faults/running-1234.txt               empty while that process runs; if it is struck down from
-                                          outside Python, what it was doing: the next start finds it
+    faults/fault-2026-11-23-101530.txt    the traceback and the versions
+    faults/running-1234.txt               empty while that process runs; after a crash outside
+                                          Python its traceback, which the next start reports
 
-Nothing is sent. The newest `MAX_REPORTS` stay.
+Nothing is sent. The newest `MAX_REPORTS` are kept.
 """
 
 import faulthandler
 import os
 import platform
-import re
 import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from glob import glob
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import platformdirs
 
-from rules.formats.opening import open_file
 from rules.message import TutorError
 from tutor import __version__
 from tutor.extras import missing_extra
 from tutor.files import private_file, private_folder, replacing
-from tutor.presence import names_in
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -36,8 +35,6 @@ MAX_REPORTS: Final = 10
 MAX_TEXT: Final = 100_000
 LIBRARIES: Final = ("PySide6", "numpy")
 _PLACE: Final = "_mahjong_tutor_report"
-_LEFT: Final = "-left"
-_RUNNING: Final = re.compile(rf"running-([0-9]{{1,9}})({_LEFT}[0-9]?)?\.txt")
 HEAD: Final = """\
 Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
 Read it before you send it to somebody: names of files on this computer may stand in it.
@@ -62,15 +59,10 @@ def report_of(error: BaseException) -> Path | None:
 def write_report(
     error: BaseException, folder: Path | None = None, now: Callable[[], datetime] = datetime.now
 ) -> Path | None:
-    """Write down a fault of the program, once; return where.
-
-    Args:
-        error: what happened; an error of another kind is not written down.
-        folder: of the reports; None: of the person at the keyboard.
-        now: the local time.
+    """Write a report of a bug, once; return its path.
 
     Returns:
-        None: it is no fault of the program's, or the folder cannot be written.
+        None if the error is not a bug (see `is_own_fault`), or the folder cannot be written.
     """
     if not is_own_fault(error):
         return None
@@ -84,15 +76,15 @@ def write_report(
 
 
 class CrashWatch:
-    """While it is open, a process that is struck down outside Python (in Qt, or in another
-    library) leaves what it was doing."""
+    """While it is open, a crash outside Python (in Qt or another library) leaves a traceback in
+    `running-PID.txt`. `left` is the report of a process that crashed before, or None."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file: TextIO | None = None
         self._path = (folder or faults_folder()) / f"running-{os.getpid()}.txt"
+        self.left = left_by_crash(folder)
         with suppress(OSError):
             private_folder(self._path.parent)
-            _spare_left(self._path)
             private_file(self._path)
             self._file = self._path.open("w", encoding="utf-8")
             faulthandler.enable(self._file)
@@ -107,40 +99,28 @@ class CrashWatch:
 
 
 def left_by_crash(
-    folder: Path | None = None,
-    now: Callable[[], datetime] = datetime.now,
-    is_running: Callable[[int], bool] | None = None,
+    folder: Path | None = None, now: Callable[[], datetime] = datetime.now
 ) -> Path | None:
-    place, lives = folder or faults_folder(), is_running or _is_running
+    """Write reports of the processes that crashed; return the last one."""
     found = None
-    for name in names_in(place, "running-*.txt"):
-        path, named = place / name, _RUNNING.fullmatch(name)
-        if named is None or (not named[2] and lives(int(named[1]))):
+    folder = folder or faults_folder()
+    for path in _files(folder, "running-*.txt"):
+        if _is_running(path.stem.removeprefix("running-")):
             continue
         with suppress(OSError):
-            with open_file(path) as file:
-                told = file.read(MAX_TEXT).decode("utf-8", "replace")
-            report = _write(place, told, now()) if told.strip() else None
-            if report is not None or not told.strip():  # else the disk is full: the next time
+            text = path.read_text("utf-8", "replace")
+            report = _write(folder, text, now()) if text.strip() else None
+            if report is not None or not text.strip():  # else the disk is full: try next time
                 path.unlink()
             found = report or found
     return found
 
 
-def _spare_left(path: Path) -> None:
-    if path.is_file() and path.stat().st_size:
-        names = (f"{path.stem}{_LEFT}{number or ''}.txt" for number in range(MAX_REPORTS))
-        places = [path.with_name(name) for name in names]
-        path.replace(next((place for place in places if not place.exists()), places[-1]))
-
-
-def _is_running(process: int) -> bool:
-    if process == os.getpid():
-        return True
-    if os.name == "nt":  # an open file cannot be removed there, which is told apart below
+def _is_running(process: str) -> bool:
+    if process == str(os.getpid()) or os.name == "nt":  # Windows: an open file stays when unlinked
         return False
     try:
-        os.kill(process, 0)
+        os.kill(int(process), 0)
     except ProcessLookupError:
         return False
     except OSError:
@@ -148,24 +128,24 @@ def _is_running(process: int) -> bool:
     return True
 
 
-def _write(folder: Path, told: str, when: datetime) -> Path | None:
+def _write(folder: Path, text: str, when: datetime) -> Path | None:
     stem = f"fault-{when:%Y-%m-%d-%H%M%S}"
-    path = folder / f"{stem}.txt"
-    for number in range(2, MAX_REPORTS + 2):
-        if not os.path.exists(path):
-            break
-        path = folder / f"{stem}-{number}.txt"
+    names = (f"{stem}{f'-{number}' if number > 1 else ''}.txt" for number in count(1))
     try:
         private_folder(folder)
+        path = next(folder / name for name in names if not (folder / name).exists())
         with replacing(path, private=True) as file:
-            file.write(HEAD + _surroundings(when) + "\n" + _without_home(told)[-MAX_TEXT:])
+            file.write(HEAD + _surroundings(when) + "\n" + _without_home(text)[-MAX_TEXT:])
+        before = [each for each in _files(folder, "fault-*.txt") if each != path]
+        for old in before[: 1 - MAX_REPORTS]:
+            old.unlink(missing_ok=True)
     except OSError:
         return None
-    before = [name for name in names_in(folder, "fault-*.txt") if name != path.name]
-    for old in before[: 1 - MAX_REPORTS]:  # this one stays, whatever the clock says
-        with suppress(OSError):
-            (folder / old).unlink(missing_ok=True)
     return path
+
+
+def _files(folder: Path, pattern: str) -> list[Path]:
+    return [folder / name for name in sorted(glob(pattern, root_dir=folder))]
 
 
 def _surroundings(when: datetime) -> str:
@@ -181,9 +161,6 @@ def _surroundings(when: datetime) -> str:
     return f"{when:%Y-%m-%d %H:%M:%S}\n{', '.join(parts)}\n"
 
 
-def _without_home(told: str) -> str:
-    try:
-        home = str(Path.home())
-    except RuntimeError:
-        return told
-    return told if home == Path(home).anchor else told.replace(home, "~")
+def _without_home(text: str) -> str:
+    home = os.path.expanduser("~")
+    return text.replace(home, "~") if len(home) > 1 else text

@@ -4,9 +4,7 @@ import errno
 import json
 import os
 import re
-import stat
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from gzip import GzipFile
 from itertools import chain, count
@@ -188,37 +186,6 @@ def private_file(path: Path) -> None:
     """
     with suppress(FileExistsError):
         path.touch(PRIVATE_FILE, exist_ok=False)
-
-
-def open_to_others(folders: Iterable[Path]) -> tuple[Path, ...]:
-    """Return those of the user's own folders into which other people of this computer can look,
-    by the permissions of the folder and of those above it; none where a system knows no such."""
-    return tuple(folder for folder in folders if _is_open(folder))
-
-
-def close_to_others(folder: Path) -> None:
-    """Let nobody but the user into a folder, and so to nothing that lies in it.
-
-    Raises:
-        OSError: its permissions cannot be changed.
-    """
-    folder.chmod(folder.stat().st_mode & PRIVATE_FOLDER)
-
-
-def _is_open(folder: Path) -> bool:
-    if sys.platform == "win32":
-        return False
-    try:
-        whole = resolved(folder)
-        found = whole.stat()
-        ways = [above.stat().st_mode for above in whole.parents]
-    except OSError:
-        return False
-    is_own = stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid()
-    kinds = ((stat.S_IRWXG, stat.S_IXGRP), (stat.S_IRWXO, stat.S_IXOTH))
-    return is_own and any(
-        found.st_mode & kind and all(mode & way for mode in ways) for kind, way in kinds
-    )
 
 
 def _to_disk(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""One program at a time changes the files of a folder, where the system has locks for that."""
+"""Locks that keep two windows from changing the files of a folder at once."""
 
 import os
 import sys
@@ -9,25 +9,20 @@ from time import monotonic, sleep
 from typing import Final
 
 PATIENCE: Final = 0.5
-"""Seconds for which a program waits for another one that writes in the same folder."""
+"""Seconds to wait for another program that writes in the folder."""
 MOMENT: Final = 0.005
-"""Seconds between two looks whether it has written."""
+"""Seconds between two tries."""
 
 
 @contextmanager
-def alone_in(folder: Path, patience: float | None = None) -> Iterator[None]:
-    """Let one program at a time do what is in the block: who reads a file of a folder, changes it
-    and writes it loses nothing that another one writes meanwhile.
+def alone_in(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Lock a folder while the block reads a file, changes it and writes it back.
 
-    The lock is the system's own: it leaves no file, and goes with its process. Where there is none
-    (on Windows, on some disks), or another program holds it for too long, the block is done all
-    the same.
-
-    Args:
-        folder: of the file.
-        patience: seconds to wait for another program; None: as is usual.
+    The lock is the system's: it leaves no file and ends with the process. Without one (on Windows,
+    on some network disks, or when another program holds it for longer than `patience` seconds) the
+    block runs all the same.
     """
-    number = _locked(folder, PATIENCE if patience is None else patience)
+    number = _locked(folder, patience)
     try:
         yield
     finally:
@@ -51,15 +46,15 @@ def _locked(folder: Path, patience: float) -> int | None:
 
 
 def take_lock(number: int, patience: float, *, is_shared: bool = False) -> None:
-    """Lock what is open, until it is closed or its process ends. Not on Windows.
+    """Lock an open file or folder until it is closed or the process ends. Not on Windows.
 
     Args:
-        number: of a file or folder that is open.
-        patience: seconds to wait until nobody else has it locked.
-        is_shared: others may have it, too, who share it.
+        number: the file descriptor.
+        patience: seconds to wait for the lock.
+        is_shared: allow other shared locks.
 
     Raises:
-        BlockingIOError: somebody else has it locked for longer.
+        BlockingIOError: another program holds it for longer.
         OSError: the disk has no locks.
     """
     import fcntl  # noqa: PLC0415  not on Windows

@@ -38,12 +38,11 @@ def review_entries(
     tree: StrategyTree,
     *,
     progress: Callable[[int, int], None] = lambda done, total: None,
-    cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[ReviewEntry, ...]]:
     rounds = list(played_entries(record, seats))
     looked = iter(_looked([one for made in rounds for one in made]))
     decided = (_decide_all(record.game, made, looked, tree) for made in rounds)
-    return _walked(decided, len(record.rounds), progress, cancelled)
+    return _walked(decided, len(record.rounds), progress)
 
 
 def entries_at_once(
@@ -64,30 +63,23 @@ def review(
     tree: StrategyTree,
     *,
     progress: Callable[[int, int], None] = lambda done, total: None,
-    cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield the discards of these seats, one tuple per round of the record, in the order of the
     table.
 
-    `progress` is told rounds done and rounds in all after each; where `cancelled` says yes, the
-    walk ends before the next round.
+    `progress` is called with the rounds done and the number of rounds after each.
 
     Raises:
         BadRecord: the record contradicts itself (see `rules.record.playable`).
     """
     decided = (_decide_discards(record.game, made, tree) for made in played_discards(record, seats))
-    return _walked(decided, len(record.rounds), progress, cancelled)
+    return _walked(decided, len(record.rounds), progress)
 
 
 def _walked(
-    rounds: Iterator[tuple[Reviewed, ...]],
-    total: int,
-    progress: Callable[[int, int], None],
-    cancelled: Callable[[], bool],
+    rounds: Iterator[tuple[Reviewed, ...]], total: int, progress: Callable[[int, int], None]
 ) -> Iterator[tuple[Reviewed, ...]]:
     for done, here in enumerate(rounds, start=1):
-        if cancelled():
-            return
         yield here
         progress(done, total)
 

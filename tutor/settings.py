@@ -167,7 +167,6 @@ class Settings:
     last_folder: str = ""
     """Where the person last chose a file; empty: nowhere yet. Not among `options`: the dialogs for
     files say it."""
-    left_open: tuple[str, ...] = ()
     window_place: str = ""
     """Where the window stood when it was closed, in Qt's own words; empty: not known. Not among
     `options`: the window says it."""

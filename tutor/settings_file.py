@@ -137,7 +137,7 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Mes
                     default=json.dumps(option.default),
                 )
             )
-    for name in ("known_terms", "basics", "own_names", "left_open"):
+    for name in ("known_terms", "basics", "own_names"):
         listed = kept.get(name, [])
         if isinstance(listed, list) and all(isinstance(each, str) for each in listed):
             good[name] = tuple(listed)

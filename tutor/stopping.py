@@ -7,26 +7,17 @@ yet go, and the processes that it started.
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from threading import Timer, current_thread, main_thread
-from time import monotonic
+from threading import current_thread, main_thread
 from types import FrameType
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-if TYPE_CHECKING:
-    from sys import UnraisableHookArgs
+from typing import Final, TypeAlias
 
 Handler: TypeAlias = Callable[[int, FrameType | None], object] | int | None
 
 SIGNALS: Final = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-MOMENT: Final = 0.02
-"""Seconds until a stop that nobody heard comes again."""
-PATIENCE: Final = 3.0
-"""Seconds in which a stop is not asked for twice: what puts things right is not stopped, too."""
 
 
 class Stopped(KeyboardInterrupt):
@@ -45,31 +36,20 @@ def end_at_once() -> None:
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    asked, hook = -PATIENCE, sys.unraisablehook
+    """Raise `Stopped` in the main thread when the program is asked to end; a second request does
+    not disturb the cleanup after the first."""
+    is_stopped = False
 
     def stop(number: int, _: FrameType | None) -> None:
-        nonlocal asked
-        now = monotonic()
-        if now - asked >= PATIENCE:
-            asked = now
+        nonlocal is_stopped
+        if not is_stopped:
+            is_stopped = True
             raise Stopped(number)
 
-    def dropped(told: "UnraisableHookArgs") -> None:
-        nonlocal asked
-        if not isinstance(told.exc_value, Stopped):
-            hook(told)
-            return
-        asked = -PATIENCE
-        timer = Timer(MOMENT, signal.raise_signal, (told.exc_value.number,))
-        timer.daemon = True
-        timer.start()
-
     before = handle(stop)
-    sys.unraisablehook = dropped
     try:
         yield
     finally:
-        sys.unraisablehook = hook
         handle_as(before)
 
 

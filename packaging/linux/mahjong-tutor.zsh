@@ -16,6 +16,7 @@ _shtab_mahjong_tutor_commands() {
     convert:'write games in another format: mjlog, tenhou.net/6 JSON or mjai'
     evaluate:'measure how the advice meets experts'
     export:'write annotated games as CSV, JSON Lines, XLSX, HTML or PDF'
+    history:'show the history'"'"'s backups, or put one back'
     play:'let opponents play against each other'
     practice:'play against three opponents, with hints (in the window)'
     review:'go through a game and say what each decision called for'
@@ -476,6 +477,15 @@ _shtab_mahjong_tutor_export_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_export_defaults_added=0
 
+_shtab_mahjong_tutor_history_options=(
+  "(- : *)"{-h,--help}"[show this help message and exit]"
+  "--restore[put a backup in the place of the history, which is kept under another name\: the newest, that of a day (2026-11-24), or a file\; close the window first]:DATE|FILE:"
+  "--format[for people, or for programs]:format:(text json)"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_mahjong_tutor_history_defaults_added=0
+
 _shtab_mahjong_tutor_play_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--seats[who plays, in seat order\: learner, novice, steady, strong, phoenix, learner\:HABIT\=STRENGTH,... with strengths from 0 to 1, or afterstate\:FILE with what \`train second --method afterstate\` wrote]:A,B,C,D:"
@@ -520,7 +530,7 @@ _shtab_mahjong_tutor_soak_options=(
   "--seed[the same seed, the same cases]:N:"
   "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
   "--format[for people, or for programs]:format:(text json)"
-  ":mutate\: broken games are read, repaired or refused in one sentence\; rounds\: nothing that always holds breaks in rounds by chance\; kill\: a game whose program is killed loses nothing\; doors\: a file of ours that somebody changed is used, or refused in one sentence\; history\: one wrong byte in a history is rescued, and nothing falls\; keep\: a program that is killed while it keeps games loses none\; fuzz\: files that take new paths through the readers, SIZE seconds each\; window\: nothing goes wrong in a window that is used at random, nor does its memory grow with the games\; riichienv\: another program\'s table agrees\; sentences\: every fact of an explanation is worked out again and found true:(mutate rounds kill doors history keep fuzz window riichienv sentences)"
+  ":mutate\: broken games are read, repaired or refused in one sentence\; rounds\: nothing that always holds breaks in rounds by chance\; kill\: a program that is killed loses no answer, game, backup or setting\; fuzz\: files that take new paths through the readers, SIZE seconds each\; window\: nothing goes wrong in a window that is used at random, nor does its memory grow with the games\; riichienv\: another program\'s table agrees\; sentences\: every fact of an explanation is worked out again and found true:(mutate rounds kill fuzz window riichienv sentences)"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -738,6 +748,7 @@ _shtab_mahjong_tutor() {
         convert) _arguments -C -s $_shtab_mahjong_tutor_convert_options ;;
         evaluate) _shtab_mahjong_tutor_evaluate ;;
         export) _arguments -C -s $_shtab_mahjong_tutor_export_options ;;
+        history) _arguments -C -s $_shtab_mahjong_tutor_history_options ;;
         play) _arguments -C -s $_shtab_mahjong_tutor_play_options ;;
         practice) _arguments -C -s $_shtab_mahjong_tutor_practice_options ;;
         review) _arguments -C -s $_shtab_mahjong_tutor_review_options ;;

@@ -1,5 +1,6 @@
 """Histories for tests: games of our own, annotated once, and small made-up ones."""
 
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -9,7 +10,7 @@ from rules.tiles import Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.history.database import FILE_NAME, History, open_database
+from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.game import AddResult, Origin
 from tutor.history.games import add_game
 from tutor.lessons.lesson import Lesson
@@ -61,3 +62,14 @@ def keep(
         tree=TREE,
         moment=NOW + timedelta(minutes=minutes),
     )
+
+
+def tear(path: Path, table: str = "decisions") -> None:
+    """Damage the first page of a table."""
+    with closing(connect(path)) as rows:
+        (page,) = rows.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)
+        ).fetchone()
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096 + 3)
+        file.write(b"\xff\xff")

@@ -5,22 +5,12 @@ import os
 import sys
 from contextlib import closing, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
 from tests.disks import room_for
 from tutor.classroom.class_folder import create_class
-from tutor.files import (
-    assets,
-    close_to_others,
-    data,
-    open_to_others,
-    private_file,
-    private_folder,
-    replacing,
-    replacing_bytes,
-)
+from tutor.files import assets, data, private_file, private_folder, replacing, replacing_bytes
 from tutor.history.backups import backup
 from tutor.history.database import open_database
 from tutor.settings import Settings
@@ -236,25 +226,6 @@ def test_settings_history_and_classes_are_their_users_alone(tmp_path: Path) -> N
     create_class(tmp_path / "class", "Club")
     assert {path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {0o700}
     assert {path.stat().st_mode & 0o777 for path in tmp_path.glob("*/*")} == {0o600}
-
-
-@pytest.mark.skipif(os.name == "nt", reason="no such permissions")
-def test_a_folder_is_open_where_others_come_to_it() -> None:
-    with TemporaryDirectory() as place:
-        folder = Path(place) / "a" / "b"
-        folder.mkdir(parents=True)
-        expected = {}
-        for above, own in ((0o700, 0o777), (0o755, 0o700), (0o755, 0o750), (0o751, 0o704)):
-            folder.chmod(own)
-            folder.parent.chmod(above)
-            Path(place).chmod(0o755)
-            expected[above, own] = bool(open_to_others([folder]))
-        if not expected[0o755, 0o750]:
-            pytest.skip("the folder for temporary files is closed")
-        assert [*expected.values()] == [False, False, True, True]
-        close_to_others(folder)
-        assert folder.stat().st_mode & 0o777 == 0o700
-        assert open_to_others([folder, folder / "none"]) == ()
 
 
 def test_what_lies_beside_a_file_is_not_written_to(tmp_path: Path) -> None:

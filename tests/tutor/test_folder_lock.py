@@ -21,10 +21,3 @@ def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
     assert number is not None
     os.close(number)
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", ["none", "file"])
-def test_where_there_is_no_folder_nobody_is_waited_for(tmp_path: Path, name: str) -> None:
-    (tmp_path / "file").touch()
-    with alone_in(tmp_path / name):
-        assert folder_lock._locked(tmp_path / name, patience=0.0) is None

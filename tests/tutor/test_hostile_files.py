@@ -21,7 +21,7 @@ from tutor.classroom.import_report import read_report
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.drills.bundled import load_drills
 from tutor.export.pupils import read_aliases
-from tutor.history.opening import open_sound
+from tutor.history.database import open_database
 from tutor.language import translator
 from tutor.practice.journal import read_journal
 from tutor.settings import Settings
@@ -84,7 +84,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "a draft of answers": draft,
     "aliases": read_aliases,
     "a journal": read_journal,
-    "the history": lambda path: open_sound(path).close(),
+    "the history": lambda path: open_database(path).close(),
 }
 UNBOUNDED = {"a game", "the drills", "the history"}
 TAKEN = {

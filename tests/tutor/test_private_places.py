@@ -17,8 +17,7 @@ from tests.tutor.practice_games import opponent_of, session
 from tests.tutor.trees import TREE
 from tutor import fetched_games
 from tutor.fault_report import write_report
-from tutor.history.backups import backup, restore
-from tutor.history.opening import open_rescued
+from tutor.history.backups import back_up_today, backup, restore, set_aside
 from tutor.practice.store import journal_path, resume
 from tutor.recent_games import remember_game
 from tutor.second_start import Reception
@@ -54,9 +53,9 @@ def keep_history(home: Path) -> None:
         backup(history, home / "DATA" / "one.sqlite3")
         path = history.path
     restore(path, home / "DATA" / "one.sqlite3", NOW)
-    rescued = open_rescued(path, NOW).history
-    assert rescued is not None
-    rescued.close()
+    back_up_today(path, NOW)
+    path.write_bytes(b"torn" * 999)
+    set_aside(path, NOW)
 
 
 def keep_practice(home: Path) -> None:

@@ -237,7 +237,7 @@ def test_what_is_wrong_is_said_in_the_language_asked_for(path: Path) -> None:
 
 
 def test_every_option_allows_its_default_and_says_what_it_is() -> None:
-    beside = {"known_terms", "basics", "own_names", "left_open", "class_folder", "last_folder"}
+    beside = {"known_terms", "basics", "own_names", "class_folder", "last_folder"}
     beside |= {"window_place"}
     assert {option.name for option in options()} == {one.name for one in fields(Settings)} - beside
     for option in options():

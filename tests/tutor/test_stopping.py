@@ -4,17 +4,15 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 
 import pytest
 
-from tutor import stopping
 from tutor.cli import main
 from tutor.files import assets, data
-from tutor.stopping import SIGNALS, Stopped, end_at_once, handle, handle_as, status_of, stoppable
+from tutor.stopping import SIGNALS, Stopped, end_at_once, handle, handle_as, stoppable
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
-LONG = 10.0
 
 
 def stopped_while_reading(module: str, name: str) -> "subprocess.CompletedProcess[str]":
@@ -79,45 +77,6 @@ def test_a_second_stop_does_not_disturb_what_puts_things_right() -> None:
     with pytest.raises(Stopped):
         work()
     assert put_right
-
-
-def test_who_asks_again_later_is_heard_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stopping, "PATIENCE", 0.0)
-    heard = 0
-    with stoppable():
-        for _ in range(2):
-            with pytest.raises(Stopped):
-                signal.raise_signal(signal.SIGTERM)
-            heard += 1
-    assert heard == 2
-
-
-def test_a_stop_that_python_drops_comes_again(capsys: pytest.CaptureFixture[str]) -> None:
-    class Going:
-        def __del__(self) -> None:
-            signal.raise_signal(signal.SIGTERM)
-
-    def work() -> None:
-        with stoppable():
-            Going()  # goes at once: what it raises nobody hears
-            Event().wait(LONG)
-
-    with pytest.raises(Stopped) as stop:
-        work()
-    assert status_of(stop.value) == 143
-    assert capsys.readouterr().err == ""
-
-
-def test_another_fault_that_python_drops_is_told_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Going:
-        def __del__(self) -> None:
-            raise ValueError("dropped")
-
-    told: list[object] = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda dropped: told.append(dropped.exc_type))
-    with stoppable():
-        Going()
-    assert told == [ValueError]
 
 
 def test_all_is_as_it_was_after_the_block() -> None:

@@ -8,7 +8,7 @@ from tutor.diagnosis.counting import HabitCount
 from tutor.habits import Habit
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.habits import insert_habits
-from tutor.history.tallies import tally_all
+from tutor.history.rows import tally
 from tutor.lab.bench_history import make_up
 
 HABITS = {Habit.NEVER_FOLDS: HabitCount(4, 6), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
@@ -28,5 +28,6 @@ def made_up(folder: Path, games: int, seed: int = 5) -> Path:
             )
             for (game,) in rows.execute("SELECT id FROM games").fetchall():
                 insert_habits(rows, game, HABITS)
-            tally_all(rows)
+                tally(rows, game)
+
     return path

@@ -15,24 +15,24 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from shiboken6 import isValid
 
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
+from tutor.ui.parts.jobs import IdleJob
 
 PATIENCE = 600.0
 TURNS = 5
 
-_begun: WeakSet[PiecewiseRunner] = WeakSet()
+_begun: WeakSet[IdleJob] = WeakSet()
 
 
 @contextmanager
 def noted() -> Iterator[None]:
-    start = PiecewiseRunner.start
+    start = IdleJob.start
 
-    def started(runner: PiecewiseRunner, *args: Any) -> None:
+    def started(runner: IdleJob, *args: Any) -> None:
         _begun.add(runner)
         start(runner, *args)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(PiecewiseRunner, "start", started)
+        patch.setattr(IdleJob, "start", started)
         yield
 
 

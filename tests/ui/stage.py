@@ -67,7 +67,6 @@ class Stage:
     def close_dialogs(self) -> None:
         for dialog in self.window.findChildren(QDialog):
             dialog.close()
-        self.window.privacy.strip.hide()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         settle()
 
@@ -274,12 +273,6 @@ def review_what_if(stage: Stage) -> QWidget:
     return stage.window
 
 
-def open_folders(stage: Stage) -> QWidget:
-    stage.turn("settings")
-    stage.window.privacy.offer((stage.folder, stage.folder / "own"))
-    return stage.window
-
-
 def page(name: str, stage: Stage) -> QWidget:
     stage.turn(name)
     return stage.window
@@ -482,7 +475,6 @@ SCENES: dict[str, Callable[[Stage], QWidget]] = {
     "terms": partial(page, "terms"),
     "tree": partial(page, "tree"),
     "settings": partial(page, "settings"),
-    "settings and open folders": open_folders,
     "keys": partial(dialog, lambda stage: stage.window.show_keys()),
     "address": partial(dialog, lambda stage: stage.window.ask_address()),
     "export": partial(dialog, _export_dialog),

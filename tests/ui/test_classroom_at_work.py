@@ -30,8 +30,9 @@ pytestmark = pytest.mark.usefixtures("small_tree")
 
 def unending(work, stopped):
     if work.func is import_games:
-        return lambda cancelled: iter([WorkStep(WorkProgress(0, 4))])
-    return in_thread(work, stopped)
+        yield WorkStep(WorkProgress(0, 4))
+    else:
+        yield from in_thread(work, stopped)
 
 
 def opened(qtbot, folder, tab, executor=None, run=in_thread):

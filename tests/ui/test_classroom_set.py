@@ -1,7 +1,5 @@
 """A pupil opens a problem set, answers by clicks and keys, saves, and looks at the answers."""
 
-from types import SimpleNamespace
-
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -18,7 +16,7 @@ from tutor.classroom.answers import read_answers
 from tutor.classroom.drafts import Draft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.settings import Settings
-from tutor.ui.parts.job_queue import JobQueue
+from tutor.ui.parts.jobs import Jobs
 from tutor.ui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -142,8 +140,8 @@ def test_answers_are_given_by_clicks_changed_saved_and_looked_at(
 def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solved(
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
-    waiting = []
-    page.writer = JobQueue(SimpleNamespace(submit=lambda run, *args: waiting.append((run, args))))
+    later = Later()
+    page.writer = Jobs(later)
     page.writer.found.connect(page._saved)
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     page.answering.side.name.setText("Aoi")
@@ -155,8 +153,7 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
     write_set(tmp_path / "week4.mtset", problem_set("Week 4", [problem]))
     window.open_source(str(tmp_path / "week4.mtset"))
     qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
-    ((run, args),) = waiting
-    run(*args)
+    later.work()
     settle()
     assert target.exists()
     assert page.solution is None, "what is not handed in yet is not told"
@@ -168,7 +165,7 @@ def test_answers_to_two_sets_saved_quickly_are_both_written(
     qtbot, window, page, decisions, monkeypatch, tmp_path
 ):
     later = Later()
-    page.writer = JobQueue(later)
+    page.writer = Jobs(later)
     page.writer.found.connect(page._saved)
     targets = [tmp_path / "aoi.mtanswers", tmp_path / "ben.mtanswers"]
     problem = Problem(decisions[1].observation, decisions[1].after_call)

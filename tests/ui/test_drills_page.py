@@ -468,6 +468,16 @@ def test_a_newer_history_is_said_left_alone_and_drilled_without(qtbot, window, t
     assert path.read_bytes() == before
 
 
+def test_a_damaged_history_is_set_aside_when_an_answer_is_kept(qtbot, window, tmp_path):
+    path = tmp_path / FILE_NAME
+    path.write_bytes(b"no database at all, but long enough to be looked at " * 40)
+    session = begun(window)
+    assert banner(window).endswith(" is damaged; open a backup on the Progress page.")
+    throw_by_click(qtbot, session)
+    assert banner(window).startswith("The history was damaged, so a new one was started; ")
+    assert len(kept(tmp_path)) == 1
+
+
 # --- work off the window's thread -----------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
 from tutor.history.faults import Fault, FaultNotice
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.view.history.commands import AddDrills, RecordAnswer, RemoveDrill
+from tutor.view.history.commands import AddDrills, BackUpHistory, RecordAnswer, RemoveDrill
 from tutor.view.history.place import HistoryPlace
 
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
@@ -213,3 +213,32 @@ def test_a_fault_of_ours_is_told_and_the_rest_goes_on(writer_of, path, monkeypat
     assert [type(error) for error in fell] == [ZeroDivisionError]
     assert [type(command) for command in dropped] == [RecordAnswer]
     assert attempts(path) == ids(1)
+
+
+def test_a_copy_that_cannot_be_written_holds_up_nothing(writer_of, path, tmp_path):
+    writer, said = writer_of(AtOnce())
+    failures, done = [], []
+    writer.not_done.connect(failures.append)
+    writer.done.connect(lambda result: done.append(type(result.command)))
+    writer.take(BackUpHistory(tmp_path / "no such folder" / "copy.sqlite3"))
+    writer.take(RemoveDrill(DRILLS[1]))
+    assert [type(each) for (each,) in (one.commands for one in failures)] == [BackUpHistory]
+    assert done == [RemoveDrill]
+    assert len(said) == 1
+
+
+def test_a_locked_history_keeps_answers_and_gives_up_the_rest(writer_of, path, lock):
+    later = Later()
+    writer, _ = writer_of(later)
+    failures = []
+    writer.not_done.connect(failures.append)
+    first, last = given(0), given(2)
+    lock()
+    for command in (first, RemoveDrill(DRILLS[1]), last):
+        writer.take(command)
+    later.work()
+    (failure,) = failures
+    assert [type(each) for each in failure.commands] == [RecordAnswer, RemoveDrill]
+    assert failure.is_given_up
+    assert writer.waiting == (first, last)
+    lock()

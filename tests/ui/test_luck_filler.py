@@ -67,7 +67,7 @@ def test_the_page_fills_in_what_is_missing_and_shows_it(opened, old):
 def test_a_window_that_goes_meanwhile_ends_it_and_the_next_one_does_it(opened, old):
     later = Later()
     window = opened(later)
-    while not window.pages.page("progress").filler._worker.busy:
+    while not window.pages.page("progress").filler._jobs.busy:
         function, args = later.waiting.pop(0)
         function(*args)
         settle()

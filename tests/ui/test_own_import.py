@@ -19,7 +19,7 @@ from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import kept_games
-from tutor.history.migrations import VERSION
+from tutor.history.schema import VERSION
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.progress import page as progress_pages

@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,19 +13,20 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 from rules.formats import write_mjlog
 from rules.tiles import kind_of
 from tests.games import game
-from tests.tutor.histories import NOW, SEAT, annotated, keep
+from tests.tutor.histories import NOW, SEAT, annotated, keep, tear
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.history import database
+from tutor.history.backups import back_up_today
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
-from tutor.history.games import decisions_of, kept_games
+from tutor.history.games import decisions_of, forget_game, kept_games
 from tutor.history.importing import keep_reviewed
-from tutor.history.migrations import VERSION
 from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
+from tutor.history.schema import VERSION
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.deal_ins import turn_of
 from tutor.review import review_entries
@@ -265,6 +267,59 @@ def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
     qtbot.mouseClick(page.message.buttons[0], LEFT)
     settle()
     assert page.figures.isVisible()
+
+
+def test_a_history_that_cannot_be_read_gives_way_to_the_backup_of_a_day(qtbot, opened, own):
+    back_up_today(own / FILE_NAME, NOW)
+    with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
+        rows.execute("UPDATE games SET rules = '{' WHERE id = 2")
+    window = opened()
+    page = page_of(window)
+    assert window.banner.text.text().endswith("is damaged; open a backup on the Progress page.")
+    button = page.message.buttons[1]
+    assert button.text() == "Open the backup of Friday, 31 January 2025 (2 games)"
+    qtbot.mouseClick(button, LEFT)
+    assert page.strip.text.text().startswith("Open the backup of Friday, 31 January 2025?")
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert page.figures.isVisible()
+    assert ids(own) == [2, 1]
+
+
+def test_a_damaged_history_is_set_aside_at_the_start_and_its_backup_offered(qtbot, opened, own):
+    back_up_today(own / FILE_NAME, NOW)
+    tear(own / FILE_NAME)
+    window = opened()
+    window.back_up_today()
+    settle()
+    assert window.banner.text.text().startswith("The history was damaged, so a new one was started")
+    (aside,) = own.glob("history.damaged-*")
+    page = page_of(window)
+    qtbot.mouseClick(page.message.buttons[0], LEFT)
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert ids(own) == [2, 1]
+    assert aside.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Open the backup of Friday, 31 January 2025 (2 games)"),
+        ("ja", "2025年1月31日（金）のバックアップを開く（2戦）"),
+    ],
+)
+def test_the_menu_lists_the_backups(qtbot, opened, own, language, title):
+    back_up_today(own / FILE_NAME, NOW)
+    back_up_today(own / FILE_NAME, NOW - timedelta(days=1))
+    page = page_of(opened(replace(PLAIN, language=language)))
+    assert page.head.backups[0].text() == title
+    with closing(open_database(own / FILE_NAME)) as history:
+        forget_game(history, 2)
+    page.head.backups[1].trigger()
+    qtbot.mouseClick(page.strip.yes, LEFT)
+    settle()
+    assert ids(own) == [2, 1]
 
 
 # --- look -----------------------------------------------------------------------------------

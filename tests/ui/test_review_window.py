@@ -309,7 +309,7 @@ def test_a_bad_file_does_not_stop_the_review_that_runs(qtbot, kept, log, tmp_pat
     made = MainWindow(Settings(language="en"), kept.append, later, no_network, log.parent / "own")
     qtbot.addWidget(made)
     made.show()
-    made.replays.show_opened(next(iter(opening_job(str(log), None)(lambda: False))))
+    made.replays.show_opened(next(iter(opening_job(str(log), None))))
     made.open_source(str(tmp_path / "nothing.mjlog"))
     *_, review, bad = later.waiting
     later.waiting = [bad]
@@ -351,14 +351,14 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     qtbot.addWidget(made)
     made.show()
     job = opening_job(str(log), None)
-    opened = next(iter(job(lambda: False)))
+    opened = next(job)
     assert isinstance(opened, OpenedGame)
     made.replays.show_opened(opened)
     assert made.page.state.decision is None
     assert "first round" in made.page.panel.message.text()
     assert made.page.header.cancel.isVisible()
     _, arguments = later.waiting.pop()
-    pieces = arguments[1](lambda: False)
+    pieces = arguments[0].job
     made.replays.show_reviewed(next(pieces))
     assert made.page.state.decision is not None
     assert len(made.page.state.rounds) == 1

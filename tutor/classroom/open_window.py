@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from contextlib import suppress
+from glob import glob
 from pathlib import Path
 from typing import Final
 from weakref import finalize
@@ -12,7 +13,6 @@ from weakref import finalize
 from rules.formats.opening import open_file
 from tutor.files import private_file, private_folder
 from tutor.folder_lock import alone_in, take_lock
-from tutor.presence import names_in
 
 ENDING: Final = ".open"
 NAME: Final = re.compile("[0-9a-f]{16}")
@@ -68,7 +68,7 @@ def is_open(folder: Path, name: str) -> bool:
 
 
 def _sweep(folder: Path) -> None:
-    for name in names_in(folder, f"*{ENDING}"):
+    for name in glob(f"*{ENDING}", root_dir=folder):
         is_open(folder, name.removesuffix(ENDING))
 
 

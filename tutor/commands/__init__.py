@@ -27,6 +27,7 @@ The map, top floor first: a line imports only from the lines below it.
     train_second.py     the network of the second opinion
     train_papers.py     the papers' networks
     train_selfplay.py   one network against itself
+    history.py          the history's backups, and one of them put back
     bench.py            measure how fast it is, beside other programs where they are installed
     soak.py             the long forms of tests that the suite runs small
     paper_arguments.py  which of the papers' methods, and how it learns

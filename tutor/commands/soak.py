@@ -17,11 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=tuple(SOAKS),
         metavar="NAME",
         help="mutate: broken games are read, repaired or refused in one sentence; rounds: nothing "
-        "that always holds breaks in rounds by chance; kill: a game whose program is killed loses "
-        "nothing; doors: a file of ours that somebody changed is used, or refused in one sentence; "
-        "history: one wrong byte in a history is rescued, and nothing falls; keep: a program that "
-        "is killed while it keeps games loses none; fuzz: files that take new paths through the "
-        "readers, SIZE seconds each; window: nothing goes wrong in a window that is used at "
+        "that always holds breaks in rounds by chance; kill: a program that is killed loses no "
+        "answer, game, backup or setting; fuzz: files that take new paths through the readers, "
+        "SIZE seconds each; window: nothing goes wrong in a window that is used at "
         "random, nor does its memory grow with the games; "
         "riichienv: another program's table agrees; sentences: every fact of an "
         "explanation is worked out again and found true",

@@ -20,7 +20,6 @@ from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
 from tutor.export.seats import UNREADABLE, ids_of, players_of, seats_of
 from tutor.export.sources import ExportSource, is_advice_log
-from tutor.garbage import no_search
 from tutor.language import Translator
 from tutor.strategy.tree import StrategyTree
 
@@ -184,18 +183,6 @@ def _work(
 ) -> Outcome[PieceT]:
     if many:
         prepare_bulk()
-    # a game makes very many objects, none of which goes before its end: looking for garbage
-    # meanwhile costs a fifth of the time for nothing
-    with no_search(stays=False):
-        return _outcome(tree, make, pupils, source)
-
-
-def _outcome(
-    tree: StrategyTree,
-    make: Callable[[AnnotatedGame], PieceT],
-    pupils: Pupils,
-    source: ExportSource,
-) -> Outcome[PieceT]:
     place = source.log.place
     try:
         seats, notices = seats_of(source, tree, pupils)

@@ -1,30 +1,124 @@
-"""A copy of the history in one file, and back from it."""
+"""Copies of the history: one at each day's first start, one where the learner wants it, and back.
 
-import errno
-import math
+The copies of the last seven days on which the program was started lie in the folder `backups`
+beside the history, as ``history-2026-11-24.sqlite3``.
+"""
+
+import os
 import sqlite3
-from contextlib import closing, suppress
-from datetime import datetime
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from itertools import chain, count
 from pathlib import Path
+from shutil import copyfile, copyfileobj
 from typing import Final
 
-from rules.formats.opening import NO_FILE, open_file
+from rules.formats.opening import TOO_LARGE, open_file
 from tutor.files import private_file, private_folder, resolved, unfinished
-from tutor.history.database import History, check_tables, connect, open_alone, refuse_newer
+from tutor.history.database import (
+    History,
+    alone,
+    check_all,
+    check_tables,
+    connect,
+    number_of,
+    open_database,
+)
 from tutor.history.faults import Fault, HistoryFault, named, refused
-from tutor.history.migrations import version_of
-from tutor.history.pages import are_trees
-from tutor.history.placing import FILE_ENDINGS, alone, clear, put_in_place, remove
-from tutor.history.rescue import copy_files
+from tutor.history.schema import STEPS, migrate, version_of
 from tutor.language import mark
 
-PATIENCE: Final = 5.0
-"""Seconds that a backup waits until nobody has the history open."""
-_LOGS: Final = (
-    bytes.fromhex("377f0682"),
-    bytes.fromhex("377f0683"),
-    bytes.fromhex("d9d505f920a163d7"),
-)
+FOLDER: Final = "backups"
+KEPT: Final = 7
+MAX_BYTES: Final = 2**32
+"""Bytes of a backup that is restored; a history of ten thousand games has about a quarter."""
+_LEFT_OVER: Final = timedelta(hours=1)
+"""Age at which an unfinished copy belongs to a program that was killed."""
+_ENDINGS: Final = ("", "-wal", "-shm", "-journal")
+_NAME: Final = "history-%Y-%m-%d.sqlite3"
+_LOGGED: Final = b"\2\2"
+"""Bytes 18 and 19 of a file that is written through a write-ahead log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    path: Path
+    day: date
+    games: int
+
+
+# --- writing a backup -----------------------------------------------------------------------------
+
+
+def back_up_today(path: Path, moment: datetime) -> Path | None:
+    """Write the day's backup, check it, and delete all but the last seven.
+
+    Args:
+        path: of the history.
+        moment: now, in local time, whose day is in the name.
+
+    Returns:
+        The backup; None where there is nothing to copy, or the day has one.
+
+    Raises:
+        HistoryFault: the history is damaged, or the copy cannot be written; older backups stay.
+    """
+    target = path.parent / FOLDER / moment.strftime(_NAME)
+    if not path.exists() or target.exists():
+        return None
+    with closing(open_database(path)) as history:
+        history.check()
+        if _is_empty(history):
+            return None
+        try:
+            private_folder(target.parent)
+        except OSError as error:
+            raise refused(target, error) from error
+        backup(history, target)
+    with suppress(OSError):
+        _tidy(target.parent, moment)
+    return target
+
+
+def _is_empty(history: History) -> bool:
+    with history.read() as rows:
+        tables = ("games", "cards", "meetings")
+        found = [rows.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables]
+    return not any(found)
+
+
+def _tidy(folder: Path, moment: datetime) -> None:
+    for _, old in sorted(_dated(folder))[:-KEPT]:
+        old.unlink()
+    for half in folder.glob(".history-*.half*"):
+        if half.stat().st_mtime < (moment - _LEFT_OVER).timestamp():
+            half.unlink()
+
+
+def _dated(folder: Path) -> Iterator[tuple[date, Path]]:
+    for path in folder.glob("history-*.sqlite3"):
+        with suppress(ValueError):
+            yield datetime.strptime(path.name, _NAME).date(), path
+
+
+def backups(path: Path) -> tuple[Backup, ...]:
+    """Return the backups of a history that can be opened, the newest first."""
+    return tuple(
+        found
+        for day, copy in sorted(_dated(path.parent / FOLDER), reverse=True)
+        if (found := _opened(copy, day)) is not None
+    )
+
+
+def _opened(copy: Path, day: date) -> Backup | None:
+    try:
+        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as rows:
+            (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
+    except sqlite3.Error:
+        return None
+    return Backup(copy, day, int(games))
 
 
 def backup(history: History, path: Path) -> None:
@@ -36,177 +130,239 @@ def backup(history: History, path: Path) -> None:
         HistoryFault: the copy cannot be written, or the history is damaged; what was there stays.
     """
     try:
-        target = _place_of_copy(history, path)
+        target = resolved(path)
+        if _is_of(history.path, target):
+            raise HistoryFault(Fault.ITSELF, path)
         half = unfinished(target)
         try:
-            with history.read() as rows, named(path):
-                _copy(rows, half)
+            private_file(half)
+            with history.read() as rows, named(path), closing(connect(half)) as copy:
+                rows.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")
             _refuse_damaged(half, history.path)
-            _take_place(half, target)
+            half.replace(target)
         finally:
-            clear(half)
+            _clear(half)
     except OSError as error:
         raise refused(path, error) from error
 
 
-def _take_place(copy: Path, target: Path) -> None:
-    """Let a copy take the place of what is there, then delete any log of that: SQLite would play
-    it into the copy. Whoever is stopped in between has the copy, into which `restore` plays none.
-
-    Raises:
-        OSError: it cannot be done; what was there is where it was.
-    """
-    logs = [each for each in map(Path, (f"{target}-wal", f"{target}-journal")) if _is_log(each)]
-    copy.replace(target)
-    for log in logs:
-        with suppress(OSError):
-            log.unlink()
-
-
-def _is_log(path: Path) -> bool:
-    try:
-        with open_file(path) as file:
-            return file.read(8).startswith(_LOGS)
-    except OSError:
-        return False
-
-
-def _place_of_copy(history: History, path: Path) -> Path:
-    """Return where a copy is to lie, by way of any links.
-
-    Raises:
-        HistoryFault: there lies the history, or what belongs to it.
-        OSError: no file can be written there.
-    """
-    target = resolved(path)
-    if target.exists() and not (target.is_file() or target.is_dir()):
-        raise OSError(errno.EINVAL, NO_FILE, str(path))
-    if _is_of(history.path, target):
-        raise HistoryFault(Fault.ITSELF, path)
-    return target
-
-
 def _is_of(history: Path, target: Path) -> bool:
-    """Whether a history lies at a place, or what belongs to it: its log, its lock, what is to take
-    its place.
+    own = [Path(f"{resolved(history)}{ending}") for ending in _ENDINGS]
+    return target in own or (target.exists() and history.exists() and target.samefile(history))
 
-    Raises:
-        OSError: one cannot be looked at.
-    """
-    whole = resolved(history)
-    own = [Path(f"{whole}{ending}") for ending in FILE_ENDINGS]
-    is_beside = target.parent == whole.parent and target.name.startswith(f".{whole.name}.")
-    return (
-        is_beside
-        or target in own
-        or (target.exists() and history.exists() and target.samefile(history))
-    )
+
+def _refuse_damaged(copy: Path, path: Path) -> None:
+    with named(path), closing(connect(copy)) as rows:
+        (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise HistoryFault(Fault.DAMAGED, path)
+
+
+# --- putting one back -----------------------------------------------------------------------------
 
 
 def restore(path: Path, source: Path, moment: datetime) -> Path | None:
-    """Put a backup in the place of the history, as soon as nobody has that open.
+    """Put a backup in the place of the history, which nobody may have open.
 
-    The backup is looked at first and stays as it is; an older one is brought to this version. The
-    history that was there is set aside under another name.
+    The backup stays as it is. The history that was there gets another name.
 
     Args:
         path: the history's place.
-        source: what `backup` wrote.
-        moment: now; it stands in the name of what is set aside.
+        source: what `backup` wrote, on any computer, in this version or an older one.
+        moment: now; it is in the new name of the old history.
 
     Returns:
         Where the old history lies now; None where there was none.
 
     Raises:
-        HistoryFault: the backup cannot be used, the place not be written, or the history is in use
-            for too long; it is as it was.
+        HistoryFault: the backup cannot be used, the place not be written, or the history is in
+            use; it is as it was.
     """
     try:
         private_folder(path.parent)
         whole = resolved(path)
+        half = unfinished(whole)
+        if _is_of(path, _place_of(source)):
+            raise HistoryFault(Fault.ITSELF, source)
+        try:
+            with _copied(source, half) as copy:
+                _rebuild(copy, half, source, path)
+            with alone(path):
+                return _put_in_place(whole, half, moment)
+        finally:
+            _clear(half)
+    except HistoryFault as error:
+        if error.fault is Fault.FULL:  # not the backup's fault
+            raise HistoryFault(Fault.FULL, path) from error
+        raise
     except OSError as error:
         raise refused(path, error) from error
+
+
+def _place_of(source: Path) -> Path:
     try:
-        is_itself = _is_of(path, resolved(source))
+        return resolved(source)
     except OSError as error:
         raise refused(source, error) from error
-    if is_itself:  # to read it would take the locks of who has it open away
-        raise HistoryFault(Fault.ITSELF, source)
-    with alone(path, PATIENCE):
-        return _restore(whole, source, moment)
 
 
-def _restore(path: Path, source: Path, moment: datetime) -> Path | None:
-    half = path.with_name(f".{path.name}.half")
-    try:
-        remove(half)
-        _copy_checked(source, half, path)
-        open_alone(half).close()
-        if not path.exists():
-            put_in_place(path, half, "replaced", moment)
-            return None
-        with suppress(HistoryFault):  # what stands in its log goes into the file
-            open_alone(path).close()
-        return put_in_place(path, half, "replaced", moment)
-    except OSError as error:
-        raise refused(path, error) from error
-    finally:
-        clear(half)
+@contextmanager
+def _copied(source: Path, half: Path) -> Iterator[Path]:
+    """Copy a file that may be anybody's, with its log, for the length of the block.
 
-
-def _copy_checked(source: Path, half: Path, path: Path) -> None:
-    refuse_newer(source)
-    if not source.is_file():
-        raise HistoryFault(Fault.UNREADABLE, source, mark("there is no such file"))
-    copy = half.with_name(f"{half.name}.copy")
-    try:
-        remove(copy)
-        copy_files(source, copy)
-        with named(source), closing(connect(copy)) as rows:
-            rows.execute("PRAGMA query_only = ON")
-            check_tables(rows, source)
-            if not version_of(rows):
-                raise HistoryFault(Fault.FOREIGN, source)
-            if _bytes_told(rows) > _bytes_there(copy):
-                raise HistoryFault(Fault.DAMAGED, source)
-            with named(path):  # what cannot be written is not the backup
-                _copy(rows, half)
-        _refuse_damaged(half, source)
-    finally:
-        clear(copy)
-
-
-def _bytes_told(rows: sqlite3.Connection) -> int:
-    return math.prod(
-        int(rows.execute(f"PRAGMA {what}").fetchone()[0]) for what in ("page_count", "page_size")
-    )
-
-
-def _bytes_there(path: Path) -> int:
-    files = (Path(f"{path}{ending}") for ending in FILE_ENDINGS[:2])
-    return sum(each.stat().st_size for each in files if each.exists())
-
-
-def _refuse_damaged(copy: Path, path: Path) -> None:
-    """Look at every page of a copy without a log.
-
-    Args:
-        path: what it is a copy of.
+    A journal beside it stays behind: it may name any file of this user's, which SQLite would then
+    delete.
 
     Raises:
-        HistoryFault: one is damaged.
+        HistoryFault: it cannot be read, or is far too large.
     """
-    with named(path), closing(connect(copy)) as rows:
-        found = rows.execute("SELECT CAST(CAST(rootpage AS TEXT) AS INTEGER) FROM sqlite_schema")
-        if not are_trees(copy, (1, *(root or 0 for (root,) in found))):
-            raise HistoryFault(Fault.DAMAGED, path)
-        (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-        if found != "ok":
-            raise HistoryFault(Fault.DAMAGED, path)
+    copy = half.with_name(f"{half.name}.copy")
+    try:
+        _copy(source, copy, source)
+        with copy.open("rb") as file:
+            is_logged = file.read(20)[18:] == _LOGGED
+        log = Path(f"{resolved(source)}-wal")
+        if is_logged and log.exists():
+            _copy(log, Path(f"{copy}-wal"), source)
+        yield copy
+    finally:
+        _clear(copy)
 
 
-def _copy(rows: sqlite3.Connection, half: Path) -> None:
+def _copy(source: Path, copy: Path, named_as: Path) -> None:
+    if not source.is_file():
+        raise HistoryFault(Fault.UNREADABLE, named_as, mark("there is no such file"))
+    try:
+        file = open_file(source)
+    except OSError as error:
+        raise refused(named_as, error) from error
+    with file:
+        if os.fstat(file.fileno()).st_size > MAX_BYTES:
+            raise HistoryFault(Fault.UNREADABLE, named_as, TOO_LARGE.text)
+        private_file(copy)
+        with copy.open("wb") as written:
+            copyfileobj(file, written)
+
+
+def _rebuild(copy: Path, half: Path, source: Path, path: Path) -> None:
+    """Make a history of this version out of the rows of a stranger's.
+
+    Only rows are read, no index and no list of free pages, so that pages that lead in circles end
+    by the number of steps or at a row that comes twice.
+
+    Raises:
+        HistoryFault: the copy is no sound history, or the new one cannot be written.
+    """
+    size = sum(each.stat().st_size for each in (copy, Path(f"{copy}-wal")) if each.exists())
     private_file(half)
-    with closing(connect(half)) as copy:
-        rows.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")
+    with named(source), closing(connect(copy)) as rows:
+        rows.execute("PRAGMA query_only = ON")
+        with _bounded(rows, size):
+            check_tables(rows, source)
+            version = version_of(rows)
+    if not version:
+        raise HistoryFault(Fault.FOREIGN, source)
+    with closing(connect(half)) as fresh:
+        with named(path):
+            migrate(fresh, STEPS[:version])
+        with named(source), _bounded(fresh, size):
+            _copy_rows(fresh, copy, source)
+        with named(path):
+            migrate(fresh)
+
+
+def _copy_rows(fresh: sqlite3.Connection, copy: Path, source: Path) -> None:
+    fresh.execute("ATTACH ? AS other", (str(copy),))
+    fresh.execute("BEGIN")
+    found = fresh.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'").fetchall()
+    try:
+        for table in (name for (name,) in found if not name.startswith("sqlite_")):
+            columns = ", ".join(row[1] for row in fresh.execute(f"PRAGMA main.table_info({table})"))
+            fresh.execute(
+                f"INSERT INTO main.{table} ({columns})"
+                f" SELECT {columns} FROM other.{table} NOT INDEXED"
+            )
+        is_whole = not fresh.execute("PRAGMA main.foreign_key_check").fetchone()
+    except sqlite3.IntegrityError:
+        is_whole = False
+    if not is_whole:
+        raise HistoryFault(Fault.DAMAGED, source)
+    fresh.execute("COMMIT")
+    fresh.execute("DETACH other")
+
+
+@contextmanager
+def _bounded(rows: sqlite3.Connection, size: int) -> Iterator[None]:
+    """Interrupt what takes far more steps than a sound file of `size` bytes does."""
+    left = iter(range(20 + size // 2_000))
+    rows.set_progress_handler(lambda: next(left, None) is None, 50_000)
+    try:
+        yield
+    finally:
+        rows.set_progress_handler(None, 0)
+
+
+def _put_in_place(path: Path, half: Path, moment: datetime) -> Path | None:
+    """Replace the history at once; before, it gets a second name."""
+    is_there = path.exists()
+    aside = _free_name(path, "replaced", moment)
+    if is_there:
+        with suppress(sqlite3.Error), closing(connect(path)) as rows:
+            rows.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    log = Path(f"{path}-wal")
+    if log.exists() and log.stat().st_size:  # of a damaged history, or one that is gone
+        log.rename(f"{aside}-wal")
+    if is_there:
+        try:
+            aside.hardlink_to(path)
+        except OSError:  # a disk without second names
+            private_file(aside)
+            copyfile(path, aside)
+    for ending in _ENDINGS[1:]:
+        Path(f"{path}{ending}").unlink(missing_ok=True)
+    half.replace(path)
+    return aside if is_there else None
+
+
+def set_aside(path: Path, moment: datetime) -> Path | None:
+    """Give a damaged history another name, ``history.damaged-20250131-185900.sqlite3``.
+
+    Returns:
+        The new name; None where the history is sound.
+
+    Raises:
+        HistoryFault: another program has it open, or the folder cannot be written.
+    """
+    there = number_of(path)
+    try:
+        check_all(path)
+        return None
+    except HistoryFault as error:
+        if error.fault is not Fault.DAMAGED:
+            raise
+    try:
+        whole = resolved(path)
+        aside = _free_name(whole, "damaged", moment)
+        with alone(path):
+            if number_of(path) != there:  # another window was first
+                return None
+            for ending in reversed(_ENDINGS):
+                with suppress(FileNotFoundError):
+                    Path(f"{whole}{ending}").rename(f"{aside}{ending}")
+    except OSError as error:
+        raise refused(path, error) from error
+    return aside
+
+
+def _free_name(path: Path, why: str, moment: datetime) -> Path:
+    stamp = f"{path.stem}.{why}-{moment.astimezone(UTC):%Y%m%d-%H%M%S}"
+    names = chain((stamp,), (f"{stamp}-{number}" for number in count(2)))
+    places = (path.with_name(f"{name}{path.suffix}") for name in names)
+    return next(place for place in places if not os.path.lexists(place))
+
+
+def _clear(path: Path) -> None:
+    for ending in _ENDINGS:
+        with suppress(OSError):
+            Path(f"{path}{ending}").unlink(missing_ok=True)

@@ -7,32 +7,28 @@
 A `History` belongs to the thread that opened it; another thread, or another window, opens its own.
 """
 
-import errno
 import sqlite3
-import stat
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import IO, Final, TypeAlias
+from typing import IO, Final, TypeAlias, TypeVar
 
 from rules.damage import BAD_VALUES
-from rules.formats.opening import MAX_VALUE_BYTES, NO_FILE, open_file, refuse_no_file
+from rules.formats.opening import MAX_VALUE_BYTES
 from tutor.files import private_file, private_folder, resolved
-from tutor.history.faults import Fault, HistoryFault, is_interrupt, named, refused
-from tutor.history.migrations import APPLICATION, VERSION, migrate, version_of
-from tutor.history.placing import FILE_ENDINGS, hold
-from tutor.history.schema import is_of, read_schema
+from tutor.folder_lock import take_lock
+from tutor.history.faults import Fault, HistoryFault, named, refused
+from tutor.history.schema import APPLICATION, VERSION, is_of, migrate, read_schema, version_of
 
 FILE_NAME: Final = "history.sqlite3"
 BUSY_TIMEOUT: Final = 0.5
 """Seconds that we wait for another program to finish writing."""
+PATIENCE: Final = 10.0
+"""Seconds that we wait until another program has put a backup in place."""
 FARTHEST_VERSION: Final = 1_000
-MOST_STEPS: Final = 100_000
-MOST_WORDS: Final = 65_536
-"""Bytes of what a schema says of one table; ours takes a few hundred."""
-_HEADER: Final = 100
-"""Bytes of SQLite's file header; user_version stands at 60, application_id at 68, big-endian."""
 
+Value = TypeVar("Value")
 FileNumber: TypeAlias = tuple[int, int] | None
 """The disk and the number on it of a file; None: there is none."""
 
@@ -44,11 +40,11 @@ class History:
     """
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, held: IO[bytes] | None = None
+        self, path: Path, connection: sqlite3.Connection, lock: IO[bytes] | None = None
     ) -> None:
         self.path = path
         self._connection = connection
-        self._held = held
+        self._lock = lock
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
@@ -63,11 +59,9 @@ class History:
             try:
                 yield self._connection
                 self._connection.execute("COMMIT")
-            except BaseException as error:
+            except BaseException:
                 with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
                     self._connection.execute("ROLLBACK")
-                if isinstance(error, sqlite3.IntegrityError) and not self.is_whole():
-                    raise HistoryFault(Fault.DAMAGED, self.path) from error
                 raise
 
     @contextmanager
@@ -91,17 +85,22 @@ class History:
                 with suppress(sqlite3.Error):
                     self._connection.execute("ROLLBACK")
 
-    def is_whole(self) -> bool:
+    def check(self) -> None:
         """Check every page, and that every row belongs to a game that is there; takes seconds for
-        thousands of games."""
+        thousands of games.
+
+        Raises:
+            HistoryFault: the file is damaged.
+        """
         with self.read() as rows:
             (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-            return found == "ok" and not rows.execute("PRAGMA foreign_key_check").fetchone()
+            if found != "ok" or rows.execute("PRAGMA foreign_key_check").fetchone():
+                raise HistoryFault(Fault.DAMAGED, self.path)
 
     def close(self) -> None:
         self._connection.close()
-        if self._held is not None:
-            self._held.close()
+        if self._lock is not None:
+            self._lock.close()
 
 
 def open_database(path: Path) -> History:
@@ -113,34 +112,20 @@ def open_database(path: Path) -> History:
     """
     try:
         private_folder(path.parent)
-        held = hold(path)
+        lock = None if sys.platform == "win32" else _lock(path, is_shared=True)
+        private_file(path)
     except OSError as error:
         raise refused(path, error) from error
     try:
-        return open_alone(path, held)
+        return History(path, _opened(path), lock)
     except BaseException:
-        if held is not None:
-            held.close()
+        if lock is not None:
+            lock.close()
         raise
 
 
-def open_alone(path: Path, held: IO[bytes] | None = None) -> History:
-    """Open a history that nobody else can put another one in the place of.
-
-    Args:
-        held: what keeps others from that (see `hold`), to be closed with the history; None: no
-            other program knows of it, or we are `alone` there.
-
-    Raises:
-        HistoryFault: see `open_database`.
-    """
+def _opened(path: Path) -> sqlite3.Connection:
     with named(path):
-        try:
-            private_file(path)
-            _refuse_neighbours(path)
-        except OSError as error:
-            raise refused(path, error) from error
-        refuse_newer(path)
         connection = connect(path)
         try:
             check_tables(connection, path)
@@ -150,11 +135,71 @@ def open_alone(path: Path, held: IO[bytes] | None = None) -> History:
         except BaseException:
             connection.close()
             raise
-    return History(path, connection, held)
+    return connection
+
+
+def use_history(path: Path, use: Callable[[History], Value]) -> Value:
+    """Open the history, or make an empty one; do something with it and close it.
+
+    Raises:
+        HistoryFault: it cannot be used.
+    """
+    with closing(open_database(path)) as history:
+        return use(history)
+
+
+def check_all(path: Path) -> None:
+    """Open a history and check every page.
+
+    Raises:
+        HistoryFault: it is damaged, or cannot be used.
+    """
+    with closing(open_database(path)) as history:
+        history.check()
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep other programs from opening the history while another file is put in its place.
+
+    On Windows, where a file that is open cannot be replaced, there is no lock.
+
+    Raises:
+        HistoryFault: another program has it open.
+        OSError: the folder cannot be written.
+    """
+    lock = None if sys.platform == "win32" else _lock(path, is_shared=False)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def _lock(path: Path, *, is_shared: bool) -> IO[bytes] | None:
+    """Return a lock that is held until it is closed; None on a disk without locks.
+
+    Raises:
+        HistoryFault: another program holds it.
+        OSError: the folder cannot be written.
+    """
+    whole = resolved(path)
+    place = whole.with_name(f".{whole.name}.lock")
+    private_file(place)
+    file = place.open("r+b")
+    try:
+        take_lock(file.fileno(), PATIENCE if is_shared else BUSY_TIMEOUT, is_shared=is_shared)
+        return file
+    except BlockingIOError as error:
+        file.close()
+        raise HistoryFault(Fault.LOCKED, path) from error
+    except OSError:
+        file.close()
+        return None
 
 
 def number_of(path: Path) -> FileNumber:
-    """Return which file is there, whatever it holds; None where none is."""
+    """Return which file is there, whatever it holds; None where there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -170,106 +215,31 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def refuse_newer(path: Path) -> None:
-    """Look at what a file says of itself without playing its log into it.
-
-    Raises:
-        HistoryFault: a newer version of the program wrote it, or it cannot be read.
-    """
-    try:
-        application, version = _told(path)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise refused(path, error) from error
-    if application == APPLICATION and VERSION < version <= FARTHEST_VERSION:
-        raise HistoryFault(Fault.NEWER, path)
-
-
-def _told(path: Path) -> tuple[int, int]:
-    """Return whose a file is, and of which version, as its header says.
-
-    SQLite reads it: a process that closes a file lets go of all locks that it has on it, but SQLite
-    waits with that for other threads. Without theirs the next program to end would delete the log
-    that is written to. What SQLite cannot read is damaged, or none of its files.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    refuse_no_file(path)
-    place = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-    with suppress(sqlite3.Error), closing(sqlite3.connect(place, uri=True)) as rows:
-        rows.execute("PRAGMA writable_schema = ON")  # a file that grows just now is read as it is
-        (application,) = rows.execute("PRAGMA application_id").fetchone()
-        return application, version_of(rows)
-    with open_file(path) as file:
-        header = file.read(_HEADER)
-    if len(header) < _HEADER or not header.startswith(b"SQLite format 3\0"):
-        return 0, 0
-    return int.from_bytes(header[68:72], "big"), int.from_bytes(header[60:64], "big")
-
-
-def _refuse_neighbours(path: Path) -> None:
-    """Look at what lies where SQLite looks for its logs: it would wait for a pipe for ever.
-
-    Raises:
-        OSError: that is no file; a link is none either, as SQLite follows none.
-    """
-    whole = resolved(path)
-    for beside in (Path(f"{whole}{ending}") for ending in FILE_ENDINGS[1:]):
-        with suppress(FileNotFoundError):
-            if not stat.S_ISREG(beside.lstat().st_mode):
-                raise OSError(errno.EINVAL, NO_FILE, str(beside))
-
-
 def check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Look whether a file is one that we may write to: empty, or with the tables of its version
-    and nothing else (a view or a trigger of somebody else's would run with ours).
+    """Check that a file is empty, or has the tables of its version and nothing else (a view or a
+    trigger of somebody else's would run with ours).
 
-    It is looked at as it is at one moment: another program may bring it to its version just now.
+    It is read in one transaction: another program may be migrating it.
 
     Args:
         connection: in autocommit mode.
 
     Raises:
-        HistoryFault: it is not.
-        sqlite3.Error: it cannot be read, or takes too long (see `few_steps`).
+        HistoryFault: it is newer, damaged, or of another program.
+        sqlite3.Error: it cannot be read.
     """
     connection.execute("BEGIN")
     try:
-        with few_steps(connection):
-            _check_tables(connection, path)
+        version = version_of(connection)
+        if VERSION < version <= FARTHEST_VERSION:
+            raise HistoryFault(Fault.NEWER, path)
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (encoding,) = connection.execute("PRAGMA encoding").fetchone()
+        found = read_schema(connection)
     finally:
         with suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
-
-
-@contextmanager
-def few_steps(connection: sqlite3.Connection) -> Iterator[None]:
-    """Interrupt what is read in the block and does not end, or is far too long: the pages of a file
-    of somebody else's may lead to each other so often that SQLite reads on for years."""
-    length = connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MOST_WORDS)
-    connection.set_progress_handler(lambda: True, MOST_STEPS)
-    try:
-        yield
-    finally:
-        connection.set_progress_handler(None, 0)
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, length)
-
-
-def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    version = version_of(connection)
-    if VERSION < version <= FARTHEST_VERSION:
-        raise HistoryFault(Fault.NEWER, path)
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
     is_known = 0 <= version <= VERSION
-    try:
-        (encoding,) = connection.execute("PRAGMA encoding").fetchone()
-        found = read_schema(connection)
-    except sqlite3.OperationalError as error:
-        if not is_interrupt(error) or application == APPLICATION:
-            raise
-        raise HistoryFault(Fault.FOREIGN, path) from error  # with thousands of tables
     is_right = is_of(found, version if is_known else VERSION) and encoding == "UTF-8"
     if is_right and is_known and (application == APPLICATION or not found):
         return

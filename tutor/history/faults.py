@@ -35,7 +35,7 @@ SENTENCES: Final = {
     Fault.LOCKED: mark(
         "The history {path} is in use by another window; close that one and try again."
     ),
-    Fault.DAMAGED: mark("The history {path} is damaged; what can be read of it can be rescued."),
+    Fault.DAMAGED: mark("The history {path} is damaged; open a backup on the Progress page."),
     Fault.FULL: mark(
         "The disk is full, so nothing was written to the history {path}; make room and try again."
     ),
@@ -55,7 +55,6 @@ class HistoryFault(TutorError):
         fault: whose fault it is.
         path: the file.
         why: what the system says, a text of the catalogue; empty where it says nothing.
-        rescued: what was rescued before this went wrong, to be said first.
     """
 
     def __init__(self, fault: Fault, path: Path, why: str = "") -> None:
@@ -63,11 +62,6 @@ class HistoryFault(TutorError):
         self.fault = fault
         self.path = path
         self.why = why
-        self.rescued: tuple[HistoryNotice, ...] = ()
-
-    @classmethod
-    def of(cls, notice: "FaultNotice") -> "HistoryFault":
-        return cls(notice.fault, Path(notice.path), notice.why)
 
     @property
     def notice(self) -> "FaultNotice":
@@ -82,18 +76,13 @@ class FaultNotice:
 
 
 @dataclass(frozen=True, slots=True)
-class RescueNotice:
+class SetAsideNotice:
+    """The history was damaged and got another name; an empty one takes its place."""
+
     aside: str
-    games: int
 
 
-@dataclass(frozen=True, slots=True)
-class NotCopiedNotice:
-    path: str
-    rescued: RescueNotice
-
-
-HistoryNotice: TypeAlias = FaultNotice | RescueNotice | NotCopiedNotice
+HistoryNotice: TypeAlias = FaultNotice | SetAsideNotice
 
 
 _FAULTS: Final = {
@@ -103,7 +92,7 @@ _FAULTS: Final = {
     sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
     sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
     sqlite3.SQLITE_TOOBIG: Fault.DAMAGED,
-    sqlite3.SQLITE_INTERRUPT: Fault.DAMAGED,  # by ourselves: its pages lead nowhere
+    sqlite3.SQLITE_INTERRUPT: Fault.DAMAGED,  # by the bound on steps: its pages form a loop
     sqlite3.SQLITE_FULL: Fault.FULL,
     sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
     sqlite3.SQLITE_PERM: Fault.UNREADABLE,
@@ -111,11 +100,10 @@ _FAULTS: Final = {
     sqlite3.SQLITE_IOERR: Fault.UNREADABLE,
 }
 
-DISK_FAILS: Final = mark("Input/output error")
 _WHY: Final = {
     sqlite3.SQLITE_PERM: mark("Permission denied"),
     sqlite3.SQLITE_CANTOPEN: mark("the file or its folder cannot be opened"),
-    sqlite3.SQLITE_IOERR: DISK_FAILS,
+    sqlite3.SQLITE_IOERR: mark("Input/output error"),
 }
 _LOG: Final = logging.getLogger(__name__)
 _OF_SYSTEM: Final = {errno.ENOSPC: Fault.FULL, errno.EROFS: Fault.READ_ONLY}
@@ -127,10 +115,9 @@ def refused(path: Path, error: OSError) -> HistoryFault:
 
 
 def fault_of(error: sqlite3.Error) -> Fault | None:
-    """Whose fault an error of SQLite is; None where it is ours.
+    """Return the fault that an error of SQLite stands for; None for a mistake in our SQL.
 
-    A text that is no UTF-8, a sum beyond all numbers and a file format of the future have no code
-    of their own; a sound file of ours never gives them.
+    Text that is not UTF-8, a sum that overflows and a future file format have no error code.
     """
     is_text = isinstance(error, sqlite3.OperationalError) and not _code_of(error)
     if is_text or str(error) in ("integer overflow", "unsupported file format"):
@@ -138,10 +125,6 @@ def fault_of(error: sqlite3.Error) -> Fault | None:
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
         return Fault.FULL
     return _FAULTS.get(_code_of(error))
-
-
-def is_interrupt(error: sqlite3.Error) -> bool:
-    return _code_of(error) == sqlite3.SQLITE_INTERRUPT
 
 
 def _code_of(error: sqlite3.Error) -> int:

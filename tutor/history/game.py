@@ -2,15 +2,12 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
 
 from rules.ruleset import Ruleset
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
-
-UNKNOWN_DIGEST: Final = "?"
 
 
 class Origin(StrEnum):

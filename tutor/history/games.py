@@ -1,43 +1,54 @@
-"""Games into the history and out of it again."""
+"""Games into the history and out of it again; of copies of one game the most complete one is kept.
+
+Each copy has its own digest. Two are copies of one game if id and seat agree, no round of one is
+missing in the other, and at each turn that both have the same tiles are in hand and the same is
+discarded.
+"""
 
 import sqlite3
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from io import StringIO
+from typing import TypeAlias
 
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.tiles import Seat
+from rules.tiles import Seat, kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, place_of_entry
-from tutor.advice.log import header_of, write_log
+from tutor.advice.log import header_of
 from tutor.diagnosis.counting import count_game
-from tutor.history.copies import copies_of, take_place_of
 from tutor.history.database import History
-from tutor.history.decision_rows import LIST, decision_rows, insert_rows, row_of
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.game import AddResult, DecisionRow, Game, KeptGame, Origin, Outcome
-from tutor.history.game_rows import (
+from tutor.history.habits import insert_habits
+from tutor.history.luck import insert_luck, luck_of_seat
+from tutor.history.rows import (
+    DECISION,
     GAME,
     LESSON,
+    decision_rows,
     enter_game,
     game_from,
     insert_call_positions,
     insert_calls,
     insert_lessons,
+    insert_rows,
     lesson_from,
+    packed,
+    row_of,
+    tally,
+    unpacked,
 )
-from tutor.history.habits import insert_habits
-from tutor.history.lost_games import unpacked
-from tutor.history.luck import insert_luck, luck_of_seat
-from tutor.history.tallies import tally
 from tutor.identity import digest_of, digests_of
 from tutor.lessons.call_lessons import count_calls, taught_calls
 from tutor.lessons.deal_ins import losses
 from tutor.lessons.lesson import Lesson
 from tutor.luck.model import shipped_luck_model
 from tutor.strategy.tree import StrategyTree
+
+Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
 
 
 def game_of(
@@ -104,7 +115,7 @@ def add_game(
     """
     game = game_of(record, seat, origin, source, tree, moment)
     made = tuple(decision_rows(decisions, losses(record, seat)))
-    log = _packed(record, source, decisions, tree)
+    log = packed(header_of(record, source, tree), decisions)
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
     habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
@@ -152,7 +163,7 @@ def kept_games(history: History) -> tuple[KeptGame, ...]:
 def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
     with history.read() as rows:
         found = rows.execute(
-            f"SELECT {LIST} FROM decisions WHERE game = ? ORDER BY number", (game,)
+            f"SELECT {DECISION} FROM decisions WHERE game = ? ORDER BY number", (game,)
         )
         return tuple(map(row_of, found))
 
@@ -168,7 +179,7 @@ def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
     if found is None:
         raise HistoryFault(Fault.GONE, history.path)
     try:
-        return unpacked(found[0])[1]
+        return unpacked(found[0])
     except (zlib.error, TypeError, ValueError) as error:
         raise HistoryFault(Fault.DAMAGED, history.path) from error
 
@@ -194,9 +205,65 @@ def forget_game(history: History, game: int, digest: str | None = None) -> None:
         )
 
 
-def _packed(
-    record: GameRecord, source: str, decisions: Iterable[Decision], tree: StrategyTree
-) -> bytes:
-    text = StringIO()
-    write_log(text, header_of(record, source, tree), decisions, lambda decision: ())
-    return zlib.compress(text.getvalue().encode(errors="replace"))
+@dataclass(frozen=True, slots=True)
+class Copies:
+    fuller: int | None = None
+    lesser: tuple[int, ...] = ()
+
+
+def copies_of(
+    rows: sqlite3.Connection, game: Game, decisions: Iterable[Decision], digests: Sequence[str]
+) -> Copies:
+    """Return the other copies of a game; none where it has no id.
+
+    Args:
+        digests: what the game itself may be kept under.
+    """
+    others = rows.execute(
+        "SELECT games.id, origin, place, log FROM games JOIN logs ON logs.game = games.id"
+        " WHERE games.game = ? AND games.game != '' AND seat = ? AND digest NOT IN (?, ?)",
+        (game.game, game.seat, digests[0], digests[-1]),
+    ).fetchall()
+    mine = _held(decisions) if others else {}
+    lesser: list[int] = []
+    for id_, origin, place, log in others:
+        try:
+            theirs = _held(unpacked(log))
+        except (zlib.error, TypeError, ValueError):
+            continue
+        there, here = _extent(theirs, place), _extent(mine, game.place)
+        holds_more = there >= here
+        if holds_more and _is_within(mine, theirs):
+            return Copies(id_)
+        if not holds_more and _is_within(theirs, mine) and origin != Origin.PRACTICE:
+            lesser.append(id_)
+    return Copies(None, tuple(lesser))
+
+
+def _held(decisions: Iterable[Decision]) -> Held:
+    seen = ((each.observation, kind_of(each.played)) for each in decisions)
+    return {(one.round, one.honba, one.turn): (tuple(one.counts), int(kind)) for one, kind in seen}
+
+
+def _extent(held: Held, place: int | None) -> tuple[int, int, bool]:
+    return len(_rounds(held)), len(held), place is not None
+
+
+def _is_within(less: Held, more: Held) -> bool:
+    agree = all(more.get(at, what) == what for at, what in less.items())
+    return agree and _rounds(less) <= _rounds(more)
+
+
+def _rounds(held: Held) -> set[tuple[int, int]]:
+    return {(number, honba) for number, honba, _ in held}
+
+
+def take_place_of(
+    rows: sqlite3.Connection, lesser: Sequence[int], digest: str, *, is_kept: bool
+) -> None:
+    """Let a game take the place of its lesser copies: the first of them is under its digest, where
+    none is yet, and no other is there."""
+    for id_ in lesser[: 0 if is_kept else 1]:
+        rows.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, id_))
+    for id_ in lesser[0 if is_kept else 1 :]:
+        rows.execute("DELETE FROM games WHERE id = ?", (id_,))

@@ -13,7 +13,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.history.database import History
 from tutor.history.game import Game
-from tutor.history.game_rows import GAME, game_from
+from tutor.history.rows import GAME, game_from
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
 from tutor.luck.label import MEASURED_BY

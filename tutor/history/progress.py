@@ -1,35 +1,305 @@
-"""Progress: how the learner's discards meet the plans, with an interval and what is behind it.
+"""Progress: how the learner's discards meet the plans, with intervals and trends.
 
-Every share is counted over the decisions that count (`DecisionRow.counted`); `figures` says how its
-interval and its trend are made. Games follow each other in the order in which they were added,
-whatever the clock said.
+Every share is counted over the decisions that count (`DecisionRow.counted`). Its interval is the
+wider of two: a bootstrap over games, because decisions of one game hang together, and Wilson's over
+decisions, because a bootstrap over few games is too sure of itself. A trend is the share in the
+last games less the share in all games before them; its interval is a bootstrap over both parts, at
+a higher level, because many trends are looked at together. Games follow each other in the order in
+which they were added, whatever the clock said.
 """
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from rules.damage import BadValue
+from tutor.evidence import is_enough
 from tutor.history.database import History
-from tutor.history.figures import Figure, Sample, figure_of, mean_of, sample_of
 from tutor.history.game import Origin
 from tutor.history.luck import luck_progress
-from tutor.history.sums import (
-    PLANS,
-    CauseSum,
-    GameSums,
-    Slips,
-    read_calls,
-    read_causes,
-    read_slips,
-    read_sums,
-)
-from tutor.history.tallies import COLUMNS
+from tutor.history.rows import MOST_POINTS, TALLY
+from tutor.intervals import inner, resampled_sums, wilson_interval
 from tutor.lessons.call_lessons import CallCause, CallCount
+from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.mean_place import NO_LUCK, MeanPlaces
 from tutor.strategy.strategies import STRATEGIES, Strategy
+
+TREND_LEVEL: Final = 0.99
+MAX_RESAMPLED_UNITS: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    games: int
+    missing: int
+    before: float | None = None
+    """The share before them; None where either part holds too few decisions."""
+    recent: float | None = None
+    change: tuple[float, float] | None = None
+    """Low and high end of recent less before; None where nothing can be said."""
+
+    @property
+    def direction(self) -> int:
+        if self.change is None:
+            return 0
+        low, high = self.change
+        return (low > 0) - (high < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A share, what is behind it, and how sure it is."""
+
+    part: int
+    whole: int
+    games: int
+    interval: tuple[float, float] | None
+    """None where there are too few (see `is_enough`) to say anything."""
+    last: tuple[tuple[int, int], ...]
+    trend: Trend
+
+    @property
+    def is_known(self) -> bool:
+        return is_enough(self.whole)
+
+    @property
+    def share(self) -> float | None:
+        """0 to 1; None where there are too few to say anything."""
+        return self.part / self.whole if self.is_known else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    values: NDArray[Any]
+    recent: int
+    before_again: NDArray[Any]
+    recent_again: NDArray[Any]
+
+
+def sample_of(values: NDArray[Any], recent: int, seed: int) -> Sample:
+    split = max(0, len(values) - recent)
+    before, last = _units(values[:split]), _units(values[split:])
+    return Sample(values, recent, resampled_sums(before, seed), resampled_sums(last, seed + 1))
+
+
+def _units(values: NDArray[Any]) -> NDArray[Any]:
+    games, columns = values.shape
+    each = -(-games // MAX_RESAMPLED_UNITS) or 1
+    whole = np.zeros((each * -(-games // each), columns), values.dtype)
+    whole[:games] = values
+    units: NDArray[Any] = whole.reshape(each, -1, columns).sum(axis=0)
+    return units
+
+
+def figure_of(sample: Sample, parts: Sequence[int], wholes: Sequence[int]) -> Figure:
+    """The share of one sum of columns in another.
+
+    Args:
+        parts: the columns that are added up to the part.
+        wholes: those that are added up to the whole.
+    """
+    part = sample.values[:, parts].sum(axis=1)
+    whole = sample.values[:, wholes].sum(axis=1)
+    again = sample.before_again + sample.recent_again
+    return Figure(
+        int(part.sum()),
+        int(whole.sum()),
+        int((whole > 0).sum()),
+        _interval(int(part.sum()), int(whole.sum()), _ratios(again, parts, wholes)),
+        tuple(zip(part[-sample.recent :].tolist(), whole[-sample.recent :].tolist(), strict=True)),
+        _trend(sample, part, whole, parts, wholes),
+    )
+
+
+def mean_of(sample: Sample, total: int, number: int) -> tuple[float, tuple[float, float]] | None:
+    """The mean of a column over the games that another one counts, and its interval; None where it
+    counts none."""
+    again = sample.before_again + sample.recent_again
+    interval = inner(_ratios(again, [total], [number]))
+    counted = sample.values[:, number].sum()
+    if interval is None or not counted:
+        return None
+    return float(sample.values[:, total].sum() / counted), interval
+
+
+def _ratios(sums: NDArray[Any], parts: Sequence[int], wholes: Sequence[int]) -> NDArray[Any]:
+    part, whole = sums[:, parts].sum(axis=1), sums[:, wholes].sum(axis=1)
+    ratios: NDArray[Any] = part / np.where(whole == 0, np.nan, whole)
+    return ratios
+
+
+def _interval(part: int, whole: int, ratios: NDArray[Any]) -> tuple[float, float] | None:
+    drawn = inner(ratios)
+    if not is_enough(whole) or drawn is None:
+        return None
+    low, high = wilson_interval(part, whole)
+    return min(low, drawn[0]), max(high, drawn[1])
+
+
+def _trend(
+    sample: Sample,
+    part: NDArray[Any],
+    whole: NDArray[Any],
+    parts: Sequence[int],
+    wholes: Sequence[int],
+) -> Trend:
+    recent, games = sample.recent, len(whole)
+    if games < 2 * recent:
+        return Trend(recent, 2 * recent - games)
+    before, last = int(whole[:-recent].sum()), int(whole[-recent:].sum())
+    if not is_enough(min(before, last)):
+        return Trend(recent, 0)
+    change = _ratios(sample.recent_again, parts, wholes) - _ratios(
+        sample.before_again, parts, wholes
+    )
+    return Trend(
+        recent,
+        0,
+        int(part[:-recent].sum()) / before,
+        int(part[-recent:].sum()) / last,
+        inner(change, TREND_LEVEL),
+    )
+
+
+MOST_DECISIONS: Final = 100_000
+PLANS: Final = tuple(Strategy)
+
+
+@dataclass(frozen=True, slots=True)
+class GameSums:
+    tallies: NDArray[Any]
+    """(games, plans, columns) int64: see `rows.TALLY`."""
+    places: NDArray[Any]
+    """(games,) int64, the place at the end; 0 where the record stops before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    strategy: Strategy
+    phase: Phase
+    cause: Cause
+    decisions: int
+
+
+@dataclass(frozen=True, slots=True)
+class CauseSum:
+    cause: Cause
+    decisions: int
+    lessons: int
+    cost: float
+    """Points that these lessons cost, by the estimate of `tutor.lessons.costs`."""
+
+
+def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums:
+    which, names = _of_origins(origins, "id")
+    games = rows.execute(
+        f"SELECT id, coalesce(place, 0) FROM games WHERE {which} ORDER BY id", names
+    ).fetchall()
+    which, names = _of_origins(origins, "game")
+    index = {number: at for at, (number, _) in enumerate(games)}
+    sums = np.zeros((len(games), len(PLANS), len(TALLY)), np.int64)
+    known = {str(plan): at for at, plan in enumerate(PLANS)}
+    found = rows.execute(
+        f"SELECT game, strategy, {', '.join(TALLY)} FROM tallies"
+        f" WHERE {which}"
+        f" AND strategy IN ({', '.join('?' * len(known))})",
+        (*names, *known),
+    ).fetchall()
+    if found:
+        at, plans, *columns = zip(*found, strict=True)
+        where = [index[number] for number in at], [known[plan] for plan in plans]
+        sums[where] = _counts(columns)
+    return GameSums(sums, np.array([place for _, place in games], np.int64))
+
+
+def _counts(columns: Sequence[Sequence[int]]) -> NDArray[Any]:
+    """Return columns of `tallies` as rows.
+
+    Raises:
+        BadValue: no game adds up to that.
+    """
+    counts = np.array(columns, np.int64).T
+    decisions, first, in_line = counts[:, :3].T
+    if ((counts < 0) | (counts > MOST_DECISIONS)).any():
+        raise BadValue("no game has as many decisions")
+    if ((first > in_line) | (in_line > decisions)).any():
+        raise BadValue("a part is more than the whole")
+    return counts
+
+
+def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[Slips, ...]:
+    which, names = _of_origins(origins, "game")
+    found = rows.execute(
+        "SELECT strategy, phase, cause, sum(decisions) AS number, min(decisions), max(decisions)"
+        " FROM slips"
+        f" WHERE {which}"
+        " GROUP BY strategy, phase, cause ORDER BY number DESC, strategy, phase, cause",
+        names,
+    )
+    known = {*Strategy, *Phase, *Cause}
+    slips = []
+    for strategy, phase, cause, number, least, most in found:
+        if not 0 <= least <= most <= MOST_DECISIONS:
+            raise BadValue("no game has as many decisions")
+        if known >= {strategy, phase, cause}:
+            slips.append(Slips(Strategy(strategy), Phase(phase), Cause(cause), number))
+    return tuple(slips)
+
+
+def read_calls(
+    rows: sqlite3.Connection, origins: Collection[Origin]
+) -> tuple[tuple[CallCause, CallCount], ...]:
+    which, names = _of_origins(origins, "game")
+    found = rows.execute(
+        "SELECT cause, sum(lessons), sum(chances), min(lessons), max(lessons - chances)"
+        f" FROM calls WHERE {which} GROUP BY cause",
+        names,
+    )
+    counts = dict[str, CallCount]()
+    for cause, lessons, chances, least, beyond in found:
+        if least < 0 or beyond > 0:
+            raise BadValue("more lessons than chances")
+        counts[cause] = CallCount(lessons, chances)
+    return tuple((cause, counts[cause]) for cause in CallCause if cause in counts)
+
+
+def read_causes(
+    rows: sqlite3.Connection, origins: Collection[Origin], slips: Collection[Slips]
+) -> tuple[CauseSum, ...]:
+    which, names = _of_origins(origins, "game")
+    found = rows.execute(
+        "SELECT cause, count(*), sum(cost), min(cost), max(cost)"
+        f" FROM lessons WHERE {which} GROUP BY cause",
+        names,
+    )
+    taught = dict[str, tuple[int, float]]()
+    for cause, lessons, cost, least, most in found:
+        if not 0 <= least <= most < MOST_POINTS:
+            raise BadValue("no lesson costs that")
+        taught[cause] = lessons, cost
+    sums = [
+        CauseSum(
+            cause,
+            sum(slip.decisions for slip in slips if slip.cause is cause),
+            *taught.get(cause, (0, 0.0)),
+        )
+        for cause in Cause
+    ]
+    came_up = [each for each in sums if each.decisions or each.lessons]
+    return tuple(sorted(came_up, key=lambda each: (-each.cost, -each.decisions)))
+
+
+def _of_origins(origins: Collection[Origin], column: str) -> tuple[str, list[str]]:
+    if set(origins) == set(Origin):
+        return "TRUE", []
+    names = [str(origin) for origin in origins]
+    places = ", ".join("?" * len(names))
+    return f"{column} IN (SELECT id FROM games WHERE origin IN ({places}))", names
+
 
 ENOUGH_GAMES: Final = 10
 TREND_GAMES: Final = 10
@@ -101,7 +371,7 @@ def _progress(
     sums = read_sums(rows, origins)
     slips = read_slips(rows, origins)
     games = len(sums.places)
-    flat = sums.tallies.reshape(games, len(PLANS) * len(COLUMNS))
+    flat = sums.tallies.reshape(games, len(PLANS) * len(TALLY))
     ended = np.stack((sums.places, sums.places > 0), axis=1)
     sample = sample_of(np.hstack((flat, ended)), recent, seed)
     plans = tuple(
@@ -134,11 +404,11 @@ def _share(
 
 
 def _column(plan: Strategy, name: str) -> int:
-    return PLANS.index(plan) * len(COLUMNS) + COLUMNS.index(name)
+    return PLANS.index(plan) * len(TALLY) + TALLY.index(name)
 
 
 def _total(sums: GameSums, name: str) -> int:
-    return int(sums.tallies[:, :, COLUMNS.index(name)].sum())
+    return int(sums.tallies[:, :, TALLY.index(name)].sum())
 
 
 def _placement(sample: Sample, sums: GameSums) -> Placement:
@@ -148,3 +418,33 @@ def _placement(sample: Sample, sums: GameSums) -> Placement:
     if found is None or sum(counts) < ENOUGH_GAMES:
         return Placement(counts, None, None)
     return Placement(counts, *found)
+
+
+LISTED_GAMES: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class HintsUsed:
+    games: int
+    decisions: int
+    hinted: int
+    taken_back: int
+    last: tuple[tuple[int, int], ...]
+
+
+def hints_used(history: History, *, last: int = LISTED_GAMES) -> HintsUsed:
+    """The counts, in the order in which the games were added.
+
+    Raises:
+        HistoryFault: the history cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute(
+            "SELECT count(decisions.game), total(hints > 0), total(taken_back > 0) FROM games"
+            " LEFT JOIN decisions ON decisions.game = games.id"
+            " WHERE origin = ? GROUP BY games.id ORDER BY games.id",
+            (Origin.PRACTICE,),
+        ).fetchall()
+    decisions, hinted, taken_back = (sum(int(row[at]) for row in found) for at in range(3))
+    each = tuple((int(hints), count) for count, hints, _ in found[-last:])
+    return HintsUsed(len(found), decisions, hinted, taken_back, each)

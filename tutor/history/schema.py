@@ -1,13 +1,270 @@
-"""What tables a history file of each version has, to the letter."""
+"""The tables of a history file, every version of them, and the steps from one version to the next.
+
+`games.id` grows with every game that is added, so it is the order of the games even where a clock
+jumped back. `tallies` and `slips` are what `decisions` add up to, a few rows a game, so that the
+progress page opens at once. `logs` holds the advice log of a game (`tutor.advice.log`), packed.
+`cards` has a row for every drill that was added or answered, bundled ones too; `drills` holds the
+learner's own positions; `attempts` outlives both. A row of `meetings` is a concept that was
+explained at a decision.
+"""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
 from typing import Final, TypeAlias
 
-from tutor.history.migrations import STEPS, migrate
-
+Step: TypeAlias = tuple[str, ...]
 Schema: TypeAlias = tuple[tuple[str, str, str, str | None], ...]
+
+GAMES: Final = (
+    """
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        digest TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        moment TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        source TEXT NOT NULL,
+        players TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        rounds INTEGER NOT NULL,
+        place INTEGER,
+        points INTEGER,
+        tree TEXT NOT NULL,
+        UNIQUE (digest, seat)
+    )
+    """,
+    """
+    CREATE TABLE decisions (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        round INTEGER NOT NULL,
+        honba INTEGER NOT NULL,
+        turn INTEGER NOT NULL,
+        strategy TEXT NOT NULL,
+        verdict TEXT NOT NULL,
+        rank INTEGER NOT NULL,
+        played_as TEXT NOT NULL,
+        hints INTEGER NOT NULL,
+        taken_back INTEGER NOT NULL,
+        counted INTEGER NOT NULL,
+        phase TEXT NOT NULL,
+        shanten INTEGER NOT NULL,
+        riichi INTEGER NOT NULL,
+        cause TEXT,
+        risk REAL NOT NULL,
+        dealt_in INTEGER NOT NULL,
+        UNIQUE (game, number)
+    )
+    """,
+    """
+    CREATE TABLE logs (
+        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        log BLOB NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE lessons (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        cause TEXT NOT NULL,
+        strategy TEXT NOT NULL,
+        phase TEXT NOT NULL,
+        cost REAL NOT NULL,
+        at INTEGER NOT NULL,
+        decisions TEXT NOT NULL,
+        reasons TEXT NOT NULL,
+        UNIQUE (game, number)
+    )
+    """,
+    "CREATE INDEX lessons_by_cause ON lessons (cause, cost, game)",
+    """
+    CREATE TABLE tallies (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        strategy TEXT NOT NULL,
+        decisions INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        in_line INTEGER NOT NULL,
+        uncounted INTEGER NOT NULL,
+        rounds INTEGER NOT NULL,
+        deal_ins INTEGER NOT NULL,
+        UNIQUE (game, strategy)
+    )
+    """,
+    """
+    CREATE TABLE slips (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        strategy TEXT NOT NULL,
+        phase TEXT NOT NULL,
+        cause TEXT NOT NULL,
+        decisions INTEGER NOT NULL,
+        UNIQUE (game, strategy, phase, cause)
+    )
+    """,
+    "CREATE INDEX slips_by_cause ON slips (strategy, phase, cause, decisions, game)",
+)
+
+CALLS: Final = (
+    """
+    CREATE TABLE calls (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        cause TEXT NOT NULL,
+        lessons INTEGER NOT NULL,
+        chances INTEGER NOT NULL,
+        UNIQUE (game, cause)
+    )
+    """,
+)
+
+CALL_POSITIONS: Final = (
+    """
+    CREATE TABLE call_positions (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        cause TEXT NOT NULL,
+        round INTEGER NOT NULL,
+        honba INTEGER NOT NULL,
+        turn INTEGER NOT NULL,
+        tiles_left INTEGER NOT NULL
+    )
+    """,
+    "CREATE INDEX call_positions_by_cause ON call_positions (cause, game)",
+)
+
+DRILLS: Final = (
+    """
+    CREATE TABLE drills (
+        id TEXT PRIMARY KEY,
+        added TEXT NOT NULL,
+        position TEXT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE cards (
+        drill TEXT PRIMARY KEY,
+        due TEXT NOT NULL,
+        answered TEXT,
+        memory TEXT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE attempts (
+        id INTEGER PRIMARY KEY,
+        drill TEXT NOT NULL,
+        at TEXT NOT NULL,
+        tile TEXT NOT NULL,
+        verdict TEXT NOT NULL,
+        rank INTEGER NOT NULL,
+        plan TEXT NOT NULL
+    )
+    """,
+    "CREATE INDEX attempts_at ON attempts (at)",
+)
+
+MEETINGS: Final = (
+    """
+    CREATE TABLE meetings (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        round INTEGER NOT NULL,
+        honba INTEGER NOT NULL,
+        turn INTEGER NOT NULL,
+        tiles_left INTEGER NOT NULL,
+        is_offer INTEGER NOT NULL,
+        concept TEXT NOT NULL,
+        at TEXT NOT NULL,
+        UNIQUE (game, seat, round, honba, turn, tiles_left, is_offer)
+    )
+    """,
+)
+
+LUCKS: Final = (
+    """
+    CREATE TABLE lucks (
+        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        luck REAL NOT NULL,
+        model TEXT NOT NULL
+    )
+    """,
+)
+
+NO_LUCKS: Final = (
+    """
+    CREATE TABLE no_lucks (
+        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        reason TEXT NOT NULL
+    )
+    """,
+)
+
+HABITS: Final = (
+    """
+    CREATE TABLE habits (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        habit TEXT NOT NULL,
+        shown INTEGER NOT NULL,
+        chances INTEGER NOT NULL,
+        UNIQUE (game, habit)
+    )
+    """,
+)
+
+STEPS: Final[tuple[Step, ...]] = (
+    GAMES,
+    DRILLS,
+    MEETINGS,
+    LUCKS,
+    CALLS,
+    NO_LUCKS,
+    CALL_POSITIONS,
+    HABITS,
+)
+"""Version n of the file is what the first n steps make. A released step is never changed: a new one
+goes to the end."""
+VERSION: Final = len(STEPS)
+APPLICATION: Final = 0x4D4A5475
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(connection: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> int:
+    """Bring a file to the newest version, in one transaction; says from which.
+
+    Two programs may do this at once: the second finds it done.
+
+    Args:
+        connection: in autocommit mode.
+
+    Raises:
+        sqlite3.Error: a step failed; the file is as it was.
+    """
+    if version_of(connection) == len(steps):
+        return len(steps)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        before = version_of(connection)
+        for step in steps[before:]:
+            for statement in step:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {len(steps)}")
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # SQLite has rolled back by itself where the disk is full
+            connection.execute("ROLLBACK")
+        raise
+    return before
+
 
 MOST_OBJECTS: Final = 200
 
@@ -16,14 +273,6 @@ MOST_OBJECTS: Final = 200
 def schema_of(version: int) -> Schema:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh, STEPS[:version])
-        return read_schema(fresh)
-
-
-@cache
-def packed_schema_of(version: int) -> Schema:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        migrate(fresh, STEPS[:version])
-        fresh.execute("VACUUM")
         return read_schema(fresh)
 
 
@@ -39,8 +288,3 @@ def read_schema(rows: sqlite3.Connection) -> Schema:
     """
     found = rows.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid")
     return tuple(found.fetchmany(MOST_OBJECTS))
-
-
-def version_with(objects: int) -> int:
-    versions = range(1, len(STEPS) + 1)
-    return max((each for each in versions if len(schema_of(each)) <= objects), default=1)

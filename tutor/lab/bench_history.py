@@ -6,13 +6,10 @@ from typing import Final
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tutor.history.database import History
-from tutor.history.decision_rows import insert_rows
+from tutor.history.database import History, open_database
 from tutor.history.game import DecisionRow, Game, Origin
-from tutor.history.game_rows import enter_game, insert_lessons
-from tutor.history.opening import open_sound
 from tutor.history.progress import Progress, progress
-from tutor.history.tallies import tally
+from tutor.history.rows import enter_game, insert_lessons, insert_rows, tally
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.reasons import LessonPlace
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -37,7 +34,7 @@ def make_up(history: History, games: int, chance: Random) -> None:
 
 
 def opened_progress(path: Path) -> Progress:
-    history = open_sound(path)
+    history = open_database(path)
     try:
         return progress(history)
     finally:

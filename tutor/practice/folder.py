@@ -1,11 +1,10 @@
 """The folder where games are kept, and which of them wait to be gone on with: light to import."""
 
+from glob import glob
 from pathlib import Path
 from typing import Final
 
 import platformdirs
-
-from tutor.presence import names_in
 
 JOURNAL_SUFFIX: Final = ".journal"
 OVER_SUFFIX: Final = ".over"
@@ -17,10 +16,14 @@ def data_folder() -> Path:
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of games that were not finished, the newest first; none where the
-    folder cannot be looked into."""
-    return tuple(folder / name for name in reversed(names_in(folder, f"*{JOURNAL_SUFFIX}")))
+    """Return the journals of unfinished games, the newest first."""
+    return _files(folder, JOURNAL_SUFFIX)[::-1]
 
 
 def waiting(folder: Path) -> tuple[Path, ...]:
-    return tuple(folder / name for name in names_in(folder, f"*{OVER_SUFFIX}"))
+    return _files(folder, OVER_SUFFIX)
+
+
+def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
+    """Unlike `Path.glob`, `glob` finds nothing in a folder that cannot be read."""
+    return tuple(folder / name for name in sorted(glob(f"*{suffix}", root_dir=folder)))

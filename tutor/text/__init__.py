@@ -36,7 +36,6 @@ The map, top floor first: a line imports only from the lines below it.
     candidate_cells.py  the few words below a bar of the candidate table
     kept_game.py        a game of the history: the cells of its row
     own_import.py       what an import of one's own games came to
-    privacy.py          folders that others can look into
     progress_page.py    what the progress page says beside its figures
     lessons.py          a lesson
     call_lessons.py     a lesson of a call or riichi

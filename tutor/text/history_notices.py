@@ -2,13 +2,7 @@
 
 from typing import assert_never
 
-from tutor.history.faults import (
-    SENTENCES,
-    FaultNotice,
-    HistoryNotice,
-    NotCopiedNotice,
-    RescueNotice,
-)
+from tutor.history.faults import SENTENCES, FaultNotice, HistoryNotice, SetAsideNotice
 from tutor.language import Translator
 
 
@@ -17,18 +11,9 @@ def notice_line(notice: HistoryNotice, translator: Translator) -> str:
         case FaultNotice(fault, path, why):
             known = translator.gettext(why) if why else ""
             return translator.gettext(SENTENCES[fault]).format(path=path, why=known)
-        case RescueNotice(aside, games):
-            return translator.ngettext(
-                "The history was damaged: {games} game was rescued; the damaged file is now"
-                " {aside}.",
-                "The history was damaged: {games} games were rescued; the damaged file is now"
-                " {aside}.",
-                games,
-            ).format(games=games, aside=aside)
-        case NotCopiedNotice(path, rescued):
-            said = translator.gettext(
-                "{rescued} No backup was written to {path}: an older one there may hold more."
-                " Choose another file to back up what was rescued."
-            )
-            return said.format(rescued=notice_line(rescued, translator), path=path)
+        case SetAsideNotice(aside):
+            return translator.gettext(
+                "The history was damaged, so a new one was started; the old one is now {aside}."
+                " Open a backup on the Progress page."
+            ).format(aside=aside)
     assert_never(notice)

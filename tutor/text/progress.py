@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from tutor.history.figures import Figure, Trend
-from tutor.history.progress import ENOUGH_GAMES, Placement, Progress
-from tutor.history.sums import CauseSum
+from tutor.history.progress import ENOUGH_GAMES, CauseSum, Figure, Placement, Progress, Trend
 from tutor.language import Translator
 from tutor.lessons.lesson import CAUSES_IN_POINTS
 from tutor.text.figures import percent

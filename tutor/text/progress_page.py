@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from tutor.evidence import MIN_SHARE_DECISIONS
-from tutor.history.faults import Fault, FaultNotice, HistoryNotice
+from tutor.history.faults import Fault, FaultNotice
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.language import Translator
 from tutor.lessons.lesson import Cause
@@ -30,17 +30,24 @@ def reading_line(translator: Translator) -> EmptyProgress:
 REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UNREADABLE)
 
 
-def unreadable_line(notice: HistoryNotice, translator: Translator) -> EmptyProgress:
-    is_lost = isinstance(notice, FaultNotice) and notice.fault in REPLACED_BY_BACKUP
+def unreadable_line(notice: FaultNotice, translator: Translator, backup: str) -> EmptyProgress:
+    """Return what to say where the history cannot be read.
+
+    Args:
+        backup: names the newest backup (`backup_line`); empty: there is none.
+    """
+    is_lost = notice.fault in REPLACED_BY_BACKUP
     return EmptyProgress(
         translator.gettext("Your history cannot be shown now."),
         translator.gettext("Everything else goes on."),
         translator.gettext("Try again"),
-        translator.gettext("Restore a backup …") if is_lost else "",
+        (backup or translator.gettext("Restore a backup …")) if is_lost else "",
     )
 
 
-def nothing_line(translator: Translator) -> EmptyProgress:
+def nothing_line(translator: Translator, backup: str) -> EmptyProgress:
+    """Return what to say where no games are kept yet; `backup` as in `unreadable_line`."""
+    play = translator.gettext("Play a game with hints")
     return EmptyProgress(
         translator.gettext("Patterns show after about {count} decisions.").format(
             count=MIN_SHARE_DECISIONS
@@ -49,9 +56,15 @@ def nothing_line(translator: Translator) -> EmptyProgress:
             "Games that you play here are kept by themselves; in the review of another"
             " game, say that the seat is yours."
         ),
-        translator.gettext("Play a game with hints"),
-        translator.gettext("Import a folder of games"),
+        backup or play,
+        play if backup else translator.gettext("Import a folder of games"),
     )
+
+
+def backup_line(day: str, games: int, translator: Translator) -> str:
+    return translator.ngettext(
+        "Open the backup of {day} ({games} game)", "Open the backup of {day} ({games} games)", games
+    ).format(day=day, games=f"{games:,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,32 +85,24 @@ def forget_question(what: str, translator: Translator) -> StripQuestion:
     )
 
 
-def restore_question(source: Path, translator: Translator) -> StripQuestion:
-    return StripQuestion(
-        translator.gettext(
+def restore_question(file: str, day: str, translator: Translator) -> StripQuestion:
+    """Ask before a backup is restored: one of a day, or, where `day` is empty, a file."""
+    if day:
+        asked = translator.gettext(
+            "Open the backup of {day}? What is there now is kept beside it under another name."
+        ).format(day=day)
+    else:
+        asked = translator.gettext(
             "Put the backup {file} in the place of your history? What is there now is kept beside"
             " it under another name."
-        ).format(file=source.name),
-        translator.gettext("Leave it"),
-        translator.gettext("Restore"),
-    )
+        ).format(file=file)
+    return StripQuestion(asked, translator.gettext("Leave it"), translator.gettext("Restore"))
 
 
 def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
     return StripQuestion(
         translator.gettext("The whole history is now also in {path}.").format(path=path),
         translator.gettext("Close"),
-    )
-
-
-def rescued_question(translator: Translator) -> StripQuestion:
-    return StripQuestion(
-        translator.gettext(
-            "Your history was damaged; what could be read of it is shown here. A backup may hold"
-            " more."
-        ),
-        translator.gettext("Go on with this"),
-        translator.gettext("Restore a backup …"),
     )
 
 

@@ -1,6 +1,6 @@
 """A share of the figures in words: its value, its trend, the last games. No Qt."""
 
-from tutor.history.figures import Figure
+from tutor.history.progress import Figure
 from tutor.language import Translator
 from tutor.text.figures import percent
 from tutor.text.progress import trend_line

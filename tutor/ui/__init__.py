@@ -16,6 +16,6 @@ The map, top floor first: a line imports only from the lines below it.
     settings/     the settings page
     panel/        what several pages show of a decision
     table/        the table as one seat sees it
-    parts/        widgets that several pages use, the look of the window, and the worker
+    parts/        widgets that several pages use, the look of the window, background jobs
     libraries.py  what Qt misses of the system (works where Qt does not)
 """

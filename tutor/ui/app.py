@@ -16,14 +16,14 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from tutor import settings_file as kept
-from tutor.fault_report import CrashWatch, left_by_crash, write_report
+from tutor.fault_report import CrashWatch, write_report
 from tutor.files import assets
 from tutor.second_start import whole
 from tutor.settings import LOCALES
 from tutor.stopping import Stopped, handle, handle_as, status_of
 from tutor.text.messages import crash_message, error_sentence
 from tutor.ui.libraries import no_window
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
+from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, page_for
@@ -71,11 +71,11 @@ def run(
         QTimer.singleShot(0, window, lambda: window.open_source(whole(replays[0])))
     if practice is not None:
         QTimer.singleShot(0, window, lambda: _practise(window, practice))
-    idle = PiecewiseRunner(window)
+    idle = IdleJob(window)
     QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _prepare(window, idle))
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _tell_of_crash(window))
-    own = window.games, path.parent
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: window.offer_closing(*own))
+    if watch.left is not None:
+        window.show_error(crash_message(watch.left))
+    QTimer.singleShot(IDLE_DELAY_MS, window, window.back_up_today)
     if picture is not None:
         _ScreenshotTaker(window, picture, bool(replays))
     try:
@@ -95,7 +95,7 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
         environment["LANG"] = QLocale.system().name()
 
 
-def _prepare(window: MainWindow, idle: PiecewiseRunner) -> None:
+def _prepare(window: MainWindow, idle: IdleJob) -> None:
     idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
 
 
@@ -123,12 +123,6 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
 
     sys.excepthook = said
     return previous
-
-
-def _tell_of_crash(window: MainWindow) -> None:
-    report = left_by_crash()
-    if report is not None:
-        window.show_error(crash_message(report))
 
 
 class _StopHandler(QObject):

@@ -20,5 +20,5 @@ The map, top floor first: a line imports only from the lines below it.
     page_layout.py  where the parts of the review page lie
     banner_text.py  what a banner says, kept so that it can be said in another language
     process.py      long work in a process of its own
-    jobs.py         Job: what a worker runs
+    jobs.py         Job: a generator that runs in the background
 """

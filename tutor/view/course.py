@@ -3,14 +3,13 @@
 Without a ledger (the history cannot be read, a drill, a class) nothing of the course is shown.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
 from tutor.language import Translator
-from tutor.presence import is_absent
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -79,23 +78,16 @@ def _open_facts(hint: "Hint", advice: Advice | None) -> Iterable["FoundFact"]:
 
 
 def reading_ledger(place: HistoryPlace) -> Job:
+    from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame
+    from tutor.history.database import use_history
+    from tutor.history.faults import HistoryFault
+    from tutor.history.meetings import read_ledger
 
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame
-        from tutor.history.faults import HistoryFault
-        from tutor.history.meetings import read_ledger
-        from tutor.history.opening import use_history
-
-        path = place.path()
-        if is_absent(path):
-            yield ConceptLedger()
-            return
-        try:
-            read = use_history(path, place.now(), read_ledger, is_quick=True)
-        except HistoryFault as error:
-            yield from error.rescued
-            return
-        yield from read.found
-        yield read.value
-
-    return job
+    path = place.path()
+    if place.is_absent():
+        yield ConceptLedger()
+        return
+    try:
+        yield use_history(path, read_ledger)
+    except HistoryFault:
+        return

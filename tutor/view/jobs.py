@@ -1,17 +1,19 @@
-"""What a worker runs: a job, piece by piece."""
+"""Jobs: generators whose body runs off the window's thread. No Qt."""
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Generator
+from typing import Any, TypeAlias
 
-from tutor.garbage import no_search
+Job: TypeAlias = Generator[object, None, None]
+"""Yields results as they are found, or None when there is nothing new yet. It can be cancelled at
+each yield."""
 
-Job: TypeAlias = Callable[[Callable[[], bool]], Iterator[object]]
+
+def result_of(function: Callable[..., object], *args: Any) -> Job:
+    yield function(*args)
 
 
-def unsearched(job: Job) -> Job:
-
-    def quiet(cancelled: Callable[[], bool]) -> Iterator[object]:
-        with no_search():
-            yield from job(cancelled)
-
-    return quiet
+def after(prepare: Callable[[], object], job: Job) -> Job:
+    """Run `prepare` in the job's thread first: importing a page's modules takes longer than a
+    frame."""
+    prepare()
+    yield from job

@@ -7,7 +7,7 @@ step of the work to the window, and `stopped`, which it asks whether somebody ha
 
 import logging
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -53,44 +53,35 @@ class ProcessLost(TutorError):
 
 
 def in_thread(work: Work, stopped: StopCheck) -> "Job":
-
-    def job(cancelled: StopCheck) -> Iterator[object]:
-        told: list[object] = []
-        made = work(told.append, lambda: stopped() or cancelled())
-        yield from map(WorkStep, told)
-        yield WorkResult(made)
-
-    return job
+    steps: list[object] = []
+    result = work(steps.append, stopped)
+    yield from map(WorkStep, steps)
+    yield WorkResult(result)
 
 
 def in_process(work: Work, stopped: StopCheck) -> "Job":
+    from multiprocessing import get_context  # not before a frame
 
-    def job(cancelled: StopCheck) -> Iterator[object]:
-        from multiprocessing import get_context  # not before a frame
-
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, work))
-        process.start()
-        theirs.close()
-        try:
-            yield from _receive(ours, process, stopped, cancelled)
-        finally:
-            _end(ours, process)
-
-    return job
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs, work))
+    process.start()
+    theirs.close()
+    try:
+        yield from _receive(ours, process, stopped)
+    finally:
+        _end(ours, process)
 
 
-def _receive(
-    pipe: "Connection", process: "SpawnProcess", stopped: StopCheck, cancelled: StopCheck
-) -> Iterator[object]:
+def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) -> "Job":
     asked = False
-    while not cancelled():
+    while True:
         if stopped() and not asked:
             asked = True
             with suppress(OSError):
                 pipe.send("stop")
         if not pipe.poll(POLL_SECONDS):
+            yield None
             continue
         try:
             piece = pipe.recv()

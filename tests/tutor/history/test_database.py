@@ -1,40 +1,33 @@
 """The file itself: every version of it, every way in which it cannot be used."""
 
 import os
-import shutil
 import sqlite3
 import stat
-import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
-from tests.tutor.histories import NOW, keep, new_history
-from tutor.history import database, faults
-from tutor.history.database import (
-    FILE_NAME,
-    History,
-    connect,
-    few_steps,
-    open_database,
-    refuse_newer,
-)
-from tutor.history.faults import Fault, FaultNotice, HistoryFault, HistoryNotice
+from tests.tutor.histories import keep, new_history
+from tutor.history import database
+from tutor.history.database import FILE_NAME, History, alone, check_all, connect, open_database
+from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import kept_games
-from tutor.history.migrations import APPLICATION, STEPS, VERSION, migrate, version_of
-from tutor.history.opening import check_all, open_history
-from tutor.history.schema import Schema, read_schema
-from tutor.language import translator
-from tutor.text.history_notices import notice_line
+from tutor.history.progress import progress
+from tutor.history.schema import (
+    APPLICATION,
+    STEPS,
+    VERSION,
+    Schema,
+    migrate,
+    read_schema,
+    version_of,
+)
 
 pytestmark = pytest.mark.measured
-
-
-def fault_of(notice: HistoryNotice) -> Fault:
-    assert isinstance(notice, FaultNotice)
-    return notice.fault
 
 
 def test_an_empty_history_is_made_with_its_folder(tmp_path: Path) -> None:
@@ -94,23 +87,6 @@ def test_a_history_that_another_program_brings_to_this_version_just_now_is_sound
         assert version_of(rows) == VERSION
 
 
-def test_a_history_that_cannot_be_read_once_is_not_set_aside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with closing(new_history(tmp_path)):
-        pass
-
-    def fail_once(connection: sqlite3.Connection, path: Path) -> None:
-        monkeypatch.undo()
-        raise HistoryFault(Fault.DAMAGED, path)
-
-    monkeypatch.setattr(database, "check_tables", fail_once)
-    opened = open_history(tmp_path / FILE_NAME, NOW)
-    assert opened.history is not None
-    opened.history.close()
-    assert opened.found == ()
-
-
 def test_a_step_that_fails_leaves_the_old_version(tmp_path: Path) -> None:
     with closing(connect(tmp_path / FILE_NAME)) as connection:
         migrate(connection, (("CREATE TABLE a (x)",),))
@@ -127,62 +103,14 @@ def test_a_newer_history_is_refused_untouched(tmp_path: Path) -> None:
     new_history(tmp_path).close()
     with closing(connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {VERSION + 1}")
-    before = path.read_bytes(), sorted(tmp_path.iterdir()), path.stat().st_mtime_ns
+    before = path.read_bytes(), sorted(tmp_path.iterdir())
     with pytest.raises(HistoryFault) as caught:
         open_database(path)
     assert caught.value.fault is Fault.NEWER
     assert str(caught.value) == (
         f"The history {path} was written by a newer version of the program; update to use it."
     )
-    assert (path.read_bytes(), sorted(tmp_path.iterdir()), path.stat().st_mtime_ns) == before
-    opened = open_history(path, NOW)
-    assert opened.history is None
-    assert [fault_of(notice) for notice in opened.found] == [Fault.NEWER]
-    assert path.read_bytes() == before[0]
-
-
-def copy_of_newer(folder: Path, *endings: str) -> Path:
-    new_history(folder).close()
-    path, copy = folder / FILE_NAME, folder / "copy.sqlite3"
-    with closing(connect(path)) as newer:
-        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
-        newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        newer.execute("CREATE TABLE what_we_do_not_know (x)")
-        for ending in endings:
-            shutil.copy(f"{path}{ending}", f"{copy}{ending}")
-    return copy
-
-
-def test_what_a_newer_version_left_in_its_log_stays_there(tmp_path: Path) -> None:
-    copy = copy_of_newer(tmp_path, "", "-wal")
-    before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
-    assert before[1]
-    with pytest.raises(HistoryFault):
-        open_database(copy)
-    assert (copy.read_bytes(), Path(f"{copy}-wal").read_bytes()) == before
-    assert not Path(f"{copy}-shm").exists()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open is copied")
-def test_what_a_newer_version_left_when_it_was_killed_stays_there(tmp_path: Path) -> None:
-    copy = copy_of_newer(tmp_path, "", "-wal", "-shm")
-    before = copy.read_bytes(), Path(f"{copy}-wal").read_bytes()
-    with pytest.raises(HistoryFault) as caught:
-        open_database(copy)
-    assert caught.value.fault is Fault.NEWER
-    assert (copy.read_bytes(), Path(f"{copy}-wal").read_bytes()) == before
-
-
-def test_a_newer_history_that_is_cut_off_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
-    new_history(tmp_path).close()
-    with closing(connect(path)) as newer:
-        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
-    with path.open("r+b") as file:
-        file.truncate(5000)
-    with pytest.raises(HistoryFault) as caught:
-        open_database(path)
-    assert caught.value.fault is Fault.NEWER
+    assert (path.read_bytes(), sorted(tmp_path.iterdir())) == before
 
 
 def test_a_newer_version_still_in_the_write_ahead_log_is_refused(tmp_path: Path) -> None:
@@ -201,36 +129,11 @@ def test_the_file_of_another_program_is_refused_untouched(tmp_path: Path) -> Non
     with closing(connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (address TEXT)")
     before = path.read_bytes()
-    opened = open_history(path, NOW)
-    assert opened.history is None
-    assert [notice_line(each, translator("en")) for each in opened.found] == [
-        f"{path} is not a history of this program; choose another file."
-    ]
+    with pytest.raises(HistoryFault) as caught:
+        open_database(path)
+    assert str(caught.value) == f"{path} is not a history of this program; choose another file."
     assert path.read_bytes() == before
     assert [each for each in tmp_path.iterdir() if each.suffix != ".lock"] == [path]
-
-
-def test_the_file_of_another_program_with_thousands_of_tables_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / FILE_NAME
-    with closing(connect(path)) as other:
-        for number in range(300):
-            other.execute(f"CREATE TABLE t{number} (a)")
-    before = path.read_bytes()
-    monkeypatch.setattr(database, "MOST_STEPS", 500)
-    opened = open_history(path, NOW)
-    assert opened.history is None
-    assert fault_of(opened.found[0]) is Fault.FOREIGN
-    assert path.read_bytes() == before
-
-
-def test_what_a_schema_says_of_a_table_has_a_bound(tmp_path: Path) -> None:
-    with closing(connect(tmp_path / FILE_NAME)) as rows:
-        long = "SELECT length(hex(zeroblob(50000)))"
-        with few_steps(rows), pytest.raises(sqlite3.DataError, match="too big"):
-            rows.execute(long).fetchone()
-        assert rows.execute(long).fetchone() == (100_000,)
 
 
 def test_a_locked_history_is_said_to_be_in_use(tmp_path: Path) -> None:
@@ -255,12 +158,10 @@ def test_a_history_that_is_locked_whole_is_gone_on_without(tmp_path: Path) -> No
     with closing(connect(path)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        opened = open_history(path, NOW)
-    assert opened.history is None
-    assert [fault_of(notice) for notice in opened.found] == [Fault.LOCKED]
-    again = open_history(path, NOW)
-    assert again.history is not None
-    again.history.close()
+        with pytest.raises(HistoryFault) as caught:
+            open_database(path)
+    assert caught.value.fault is Fault.LOCKED
+    open_database(path).close()
 
 
 def test_two_windows_write_to_one_history(tmp_path: Path) -> None:
@@ -308,42 +209,82 @@ def test_a_folder_that_may_not_be_written_is_gone_on_without(tmp_path: Path) -> 
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
     (tmp_path / FILE_NAME).chmod(stat.S_IRUSR)
     try:
-        opened = open_history(tmp_path / FILE_NAME, NOW)
+        with pytest.raises(HistoryFault) as caught:
+            open_database(tmp_path / FILE_NAME)
     finally:
         tmp_path.chmod(stat.S_IRWXU)
-    assert opened.history is None
-    assert [fault_of(notice) for notice in opened.found] in ([Fault.READ_ONLY], [Fault.UNREADABLE])
+    assert caught.value.fault in (Fault.READ_ONLY, Fault.UNREADABLE)
 
 
 def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    opened = open_history(tmp_path / "file" / FILE_NAME, NOW)
-    assert opened.history is None
-    (notice,) = opened.found
-    path = tmp_path / "file" / FILE_NAME
-    assert isinstance(notice, FaultNotice)
-    assert notice_line(notice, translator("en")) == (
-        f"The history {path} cannot be opened ({notice.why})."
-    )
     (tmp_path / FILE_NAME).mkdir()
-    assert [fault_of(notice) for notice in open_history(tmp_path / FILE_NAME, NOW).found] == [
-        Fault.UNREADABLE
-    ]
+    for path in (tmp_path / "file" / FILE_NAME, tmp_path / FILE_NAME):
+        with pytest.raises(HistoryFault) as caught:
+            open_database(path)
+        assert caught.value.fault is Fault.UNREADABLE
+        assert str(caught.value).startswith(f"The history {path} cannot be opened (")
 
 
-def test_a_folder_that_cannot_be_made_is_gone_on_without(
+@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
+def test_nobody_opens_a_history_that_is_being_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise PermissionError(13, "Permission denied")
+    monkeypatch.setattr(database, "PATIENCE", 0.0)
+    with alone(tmp_path / FILE_NAME):
+        with pytest.raises(HistoryFault) as caught:
+            new_history(tmp_path)
+        assert caught.value.fault is Fault.LOCKED
+    new_history(tmp_path).close()
 
-    monkeypatch.setattr(Path, "mkdir", refuse)
-    path = tmp_path / "new" / FILE_NAME
-    opened = open_history(path, NOW)
-    assert opened.history is None
-    assert [notice_line(notice, translator("en")) for notice in opened.found] == [
-        f"The history {path} cannot be opened (Permission denied)."
-    ]
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such locks there")
+def test_a_history_on_a_disk_without_locks_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unsupported(*_: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr("fcntl.flock", unsupported)
+    with alone(tmp_path / FILE_NAME), closing(new_history(tmp_path)) as history:
+        assert kept_games(history) == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "reads"),
+    [
+        ("UPDATE lessons SET cost = 9e999 WHERE number = 0", progress),
+        ("UPDATE lessons SET cost = 'x' WHERE number = 0", progress),
+        ("INSERT INTO calls VALUES (NULL, 1, 'no_yaku', 3, 2)", progress),
+        ("UPDATE tallies SET decisions = -9223372036854775808", progress),
+        ("UPDATE tallies SET first = in_line + 1", progress),
+        ("UPDATE slips SET decisions = -9223372036854775808 WHERE id = 1", progress),
+        ("UPDATE games SET rules = '{'", kept_games),
+    ],
+)
+def test_values_that_no_game_has_are_damage(
+    tmp_path: Path, change: str, reads: Callable[[History], object]
+) -> None:
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        reads(history)
+        with history.write() as rows:
+            rows.execute(change)
+        with pytest.raises(HistoryFault) as caught:
+            reads(history)
+    assert caught.value.fault is Fault.DAMAGED
+
+
+def test_a_row_of_a_game_that_is_gone_is_damage(tmp_path: Path) -> None:
+    with closing(new_history(tmp_path)) as history:
+        keep(history, 3)
+        check_all(history.path)
+        history._connection.execute("PRAGMA foreign_keys = OFF")
+        with history.write() as rows:
+            rows.execute("UPDATE lessons SET game = 9")
+    with pytest.raises(HistoryFault) as caught:
+        check_all(tmp_path / FILE_NAME)
+    assert caught.value.fault is Fault.DAMAGED
 
 
 def test_our_own_mistakes_come_out_as_they_are(tmp_path: Path) -> None:
@@ -361,72 +302,7 @@ def _run(history: History, statement: str) -> None:
         rows.execute(statement)
 
 
-def test_where_sqlite_has_rolled_back_by_itself_the_full_disk_is_what_is_said(
-    tmp_path: Path,
+def test_the_tables_of_games_are_as_they_were_first_made(
+    golden: Callable[[str, str], None],
 ) -> None:
-    class Full(sqlite3.Connection):
-        def execute(self, sql: str, *values: object) -> sqlite3.Cursor:
-            if sql == "COMMIT":
-                super().execute("ROLLBACK")
-                raise sqlite3.OperationalError("database or disk is full")
-            return super().execute(sql, *values)  # type: ignore[arg-type]
-
-    made = sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None, factory=Full)
-    with closing(made), pytest.raises(sqlite3.OperationalError, match="disk is full"):
-        migrate(made)
-
-
-def test_no_room_for_what_lies_beside_an_open_history_is_a_full_disk() -> None:
-    error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
-    assert faults.fault_of(error) is Fault.FULL
-    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
-    assert faults.fault_of(error) is Fault.UNREADABLE
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no pipes and links there")
-@pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal"])
-def test_a_pipe_or_link_where_sqlite_looks_for_a_log_is_refused(
-    tmp_path: Path, ending: str
-) -> None:
-    new_history(tmp_path).close()
-    beside = tmp_path / f"{FILE_NAME}{ending}"
-    for make in (lambda: os.mkfifo(beside), lambda: beside.symlink_to(tmp_path / "else")):
-        make()
-        with pytest.raises(HistoryFault) as caught:
-            new_history(tmp_path)
-        assert caught.value.fault is Fault.UNREADABLE
-        beside.unlink()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
-def test_a_second_thread_takes_no_locks_of_the_first_away(tmp_path: Path) -> None:
-    look = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('SELECT 1 FROM games')"
-    with closing(new_history(tmp_path)) as history:
-        keep(history, 3)
-        new_history(tmp_path).close()
-        refuse_newer(history.path)  # another thread may have opened it since it was looked for
-        subprocess.run([sys.executable, "-c", f"{look}; c.close()", history.path], check=True)
-        assert Path(f"{history.path}-wal").exists()
-        keep(history, 4)
-        with closing(connect(history.path)) as other:
-            assert other.execute("SELECT count(*) FROM games").fetchone() == (2,)
-    check_all(tmp_path / FILE_NAME)
-
-
-def test_a_history_that_grows_just_now_is_read_by_sqlite(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    new_history(tmp_path).close()
-    path = tmp_path / FILE_NAME
-    with path.open("r+b") as file:
-        file.seek(28)
-        pages = int.from_bytes(file.read(4), "big")
-        file.seek(28)
-        file.write((pages + 10).to_bytes(4, "big"))
-
-    def never(place: Path) -> None:
-        raise AssertionError(place)
-
-    monkeypatch.setattr(database, "open_file", never)
-    refuse_newer(path)
+    golden("history-step-1.sql", "".join(f"{dedent(each).strip()};\n" for each in STEPS[0]))

@@ -1,8 +1,6 @@
 """Drills in the history: kept, asked, answered, removed; whole whenever the program is killed."""
 
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -28,8 +26,7 @@ from tutor.history.drilling import (
     remove_drill,
 )
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.migrations import STEPS, migrate, version_of
-from tutor.history.rescue import rescue
+from tutor.history.schema import STEPS, migrate, version_of
 
 pytestmark = pytest.mark.measured
 
@@ -162,39 +159,6 @@ def test_another_window_is_writing(history: History) -> None:
     assert add_drill(history, OWN[0], NOW)
 
 
-CHILD = """
-import sys
-from datetime import timedelta
-from pathlib import Path
-from tests.tutor.history.test_drilling import BUNDLED, NOW, answer_first
-from tutor.history.database import open_database
-history = open_database(Path(sys.argv[1]))
-for hours in range(int(sys.argv[2]), 100_000):
-    answer_first(history, BUNDLED[hours % 4], NOW + timedelta(hours=hours))
-    print(hours, flush=True)
-"""
-
-
-def test_killed_while_answering_everything_is_whole(tmp_path: Path) -> None:
-    path, told = tmp_path / FILE_NAME, 0
-    for lines in (1, 7, 30):
-        command = [sys.executable, "-c", CHILD, str(path), str(told)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
-            assert child.stdout is not None
-            for _ in range(lines):
-                child.stdout.readline()
-            child.kill()
-        with closing(open_database(path)) as history:
-            attempts, cards = attempts_since(history), drill_cards(history)
-        assert len(attempts) >= told + lines
-        told = len(attempts)
-        last = {attempt.drill: attempt.at for attempt in attempts}
-        assert {card.drill: card.answered for card in cards.values()} == last
-        assert [attempt.at for attempt in attempts] == [
-            NOW + timedelta(hours=hours) for hours in range(told)
-        ]
-
-
 def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with closing(connect(path)) as old:
@@ -202,17 +166,6 @@ def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> No
         assert version_of(old) == 1
     with closing(open_database(path)) as history:
         assert add_drill(history, OWN[0], NOW)
-
-
-def test_a_rescue_keeps_the_drills(history: History) -> None:
-    for drill in OWN:
-        add_drill(history, drill, NOW)
-    answer_first(history, OWN[0], NOW)
-    kept = own_drills(history), drill_cards(history), attempts_since(history)
-    history.close()
-    rescue(history.path, NOW)
-    with closing(open_database(history.path)) as again:
-        assert (own_drills(again), drill_cards(again), attempts_since(again)) == kept
 
 
 @pytest.mark.parametrize(

@@ -23,11 +23,11 @@ from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_to_json
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.game import UNKNOWN_DIGEST, AddResult, Origin, Outcome
+from tutor.history.game import AddResult, Origin, Outcome
 from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
 from tutor.history.importing import import_record
-from tutor.history.lost_games import MAX_LOG_BYTES
 from tutor.history.luck import luckless
+from tutor.history.rows import MAX_LOG_BYTES
 from tutor.identity import digest_of, digests_of
 from tutor.lessons.lesson import Cause
 from tutor.lessons.marks import mark_of
@@ -271,34 +271,6 @@ def test_how_a_game_ended_stays_known(history: History, cut: str, whole_first: b
     assert luckless(history, shipped_luck_model()) == ()
     with history.read() as rows:
         assert rows.execute("SELECT count(*) FROM lucks").fetchone() == (1,)
-
-
-def test_a_rescued_game_is_made_whole_by_its_import(history: History) -> None:
-    first = keep_part(history, slice(None))
-    with history.write() as rows:
-        rows.execute("UPDATE games SET digest = ? || substr(digest, 2)", (UNKNOWN_DIGEST,))
-    assert keep_part(history, slice(None)) == AddResult(first.id, Outcome.REPLACED)
-    assert len(kept_games(history)) == 1
-
-
-@pytest.mark.parametrize("rounds", [slice(None), slice(2)])
-@pytest.mark.parametrize("lesser", ["half", "no points"])
-def test_a_rescued_game_and_its_copies_become_one(
-    history: History, rounds: slice, lesser: str
-) -> None:
-    first = keep_part(history, rounds)
-    with history.write() as rows:
-        rows.execute("UPDATE games SET digest = ? || substr(digest, 2)", (UNKNOWN_DIGEST,))
-    if lesser == "half":
-        keep_part(history, slice(1))
-    else:
-        told = tuple(replace(one, game="id") for one in annotated(3)[1])
-        record = replace(kept_game(3), game="id", final_points=None)
-        put(history, record, told)
-    keep_part(history, slice(None))
-    (kept,) = kept_games(history)
-    assert (kept.id, kept.decisions) == (first.id, len(annotated(3)[1]))
-    assert kept.game.place == 1
 
 
 @pytest.mark.parametrize("whole_first", [True, False])

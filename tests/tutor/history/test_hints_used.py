@@ -10,7 +10,7 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
 from tutor.history.game import Origin
 from tutor.history.games import add_game, forget_game
-from tutor.history.hints_used import HintsUsed, hints_used
+from tutor.history.progress import HintsUsed, hints_used
 
 pytestmark = pytest.mark.measured
 

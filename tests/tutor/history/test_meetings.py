@@ -1,9 +1,5 @@
 """What a learner has met of the course: kept once a decision, read in order, rescued, forgotten."""
 
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
@@ -16,12 +12,10 @@ from tests.tutor.histories import NOW, keep, new_history
 from tutor.concepts.course import COURSE, Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.concepts.misses import misses_of
-from tutor.history.backups import backup
 from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.meetings import forget_meetings, keep_meeting, read_ledger
-from tutor.history.migrations import STEPS, VERSION, migrate, version_of
 from tutor.history.progress import progress
-from tutor.history.rescue import rescue
+from tutor.history.schema import STEPS, VERSION, migrate, version_of
 from tutor.view.history.commands import CommandResult, ForgetMeetings, RecordMeeting, is_lasting
 from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
@@ -89,16 +83,6 @@ def test_an_older_history_gets_the_table(tmp_path: Path, version: int) -> None:
         assert read_ledger(history).meetings == made
 
 
-def test_a_backup_and_a_rescue_keep_the_meetings(history: History, tmp_path: Path) -> None:
-    made = keep_some(history)
-    backup(history, tmp_path / "copy.sqlite3")
-    history.close()
-    rescue(history.path, NOW)
-    for path in (history.path, tmp_path / "copy.sqlite3"):
-        with closing(open_database(path)) as again:
-            assert read_ledger(again).meetings == made
-
-
 def test_everything_can_be_told_anew(history: History) -> None:
     keep_some(history)
     forget_meetings(history)
@@ -116,22 +100,3 @@ def test_the_one_writer_keeps_and_forgets_them(tmp_path: Path) -> None:
     assert isinstance(carry_out(place, ForgetMeetings()), CommandResult)
     with closing(new_history(tmp_path)) as history:
         assert read_ledger(history).meetings == ()
-
-
-def test_killed_right_after_what_was_told_is_there(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
-    code = (
-        "import os, signal, sys; from pathlib import Path\n"
-        "from tests.tutor.history.test_meetings import keep_some\n"
-        "from tutor.history.database import open_database\n"
-        "keep_some(open_database(Path(sys.argv[1]))); os.kill(os.getpid(), signal.SIGKILL)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, str(path)],
-        cwd=Path(__file__).parents[3],
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
-        check=False,
-    )
-    assert done.returncode == -signal.SIGKILL
-    with closing(open_database(path)) as history:
-        assert len(read_ledger(history).meetings) == 9

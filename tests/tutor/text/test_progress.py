@@ -2,9 +2,7 @@
 
 import pytest
 
-from tutor.history.figures import Figure, Trend
-from tutor.history.progress import Placement, Progress
-from tutor.history.sums import CauseSum
+from tutor.history.progress import CauseSum, Figure, Placement, Progress, Trend
 from tutor.language import Language, translator
 from tutor.lessons.lesson import Cause
 from tutor.text.progress import (

@@ -15,9 +15,8 @@ from tutor.advice.call_advice import CallDecision
 from tutor.concepts.course import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
 from tutor.history.database import FILE_NAME, connect, open_database
-from tutor.history.faults import RescueNotice
 from tutor.history.meetings import keep_meeting
-from tutor.history.migrations import VERSION
+from tutor.history.schema import VERSION
 from tutor.language import languages, translator
 from tutor.practice.hints import HINT_STEPS
 from tutor.practice.intent import Intent
@@ -102,21 +101,13 @@ def test_without_a_ledger_a_hint_is_as_it_was() -> None:
 
 def test_the_ledger_is_read_from_the_history(tmp_path: Path) -> None:
     place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
-    assert [*reading_ledger(place)(lambda: False)] == [ConceptLedger()]
+    assert [*reading_ledger(place)] == [ConceptLedger()]
     assert not (tmp_path / FILE_NAME).exists()
     meeting = Meeting(DecisionPlace("g", Seat(0), 0, 0, 1, 60, False), Concept.DORA)
     with closing(open_database(tmp_path / FILE_NAME)) as history:
         keep_meeting(history, meeting, NOW)
-    (ledger,) = reading_ledger(place)(lambda: False)
+    (ledger,) = reading_ledger(place)
     assert ledger == ConceptLedger((meeting,))
-
-
-def test_a_damaged_history_is_rescued_and_said(tmp_path: Path) -> None:
-    (tmp_path / FILE_NAME).write_bytes(b"no history" * 100)
-    place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
-    notice, ledger = reading_ledger(place)(lambda: False)
-    assert isinstance(notice, RescueNotice)
-    assert ledger == ConceptLedger()
 
 
 def test_a_history_that_cannot_be_read_tells_nothing(tmp_path: Path) -> None:
@@ -124,7 +115,7 @@ def test_a_history_that_cannot_be_read_tells_nothing(tmp_path: Path) -> None:
     with closing(connect(tmp_path / FILE_NAME)) as newer:
         newer.execute(f"PRAGMA user_version = {VERSION + 1}")
     place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
-    assert [*reading_ledger(place)(lambda: False)] == []
+    assert [*reading_ledger(place)] == []
 
 
 def test_a_decision_shown_again_says_the_same() -> None:

@@ -17,7 +17,7 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import state
 from tutor.history.database import FILE_NAME, connect, open_database
 from tutor.history.games import kept_games
-from tutor.history.migrations import VERSION
+from tutor.history.schema import VERSION
 from tutor.language import translator
 from tutor.opponents.opponent import Opponent, UnknownOpponent
 from tutor.practice import keeping

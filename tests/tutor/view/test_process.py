@@ -24,7 +24,7 @@ def games(tmp_path):
 def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
     folder = new_class(tmp_path / "class")
     work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=2)
-    *steps, made = in_process(work, never)(never)
+    *steps, made = (piece for piece in in_process(work, never) if piece is not None)
     assert [piece.step.done for piece in steps] == [1, 2, 3, 4]
     assert all(isinstance(piece.step, WorkProgress) and piece.step.total == 4 for piece in steps)
     assert isinstance(made, WorkResult)
@@ -35,7 +35,7 @@ def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
 def test_a_fault_travels_with_its_sentence(tmp_path, games):
     work = partial(import_games, folder=tmp_path / "none", places=games, fetch=False, jobs=1)
     with pytest.raises(ClassroomError) as caught:
-        list(in_process(work, never)(never))
+        list(in_process(work, never))
     assert translator("ja").translate(caught.value.message) == (
         f"{tmp_path / 'none'} にクラスはありません。クラスのフォルダーを選ぶか、"
         "新しく作ってください。"
@@ -45,8 +45,8 @@ def test_a_fault_travels_with_its_sentence(tmp_path, games):
 def test_work_that_nobody_waits_for_is_ended(tmp_path, games):
     folder = new_class(tmp_path / "class")
     work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=1)
-    job = in_process(work, never)(never)
-    assert isinstance(next(job), WorkStep)
+    job = in_process(work, never)
+    assert isinstance(next(piece for piece in job if piece is not None), WorkStep)
     job.close()
     with folder.locked():  # nobody imports any more
         assert not list(folder.path.rglob(".*.half"))
@@ -61,7 +61,7 @@ def test_a_stop_gives_what_is_done_by_then(tmp_path, games, run):
     def enough():
         return next_or_true(stopped)
 
-    *_, made = run(work, enough)(never)
+    *_, made = run(work, enough)
     assert made.result.stopped
     assert made.result.files < 36
     assert folder.imports() == (1,)
@@ -77,5 +77,5 @@ def next_or_true(ask):
 def test_a_survey_that_is_stopped_finds_nothing(tmp_path, games):
     folder = new_class(tmp_path / "class")
     work = partial(read_names, folder=folder.path, places=games, fetch=False, jobs=1)
-    *_, made = in_thread(work, lambda: True)(never)
+    *_, made = in_thread(work, lambda: True)
     assert made.result is None

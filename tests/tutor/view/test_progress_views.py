@@ -11,11 +11,19 @@ from tutor.diagnosis.counting import HabitCount
 from tutor.diagnosis.shown_habits import ShownHabit, ShownHabits, Sureness
 from tutor.habits import Habit
 from tutor.history.database import open_database
-from tutor.history.figures import Figure, Trend
-from tutor.history.hints_used import HintsUsed, hints_used
 from tutor.history.positions import PositionsWanted
-from tutor.history.progress import Placement, PlanProgress, Progress, progress
-from tutor.history.sums import CauseSum, Slips
+from tutor.history.progress import (
+    CauseSum,
+    Figure,
+    HintsUsed,
+    Placement,
+    PlanProgress,
+    Progress,
+    Slips,
+    Trend,
+    hints_used,
+    progress,
+)
 from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase

@@ -38,7 +38,7 @@ def test_positions_of_a_game_that_came_meanwhile_are_left_out(
         return found
 
     monkeypatch.setattr(games, "kept_games", before_another)
-    (listed,) = listing(place, PositionsWanted())(lambda: False)
+    (listed,) = listing(place, PositionsWanted())
     assert isinstance(listed, ListedPositions)
     assert {one.kept.id for one in listed.places} == {1}
     assert len(kept(place)) == 2

@@ -15,10 +15,8 @@ The map, top floor first:
     window.py         the window, used at random; its memory
     riichienv.py      our table beside another program's
     fuzz.py           readers, fuzzed by the paths that files take through them
-    doors.py          files of our own, changed by somebody else
-    keep.py           a program that is killed while it keeps games
-    history.py        a history with one wrong byte, used in every way
-    kill.py           practice games whose program is killed at any moment
+    doors.py          files that a stranger hands over, and what is done with them
+    kill.py           programs that are killed at any moment lose nothing
     figure.py         what a soak measures besides
     child.py          a program that is killed
     mutate.py         games broken at random, through the readers
@@ -43,11 +41,8 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
-from tutor.lab.soak.doors import soak_doors
 from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.fuzz import soak_fuzz
-from tutor.lab.soak.history import soak_history
-from tutor.lab.soak.keep import soak_keep
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
 from tutor.lab.soak.riichienv import soak_riichienv
@@ -71,9 +66,6 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Figure]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
     "kill": (1_000, soak_kill),
-    "doors": (20_000, soak_doors),
-    "history": (1_000, soak_history),
-    "keep": (1_000, soak_keep),
     "fuzz": (600, soak_fuzz),
     "window": (50_000, soak_window),
     "riichienv": (2_000, soak_riichienv),
@@ -93,12 +85,11 @@ def run(
 
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
-            played by chance. ``kill``: practice games whose program is killed at any moment.
-            ``doors``: files of our own, changed by somebody else. ``history``: histories of which
-            a byte is wrong. ``keep``: programs killed while they keep games. ``fuzz``: readers,
-            fuzzed by the paths through them, so many seconds each. ``window``: the window used at
-            random, and a hundredth as many games opened in another. ``riichienv``: games beside
-            RiichiEnv's table. ``sentences``: the facts of explanations.
+            played by chance. ``kill``: programs killed while they write. ``fuzz``: readers of
+            strangers' files, fuzzed by the paths through them, this many seconds each.
+            ``window``: the window used at random, and a hundredth as many games opened in
+            another. ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of
+            explanations.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
         seed: the same seed gives the same cases.

@@ -1,16 +1,14 @@
-"""Files of our own, changed by somebody else: each is opened and used, or refused in one sentence.
+"""Files that a stranger hands over: each is opened and used, or refused in one sentence.
 
-A door is a way into the program: a file that a person opens, hands on or gets from a stranger, and
-what is done with it then. Games have a soak of their own (`mutate`).
+Games have a soak of their own (`mutate`).
 """
 
 import json
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -21,37 +19,30 @@ from rules.message import Message, TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.advice.call_model import load_call_model
 from tutor.advice.log import call_line, decision_line, header_line, header_of
 from tutor.classroom.answers import Answer, Answers, read_answers, write_answers
 from tutor.classroom.class_folder import HEAD_FILE, create_class, open_class
 from tutor.classroom.import_report import entry_line, read_report, refused
 from tutor.classroom.import_report import header_line as header_line_of_report
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set, read_set, write_set
-from tutor.evaluators.hand_model import load_hand_model
 from tutor.export.formats import format_of
 from tutor.export.generator import NothingToExport, export
 from tutor.export.sources import sources
-from tutor.files import data
-from tutor.lab.soak.json_injuries import injured
-from tutor.lab.soak.kill import play_game as play_practice
-from tutor.lab.soak.whim import WILD, Progress, play_game
+from tutor.history.backups import backup, restore
+from tutor.history.database import FILE_NAME, open_database
+from tutor.history.games import decisions_of, kept_games, lessons_of
+from tutor.history.importing import keep_reviewed
+from tutor.history.progress import progress
+from tutor.lab.soak.whim import WILD, play_game
 from tutor.language import translator
-from tutor.luck.game import game_luck
-from tutor.luck.model import load_luck_model
-from tutor.opponents.opponents import opponent
-from tutor.practice.folder import unfinished
-from tutor.practice.journal import FIRST_CHECKSUM, sealed_line
-from tutor.practice.store import record_path, resume
 from tutor.review import review_entries
-from tutor.settings import Settings
-from tutor.settings_file import load, save
-from tutor.strategy.tree import StrategyTree, load_tree, shipped_tree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.messages import error_sentence
 
 Lines: TypeAlias = list[Any]
+
+NOW: Final = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,32 +63,15 @@ class Material:
 Door: TypeAlias = tuple[Callable[[Material, Path], Lines], Callable[[Material, Path, Lines], None]]
 
 
-def soak_doors(
-    size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
-) -> Iterator[str]:
-    material = material_of(Random(seed))
-    with TemporaryDirectory() as place:
-        originals = {
-            name: make(material, _folder(place, name)) for name, (make, _) in DOORS.items()
-        }
-        for case in range(size):
-            random = Random(f"{seed} {case}")
-            name = [*DOORS][case % len(DOORS)]
-            lines = [*originals[name]]
-            at = random.randrange(len(lines))
-            lines[at] = injured(lines[at], random)
-            with TemporaryDirectory() as folder:
-                fault = survives(name, material, Path(folder), lines)
-            if fault is not None:
-                yield f"case {case} of seed {seed}, {name}: {fault}"
-            progress(case + 1, size)
-
-
 def survives(name: str, material: Material, folder: Path, lines: Lines) -> str | None:
     """Return what is wrong with how a file was taken, None if nothing: it must be used, or refused
     in one sentence of ours."""
+    return fault_of(lambda: DOORS[name][1](material, folder, lines))
+
+
+def fault_of(use: Callable[[], object]) -> str | None:
     try:
-        DOORS[name][1](material, folder, lines)
+        use()
     except (TutorError, OSError) as error:
         told = [error_sentence(error, translator(language)) for language in ("en", "ja")]
         bad = next((text for text in told if not text.strip() or "\n" in text), None)
@@ -173,48 +147,6 @@ def _open_advice_log(material: Material, folder: Path, lines: Lines) -> None:
         return
 
 
-def _make_journal(material: Material, folder: Path) -> Lines:
-    with closing(play_practice(2, folder)) as game:
-        for _ in islice(game, 12):
-            pass
-    (path,) = unfinished(folder)
-    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
-    return [{key: value for key, value in line.items() if key != "sum"} for line in lines]
-
-
-def _open_journal(material: Material, folder: Path, lines: Lines) -> None:
-    path, last = folder / "games" / "a.journal", FIRST_CHECKSUM
-    path.parent.mkdir()
-    with path.open("wb") as file:
-        for line in lines:
-            sealed, last = sealed_line(line, last)
-            file.write(sealed)
-    session = resume(path, material.tree, lambda name: opponent(name, material.tree)).session
-    if session is not None:
-        session.close()
-        session.decisions()
-        record = record_path(session.setup, path.parent).resolve()
-        assert record.parent.parent == path.parent.resolve(), "it would lie in another folder"
-
-
-def _open_tree(material: Material, folder: Path, lines: Lines) -> None:
-    tree = load_tree(_written(folder, lines))
-    advise(material.decision.observation, tree)
-    _ = tree.hash, tree.leaves, tree.depth
-
-
-def _open_luck_model(material: Material, folder: Path, lines: Lines) -> None:
-    game_luck(material.record, load_luck_model(_written(folder, lines)))
-
-
-def _open_hand_model(material: Material, folder: Path, lines: Lines) -> None:
-    load_hand_model(_written(folder, lines))
-
-
-def _open_call_model(material: Material, folder: Path, lines: Lines) -> None:
-    load_call_model(_written(folder, lines))
-
-
 def _make_class(material: Material, folder: Path) -> Lines:
     create_class(folder / "class", "Club")
     return _document(folder / "class" / HEAD_FILE)
@@ -258,26 +190,37 @@ def _open_answers(material: Material, folder: Path, lines: Lines) -> None:
     read_answers(_written(folder, lines), material.problems)
 
 
-def _make_settings(material: Material, folder: Path) -> Lines:
-    save(Settings(), folder / "settings")
-    return _document(folder / "settings")
+def make_backup(material: Material) -> bytes:
+    """Return the bytes of a small backup of a history."""
+    seat, tree = Seat(0), material.tree
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, "backup")
+        with closing(open_database(Path(folder, FILE_NAME))) as history:
+            keep_reviewed(history, material.record, material.entries, "a.mjlog", seat, tree, NOW)
+            backup(history, copy)
+        return copy.read_bytes()
 
 
-def _open_settings(material: Material, folder: Path, lines: Lines) -> None:
-    used, _ = load(_written(folder, lines))
-    save(used, folder / "again")
+def restore_backup(data: bytes, folder: Path) -> None:
+    """Restore a backup that may hold anything, and read what it brought.
+
+    Raises:
+        TutorError: it is refused.
+    """
+    (folder / "backup").write_bytes(data)
+    path = folder / FILE_NAME
+    restore(path, folder / "backup", NOW)
+    with closing(open_database(path)) as history:
+        progress(history)
+        for kept in kept_games(history):
+            decisions_of(history, kept.id)
+            lessons_of(history, kept.id)
 
 
 DOORS: Final[dict[str, Door]] = {
     "advice log": (_make_advice_log, _open_advice_log),
-    "journal": (_make_journal, _open_journal),
-    "tree": (lambda material, folder: _document(data() / "strategy.json"), _open_tree),
-    "luck model": (lambda material, folder: _document(data() / "luck.json"), _open_luck_model),
-    "hand model": (lambda material, folder: _document(data() / "hands.json"), _open_hand_model),
-    "call model": (lambda material, folder: _document(data() / "calls.json"), _open_call_model),
     "class": (_make_class, _open_class),
     "report": (_make_report, _open_report),
     "set": (_make_set, _open_set),
     "answers": (_make_answers, _open_answers),
-    "settings": (_make_settings, _open_settings),
 }

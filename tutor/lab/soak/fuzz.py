@@ -20,7 +20,7 @@ from rules.formats import write_mjai, write_mjlog, write_tenhou6
 from rules.record import GameRecord
 from tutor.extras import need
 from tutor.files import own_environment
-from tutor.lab.soak import doors, history, mutate
+from tutor.lab.soak import doors, mutate
 from tutor.lab.soak.json_injuries import injured
 from tutor.lab.soak.whim import WILD, Progress, play_game
 
@@ -148,14 +148,12 @@ def _injured_line(data: bytes, random: Random) -> bytes:
     return doors.text_of(lines)
 
 
-def _history() -> FuzzedReader:
-    image = history.image_of([history.material_of(Random(0))])
+def _backup() -> FuzzedReader:
+    image = doors.make_backup(doors.material_of(Random(0)))
 
     def read(data: bytes) -> str | None:
         with TemporaryDirectory() as folder:
-            return history.survives(
-                data, history.READINGS, Path(folder), Random(0), keeps_games=False
-            )
+            return doors.fault_of(lambda: doors.restore_backup(data, Path(folder)))
 
     return FuzzedReader(lambda random: image, read, mutate.mutate_bytes)
 
@@ -164,9 +162,6 @@ READERS: Final[dict[str, Callable[[], FuzzedReader]]] = {
     "mjlog": partial(_game, write_mjlog),
     "tenhou6": partial(_game, write_tenhou6),
     "mjai": partial(_game, write_mjai),
-    **{
-        name: partial(_door, name)
-        for name in ("journal", "advice log", "class", "report", "set", "answers")
-    },
-    "history": _history,
+    **{name: partial(_door, name) for name in ("advice log", "class", "report", "set", "answers")},
+    "backup": _backup,
 }

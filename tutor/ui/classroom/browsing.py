@@ -5,8 +5,8 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from tutor.advice.advice import Decision
 from tutor.classroom.class_view import ClassPosition
 from tutor.ui.classroom.positions import Positions
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.classroom.jobs import FoundPositions, finding, looking
 from tutor.view.classroom.listed import listed
 from tutor.view.classroom.state import ClassState, Selection
@@ -29,7 +29,7 @@ class PositionBrowser(QObject):
         self.picked: Selection | None = None
         self._places: tuple[ClassPosition, ...] = ()
         self._at = 0
-        self._reader = Worker(executor, self)
+        self._reader = Jobs(executor, self)
         self._reader.found.connect(self._show_read)
         self._reader.failed.connect(self.failed)
         positions.at_changed.connect(self._go)

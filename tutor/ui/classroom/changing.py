@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster_changes import PupilChangedError, RosterChange
-from tutor.ui.parts.job_queue import JobQueue
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.classroom.jobs import changing, opening
+from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.view.classroom.jobs import opening
+from tutor.view.jobs import result_of
 
 
 class ClassChanger(QObject):
@@ -22,7 +22,7 @@ class ClassChanger(QObject):
     def __init__(self, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
         self._path = Path()
-        self._changes, self._reader = JobQueue(executor, self), Worker(executor, self)
+        self._changes, self._reader = Jobs(executor, self), Jobs(executor, self)
         self._changes.found.connect(self.changed)
         self._changes.failed.connect(self._refused)
         self._reader.found.connect(self.read)
@@ -30,7 +30,7 @@ class ClassChanger(QObject):
 
     def change(self, folder: ClassFolder, change: RosterChange) -> None:
         self._path = folder.path
-        self._changes.add(changing(folder, change))
+        self._changes.add(result_of(folder.changed, change))
 
     def read_again(self, path: Path) -> None:
         self._reader.start(opening(path))

@@ -1,6 +1,7 @@
 """ClassView: one class, in five tabs, and the positions behind a figure."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -21,16 +22,16 @@ from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.tab_switch import TabSwitch
 from tutor.ui.classroom.teach_tab import TeachTab
 from tutor.ui.classroom.works import ClassServices, ClassWorks
+from tutor.ui.parts.jobs import Jobs
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Worker
 from tutor.view.classroom.import_words import sums_line
-from tutor.view.classroom.jobs import doing
 from tutor.view.classroom.state import ClassState, Selection
+from tutor.view.jobs import result_of
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 
 class ClassView(QWidget):
-    """Keeps the class as it goes on; what is long runs in `works`, what is short in workers. The
+    """Keeps the class as it goes on; long work runs in `works`, short jobs in threads. The
     tabs behind the first one are made while the window is idle, or when they are wanted."""
 
     troubled = Signal(object)
@@ -45,7 +46,7 @@ class ClassView(QWidget):
         self.look, self.state, self.around = look, state, around
         self.works = ClassWorks(around, self)
         self.task, self.intake = self.works.task, self.works.intake
-        self.reader = Worker(around.executor, self)
+        self.reader = Jobs(around.executor, self)
         self.changer = ClassChanger(around.executor, self)
         self.handing = self.works.handing
         self.head, self.note = ClassHead(look, self), Note(self)
@@ -198,8 +199,7 @@ class ClassView(QWidget):
 
     @Slot(int)
     def _read_entries(self, number: int) -> None:
-        path = self.state.folder.report_path(number)
-        self.reader.start(doing(lambda: (number, tuple(read_report(path)))))
+        self.reader.start(result_of(_entries, number, self.state.folder.report_path(number)))
 
     @Slot(object)
     def _show_entries(self, found: tuple[int, tuple[FileEntry, ...]]) -> None:
@@ -261,3 +261,7 @@ class ClassView(QWidget):
         self.stack.close_parts()
         for part in (self.works, self.reader, self.changer):
             part.close()
+
+
+def _entries(number: int, report: Path) -> tuple[int, tuple[FileEntry, ...]]:
+    return number, tuple(read_report(report))

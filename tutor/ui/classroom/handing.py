@@ -12,8 +12,8 @@ from tutor.endings import with_ending
 from tutor.language import mark
 from tutor.ui.classroom.export_dialog import ExportDialog, written_line
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_target
+from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.task import Task
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.whom import PupilChoice, pupil_choices
 from tutor.view.classroom.work import ExportOutcome, ExportRequest, HandedOut, export_class

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QWidget
 
 from tutor.ui.parts.elided_label import ElidedLabel
+from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import plain_tip
-from tutor.ui.parts.task import Task
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line, left_line
 

@@ -13,9 +13,9 @@ from tutor.classroom.roster_changes import merging
 from tutor.classroom.survey import Survey, SurveyedName
 from tutor.language import mark
 from tutor.ui.classroom.who_dialog import WhoDialog
+from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.place_chooser import choose_files, choose_folder, with_leave
-from tutor.ui.parts.task import Task
 from tutor.view.classroom.work import import_games, read_names
 
 READING_TITLE = mark("Reading names")

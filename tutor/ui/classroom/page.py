@@ -15,12 +15,12 @@ from rules.message import Message
 from tutor.settings import Settings
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import ask_folder
+from tutor.ui.parts.jobs import Executor, IdleJob, Jobs
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, class_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.classroom.loading import loading_class
+from tutor.view.classroom.jobs import opening
+from tutor.view.jobs import after
 from tutor.view.process import Runner, in_process
 from tutor.view.tree.moment import TreeMoment
 
@@ -60,7 +60,7 @@ class ClassPage(QStackedWidget):
         self._busy = False
         self.empty = EmptyState("class", 2, self)
         self.addWidget(self.empty)
-        self.opener, self._turning = Worker(executor, self), PiecewiseRunner(self)
+        self.opener, self._turning = Jobs(executor, self), IdleJob(self)
         self.opener.found.connect(self._show)
         self.opener.failed.connect(self._failed)
         self.empty.pressed.connect(self._pressed)
@@ -86,7 +86,7 @@ class ClassPage(QStackedWidget):
         if self.view is not None and not self.view.task.is_free():
             return
         self._busy = True
-        self.opener.start(loading_class(path, name, _load))
+        self.opener.start(after(_load, opening(path, name)))
         self._show_empty()
 
     def choose(self) -> None:
@@ -107,7 +107,7 @@ class ClassPage(QStackedWidget):
 
     @Slot(object)
     def _show(self, state: "ClassState") -> None:
-        from tutor.ui.classroom import classroom, works  # loaded by the worker
+        from tutor.ui.classroom import classroom, works  # loaded by the job
 
         self._busy = False
         if self.view is None:

@@ -16,10 +16,9 @@ from tutor.ui.classroom.report_tab import ReportTab
 from tutor.ui.classroom.roster_files import RosterFiles
 from tutor.ui.classroom.set_making import SetHandler
 from tutor.ui.classroom.teach_tab import TeachTab
+from tutor.ui.parts.jobs import Executor, IdleJob
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
-from tutor.ui.parts.worker import Executor
 from tutor.view.classroom.state import ClassState
 
 TABS = (TeachTab, FiguresTab, PupilsTab, ReportTab, ProblemsTab)
@@ -67,7 +66,7 @@ class ClassParts(PartStack):
         self._set_making: SetHandler | None = None
         self._browsing: PositionBrowser | None = None
         self._roster_files: RosterFiles | None = None
-        self._idle = PiecewiseRunner(self)
+        self._idle = IdleJob(self)
         self.setCurrentWidget(self.of(TeachTab))
 
     def _make_teach(self) -> TeachTab:

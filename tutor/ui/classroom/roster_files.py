@@ -1,6 +1,5 @@
 """RosterFiles: the list of pupils from a CSV file, and into one."""
 
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -12,9 +11,8 @@ from tutor.language import Translator
 from tutor.ui.classroom.export_dialog import written_line
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
-from tutor.ui.parts.job_queue import JobQueue
-from tutor.ui.parts.worker import Executor
-from tutor.view.classroom.jobs import doing
+from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.view.jobs import result_of
 
 CSV_FILES = "*.csv"
 
@@ -27,9 +25,9 @@ class RosterFiles(QObject):
     def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
         super().__init__(parent)
         self._tab = tab
-        self._worker = JobQueue(executor, self)
-        self._worker.found.connect(self._show_found)
-        self._worker.failed.connect(self.failed)
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._show_found)
+        self._jobs.failed.connect(self.failed)
         tab.read_requested.connect(self.read)
         tab.write_requested.connect(self.write)
 
@@ -38,7 +36,7 @@ class RosterFiles(QObject):
         translator = self._tab.look.translator
         path = ask_file(self._tab, translator.gettext("A list of pupils"), CSV_FILES)
         if path is not None:
-            self._worker.add(doing(lambda: read_roster(path)))
+            self._jobs.add(result_of(read_roster, path))
 
     @Slot()
     def write(self) -> None:
@@ -50,7 +48,7 @@ class RosterFiles(QObject):
             self.failed.emit(fault)
             return
         if path is not None:
-            self._worker.add(doing(partial(_write, path, roster, look.translator)))
+            self._jobs.add(result_of(_write, path, roster, look.translator))
 
     @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
@@ -60,7 +58,7 @@ class RosterFiles(QObject):
             self.roster_requested.emit(merging(found))
 
     def close(self) -> None:
-        self._worker.close()
+        self._jobs.close()
 
 
 def _write(path: Path, roster: Roster, translator: Translator) -> str:

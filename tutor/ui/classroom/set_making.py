@@ -15,9 +15,8 @@ from tutor.classroom.problem_set import ENDING, sheets_of
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.parts.file_dialogs import ask_file, ask_files
-from tutor.ui.parts.job_queue import JobQueue
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor
 from tutor.view.classroom.jobs import comparing
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import supply_words
@@ -43,7 +42,7 @@ class SetHandler(QObject):
         self._asked, self._supply = 0, Supply(0, 0, 0)
         self._given: tuple[ClassPosition, ...] = ()
         self._look: Look | None = None
-        self._reader = JobQueue(executor, self)
+        self._reader = Jobs(executor, self)
         self._reader.found.connect(self._show_read)
         self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)

@@ -3,7 +3,6 @@
 import time
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -15,12 +14,11 @@ from tutor.classroom.open_window import OpenWindow
 from tutor.endings import with_ending
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
-from tutor.ui.parts.job_queue import JobQueue
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.classroom.jobs import OpenedSet, doing, solving
-from tutor.view.classroom.loading import loading_set
+from tutor.view.classroom.jobs import OpenedSet, reading_set, solving
+from tutor.view.jobs import after, result_of
 from tutor.view.tree.moment import TreeMoment, moment_at
 
 if TYPE_CHECKING:
@@ -65,11 +63,11 @@ class SetPage(QStackedWidget):
         self.empty = EmptyState("drills", 1, self)
         self.empty.pressed.connect(self.choose)
         self.addWidget(self.empty)
-        self.reader, self.writer = Worker(executor, self), JobQueue(executor, self)
+        self.reader, self.writer = Jobs(executor, self), Jobs(executor, self)
         self.reader.found.connect(self._show)
         self.writer.found.connect(self._saved)
-        for worker in (self.reader, self.writer):
-            worker.failed.connect(self.troubled)
+        for jobs in (self.reader, self.writer):
+            jobs.failed.connect(self.troubled)
         self.retranslate(look)
 
     def choose(self, button: int = 0) -> None:
@@ -81,7 +79,7 @@ class SetPage(QStackedWidget):
 
     def open_set(self, path: Path) -> None:
         self._path = path
-        self.reader.start(loading_set(path, self._drafts, self._window, _load))
+        self.reader.start(after(_load, reading_set(path, self._drafts, self._window)))
 
     @Slot(object)
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
@@ -93,7 +91,7 @@ class SetPage(QStackedWidget):
             self._answer(found.problems, found.draft)
 
     def _ask_whose(self, found: "OpenedSet") -> None:
-        from tutor.ui.classroom.left_answers import LeftAnswers  # loaded by the worker
+        from tutor.ui.classroom.left_answers import LeftAnswers  # loaded by the job
 
         self._drop()
         self.left = LeftAnswers(found, self.look, self)
@@ -104,7 +102,7 @@ class SetPage(QStackedWidget):
 
     @Slot(int)
     def _choose_left(self, number: int) -> None:
-        from tutor.classroom.drafts import choose_draft  # loaded by the worker
+        from tutor.classroom.drafts import choose_draft  # loaded by the job
 
         if self.left is None:
             return
@@ -116,7 +114,7 @@ class SetPage(QStackedWidget):
         self._answer(found.problems, draft)
 
     def _answer(self, problems: "ProblemSet", draft: "Draft") -> None:
-        from tutor.ui.classroom.answering import AnswerTable  # loaded by the worker
+        from tutor.ui.classroom.answering import AnswerTable  # loaded by the job
 
         self._drop()
         self._kept = draft
@@ -130,7 +128,7 @@ class SetPage(QStackedWidget):
 
     @Slot()
     def _keep(self) -> None:
-        from tutor.classroom.drafts import keep_draft  # loaded by the worker
+        from tutor.classroom.drafts import keep_draft  # loaded by the job
 
         if self.answering is None:
             return
@@ -173,11 +171,11 @@ class SetPage(QStackedWidget):
             self.troubled.emit(fault)
             return
         if path is not None and self._kept is not None:
-            self.writer.add(doing(partial(_write, path, part.problems, answers, self._kept)))
+            self.writer.add(result_of(_write, path, part.problems, answers, self._kept))
 
     @Slot(object)
     def _saved(self, handed_in: _HandedIn) -> None:
-        from tutor.classroom.drafts import drop_draft  # loaded by the worker
+        from tutor.classroom.drafts import drop_draft  # loaded by the job
 
         path, problems, answers, kept = handed_in
         with suppress(OSError, TutorError):  # they are offered once more, no worse
@@ -189,7 +187,7 @@ class SetPage(QStackedWidget):
             self.reader.start(solving(problems, answers))
 
     def _show_solution(self, decisions: "tuple[Decision | None, ...]") -> None:
-        from tutor.ui.classroom.solution import Solution  # loaded by the worker
+        from tutor.ui.classroom.solution import Solution  # loaded by the job
 
         if self.solution is not None:
             self.removeWidget(self.solution)
@@ -268,7 +266,7 @@ class SetPage(QStackedWidget):
 
 
 def _write(path: Path, problems: "ProblemSet", answers: "Answers", kept: "Draft") -> _HandedIn:
-    from tutor.classroom.answers import write_answers  # loaded by the worker
+    from tutor.classroom.answers import write_answers  # loaded by the job
 
     write_answers(path, answers)
     return path, problems, answers, kept

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QWidget
 from tutor.classroom.class_folder import ClassFolder
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.intake import ImportHandler
+from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.task import Task
-from tutor.ui.parts.worker import Executor
 from tutor.view.process import Runner
 
 

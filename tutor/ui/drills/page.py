@@ -1,7 +1,7 @@
 """The drills page: has the day read off the window's thread, then shows the session."""
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -11,17 +11,17 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.history.faults import HistoryNotice
+from tutor.history.faults import FaultNotice
 from tutor.language import Translator
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, drills_keys
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
-from tutor.ui.parts.worker import Executor, Worker
 from tutor.view.drills.loading import answering, reading
 from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
-from tutor.view.jobs import unsearched
+from tutor.view.jobs import after
 from tutor.view.tree.moment import TreeMoment
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 
-def _faults_line(faults: Sequence[HistoryNotice | Exception], translator: Translator) -> str:
-    from tutor.view.drills.views import fault_line  # loaded by the worker
+def _faults_line(faults: Sequence[FaultNotice | Exception], translator: Translator) -> str:
+    from tutor.view.drills.views import fault_line  # loaded by the job
 
     return " ".join(fault_line(fault, translator) for fault in faults)
 
@@ -66,7 +66,7 @@ class DrillsPage(QStackedWidget):
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.message.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(self.message)
-        self.reader, self.answerer = Worker(executor, self), Worker(executor, self)
+        self.reader, self.answerer = Jobs(executor, self), Jobs(executor, self)
         self.reader.found.connect(self._show_day)
         self.reader.failed.connect(self._fell)
         self.answerer.found.connect(self._show_answer)
@@ -78,12 +78,7 @@ class DrillsPage(QStackedWidget):
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
         wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled, theme)
-
-        def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-            _load_session()
-            yield from wanted(cancelled)
-
-        self.reader.start(unsearched(job))
+        self.reader.start(after(_load_session, wanted))
 
     @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:
@@ -96,7 +91,7 @@ class DrillsPage(QStackedWidget):
         self._said = day.faults
 
     def _make_session(self, day: "DrillDay") -> "SessionView":
-        from tutor.ui.drills.session_view import SessionView  # loaded by the worker
+        from tutor.ui.drills.session_view import SessionView  # loaded by the job
 
         session = SessionView(day, self.look, self)
         session.discarded.connect(self._answer)

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from tutor.text.glossary.lookup import TermGroup, group_word
 from tutor.ui.glossary.term_card import TermCard
+from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 _Part = TypeVar("_Part", bound=QWidget)
@@ -78,7 +78,7 @@ class TermsPage(QFrame):
         self.tree.clicked.connect(self.tree_requested)
         self.back.clicked.connect(self.done)
         self._found: frozenset[str] = frozenset()
-        self._pieces = PiecewiseRunner(self)
+        self._pieces = IdleJob(self)
         self.cards: dict[str, TermCard] = {}
         self.heads: dict[TermGroup, TermGroupHead] = {}
         self.scroller = QScrollArea(self)

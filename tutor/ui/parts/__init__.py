@@ -1,9 +1,8 @@
-"""Widgets that several pages use, the look of the window, and the worker.
+"""Widgets that several pages use, the look of the window, and background jobs.
 
 The map, top floor first: a line imports only from the lines below it.
 
     part_stack.py        the parts of a page, each made when it is first wanted
-    piecewise_runner.py  work of the window's thread, a piece a turn of the event loop
     key_actions.py       keys that do something while the keyboard is anywhere in a widget
     key_button.py        a button that shows its key
     banner.py            the banner: one sentence of what went wrong
@@ -32,10 +31,8 @@ The map, top floor first: a line imports only from the lines below it.
     tile_art.py          the tiles, drawn from `assets/tiles` at any size and quarter turn
     scrolling.py         what the keyboard comes to is scrolled to
     announce.py          what assistive technology reads out at once
-    history_writer.py    changes the history, a command after the other, off the window's thread
-    task.py              one long work at a time, how far it is, and an end to it
-    job_queue.py         jobs that write, one after another, none left out
-    worker.py            runs one job at a time off the window's thread
+    history_writer.py    carries out commands in the history, in order, in the background
+    jobs.py              background work: Jobs, Task, IdleJob
     style_sheet.py       what Qt is told of a theme: palette and style sheet
     theme.py             colours, sizes of type, fonts
 """

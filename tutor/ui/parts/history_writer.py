@@ -1,19 +1,36 @@
-"""HistoryWriter: changes the history, a command after the other, off the window's thread.
+"""HistoryWriter: carries out commands in the history, in order, in the background.
 
-What cannot be written (the history is in use, the disk is full) and is lasting stays, is tried
-again with the next command, and a last time when the window is closed.
+While the history cannot be used (locked, disk full), answers, meetings and finished games stay
+queued: they are tried again with the next command, and a last time when the window closes. Every
+other command is given up.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from tutor.fault_report import write_report
 from tutor.history.faults import HistoryNotice
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.history.commands import Command, CommandFailure, CommandResult, RecordAnswer
+from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.view.history.commands import (
+    Command,
+    CommandFailure,
+    CommandResult,
+    FileCommand,
+    RecordAnswer,
+    is_lasting,
+)
 from tutor.view.history.place import HistoryPlace
-from tutor.view.history.queue import CommandQueue, Outcome
+from tutor.view.jobs import Job
+
+
+@dataclass(frozen=True, slots=True)
+class _Dropped:
+    """A command that failed because of a bug."""
+
+    command: Command
+    error: Exception
 
 
 class HistoryWriter(QObject):
@@ -28,67 +45,72 @@ class HistoryWriter(QObject):
     ) -> None:
         super().__init__(parent)
         self.place = place
-        self._queue = CommandQueue()
+        self._commands: deque[Command] = deque()
+        self._is_queued = False
         self._said: HistoryNotice | None = None
-        self._stuck = self._goes_on = False
-        self._worker = Worker(executor, self)
-        self._worker.found.connect(self._found)
-        self._worker.failed.connect(self._fell)
-        self._worker.finished.connect(self._finished)
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._found)
+        self._jobs.failed.connect(self.failed)
 
     @property
     def waiting(self) -> tuple[RecordAnswer, ...]:
-        return self._queue.answers
+        return tuple(each for each in tuple(self._commands) if isinstance(each, RecordAnswer))
 
     def take(self, command: Command) -> None:
-        self._queue.add(command)
-        self._stuck = False
-        self._go_on()
+        self._commands.append(command)
+        self._queue()
 
     def close(self) -> None:
-        self._worker.close()
-        deque(self._work(), maxlen=0)
+        self._queue()
+        self._jobs.close()
 
-    def _go_on(self) -> None:
-        if self._queue and not self._stuck and not self._goes_on:
-            self._goes_on = True  # until its end is heard: another start would silence it
-            self._worker.start(lambda cancelled: self._work())
+    def _queue(self) -> None:
+        if not self._is_queued:
+            self._is_queued = True
+            self._jobs.add(self._carry_out())
 
-    def _work(self) -> Iterator[Outcome]:
-        if self._queue:
-            from tutor.view.history.writing import carry_out  # numpy: not before a frame
+    def _carry_out(self) -> Job:
+        """Carry out what waits, up to the first command that the history cannot take."""
+        from tutor.view.history.writing import carry_out  # numpy: not before a frame
 
-            yield from self._queue.work(lambda command: carry_out(self.place, command))
+        self._is_queued = False
+        while self._commands:
+            command = self._commands[0]
+            try:
+                outcome = carry_out(self.place, command)
+            except Exception as error:
+                write_report(error)
+                self._commands.popleft()
+                yield _Dropped(command, error)
+                continue
+            is_copy = isinstance(command, FileCommand)
+            if isinstance(outcome, CommandFailure) and not is_copy:
+                yield replace(outcome, commands=self._give_up())
+                return
+            self._commands.popleft()
+            yield outcome
+
+    def _give_up(self) -> tuple[Command, ...]:
+        """Remove what is not lasting; return it, after the command that failed."""
+        first = self._commands[0]
+        others = [each for each in tuple(self._commands) if not is_lasting(each)]
+        for each in others:
+            self._commands.remove(each)
+        return (first, *(each for each in others if each is not first))
 
     @Slot(object)
-    def _found(self, outcome: Outcome) -> None:
+    def _found(self, outcome: CommandResult | CommandFailure | _Dropped) -> None:
+        if isinstance(outcome, _Dropped):
+            self.dropped.emit(outcome.command)
+            self.failed.emit(outcome.error)
+            return
         for notice in outcome.found:
             self.noticed.emit(notice)
         if isinstance(outcome, CommandResult):
             self._said = None
             self.done.emit(outcome)
-        else:
-            self._refuse(outcome)
-
-    def _refuse(self, failure: CommandFailure) -> None:
-        self._stuck = True
-        if failure.is_given_up or failure.notice != self._said:
-            self.noticed.emit(failure.notice)
-        self._said = failure.notice
-        self.not_done.emit(failure)
-
-    @Slot(object)
-    def _fell(self, error: BaseException) -> None:
-        self._goes_on = False
-        command = self._queue.drop_first()
-        if command is not None:
-            self.dropped.emit(command)
-        self.failed.emit(error)
-        self._go_on()
-
-    @Slot()
-    def _finished(self) -> None:
-        self._goes_on = False
-        if self._queue.is_asked:
-            self._stuck = False
-        self._go_on()
+            return
+        if outcome.is_given_up or outcome.notice != self._said:
+            self.noticed.emit(outcome.notice)
+        self._said = outcome.notice
+        self.not_done.emit(outcome)

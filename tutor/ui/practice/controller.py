@@ -7,7 +7,7 @@ from tutor.concepts.ledger import ConceptLedger
 from tutor.language import Translator
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
-from tutor.ui.parts.worker import Executor
+from tutor.ui.parts.jobs import Executor
 from tutor.ui.practice.engine import PracticeEngine
 from tutor.ui.practice.moves import PracticeMoves
 from tutor.view.practice.deriving import game_view, open_step, open_whole

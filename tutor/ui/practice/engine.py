@@ -1,6 +1,6 @@
 """A practice game on Qt's clock: the opponents think off the window's thread, at a pace."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -9,8 +9,8 @@ from rules.table import Answer
 from rules.tiles import Seat
 from tutor.practice.due import Due, due_of
 from tutor.practice.session import PracticeSession
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.jobs import Job
+from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.view.jobs import result_of
 
 Answers = Mapping[Seat, Answer]
 ANSWERED = (Due.LEARNER, Due.FORCED)
@@ -33,16 +33,16 @@ class PracticeEngine(QObject):
         self.auto = True
         self._hurry = False
         self._answer: tuple[Answer] | None = None
-        self._worker = Worker(executor, self)
-        self._worker.found.connect(self._thought)
-        self._worker.failed.connect(self._failed)
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._thought)
+        self._jobs.failed.connect(self._failed)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go)
 
     @property
     def busy(self) -> bool:
-        return self._timer.isActive() or self._worker.busy
+        return self._timer.isActive() or self._jobs.busy
 
     def play(self, session: PracticeSession) -> None:
         self.stop()
@@ -52,7 +52,7 @@ class PracticeEngine(QObject):
 
     def stop(self) -> None:
         self._timer.stop()
-        self._worker.cancel()
+        self._jobs.cancel()
         self._answer = None
         self._hurry = False
         if self.session is not None:
@@ -61,7 +61,7 @@ class PracticeEngine(QObject):
 
     def close(self) -> None:
         self.stop()
-        self._worker.close()
+        self._jobs.close()
 
     def answer(self, action: Answer) -> None:
         session = self.session
@@ -85,7 +85,7 @@ class PracticeEngine(QObject):
         if due in (Due.RESULT, Due.END):
             return
         self._hurry = True
-        if self._timer.isActive() or not self._worker.busy:
+        if self._timer.isActive() or not self._jobs.busy:
             self._later(())  # also where the thinking has failed: once more
 
     def take_back(self) -> bool:
@@ -93,7 +93,7 @@ class PracticeEngine(QObject):
         if session is None:
             return False
         self._timer.stop()
-        self._worker.cancel()
+        self._jobs.cancel()
         self._answer = None
         if not session.take_back():
             self._later(())
@@ -128,7 +128,7 @@ class PracticeEngine(QObject):
             self.answer(session.question.forced)
 
     def _think(self, session: PracticeSession) -> None:
-        self._worker.start(_thinking(session.thought()))
+        self._jobs.start(result_of(session.thought()))
 
     @Slot(object)
     def _thought(self, answers: Answers) -> None:
@@ -145,10 +145,3 @@ class PracticeEngine(QObject):
     def _failed(self, error: BaseException) -> None:
         self._answer = None
         self.failed.emit(error)
-
-
-def _thinking(thought: Callable[[], Answers]) -> Job:
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        yield thought()
-
-    return job

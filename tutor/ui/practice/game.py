@@ -12,9 +12,9 @@ from rules.tiles import Tile
 from tutor.practice.intent import THROW_ANYWAY
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
+from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.controller import PracticeController
 from tutor.ui.practice.voice import Voice

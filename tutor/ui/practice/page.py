@@ -16,9 +16,9 @@ from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.practice.stack import PracticeStack

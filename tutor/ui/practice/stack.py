@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from tutor.concepts.ledger import ConceptLedger
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
+from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.practice.start_page import StartPage

@@ -1,7 +1,10 @@
 """The head of the page: what the figures rest on, the two views, copies of the history."""
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QAction, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -13,8 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import Translator
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
+from tutor.ui.progress.local_time import backup_title
+
+if TYPE_CHECKING:
+    from tutor.history.backups import Backup
 
 
 class ProgressHead(QFrame):
@@ -24,6 +32,7 @@ class ProgressHead(QFrame):
     addresses_requested = Signal()
     backup_requested = Signal()
     restore_requested = Signal()
+    backup_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +65,8 @@ class ProgressHead(QFrame):
         self.menu = QMenu(self)
         self.backup = self.menu.addAction("", self.backup_requested.emit)
         self.restore = self.menu.addAction("", self.restore_requested.emit)
+        self.menu.addSeparator()
+        self.backups: tuple[QAction, ...] = ()
         self.history.setMenu(self.menu)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 10, 0)
@@ -99,6 +110,16 @@ class ProgressHead(QFrame):
         self.backup.setText(translator.gettext("Back up the history …"))
         self.restore.setText(translator.gettext("Restore a backup …"))
         self._fit()
+
+    def show_backups(self, backups: "tuple[Backup, ...]", translator: Translator) -> None:
+        for old in self.backups:
+            self.menu.removeAction(old)
+        self.backups = tuple(
+            self.menu.addAction(
+                backup_title(each, translator), partial(self.backup_chosen.emit, each)
+            )
+            for each in backups
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

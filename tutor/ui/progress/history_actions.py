@@ -1,6 +1,8 @@
 """What is asked before it is done: a game forgotten, a copy of the history made or put back."""
 
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -11,17 +13,18 @@ from tutor.text.progress_page import (
     StripQuestion,
     backed_up_line,
     forget_question,
-    rescued_question,
     restore_question,
     restored_line,
 )
 from tutor.ui.parts.file_dialogs import ask_file, ask_target
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.look import Look
+from tutor.ui.progress.local_time import day_line
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult, ForgetGame, RestoreHistory
 
 if TYPE_CHECKING:
+    from tutor.history.backups import Backup
     from tutor.history.game import KeptGame
 
 
@@ -68,15 +71,17 @@ class HistoryActions(QObject):
             translator.gettext("Histories") + " (*.sqlite3)",
         )
         if source is not None:
-            now = self._writer.place.now
-            self._ask(
-                lambda translator: restore_question(source, translator),
-                lambda: self._writer.take(RestoreHistory(source, now())),
-            )
+            self._ask_restore(source, lambda translator: "")
 
-    def offer_backup(self) -> None:
-        self._say(rescued_question)
-        self._yes = self.restore
+    def open_backup(self, backup: "Backup") -> None:
+        self._ask_restore(backup.path, partial(day_line, backup.day))
+
+    def _ask_restore(self, source: Path, day: Callable[[Translator], str]) -> None:
+        now = self._writer.place.now
+        self._ask(
+            lambda translator: restore_question(source.name, day(translator), translator),
+            lambda: self._writer.take(RestoreHistory(source, now())),
+        )
 
     def retranslate(self, look: Look) -> None:
         self._look = look

@@ -1,21 +1,23 @@
 """HistoryReader: what the progress page knows of the history, read off the window's thread."""
 
-from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from tutor.history.faults import HistoryNotice, RescueNotice
+from tutor.history.faults import FaultNotice
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.worker import Executor, Worker
-from tutor.view.jobs import Job, unsearched
-from tutor.view.progress.loading import FiguresRead, GamesRead, Unread, reading
+from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.view.jobs import after
+from tutor.view.progress.loading import BackupsRead, FiguresRead, GamesRead, Unread, reading
+
+if TYPE_CHECKING:
+    from tutor.history.backups import Backup
 
 
 class HistoryReader(QObject):
     changed = Signal()
     finished = Signal()
     troubled = Signal(object)
-    rescued = Signal()
     failed = Signal(object)
 
     def __init__(self, writer: HistoryWriter, executor: Executor | None, parent: QObject) -> None:
@@ -24,55 +26,44 @@ class HistoryReader(QObject):
         self.unread: Unread | None = None
         self.figures: FiguresRead | None = None
         self.games: GamesRead | None = None
-        self._said: tuple[HistoryNotice, ...] = ()
-        self._worker = Worker(executor, self)
-        self._worker.found.connect(self._take)
-        self._worker.failed.connect(self.failed)
+        self.backups: tuple[Backup, ...] = ()
+        self._said: FaultNotice | None = None
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._take)
+        self._jobs.failed.connect(self.failed)
 
     @property
-    def fault(self) -> HistoryNotice | None:
-        return self.unread.found[-1] if self.unread is not None and self.unread.found else None
+    def fault(self) -> FaultNotice | None:
+        return self.unread.fault if self.unread is not None else None
 
     def read(self) -> None:
-        self._worker.start(_with_parts(reading(self._writer.place)))
+        self._jobs.start(after(_load, reading(self._writer.place)))
 
     def try_again(self) -> None:
-        self._said = ()
+        self._said = None
         self.read()
 
-    def tell(self, found: tuple[HistoryNotice, ...]) -> None:
-        if found and found != self._said:
-            for notice in found:
-                self.troubled.emit(notice)
-                if isinstance(notice, RescueNotice):
-                    self.rescued.emit()
-        self._said = found
-
     def close(self) -> None:
-        self._worker.close()
+        self._jobs.close()
 
     @Slot(object)
-    def _take(self, piece: Unread | FiguresRead | GamesRead) -> None:
+    def _take(self, piece: BackupsRead | Unread | FiguresRead | GamesRead) -> None:
         match piece:
+            case BackupsRead():
+                self.backups = piece.backups
+                return
             case GamesRead():
                 self.games = piece
                 self.finished.emit()
             case Unread():
                 self.unread, self.figures, self.games = piece, None, None
-                self.tell(piece.found)
+                if piece.fault is not None and piece.fault != self._said:
+                    self.troubled.emit(piece.fault)
+                self._said = piece.fault
             case FiguresRead():
-                self.unread, self.figures = None, piece
-                self.tell(piece.found)
+                self.unread, self.figures, self._said = None, piece, None
         self.changed.emit()
 
 
-def _with_parts(job: Job) -> Job:
-    """Return the same job, which loads what will show its figures first: slow, so not in the
-    window's thread."""
-
-    def loaded(cancelled: Callable[[], bool]) -> Iterator[object]:
-        import tutor.ui.progress.parts  # noqa: F401
-
-        yield from job(cancelled)
-
-    return unsearched(loaded)
+def _load() -> None:
+    import tutor.ui.progress.parts  # noqa: F401

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushBu
 
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.icons import icon
+from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
-from tutor.ui.parts.task import Task
 from tutor.view.classroom.words import left_line
 
 BAR_WIDTH = 140

@@ -1,10 +1,17 @@
-"""The time of a kept game, written as Qt writes times in the learner's language."""
+"""Times of games and days of backups, as Qt writes them in the learner's language."""
 
-from PySide6.QtCore import QDateTime, QLocale
+from datetime import date
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QDateTime, QLocale
 
 from tutor.history.game import KeptGame
 from tutor.history.played import played_at
 from tutor.language import Translator
+from tutor.text.progress_page import backup_line
+
+if TYPE_CHECKING:
+    from tutor.history.backups import Backup
 
 
 def when_line(kept: KeptGame, translator: Translator) -> str:
@@ -13,3 +20,14 @@ def when_line(kept: KeptGame, translator: Translator) -> str:
         return kept.game.moment
     shown = QDateTime.fromSecsSinceEpoch(int(found.timestamp()))
     return QLocale(translator.language).toString(shown, QLocale.FormatType.ShortFormat)
+
+
+def day_line(day: date, translator: Translator) -> str:
+    pattern = "M月d日（ddd）" if translator.language == "ja" else "dddd, d MMMM"
+    if day.year != date.today().year:
+        pattern = f"yyyy年{pattern}" if translator.language == "ja" else f"{pattern} yyyy"
+    return QLocale(translator.language).toString(QDate(day.year, day.month, day.day), pattern)
+
+
+def backup_title(backup: "Backup", translator: Translator) -> str:
+    return backup_line(day_line(backup.day, translator), backup.games, translator)

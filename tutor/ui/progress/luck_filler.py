@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.worker import Executor, Worker
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.history.commands import KeepLucks
 from tutor.view.process import Runner, in_process
 
@@ -27,22 +26,19 @@ class LuckFiller(QObject):
         super().__init__(parent)
         self._writer, self._run = writer, run
         self._looked_at: frozenset[int] = frozenset()
-        self._worker = Worker(executor, self)
-        self._worker.found.connect(self._take)
-        self._worker.failed.connect(self._fell)
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._take)
+        self._jobs.failed.connect(self._fell)
 
     def start(self) -> None:
-        if not self._worker.busy:
+        if not self._jobs.busy:
             from tutor.view.progress.luck_filling import filling_job  # not before a frame
 
-            job = filling_job(self._writer.place, _cache, self._run, self._looked_at)
-            self._worker.start(job)
+            self._jobs.start(filling_job(self._writer.place, _cache, self._run, self._looked_at))
 
     @Slot(object)
-    def _take(self, piece: "LookedAt | KeepLucks | RescueNotice") -> None:
-        if isinstance(piece, RescueNotice):
-            self._writer.noticed.emit(piece)
-        elif isinstance(piece, KeepLucks):
+    def _take(self, piece: "LookedAt | KeepLucks") -> None:
+        if isinstance(piece, KeepLucks):
             self._writer.take(piece)
         else:
             self._looked_at |= piece.games
@@ -52,7 +48,7 @@ class LuckFiller(QObject):
         logging.getLogger("tutor.ui").warning("no luck was found", exc_info=error)
 
     def close(self) -> None:
-        self._worker.close()
+        self._jobs.close()
 
 
 def _cache() -> Path:

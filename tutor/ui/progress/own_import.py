@@ -19,9 +19,9 @@ from tutor.text.own_import import (
     refused_lines,
     stopped_line,
 )
+from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.place_chooser import choose_files, choose_folder, with_leave
-from tutor.ui.parts.task import Task
 from tutor.ui.progress.import_strip import ImportStrip
 from tutor.ui.progress.name_dialog import NameDialog
 from tutor.view.history.place import HistoryPlace

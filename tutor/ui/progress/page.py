@@ -8,21 +8,20 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from rules.message import TutorError
-from tutor.history.faults import HistoryNotice
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.history_writer import HistoryWriter
+from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.task import Task
-from tutor.ui.parts.worker import Executor
 from tutor.ui.progress.head import ProgressHead
 from tutor.ui.progress.history_actions import HistoryActions
 from tutor.ui.progress.history_reader import HistoryReader
 from tutor.ui.progress.import_strip import ImportStrip
+from tutor.ui.progress.local_time import backup_title
 from tutor.ui.progress.luck_filler import LuckFiller
 from tutor.ui.progress.own_import import OwnImporter
 from tutor.ui.progress.positions_opener import PositionsOpener
@@ -31,6 +30,7 @@ from tutor.view.history.commands import BackUpHistory, CommandResult
 from tutor.view.process import Runner, in_process
 
 if TYPE_CHECKING:
+    from tutor.history.backups import Backup
     from tutor.ui.progress.figures_panel import FiguresPanel
     from tutor.ui.progress.games_list import GamesList
     from tutor.ui.progress.parts import ProgressParts
@@ -92,15 +92,14 @@ class ProgressPage(QFrame):
         self.head.games_requested.connect(self.show_games)
         self.errands = HistoryActions(self.strip, self._writer, self._look, self)
         self.errands.settled.connect(self._focus_shown)
-        self.reader.rescued.connect(self.errands.offer_backup)
         self.head.backup_requested.connect(self.errands.back_up)
         self.head.restore_requested.connect(self.errands.restore)
+        self.head.backup_chosen.connect(self.errands.open_backup)
         self.head.folder_requested.connect(self.importer.choose_folder)
         self.head.files_requested.connect(self.importer.choose_files)
         self.head.addresses_requested.connect(self.importer.paste)
         self.positions.opened.connect(self.position_requested)
         self.positions.failed.connect(self._refused)
-        self.positions.troubled.connect(self._rescued)
         self.importer.done.connect(self.read)
         self.importer.failed.connect(self._refused)
         self.importer.named.connect(self.name_requested)
@@ -111,11 +110,6 @@ class ProgressPage(QFrame):
 
     def read(self) -> None:
         self.reader.read()
-
-    @Slot(object)
-    def _rescued(self, notice: HistoryNotice) -> None:
-        self.reader.tell((notice,))
-        self.read()
 
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
@@ -141,11 +135,12 @@ class ProgressPage(QFrame):
 
     @Slot()
     def _refresh(self) -> None:
+        self.head.show_backups(self.reader.backups, self._look.translator)
         read, games = self.reader.figures, self.reader.games
         if read is None or not read.progress.games:
             self._show_message()
             return
-        from tutor.ui.progress.parts import ShownHistory  # loaded by the worker
+        from tutor.ui.progress.parts import ShownHistory  # loaded by the job
         from tutor.view.progress.views import figures_view
 
         if self.parts is None:
@@ -160,7 +155,7 @@ class ProgressPage(QFrame):
             self._turn_to_parts()
 
     def _make_parts(self) -> "ProgressParts":
-        from tutor.ui.progress.parts import ProgressParts  # loaded by the worker
+        from tutor.ui.progress.parts import ProgressParts  # loaded by the job
 
         made = ProgressParts(self._look, self)
         self.stack.addWidget(made)
@@ -189,12 +184,14 @@ class ProgressPage(QFrame):
             self.parts.stop()
         self.head.show_head("", 0, False, self._look)
         self.stack.setCurrentWidget(self.message)
+        newest = self._newest
+        backup = "" if newest is None else backup_title(newest, translator)
         if self.reader.unread is None and self.reader.figures is None:
             said = reading_line(translator)
         elif self.reader.fault is not None:
-            said = unreadable_line(self.reader.fault, translator)
+            said = unreadable_line(self.reader.fault, translator, backup)
         else:
-            said = nothing_line(translator)
+            said = nothing_line(translator, backup)
         self.message.show_state(
             translator.gettext("Progress"),
             said.text,
@@ -207,15 +204,21 @@ class ProgressPage(QFrame):
 
     @Slot(int)
     def _pressed(self, button: int) -> None:
-        match button, self.reader.fault is not None:
-            case 0, True:
-                self.reader.try_again()
-            case 0, False:
-                self.practice_requested.emit()
-            case _, True:
-                self.errands.restore()
-            case _:
-                self.importer.choose_folder()
+        newest, is_unread = self._newest, self.reader.fault is not None
+        if button == 0 and is_unread:
+            self.reader.try_again()
+        elif button == int(is_unread) and newest is not None:
+            self.errands.open_backup(newest)
+        elif is_unread:
+            self.errands.restore()
+        elif button == int(newest is not None):
+            self.practice_requested.emit()
+        else:
+            self.importer.choose_folder()
+
+    @property
+    def _newest(self) -> "Backup | None":
+        return next((each for each in self.reader.backups if each.games), None)
 
     def show_games(self, on: bool) -> None:
         self._on_games = on

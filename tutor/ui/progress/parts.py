@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from tutor.history.game import KeptGame
+from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
 from tutor.ui.progress.figures_panel import FiguresPanel
 from tutor.ui.progress.games_list import GamesList
 from tutor.view.progress.views import FiguresView
@@ -34,7 +34,7 @@ class ProgressParts(PartStack):
         super().__init__({FiguresPanel: self._make_figures, GamesList: self._make_list}, parent)
         self._look = look
         self.is_filled = False
-        self._pieces = PiecewiseRunner(self)
+        self._pieces = IdleJob(self)
 
     @property
     def figures(self) -> FiguresPanel:

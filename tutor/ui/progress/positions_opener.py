@@ -3,9 +3,8 @@
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from tutor.history.faults import RescueNotice
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import Look
-from tutor.ui.parts.worker import Executor, Worker
 from tutor.ui.progress.positions_dialog import PositionsDialog
 from tutor.view.history.place import HistoryPlace
 from tutor.view.progress.positions import ListedPositions, listing
@@ -15,7 +14,6 @@ from tutor.view.progress.rows import Behind
 class PositionsOpener(QObject):
     opened = Signal(object)
     failed = Signal(object)
-    troubled = Signal(object)
 
     def __init__(self, place: HistoryPlace, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -23,7 +21,7 @@ class PositionsOpener(QObject):
         self._behind: Behind | None = None
         self.look: Look | None = None
         self.dialog: PositionsDialog | None = None
-        self.reader = Worker(executor, self)
+        self.reader = Jobs(executor, self)
         self.reader.found.connect(self._found)
         self.reader.failed.connect(self.failed)
 
@@ -32,10 +30,8 @@ class PositionsOpener(QObject):
         self.reader.start(listing(self._place, behind.wanted))
 
     @Slot(object)
-    def _found(self, piece: ListedPositions | RescueNotice) -> None:
-        if isinstance(piece, RescueNotice):
-            self.troubled.emit(piece)
-        elif self.look is not None and self._behind is not None:
+    def _found(self, piece: ListedPositions) -> None:
+        if self.look is not None and self._behind is not None:
             dialog = PositionsDialog(self._behind, piece, self.look, self._parent)
             dialog.chosen.connect(lambda row: self.opened.emit(piece.places[row]))
             self.dialog = dialog

@@ -10,7 +10,6 @@ The map, top floor first: a line imports only from the lines below it.
     qt_translator.py   Qt's own words in the language of the window
     second_starts.py   what a second start was to open comes to this window
     place.py           where the window stood
-    privacy.py         offers to close folders that others can look into
     shortcuts.py       the keys that work on every page, and the sheet that names all
     title.py           what the window is called
     page_entries.py    the pages that there are: name, key, and how each is made

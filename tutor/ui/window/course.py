@@ -4,10 +4,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from tutor.history.faults import RescueNotice
-from tutor.presence import is_absent
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.worker import Executor, Worker
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.course import reading_ledger
 from tutor.view.history.commands import (
     CommandResult,
@@ -48,7 +46,7 @@ class CourseKeeper(QObject):
         self.ledger: ConceptLedger | None = None
         self._writer = writer
         self._unread: tuple[Meeting, ...] = ()
-        self.reader = Worker(executor, self)
+        self.reader = Jobs(executor, self)
         self.reader.found.connect(self._read)
         writer.done.connect(self._carried_out)
         self.reader.start(reading_ledger(writer.place))
@@ -58,7 +56,7 @@ class CourseKeeper(QObject):
             return
         self._unread = (*self._unread, meeting)
         place = self._writer.place
-        if not self.ledger.is_known(meeting.concept) and not is_absent(place.path()):
+        if not self.ledger.is_known(meeting.concept) and not place.is_absent():
             self._writer.take(RecordMeeting(meeting, place.now()))
         self._show(self.ledger.with_meeting(meeting))
 
@@ -78,10 +76,7 @@ class CourseKeeper(QObject):
             self.reader.start(reading_ledger(self._writer.place))
 
     @Slot(object)
-    def _read(self, ledger: "ConceptLedger | RescueNotice") -> None:
-        if isinstance(ledger, RescueNotice):
-            self._writer.noticed.emit(ledger)
-            return
+    def _read(self, ledger: "ConceptLedger") -> None:
         for each in self._unread:
             ledger = ledger.with_meeting(each)
         self._show(ledger)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from tutor.ui.classroom.note import Note
+from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.task import Task
-from tutor.ui.parts.worker import Executor
 from tutor.ui.review.page import ReviewPage
 from tutor.view.process import Runner, in_process
 

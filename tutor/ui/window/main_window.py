@@ -18,15 +18,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from tutor.files import open_to_others
 from tutor.history.faults import HistoryNotice
 from tutor.practice.folder import data_folder
 from tutor.settings import Settings
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
+from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.rail import Rail
-from tutor.ui.parts.worker import Executor
 from tutor.ui.window.appearance import look_of, resized, restyle
 from tutor.ui.window.areas import go_to_area
 from tutor.ui.window.dropping import can_be_dropped, dropped_source
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
     from tutor.ui.window.course import CourseKeeper
-    from tutor.ui.window.privacy import PrivacyOffer
     from tutor.ui.window.replays import ReplayController
     from tutor.view.practice.surroundings import GameRequest
     from tutor.view.review.loading import Fetcher
@@ -83,7 +81,6 @@ class MainWindow(QMainWindow):
         self.rail.page_requested.connect(self.show_page)
         self.banner = Banner(self.look, self)
         self.banner.closed.connect(self._show_banner)
-        self.strips = QVBoxLayout()
         self.pages = PageStack(PAGES, self, self)
         self._lay_out()
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
@@ -95,7 +92,6 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.banner)
-        column.addLayout(self.strips)
         column.addWidget(self.pages, 1)
         middle = QWidget(self)
         row = QHBoxLayout(middle)
@@ -191,15 +187,10 @@ class MainWindow(QMainWindow):
 
         self.show_error(partial(notice_line, notice))
 
-    @cached_property
-    def privacy(self) -> "PrivacyOffer":
-        from tutor.ui.window.privacy import PrivacyOffer  # not before a frame
+    def back_up_today(self) -> None:
+        from tutor.view.history.commands import BackUpToday  # not before a frame
 
-        return PrivacyOffer(self, self.strips, self)
-
-    def offer_closing(self, *folders: Path) -> None:
-        if open_to_others(folders):
-            self.privacy.look_at(folders)
+        self.history_writer.take(BackUpToday(self.history_writer.place.now()))
 
     # --- pages --------------------------------------------------------------------------------
 
@@ -280,8 +271,6 @@ class MainWindow(QMainWindow):
         if was != (self.look.colours, self.look.scale):
             restyle(self, self.look)
         self.banner.show_look(self.look)
-        if "privacy" in vars(self):
-            self.privacy.retranslate()
         self.pages.follow(self.settings, self.look)
         self.rail.show_page(self.pages.shown, self.look)
         self._show_title()
@@ -317,6 +306,7 @@ class MainWindow(QMainWindow):
         if left != self.settings:
             with suppress(OSError):  # work that waits is worth more, and nobody can read of it now
                 self._keep(left)
+        self.hide()  # finishing what is to be written may take seconds
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()

@@ -7,9 +7,8 @@ from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.history.faults import RescueNotice
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.worker import Worker
+from tutor.ui.parts.jobs import Jobs
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page import Window
 from tutor.view.history.commands import Command, CommandFailure, DisownGame, KeepReviewedGame
@@ -30,7 +29,7 @@ class OwnGameKeeper(QObject):
         self._record: GameRecord | None = None
         self._seat = Seat(0)
         self._mine = Ownership()
-        self.reader = Worker(window.executor, self)
+        self.reader = Jobs(window.executor, self)
         self.reader.found.connect(self._show_status)
         page.header.mine_requested.connect(self.choose)
         writer.not_done.connect(self._not_kept)
@@ -45,10 +44,7 @@ class OwnGameKeeper(QObject):
         self.reader.start(looking_up(self._writer.place, record, seat))
 
     @Slot(object)
-    def _show_status(self, status: Status | RescueNotice) -> None:
-        if isinstance(status, RescueNotice):
-            self._writer.noticed.emit(status)
-            return
+    def _show_status(self, status: Status) -> None:
         if status.record is not self._record or status.seat != self._seat:
             return
         if status.was_played_here:

@@ -11,10 +11,10 @@ from rules.tiles import Seat
 from tutor.history.faults import HistoryNotice
 from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
+from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.rail import RailCell
-from tutor.ui.parts.worker import Executor
 from tutor.view.banner_text import BannerText
 from tutor.view.tree.moment import TreeMoment
 
@@ -102,8 +102,6 @@ class Window(Protocol):
     def show_keys(self) -> None: ...
 
     def show_error(self, sentence: BannerText) -> None: ...
-
-    def offer_closing(self, *folders: Path) -> None: ...
 
     def say_notice(self, notice: HistoryNotice) -> None: ...
 

@@ -199,7 +199,6 @@ def _class(window: Window, parent: QWidget) -> QWidget:
 
 
 def _keep_class(window: Window, folder: str) -> None:
-    window.offer_closing(Path(folder))
     if window.settings.class_folder != folder:
         window.change_settings(replace(window.settings, class_folder=folder))
 

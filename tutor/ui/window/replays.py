@@ -15,7 +15,7 @@ from tutor.advice.call_advice import EntryPlace, place_of_entry
 from tutor.files import data
 from tutor.recent_games import remember_game
 from tutor.text.messages import error_sentence
-from tutor.ui.parts.worker import Worker
+from tutor.ui.parts.jobs import Jobs
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.game_export import GameExport
 from tutor.ui.window.own_games import OwnGameKeeper
@@ -46,8 +46,8 @@ class ReplayController(QObject):
         self._kept: Game | None = None
         self.asking = SourceDialogs(parent)
         self.asking.fetch_requested.connect(self._fetch)
-        self.reader = Worker(window.executor, self)
-        self.reviewer = Worker(window.executor, self)
+        self.reader = Jobs(window.executor, self)
+        self.reviewer = Jobs(window.executor, self)
         self.asking.given_up.connect(self.reader.cancel)
         self.reader.found.connect(self.show_opened)
         self.reader.failed.connect(self._failed)
@@ -193,12 +193,10 @@ class ReplayController(QObject):
 
 
 def _is_another(record: GameRecord, kept: "Game") -> bool:
-    from tutor.history.game import UNKNOWN_DIGEST  # not before a frame
-    from tutor.identity import digests_of
+    from tutor.identity import digests_of  # not before a frame
 
-    if kept.digest.startswith(UNKNOWN_DIGEST) or (kept.game and kept.game == record.game):
-        return False
-    return kept.digest not in digests_of(record)
+    is_same = kept.game and kept.game == record.game
+    return not is_same and kept.digest not in digests_of(record)
 
 
 def _is_there(source: str) -> bool:

@@ -1,5 +1,4 @@
-"""What a second start of the program was to open comes to this window, and the window to the
-front."""
+"""Opens in this window what a second start of the program was to open, and raises the window."""
 
 import os
 from contextlib import suppress
@@ -28,12 +27,7 @@ class SecondStarts(QObject):
         self._reception: Reception | None = None
 
     def meet(self, place: str) -> None:
-        """Meet others from now on.
-
-        Args:
-            place: see `second_start.meeting_place`; where nobody can be met, every start has a
-                window of its own.
-        """
+        """Take the calls of other starts at this place (see `second_start.meeting_place`)."""
         with suppress(OSError):
             self._reception = Reception(place, self._take)
 

@@ -19,9 +19,8 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tutor.settings import Settings
-from tutor.ui.parts.piecewise_runner import PiecewiseRunner
+from tutor.ui.parts.jobs import IdleJob, Jobs
 from tutor.ui.parts.theme import load_fonts
-from tutor.ui.parts.worker import Worker
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, PAGES
 from tutor.ui.window.widget_classes import prepare_pages
@@ -56,8 +55,8 @@ class StallProbe(QObject):
 
     def _is_busy(self) -> bool:
         window = self._window
-        workers, runners = window.findChildren(Worker), window.findChildren(PiecewiseRunner)
-        return any(each.busy for each in workers) or any(each.busy for each in runners)
+        jobs, idle = window.findChildren(Jobs), window.findChildren(IdleJob)
+        return any(each.busy for each in jobs) or any(each.busy for each in idle)
 
     def _turn(self) -> None:
         page = next(self._pages, "")
@@ -76,7 +75,7 @@ def main(arguments: list[str]) -> int:
     settings = Settings(language="en", theme="light", class_folder=class_folder)
     window = MainWindow(settings, lambda _: None, games=Path(folder))
     window.show()
-    idle = PiecewiseRunner(window)
+    idle = IdleJob(window)
     idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
     names = (place.cell.name for place in PAGES if place.cell.name != FIRST_PAGE)
     probe = StallProbe(window, names)

@@ -5,13 +5,13 @@ PySide makes such a class when it is first asked for; and all of them at once wh
 back a widget of a class that it does not know yet, which takes more than a frame.
 """
 
+import gc
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from threading import Thread
 
 from PySide6 import QtWidgets
 
-from tutor.garbage import no_search
 from tutor.language import Translator
 
 PAGE_MODULES = (
@@ -52,14 +52,14 @@ def widget_classes() -> Iterator[None]:
 
 
 def prepare_pages(translator: Translator, making: Iterable[None] = ()) -> Iterator[None]:
-    with no_search():
-        yield from widget_classes()
-        reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
-        reading.start()
-        while reading.is_alive():
-            reading.join(PIECE_SECONDS)
-            yield
-        yield from making
+    yield from widget_classes()
+    reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
+    reading.start()
+    while reading.is_alive():
+        reading.join(PIECE_SECONDS)
+        yield
+    yield from making
+    gc.freeze()  # what is loaded stays: no collection has to go through it again
 
 
 def _read_modules(translator: Translator) -> None:

@@ -3,6 +3,6 @@
 The map, top floor first: a line imports only from the lines below it.
 
     views.py    the card between positions, and the verdict on an answer
-    loading.py  jobs for the worker: read the day, answer a question
+    loading.py  jobs: read the day, answer a question
     day.py      Day: drills, cards and answers as they stand, and the queue
 """

@@ -14,10 +14,9 @@ from tutor.drills.figures import FIGURES_PERIOD, Attempt, DrillFigures, attempt_
 from tutor.drills.question import DrillAnswer, Question, answer
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.drills.themes import Theme, is_about
-from tutor.history.database import History
+from tutor.history.database import History, use_history
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
-from tutor.history.faults import HistoryFault, HistoryNotice
-from tutor.history.opening import use_history
+from tutor.history.faults import FaultNotice, HistoryFault
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
 
@@ -39,7 +38,7 @@ class DrillDay:
     cards: Mapping[str, Card] = field(repr=False)
     attempts: tuple[Attempt, ...] = field(repr=False)
     queue: tuple[Drill, ...] = field(repr=False)
-    faults: tuple[HistoryNotice | Exception, ...] = ()
+    faults: tuple[FaultNotice | Exception, ...] = ()
     theme: Theme | None = None
 
     @property
@@ -109,7 +108,7 @@ def read_day(
         theme: what the queue is to be about, beyond what the day asks for; None: mixed.
     """
     shelf = _read_shelf(path, now)
-    faults: list[HistoryNotice | Exception] = list(shelf.faults)
+    faults: list[FaultNotice | Exception] = [] if shelf.fault is None else [shelf.fault]
     try:
         drills = (*shelf.own, *load_drills(bundled))
     except (OSError, BadDrills) as error:
@@ -134,7 +133,7 @@ class _Shelf:
     own: tuple[Drill, ...] = ()
     cards: Mapping[str, Card] = field(default_factory=dict)
     attempts: tuple[Attempt, ...] = ()
-    faults: tuple[HistoryNotice, ...] = ()
+    fault: FaultNotice | None = None
 
 
 def _read_shelf(path: Path, now: datetime) -> _Shelf:
@@ -143,10 +142,9 @@ def _read_shelf(path: Path, now: datetime) -> _Shelf:
         return _Shelf(own_drills(history), drill_cards(history), attempts_since(history, since))
 
     try:
-        shelf = use_history(path, now, read)
+        return use_history(path, read)
     except HistoryFault as error:
-        return _Shelf(faults=(*error.rescued, error.notice))
-    return replace(shelf.value, faults=shelf.found)
+        return _Shelf(fault=error.notice)
 
 
 def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:

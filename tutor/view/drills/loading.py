@@ -1,6 +1,5 @@
-"""Jobs for the worker: read the day, answer a question. No Qt."""
+"""Jobs that read the day and mark an answer. No Qt."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,20 +21,12 @@ def reading(
     bundled: Path | None = None,
     theme: "Theme | None" = None,
 ) -> Job:
+    from tutor.strategy import tree as trees
+    from tutor.view.drills.day import read_day
 
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.strategy import tree as trees
-        from tutor.view.drills.day import read_day
-
-        tree = trees.shipped_tree()
-        yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
-
-    return job
+    tree = trees.shipped_tree()
+    yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
 
 
 def answering(place: HistoryPlace, day: "DrillDay", question: "Question", tile: Tile) -> Job:
-
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        yield day.mark(question, tile, place.now())
-
-    return job
+    yield day.mark(question, tile, place.now())

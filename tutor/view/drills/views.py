@@ -8,7 +8,7 @@ from tutor.drills.drill import DrillSource
 from tutor.drills.question import Question
 from tutor.drills.spacing import day_of, next_day
 from tutor.drills.themes import Theme
-from tutor.history.faults import HistoryNotice
+from tutor.history.faults import FaultNotice
 from tutor.language import Translator
 from tutor.strategy.verdict import Verdict
 from tutor.text.drills import (
@@ -170,10 +170,10 @@ def _sign(marked: MarkedAnswer) -> VerdictSign:
     }[marked.answered.verdict]
 
 
-def fault_line(fault: HistoryNotice | Exception, translator: Translator) -> str:
+def fault_line(fault: FaultNotice | Exception, translator: Translator) -> str:
     return (
         notice_line(fault, translator)
-        if isinstance(fault, HistoryNotice)
+        if isinstance(fault, FaultNotice)
         else error_sentence(fault, translator)
     )
 

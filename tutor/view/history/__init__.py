@@ -3,7 +3,6 @@
 The map, top floor first: a line imports only from the lines below it.
 
     writing.py   carry one command out in the history
-    queue.py     CommandQueue: the commands that are not carried out yet
     commands.py  the commands, and what comes of one
     place.py     where the history lies, and the clock
 """

@@ -89,6 +89,13 @@ class KeepLucks:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class BackUpToday:
+    """The backup that is made when the program starts, once a day."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class BackUpHistory:
     path: Path
 
@@ -105,7 +112,8 @@ GameCommand: TypeAlias = (
     KeepPracticeGame | KeepWaitingGames | KeepReviewedGame | DisownGame | ForgetGame
 )
 QuickCommand: TypeAlias = DrillCommand | ConceptCommand | KeepLucks
-Command: TypeAlias = QuickCommand | GameCommand | BackUpHistory | RestoreHistory
+FileCommand: TypeAlias = BackUpToday | BackUpHistory | RestoreHistory
+Command: TypeAlias = QuickCommand | GameCommand | FileCommand
 
 
 def is_lasting(command: Command) -> bool:

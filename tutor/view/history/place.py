@@ -14,3 +14,14 @@ def _now() -> datetime:
 class HistoryPlace:
     path: Callable[[], Path]
     now: Callable[[], datetime] = field(default=_now)
+
+    def is_absent(self) -> bool:
+        """Check whether there is no history yet. One in a folder that cannot be read is not absent:
+        opening it says why."""
+        try:
+            self.path().stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        except OSError:
+            pass
+        return False

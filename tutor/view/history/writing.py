@@ -1,21 +1,21 @@
 """Carry one command out in the history. Runs off the window's thread."""
 
-from contextlib import closing, suppress
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import assert_never
 
 from tutor.drills.drill import drill_of
-from tutor.history.backups import backup, restore
-from tutor.history.database import History, number_of
+from tutor.history.backups import back_up_today, backup, restore, set_aside
+from tutor.history.database import History, use_history
 from tutor.history.drilling import add_drill, keep_answer, remove_drill
-from tutor.history.faults import DISK_FAILS, Fault, HistoryFault, NotCopiedNotice, RescueNotice
+from tutor.history.faults import Fault, HistoryFault, HistoryNotice, SetAsideNotice
 from tutor.history.game import Origin
 from tutor.history.games import forget_game, kept_games
 from tutor.history.importing import keep_reviewed
 from tutor.history.luck import keep_lucks
 from tutor.history.meetings import forget_meetings, keep_meeting
-from tutor.history.opening import check_all, open_rescued, open_sound, use_history
 from tutor.identity import digests_of
 from tutor.opponents.opponents import opponent
 from tutor.practice.keeping import keep_game, keep_waiting
@@ -23,6 +23,7 @@ from tutor.strategy import tree as trees
 from tutor.view.history.commands import (
     AddDrills,
     BackUpHistory,
+    BackUpToday,
     Command,
     CommandFailure,
     CommandResult,
@@ -44,52 +45,38 @@ from tutor.view.history.place import HistoryPlace
 
 
 def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandFailure:
-    try:
-        if isinstance(command, RestoreHistory):
-            return CommandResult(command, aside=restore(place.path(), command.source, command.at))
-        if isinstance(command, BackUpHistory):
-            return _back_up(place, command)
-        is_quick = isinstance(command, QuickCommand)
-        write = partial(_write, command)
-        done = use_history(place.path(), place.now(), write, is_quick=is_quick)
-        return CommandResult(command, done.found, done.value)
-    except HistoryFault as error:
-        return CommandFailure((command,), error.notice, error.rescued)
-
-
-def _back_up(place: HistoryPlace, command: BackUpHistory) -> CommandResult | CommandFailure:
-    """Write a copy of a history that is whole. What is rescued of a damaged one does not take the
-    place of an older copy, which may hold more: who has read so may ask once more.
-
-    Raises:
-        HistoryFault: the history cannot be used, or the copy not be written.
-    """
+    """Carry a command out; a history that is damaged is set aside, and the command is carried out
+    in a new one."""
     path = place.path()
-    there = number_of(path)
+    found: tuple[HistoryNotice, ...] = ()
     try:
-        with closing(open_sound(path)) as history:
-            backup(history, command.path)
-        return CommandResult(command)
+        try:
+            return _carried_out(path, command)
+        except HistoryFault as error:
+            if error.fault is not Fault.DAMAGED or error.path != path:
+                raise
+            aside = set_aside(path, place.now())
+            if aside is not None:
+                found = (SetAsideNotice(str(aside)),)
+                if isinstance(command, BackUpHistory):  # an empty copy would replace a good one
+                    return CommandFailure((command,), found[0])
+            return replace(_carried_out(path, command), found=found)
     except HistoryFault as error:
-        if error.fault is not Fault.DAMAGED:
-            raise
-        if _is_whole(path):  # the copy is not what was written
-            raise HistoryFault(Fault.UNREADABLE, command.path, DISK_FAILS) from error
-        opened = open_rescued(path, place.now(), there)
-        if opened.history is not None:
-            opened.history.close()
-        (why,) = opened.found or (error.notice,)
-        if isinstance(why, RescueNotice):
-            why = NotCopiedNotice(str(command.path), why)
-        return CommandFailure((command,), why)
+        return CommandFailure((command,), error.notice, found)
 
 
-def _is_whole(path: Path) -> bool:
-    try:
-        check_all(path)
-    except HistoryFault:
-        return False
-    return True
+def _carried_out(path: Path, command: Command) -> CommandResult:
+    match command:
+        case BackUpToday():
+            back_up_today(path, command.at)
+            return CommandResult(command)
+        case RestoreHistory():
+            return CommandResult(command, aside=restore(path, command.source, command.at))
+        case BackUpHistory():
+            use_history(path, lambda history: backup(history, command.path))
+            return CommandResult(command)
+        case _:
+            return CommandResult(command, added=use_history(path, partial(_write, command)))
 
 
 def _write(command: QuickCommand | GameCommand, history: History) -> int:

@@ -9,5 +9,5 @@ The map, top floor first: a line imports only from the lines below it.
     rows.py          what one row shows: a share, or a count among others
     luck_filling.py  a job: the luck of games that were kept before it was known
     taking_in.py     many games of one's own into the history, in a process of its own
-    loading.py       jobs for the worker: the figures, whether a game is one's own
+    loading.py       jobs: read the figures, look up a game
 """

@@ -3,8 +3,7 @@
 from typing import Final
 
 from tutor.history.positions import CallsWanted, PositionsWanted
-from tutor.history.progress import Progress
-from tutor.history.sums import CauseSum, Slips
+from tutor.history.progress import CauseSum, Progress, Slips
 from tutor.language import Translator
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import CAUSES_IN_POINTS

@@ -11,14 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rules.tiles import Seat
-from tutor.presence import is_absent
 from tutor.view.history.commands import KeepLucks
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 from tutor.view.process import Runner, StepSink, StopCheck, WorkStep
 
 if TYPE_CHECKING:
-    from tutor.history.faults import HistoryNotice
     from tutor.history.game import Game
     from tutor.history.luck import FoundLuck, LucklessGame
 
@@ -42,8 +40,7 @@ class LookedAt:
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Return a job that looks at the records of games without luck: LookedAt, then KeepLucks. A
-    RescueNotice comes first where the history was damaged.
+    """Read the records of games without luck: LookedAt, then KeepLucks. A
 
     A history that cannot be read, and a record that is gone, is passed over.
 
@@ -53,26 +50,23 @@ def filling_job(
         run: makes a job of work, see `tutor.view.process`.
         but: games that were looked at before.
     """
-
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        games, notices = _luckless_games(place)
-        yield from notices
-        files = _records(games, place.path().parent, cache())
-        records = tuple(one for one in files if one.id not in but)
-        yield LookedAt(frozenset(one.id for one in records))
-        if not records:
-            return
-        found: list[FoundLuck] = []
-        for piece in run(partial(find_lucks, records), lambda: False)(cancelled):
-            if isinstance(piece, WorkStep):
-                found.append(piece.step)
-            if len(found) == GAMES_AT_ONCE:
-                yield KeepLucks(tuple(found))
-                found.clear()
-        if found:
+    games = _luckless_games(place)
+    files = _records(games, place.path().parent, cache())
+    records = tuple(one for one in files if one.id not in but)
+    yield LookedAt(frozenset(one.id for one in records))
+    if not records:
+        return
+    found: list[FoundLuck] = []
+    for piece in run(partial(find_lucks, records), lambda: False):
+        if isinstance(piece, WorkStep):
+            found.append(piece.step)
+        if len(found) == GAMES_AT_ONCE:
             yield KeepLucks(tuple(found))
-
-    return job
+            found.clear()
+        else:
+            yield None
+    if found:
+        yield KeepLucks(tuple(found))
 
 
 def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:
@@ -122,27 +116,19 @@ def _is_file(path: Path) -> bool:
         return False  # no path that there could be
 
 
-def _luckless_games(
-    place: HistoryPlace,
-) -> "tuple[tuple[LucklessGame, ...], tuple[HistoryNotice, ...]]":
-    from tutor.history.faults import HistoryFault  # not before a frame
+def _luckless_games(place: HistoryPlace) -> "tuple[LucklessGame, ...]":
+    from tutor.history.database import use_history  # not before a frame
+    from tutor.history.faults import HistoryFault
     from tutor.history.luck import luckless
-    from tutor.history.opening import use_history
     from tutor.luck.model import shipped_luck_model
 
     path = place.path()
-    if is_absent(path):
-        return (), ()
+    if place.is_absent():
+        return ()
     try:
-        read = use_history(
-            path,
-            place.now(),
-            lambda history: luckless(history, shipped_luck_model()),
-            is_quick=True,
-        )
-    except HistoryFault as error:
-        return (), error.rescued
-    return read.value, read.found
+        return use_history(path, lambda history: luckless(history, shipped_luck_model()))
+    except HistoryFault:
+        return ()
 
 
 def _records(games: "Iterable[LucklessGame]", folder: Path, cache: Path) -> Iterator[RecordOfGame]:

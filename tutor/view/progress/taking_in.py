@@ -33,7 +33,6 @@ from tutor.history.game import Origin, Outcome
 from tutor.history.games import kept_games
 from tutor.history.importing import keep_reviewed
 from tutor.history.luck import luckless
-from tutor.history.opening import open_sound
 from tutor.identity import digest_of, digests_of
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
@@ -106,7 +105,7 @@ def take_in_own(
             was taken in is not in that.
     """
     tree = trees.shipped_tree()
-    with closing(open_sound(history)) as open_:
+    with closing(open_database(history)) as open_:
         known = _known(open_, tree)
         there = number_of(history)
     keep = partial(_keep, history, there, tree, moment)

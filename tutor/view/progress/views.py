@@ -3,10 +3,8 @@
 from dataclasses import dataclass, replace
 
 from tutor.diagnosis.shown_habits import ShownHabits
-from tutor.history.figures import Figure
-from tutor.history.hints_used import HintsUsed
 from tutor.history.positions import PositionsWanted
-from tutor.history.progress import PlanProgress, Progress
+from tutor.history.progress import Figure, HintsUsed, PlanProgress, Progress
 from tutor.language import Translator
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import Strategy

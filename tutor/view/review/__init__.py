@@ -12,6 +12,6 @@ The map, top floor first: a line imports only from the lines below it.
     luck.py               the luck of the tiles: one line, and the draws that it came from
     state.py              where a learner is in a review
     model.py              what the review page shows, derived purely: no Qt, no words
-    loading.py            jobs for the worker: read a game, then review it round by round
+    loading.py            jobs: read a game, then review it round by round
     ownership.py          whether the seat is the learner's own, and what that means
 """

@@ -1,6 +1,6 @@
-"""Jobs for the worker: read a game, then review it round by round. No Qt."""
+"""Jobs that read a game, and review it round by round. No Qt."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -57,35 +57,27 @@ def fetch(game: str) -> bytes:
 def opening_job(
     source: str, fetcher: Fetcher | None, seat: Seat | None = None, own: tuple[str, ...] = ()
 ) -> Job:
+    from rules.formats import open_replay  # not before a frame
 
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from rules.formats import open_replay  # not before a frame
-
-        reading = open_replay(source, fetch=fetcher)
-        chosen = seat if seat is not None else reading.seat
-        if chosen is None:
-            chosen = own_seat(reading.record, own)
-        yield OpenedGame(reading.record, reading.repairs, source, chosen or Seat(0))
-
-    return job
+    reading = open_replay(source, fetch=fetcher)
+    chosen = seat if seat is not None else reading.seat
+    if chosen is None:
+        chosen = own_seat(reading.record, own)
+    yield OpenedGame(reading.record, reading.repairs, source, chosen or Seat(0))
 
 
 def reviewing_job(record: GameRecord, seat: Seat) -> Job:
+    from tutor.lessons.lessons import find_lessons
+    from tutor.luck.game import game_luck
+    from tutor.luck.model import shipped_luck_model
+    from tutor.review import review_entries
+    from tutor.strategy.tree import shipped_tree
 
-    def job(cancelled: Callable[[], bool]) -> Iterator[object]:
-        from tutor.lessons.lessons import find_lessons
-        from tutor.luck.game import game_luck
-        from tutor.luck.model import shipped_luck_model
-        from tutor.review import review_entries
-        from tutor.strategy.tree import shipped_tree
-
-        rounds = review_entries(record, (seat,), shipped_tree(), cancelled=cancelled)
-        for number, every in enumerate(rounds):
-            entries = tuple(one for one in every if isinstance(one, Decision) or one.is_listed)
-            discards = tuple(one for one in entries if isinstance(one, Decision))
-            lessons = (lesson_among(one, entries) for one in find_lessons(discards))
-            is_last = number == len(record.rounds) - 1
-            luck = game_luck(record, shipped_luck_model()) if is_last else None
-            yield ReviewedRound(number, entries, tuple(lessons), luck)
-
-    return job
+    rounds = review_entries(record, (seat,), shipped_tree())
+    for number, every in enumerate(rounds):
+        entries = tuple(one for one in every if isinstance(one, Decision) or one.is_listed)
+        discards = tuple(one for one in entries if isinstance(one, Decision))
+        lessons = (lesson_among(one, entries) for one in find_lessons(discards))
+        is_last = number == len(record.rounds) - 1
+        luck = game_luck(record, shipped_luck_model()) if is_last else None
+        yield ReviewedRound(number, entries, tuple(lessons), luck)

@@ -1,0 +1,297 @@
+"""Games, decisions and lessons as rows of the database, and back."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, astuple, fields, replace
+from io import StringIO
+from typing import Any, Final
+
+from rules.damage import BadValue
+from rules.ruleset import Ruleset
+from rules.shanten import shanten
+from tutor.advice.advice import Decision
+from tutor.advice.call_advice import EntryPlace
+from tutor.advice.facts import find
+from tutor.advice.log import LogHeader, read_log, write_log
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.evaluators.glance import riichi_opponents
+from tutor.history.game import DecisionRow, Game, Origin, Outcome
+from tutor.json_values import read_as
+from tutor.lessons.call_lessons import CallCause, CallCount
+from tutor.lessons.deal_ins import Turn, turn_of
+from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.lessons.marks import mark_of
+from tutor.lessons.reason_json import LESSON_KEYS
+from tutor.strategy.strategies import Strategy
+from tutor.strategy.verdict import Verdict
+
+_GAME: Final = tuple(field.name for field in fields(Game))
+GAME: Final = ", ".join(f"games.{name}" for name in _GAME)
+_KEPT_AGAIN: Final = {
+    "moment": "min(moment, ?)",  # kept a second time it was not played on another day
+    "place": "ifnull(?, place)",
+    "points": "ifnull(?, points)",
+}
+_LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
+LESSON: Final = ", ".join(_LESSON)
+MOST_POINTS: Final = 1e6
+"""No lesson costs as much: whole games have a tenth of these points at the table."""
+MAX_LOG_BYTES: Final = 2**24
+_DECISION: Final = tuple(field.name for field in fields(DecisionRow))
+DECISION: Final = ", ".join(_DECISION)
+_PLANS: Final = frozenset(Strategy)
+_CAUSES: Final = frozenset(Cause)
+_PLACES: Final = ", ".join("?" * len(_DECISION))
+TALLY: Final = ("decisions", "first", "in_line", "uncounted", "rounds", "deal_ins")
+
+_TABLES: Final = {
+    "tallies": """
+        INSERT INTO tallies
+            (game, strategy, decisions, first, in_line, uncounted, rounds, deal_ins)
+        SELECT
+            game, strategy, sum(counted), sum(counted AND verdict = 'first'),
+            sum(counted AND verdict IN ('first', 'in_line')), sum(NOT counted),
+            count(DISTINCT CASE WHEN counted THEN round * 1000 + honba END),
+            sum(counted AND dealt_in)
+        FROM decisions WHERE {which}
+        GROUP BY game, strategy
+    """,
+    "slips": """
+        INSERT INTO slips (game, strategy, phase, cause, decisions)
+        SELECT game, strategy, phase, cause, count(*)
+        FROM decisions WHERE {which} AND counted AND cause IS NOT NULL
+        GROUP BY game, strategy, phase, cause
+    """,
+}
+
+
+def enter_game(
+    rows: sqlite3.Connection, game: Game, digests: Sequence[str] = ()
+) -> tuple[int, Outcome]:
+    """Return the id of its row, without its decisions and lessons unless it is to stay as it was.
+
+    How it ended stays known where this file does not say it.
+
+    Args:
+        digests: under which it may have been kept before (`digests_of`).
+    """
+    former = digests[-1] if digests else game.digest
+    found = rows.execute(
+        "SELECT id, origin FROM games WHERE seat = ? AND digest IN (?, ?) ORDER BY digest = ? DESC",
+        (game.seat, game.digest, former, game.digest),
+    ).fetchone()
+    if found is not None:
+        if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
+            return found[0], Outcome.KEPT
+        for table in ("decisions", "logs", "lessons", "calls", "call_positions"):
+            rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
+    if found is not None:
+        pairs = ", ".join(f"{name} = {_KEPT_AGAIN.get(name, '?')}" for name in _GAME)
+        rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
+        return found[0], Outcome.REPLACED
+    return insert_game(rows, game), Outcome.NEW
+
+
+def insert_game(rows: sqlite3.Connection, game: Game) -> int:
+    places = ", ".join("?" * len(_GAME))
+    cursor = rows.execute(
+        f"INSERT INTO games ({', '.join(_GAME)}) VALUES ({places})", _values(game)
+    )
+    return int(cursor.lastrowid or 0)
+
+
+def _values(game: Game) -> tuple[Any, ...]:
+    plain = replace(game, players=(), rules=Ruleset())
+    data = dict(zip(_GAME, astuple(plain), strict=True))
+    data["players"] = json.dumps(game.players, ensure_ascii=False)
+    data["rules"] = json.dumps(asdict(game.rules))
+    data["source"] = _stored(game.source)
+    return tuple(data.values())
+
+
+def _stored(path: str) -> str | bytes:
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return path.encode(errors="surrogatepass")
+    return path
+
+
+def game_from(values: Iterable[Any]) -> Game:
+    """Return the game of a row, its columns as in GAME.
+
+    Raises:
+        ValueError, TypeError: we cannot have written it.
+    """
+    data = dict(zip(_GAME, values, strict=True))
+    for column in ("players", "rules"):
+        data[column] = json.loads(data[column])
+    if isinstance(data["source"], bytes):
+        data["source"] = data["source"].decode(errors="surrogatepass")
+    return read_as(Game, data)
+
+
+def insert_lessons(rows: sqlite3.Connection, game: int, lessons: Iterable[Lesson]) -> None:
+    places = ", ".join("?" * len(_LESSON))
+    for number, lesson in enumerate(lessons):
+        reasons = reasons_to_json(lesson.reasons, LESSON_KEYS)
+        values = (
+            lesson.cause,
+            lesson.strategy,
+            lesson.phase,
+            lesson.cost,
+            lesson.at,
+            json.dumps(lesson.decisions),
+            json.dumps(reasons, ensure_ascii=False),
+        )
+        rows.execute(
+            f"INSERT INTO lessons (game, number, {LESSON}) VALUES (?, ?, {places})",
+            (game, number, *values),
+        )
+
+
+def insert_calls(
+    rows: sqlite3.Connection, game: int, counts: Mapping[CallCause, CallCount]
+) -> None:
+    rows.executemany(
+        "INSERT INTO calls (game, cause, lessons, chances) VALUES (?, ?, ?, ?)",
+        ((game, cause, count.lessons, count.chances) for cause, count in counts.items()),
+    )
+
+
+def insert_call_positions(
+    rows: sqlite3.Connection, game: int, taught: Iterable[tuple[CallCause, EntryPlace]]
+) -> None:
+    rows.executemany(
+        "INSERT INTO call_positions (game, cause, round, honba, turn, tiles_left)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        ((game, cause, *astuple(place)) for cause, place in taught),
+    )
+
+
+def lesson_from(values: Sequence[Any]) -> Lesson:
+    """The lesson of a row, its columns as in LESSON.
+
+    Raises:
+        ValueError, TypeError: we cannot have written it.
+    """
+    cause, strategy, phase, cost, at, decisions, reasons = values
+    if not 0 <= cost < MOST_POINTS:
+        raise BadValue("no lesson costs that")
+    return Lesson(
+        cause_of(cause),
+        tuple(json.loads(decisions)),
+        at,
+        cost,
+        plan_of(strategy),
+        Phase(phase),
+        reasons_from_json(json.loads(reasons), LESSON_KEYS),
+    )
+
+
+def decision_rows(
+    decisions: Iterable[Decision], deal_ins: Container[Turn]
+) -> Iterator[DecisionRow]:
+    """Return one row per decision.
+
+    Args:
+        deal_ins: where a discard was won on (see `tutor.lessons.deal_ins.losses`).
+    """
+    answered: set[Turn] = set()
+    for number, decision in enumerate(decisions):
+        seen = decision.observation
+        turn = turn_of(decision)
+        mark = mark_of(decision)
+        yield DecisionRow(
+            number=number,
+            round=seen.round,
+            honba=seen.honba,
+            turn=seen.turn,
+            strategy=mark.strategy,
+            verdict=decision.verdict,
+            rank=decision.advice.rank_of(decision.played),
+            played_as=decision.played_as,
+            hints=decision.hints,
+            taken_back=decision.taken_back,
+            counted=not decision.hints and turn not in answered,
+            phase=mark.phase,
+            shanten=shanten(seen.counts, len(seen.own_melds)),
+            riichi=len(riichi_opponents(seen)),
+            cause=mark.cause,
+            risk=round(1 - find(decision.advice.rankings.safety, decision.played).score, 6),
+            dealt_in=turn in deal_ins and not decision.taken_back,
+        )
+        answered.add(turn)
+
+
+def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]) -> None:
+    rows.executemany(
+        f"INSERT INTO decisions (game, {DECISION}) VALUES (?, {_PLACES})",
+        ((game, *astuple(row)) for row in made),
+    )
+
+
+def row_of(values: Sequence[Any]) -> DecisionRow:
+    """Return the decision of a row, its columns as in DECISION.
+
+    A plan that this version does not know is read as none, a cause as another one.
+    """
+    data = dict(zip(_DECISION, values, strict=True))
+    cause = data["cause"]
+    return DecisionRow(
+        number=data["number"],
+        round=data["round"],
+        honba=data["honba"],
+        turn=data["turn"],
+        strategy=plan_of(data["strategy"]),
+        verdict=Verdict(data["verdict"]),
+        rank=data["rank"],
+        played_as=plan_of(data["played_as"]),
+        hints=data["hints"],
+        taken_back=bool(data["taken_back"]),
+        counted=bool(data["counted"]),
+        phase=Phase(data["phase"]),
+        shanten=data["shanten"],
+        riichi=data["riichi"],
+        cause=None if cause is None else cause_of(cause),
+        risk=data["risk"],
+        dealt_in=bool(data["dealt_in"]),
+    )
+
+
+def plan_of(word: str) -> Strategy:
+    return Strategy(word) if word in _PLANS else Strategy.NONE
+
+
+def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
+    """Return an advice log as a row of `logs` holds it."""
+    text = StringIO()
+    write_log(text, header, decisions, lambda decision: ())
+    return zlib.compress(text.getvalue().encode(errors="replace"))
+
+
+def unpacked(log: bytes) -> tuple[Decision, ...]:
+    """Return the decisions of a row of `logs`.
+
+    Raises:
+        zlib.error, TypeError, ValueError: it is damaged, cut short or far too large.
+    """
+    unpacking = zlib.decompressobj()
+    text = unpacking.decompress(log, MAX_LOG_BYTES)
+    if unpacking.unconsumed_tail:
+        raise BadValue("far too large")
+    if not unpacking.eof:
+        raise zlib.error("it is cut short")
+    return tuple(read_log(StringIO(text.decode()))[1])
+
+
+def cause_of(word: str) -> Cause:
+    return Cause(word) if word in _CAUSES else Cause.OTHER
+
+
+def tally(rows: sqlite3.Connection, game: int) -> None:
+    for table, insert in _TABLES.items():
+        rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
+        rows.execute(insert.format(which="game = ?"), (game,))

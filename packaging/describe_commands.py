@@ -16,9 +16,10 @@ sys.path.insert(0, str(ROOT))
 
 import shtab
 
-from tutor.cli import VERBS, parser_of
+from tutor.cli import IN_CHECKOUT, VERBS, parser_of
 
 LINUX = ROOT / "packaging" / "linux"
+INSTALLED = {name: what for name, what in VERBS.items() if name not in IN_CHECKOUT}
 FILES = ("FILE", "FOLDER", "LOGS", "REPLAY", "PATH", "GAME", "CLASS", "DIR")
 """What arguments are called that name a file or a folder."""
 HEAD = r""".TH MAHJONG-TUTOR 1 "" "" "User commands"
@@ -40,7 +41,9 @@ A
 does one thing without the window. Answers go to standard output, progress to standard error.
 .SH COMMANDS
 """
-TAIL = r""".SH ENVIRONMENT
+TAIL = r""".SH NOTES
+A checkout of the source has five commands more: train, evaluate, play, bench and soak.
+.SH ENVIRONMENT
 .TP
 .B MAHJONG_TUTOR_DEBUG
 where it is set, faults are shown with the place in the program, and what it does is logged
@@ -99,7 +102,7 @@ def everything() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser("mahjong-tutor")
     whole.add_argument("--version", action="store_true", help="show the version and end")
     verbs = whole.add_subparsers(dest="verb")
-    for name, what in VERBS.items():
+    for name, what in INSTALLED.items():
         verb = parser_of(name)
         for _, parser in parsers(name, verb):
             for action in parser._actions:
@@ -112,7 +115,7 @@ def everything() -> argparse.ArgumentParser:
 def manual_page() -> str:
     """The manual page, with every command and option."""
     parts = [HEAD]
-    for name, what in VERBS.items():
+    for name, what in INSTALLED.items():
         for words, parser in parsers(name, parser_of(name)):
             about = what if words == name else (parser.description or "")
             parts.append(f".SS {roff(words)}\n{sentence(about)}\n")

@@ -1,6 +1,6 @@
 """What the built program starts with: the command, or a worker that the program itself started.
 
-Workers (joblib's processes, `bench`) are started as `python -m MODULE` or `python -c CODE`. The
+Workers (joblib's processes) are started as `python -m MODULE` or `python -c CODE`. The
 built program is its own Python, so it does what Python would, for these alone.
 """
 
@@ -15,8 +15,6 @@ TRACKERS = (
     "from multiprocessing.resource_tracker import main;",
 )
 """How the code of `-c` begins: processes that clear away what dead workers leave."""
-LEFT_OUT = ("train", "evaluate", "play")
-"""Verbs that need scikit-learn or SciPy, which would double the size of the program."""
 CERTIFICATES = (
     "/etc/ssl/certs/ca-certificates.crt",  # Debian, Ubuntu, Arch
     "/etc/pki/tls/certs/ca-bundle.crt",  # Fedora
@@ -57,13 +55,6 @@ def settle():
 
 def start(words):
     """Run the command; returns the exit status."""
-    if words[:1] and words[0] in LEFT_OUT:
-        print(
-            f"mahjong-tutor: {words[0]!r} is not in the installed program, which would be twice "
-            f"as large. Get the source and run `python3 packaging/run.py {words[0]}` there.",
-            file=sys.stderr,
-        )
-        return 1
     settle()
     from tutor.stopping import end_at_once
 

@@ -22,8 +22,8 @@ OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed.txt"
-LABORATORY = ("train", "evaluate", "play")
-"""Commands that need what the tests need: scikit-learn and SciPy, 200 MB."""
+NEED_SCIPY = ("train", "evaluate", "play")
+"""Commands that need packages of the tests: scikit-learn and SciPy, 200 MB."""
 LOCKS = {"run": ROOT / "packaging" / "lock.txt", "test": ROOT / "packaging" / "lock-dev.txt"}
 GATE = ROOT / "packaging" / "gate.py"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -38,7 +38,7 @@ CHANGED = """\
 A package differs from what the lock says, so nothing was installed.
 Run the same command again; if it stays so, a mirror or proxy on the way changes the files."""
 DISK_FULL = "The disk is full: {megabytes} MB are needed in {venv}."
-MEGABYTES = {"run": 450, "test": 800}
+MEGABYTES = {"run": 400, "test": 750}
 """What .venv holds in the end, rounded up."""
 NO_VENV = """\
 This Python cannot make a virtual environment. On Debian and Ubuntu, this mends it:
@@ -59,7 +59,7 @@ def main(words):
     if sys.version_info < OLDEST:
         return start([newer_python(), str(Path(__file__).resolve()), *words])
     testing = words[:1] == ["test"]
-    prepare("test" if testing or {*words[:1]} & {*LABORATORY} else "run")
+    prepare("test" if testing or {*words[:1]} & {*NEED_SCIPY} else "run")
     if testing:
         return start([str(PYTHON), "-P", str(GATE), *words[1:]])
     return start([str(PYTHON), "-P", "-m", "tutor", *words])
@@ -124,6 +124,7 @@ def prepare(purpose):
         say("Setting up Mahjong Tutor (this once, under a minute on a good line).")
         install(purpose)
         packages = next(VENV.glob("**/site-packages"))
+        prune(packages)
         (packages / "mahjong_tutor_checkout.pth").write_text(f"{ROOT}\n", "utf-8")
         STAMP.write_text(f"{fingerprint()} {purpose}\n", "utf-8")
 
@@ -199,6 +200,19 @@ def install(purpose):
     if pip.returncode:
         raise Trouble(explain(output, purpose))
     say(f"Done in {time.monotonic() - began:.0f} seconds.")
+
+
+def prune(packages):
+    """Remove parts of Qt that no widget uses: QML, build metadata, texts of Qt's own tools.
+
+    pip neither misses them when it adds packages for the tests nor when it removes PySide6.
+    """
+    for qt in (packages / "PySide6", packages / "PySide6" / "Qt"):  # Windows, elsewhere
+        for folder in ("qml", "metatypes"):
+            shutil.rmtree(qt / folder, ignore_errors=True)
+        for text in (qt / "translations").glob("*.qm"):
+            if not text.name.startswith("qtbase_"):
+                text.unlink()
 
 
 def explain(output, purpose="run"):

@@ -4,8 +4,8 @@ The map, top floor first: a line imports only from the lines below it, and from 
 
     __main__.py       the same as the command `mahjong-tutor`
     cli.py            the command line: the window, or one command; exit statuses
+    lab/              training, evaluation, play, bench, soak: only in a checkout
     commands/         the verbs of the command line, one module each
-    lab/              the laboratory: training, evaluation, soak, bench, games between opponents
     ui/               the window: widgets, and the only place that knows Qt
     view/             what a page shows, as frozen values, without Qt
     classroom/        a class: its games in, who is who, problem sets
@@ -46,7 +46,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     language.py       the languages, and the catalogue of each
     stopping.py       Ctrl-C, and what a system sends to a program that is to end
     home.py           where the program has its home on the network
-    extras.py         libraries that an ordinary install does without, and what brings them
     folder_lock.py    one program at a time changes the files of a folder
     endings.py        the endings of files that a person names, ours alone taken away
     files.py          where the program's own files lie, and how a file is written whole

@@ -13,9 +13,11 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn, Protocol, cast
 
+from rules.message import TutorError
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
@@ -43,6 +45,8 @@ VERBS: Final = {
     "soak": mark("break games by the thousand and see that nothing breaks with them"),
 }
 MODULES: Final = {"class": "classroom"}
+IN_CHECKOUT: Final = ("train", "evaluate", "play", "bench", "soak")
+"""Verbs of `tutor.lab`, which installed programs do not have."""
 
 USES: Final = {
     "mahjong-tutor": mark("open the window"),
@@ -59,8 +63,8 @@ class Parser(argparse.ArgumentParser):
 
 
 class Verb(Protocol):
-    """What a module of `tutor.commands` offers. It is imported when its verb is asked for, so
-    that no verb waits for what another one needs."""
+    """A module of a verb. It is imported when its verb is run, so that no verb waits for what
+    another one needs."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
@@ -117,8 +121,21 @@ def parser_of(name: str) -> argparse.ArgumentParser:
     return parser
 
 
+def verbs_here() -> dict[str, str]:
+    """Return the verbs that this install has, with what they do."""
+    has_lab = find_spec("tutor.lab") is not None
+    return {name: what for name, what in VERBS.items() if has_lab or name not in IN_CHECKOUT}
+
+
 def _verb(name: str) -> Verb:
-    return cast(Verb, import_module(f"tutor.commands.{MODULES.get(name, name)}"))
+    if name not in verbs_here():
+        raise TutorError(
+            "{verb} works in a checkout of the source only: get the source, and run "
+            "`python3 packaging/run.py {verb}` in it.",
+            verb=name,
+        )
+    package = "tutor.lab.commands" if name in IN_CHECKOUT else "tutor.commands"
+    return cast(Verb, import_module(f"{package}.{MODULES.get(name, name)}"))
 
 
 def _asked_for(words: Sequence[str]) -> Translator:
@@ -133,8 +150,9 @@ def _spoken() -> Translator:
 
 
 def top_parser(spoken: Translator) -> argparse.ArgumentParser:
-    width = max(map(len, VERBS))
-    verbs = "\n".join(f"  {name:<{width}}  {spoken.gettext(what)}" for name, what in VERBS.items())
+    here = verbs_here()
+    width = max(map(len, here))
+    verbs = "\n".join(f"  {name:<{width}}  {spoken.gettext(what)}" for name, what in here.items())
     width = max(map(len, USES)) + 4
     uses = (f"{name:<{width}}{spoken.gettext(what)}" for name, what in USES.items())
     more = spoken.gettext("commands (COMMAND --help says more):")

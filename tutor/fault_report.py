@@ -24,7 +24,6 @@ import platformdirs
 
 from rules.message import TutorError
 from tutor import __version__
-from tutor.extras import missing_extra
 from tutor.files import private_file, private_folder, replacing
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def faults_folder() -> Path:
 
 def is_own_fault(error: BaseException) -> bool:
     machine = (OSError, MemoryError, KeyboardInterrupt)
-    return not isinstance(error, (TutorError, *machine)) and missing_extra(error) is None
+    return not isinstance(error, (TutorError, *machine))
 
 
 def report_of(error: BaseException) -> Path | None:

@@ -10,18 +10,13 @@
 
 _shtab_mahjong_tutor_commands() {
   local _commands=(
-    bench:'measure how fast it is'
     check:'play games through the rules and list what disagrees'
     class:'a teacher'"'"'s class: games in, who is who, what goes wrong, problem sets'
     convert:'write games in another format: mjlog, tenhou.net/6 JSON or mjai'
-    evaluate:'measure how the advice meets experts'
     export:'write annotated games as CSV, JSON Lines, XLSX, HTML or PDF'
     history:'show the history'"'"'s backups, or put one back'
-    play:'let opponents play against each other'
     practice:'play against three opponents, with hints (in the window)'
     review:'go through a game and say what each decision called for'
-    soak:'break games by the thousand and see that nothing breaks with them'
-    train:'learn the tree, its terms and safety from games'
   )
   _describe 'mahjong-tutor commands' _commands
 }
@@ -41,44 +36,6 @@ _shtab_mahjong_tutor_class_commands() {
   _describe 'mahjong-tutor class commands' _commands
 }
 
-_shtab_mahjong_tutor_evaluate_commands() {
-  local _commands=(
-    advice:'what the advice says, and whom it marks'
-    calls:'whether chi and pon are called or passed as experts do'
-    diagnosis:'learners with planted habits play, and what is named is held against it'
-    habits:'which habits of beginners the players of games plainly show'
-    hands:'whether the hand that is named is what winners won with'
-    luck:'how much of the variance of final places the luck of tiles takes out'
-    match:'two players against two: no calls, riichi at once, as a paper compares its networks'
-    safety:'how well safety foretells opponents'"'"' waits'
-    second:'how the second opinion meets what strong players discarded'
-    selfplay:'one network of self-play against three seats that do not change, by the same walls'
-    solo:'one-player mahjong: how an evaluator wins undisturbed'
-    strategy:'how the advice meets what experts threw'
-    strength:'whether the figures that a teacher reads rise with weakness, by the players'"'"' rank'
-    teaching:'learners whose habits fade when a lesson names the cause: our lessons against others'
-  )
-  _describe 'mahjong-tutor evaluate commands' _commands
-}
-
-_shtab_mahjong_tutor_train_commands() {
-  local _commands=(
-    calls:'when strong players lay a chi or pon'
-    habits:'how often the signs of habits are usual, of strong players and of our own'
-    hands:'which hand is being built, from what winners won with'
-    kans:'how often strong players declare a kan'
-    luck:'what the tiles that come are worth, in places'
-    luck-network:'what the sum of `train luck` misses of draws, by a small network on all four hands'
-    push:'how often strong players throw something uncertain at a riichi'
-    safety:'how likely opponents are to wait on a tile'
-    second:'the second opinion: a network that learns what strong players discard and call'
-    selfplay:'self-play: a network that begins as the second opinion and learns from its own games'
-    strategy:'the tree that picks a strategy'
-    terms:'what each tile keeps and gives up, for the tree to weigh'
-  )
-  _describe 'mahjong-tutor train commands' _commands
-}
-
 _shtab_mahjong_tutor_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--version[show the version and end]"
@@ -86,16 +43,6 @@ _shtab_mahjong_tutor_options=(
 
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_defaults_added=0
-
-_shtab_mahjong_tutor_bench_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "*--only[measure this figure alone\; may be given more than once]:only:(ukeire_arrays hint hanchan_one_seat hanchan_four_seats bulk progress_page first_frame stalls)"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_bench_defaults_added=0
 
 _shtab_mahjong_tutor_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
@@ -252,215 +199,6 @@ _shtab_mahjong_tutor_convert_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_convert_defaults_added=0
 
-_shtab_mahjong_tutor_evaluate_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_advice_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--show[print N decisions drawn by lot, to be read, instead of the figures]:N:"
-  "--which[of --show\: while nobody is in riichi, while somebody is, marked ones, first tiles that are at fault in a ready hand, contradicted by every column, or needlessly risky in a far lead (all)]:which:(all quiet riichi marked at_fault contradicted lead)"
-  "--games[of --show\: from so many games (10)]:N:"
-  "--seed[of --show\: the lot]:N:"
-  "--lang[of --show\: the language]:lang:(en ja)"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_advice_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_calls_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--method[what the tutor recommends, what the second opinion finds likely, or what a paper\'s values of afterstates say (ours)]:method:(ours second afterstate)"
-  "--weights[of a network, that \`train second\` wrote]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_calls_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_diagnosis_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--learners[how many (45)]:N:"
-  "--games[east games of each, at a table of steady players (20)]:G:"
-  "--faults[habits planted in each, 0 for none (1)]:K:(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)"
-  "--strength[of each habit, 0 to 1 (drawn by lot if not said)]:S:"
-  "--seed[of learners and walls]:N:"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_diagnosis_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_habits_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--games[of players who have so many games or more (20)]:N:"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_habits_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_hands_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_hands_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_luck_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--method[what tells the value of a hand\: a sum of named numbers alone, or with the network that tells what it misses (network)]:method:(linear network)"
-  "--weights[what \`train luck\` wrote (else the shipped ones)]:FILE:_files"
-  "--network[what \`train luck-network\` wrote (else the shipped one)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_luck_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_match_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--players[two of\: tree (what the tutor\'s advice ranks first), second (what the second opinion finds likeliest), and files that \`train second --method\` wrote]:PLAYER:"
-  "--games[games in all (2000)\; the first dealer goes round]:N:"
-  "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
-  "--seed[the same seed gives the same walls (0)]:N:"
-  "--jobs[processes at once (all cores if not said)]:N:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_match_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_safety_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--method[our evaluator, or the paper\'s own (ours)]:method:(ours paper)"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_safety_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_second_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--method[our network, or one as a paper describes it (ours)]:method:(ours mlp densemlp cnn afterstate)"
-  "--weights[what \`train\` wrote (else the shipped ones)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_second_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_selfplay_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--weights[the checkpoint that \`train selfplay\` wrote (else what it begins as)]:FILE:_files"
-  "--from[a second opinion or a checkpoint, as which it began (else what is shipped)]:FILE:_files"
-  "--against[who sits in the other three seats\; start\: what it began as (start)]:against:(start novice steady strong phoenix)"
-  "--games[games in all (4000), four with the same walls]:N:"
-  "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
-  "--seed[the same seed gives the same walls (0)]:N:"
-  "--jobs[processes at once (all cores if not said)]:N:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_selfplay_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_solo_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--evaluator[whose first rank is thrown]:evaluator:(speed value)"
-  "--deals[how many (1000)]:N:"
-  "--seed[the same seed, the same walls]:N:"
-  "--ties[of discards that share the first rank\: the fastest (then any), or any at once (speed)]:ties:(speed random)"
-  "--method[our evaluator, or the paper\'s own (ours)]:method:(ours paper)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_solo_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_strategy_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "--tree[a tree that \`train\` wrote (else the shipped one)]:FILE:_files"
-  "--method[paper\: the paper\'s own evaluators, and without --tree trees learned as the paper does on four fifths of these games and tried on the rest, five times]:method:(ours paper)"
-  "--leaves[answers that such a tree may have at most (if not said, as many as \`train\` asks)]:N:"
-  "--ties[which place a shared rank counts as, for the paper\'s types (best)]:ties:(best worst)"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_strategy_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_strength_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (all)]:part:(all train tune report)"
-  "*--player[players of this name are a group of their own, together with those of other NAMEs]:NAME:"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_strength_defaults_added=0
-
-_shtab_mahjong_tutor_evaluate_teaching_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-  "--learners[how many (16)]:N:"
-  "--days[on which they are taught (6)]:N:"
-  "--day-games[east games on each of these (3)]:N:"
-  "--walls[of the games at the end, four each, a seat each (4)]:N:"
-  "--exam-games[games that the positions of the exam are from (8)]:N:"
-  "--faults[habits planted in each (3)]:K:(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)"
-  "--rate[how much of a habit one naming takes, 0 to 1 (drawn by lot if not said)\; 0\: the null, in which all arms must agree]:R:"
-  "--seed[of learners and walls]:N:"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_evaluate_teaching_defaults_added=0
-
 _shtab_mahjong_tutor_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "*--to[the format\; said again, one more from the same games]:to:(csv jsonl xlsx html pdf)"
@@ -486,21 +224,6 @@ _shtab_mahjong_tutor_history_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_history_defaults_added=0
 
-_shtab_mahjong_tutor_play_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--seats[who plays, in seat order\: learner, novice, steady, strong, phoenix, learner\:HABIT\=STRENGTH,... with strengths from 0 to 1, or afterstate\:FILE with what \`train second --method afterstate\` wrote]:A,B,C,D:"
-  "--games[games in all (100)\; the first dealer goes round]:N:"
-  "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
-  "--seed[the same seed gives the same games (0)]:N:"
-  {-o,--output}"[write every game there as mjlog]:FOLDER:_files"
-  "--duplicate[the same walls for every seating of the four, one game each\; whole sets are played]"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_play_defaults_added=0
-
 _shtab_mahjong_tutor_practice_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--seed[which deal (by chance if not said)]:N:"
@@ -524,205 +247,6 @@ _shtab_mahjong_tutor_review_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_mahjong_tutor_review_defaults_added=0
 
-_shtab_mahjong_tutor_soak_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--size[how many cases]:N:"
-  "--seed[the same seed, the same cases]:N:"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--format[for people, or for programs]:format:(text json)"
-  ":mutate\: broken games are read, repaired or refused in one sentence\; rounds\: nothing that always holds breaks in rounds by chance\; kill\: a program that is killed loses no answer, game, backup or setting\; fuzz\: files that take new paths through the readers, SIZE seconds each\; window\: nothing goes wrong in a window that is used at random, nor does its memory grow with the games\; riichienv\: another program\'s table agrees\; sentences\: every fact of an explanation is worked out again and found true:(mutate rounds kill fuzz window riichienv sentences)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_soak_defaults_added=0
-
-_shtab_mahjong_tutor_train_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_defaults_added=0
-
-_shtab_mahjong_tutor_train_calls_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (calls.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_calls_defaults_added=0
-
-_shtab_mahjong_tutor_train_habits_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (habits.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_habits_defaults_added=0
-
-_shtab_mahjong_tutor_train_hands_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (hands.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_hands_defaults_added=0
-
-_shtab_mahjong_tutor_train_kans_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (kans.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_kans_defaults_added=0
-
-_shtab_mahjong_tutor_train_luck_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (luck.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_luck_defaults_added=0
-
-_shtab_mahjong_tutor_train_luck_network_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--games[learn from so many games at most]:N:"
-  "--passes[over the games (8 if not said)]:N:"
-  "--seed[what it starts from (0)]:N:"
-  {-o,--output}"[where it goes (luck_network.npz)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_luck_network_defaults_added=0
-
-_shtab_mahjong_tutor_train_push_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (push.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_push_defaults_added=0
-
-_shtab_mahjong_tutor_train_safety_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (safety.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_safety_defaults_added=0
-
-_shtab_mahjong_tutor_train_second_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--method[our network, or one as a paper describes it (ours)]:method:(ours mlp densemlp cnn afterstate)"
-  "--minutes[of learning (60.0)]:M:"
-  "--device[what computes (cpu)]:device:(cpu cuda)"
-  "--half[multiply in bfloat16\: faster where the processor has instructions for it]"
-  "--resume[go on where the last time ended]"
-  "--games[learn from so many games at most]:N:"
-  "--channels[of the network (64 if not said\; of the paper\'s CNN 200)]:N:"
-  "--blocks[of the network (6 if not said)]:N:"
-  "--seed[what it starts from (0)]:N:"
-  "--passes[a paper\'s network\: end after so many passes over the decisions]:N:"
-  "--batch[a paper\'s network\: decisions at a time (5000 if not said)]:N:"
-  "--layers[of the paper\'s MLP or DenseMLP (5 if not said)]:N:"
-  {-o,--output}"[where it goes (second.npz if not said, of a paper METHOD.pt)\; a folder of the same name and .work keeps what is needed to go on]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_second_defaults_added=0
-
-_shtab_mahjong_tutor_train_selfplay_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--from[a second opinion or a checkpoint, as which it begins (else what is shipped)]:FILE:_files"
-  "--games[as many at most (1000000)]:N:"
-  "--reward[what the end of a game is worth\: its points, or 90, 45, 0, -135 by the place (place)]:reward:(points place)"
-  "--minutes[of learning (60.0)]:M:"
-  "--device[what computes (cpu)]:device:(cpu cuda)"
-  "--half[multiply in bfloat16\: faster where the processor has instructions for it]"
-  "--resume[go on where the last time ended]"
-  "--length[east rounds only, or east and south (east)]:length:(east hanchan)"
-  "--update[games between two updates (128 for each process if not said)]:N:"
-  "--curve[every N updates, ask how it stands against three seats that do not change]:N:"
-  "--against[who sits there\; start\: what it began as (steady)]:against:(start novice steady strong phoenix)"
-  "--curve-games[games of each point, by the same walls (40)]:N:"
-  "--seed[what it starts from (0)]:N:"
-  "--jobs[processes that play, 128 games each at a time (1)]:N:"
-  {-o,--output}"[the checkpoint (selfplay.pt)]:FILE:_files"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_selfplay_defaults_added=0
-
-_shtab_mahjong_tutor_train_strategy_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (strategy.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-  "--leaves[answers that the tree may have at most (32)]:N:"
-  "--method[how to learn it]:method:(ours paper)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_strategy_defaults_added=0
-
-_shtab_mahjong_tutor_train_terms_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--logs[files, folders, .zip and .tar archives of games]:LOGS:_files"
-  "--part[which of the games (train)]:part:(all train tune report)"
-  {-o,--output}"[where it goes (terms.json)]:FILE:_files"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--cluster[of a Dask scheduler whose workers do the work, as in tcp\:\/\/127.0.0.1\:8786]:ADDRESS:"
-  "--format[for people, or for programs]:format:(text json)"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_mahjong_tutor_train_terms_defaults_added=0
-
 
 _shtab_mahjong_tutor() {
   local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->mahjong-tutor'
@@ -742,18 +266,13 @@ _shtab_mahjong_tutor() {
       (( CURRENT += 1 ))
       curcontext="${curcontext%:*:*}:_shtab_mahjong_tutor-$line[1]:"
       case $line[1] in
-        bench) _arguments -C -s $_shtab_mahjong_tutor_bench_options ;;
         check) _arguments -C -s $_shtab_mahjong_tutor_check_options ;;
         class) _shtab_mahjong_tutor_class ;;
         convert) _arguments -C -s $_shtab_mahjong_tutor_convert_options ;;
-        evaluate) _shtab_mahjong_tutor_evaluate ;;
         export) _arguments -C -s $_shtab_mahjong_tutor_export_options ;;
         history) _arguments -C -s $_shtab_mahjong_tutor_history_options ;;
-        play) _arguments -C -s $_shtab_mahjong_tutor_play_options ;;
         practice) _arguments -C -s $_shtab_mahjong_tutor_practice_options ;;
         review) _arguments -C -s $_shtab_mahjong_tutor_review_options ;;
-        soak) _arguments -C -s $_shtab_mahjong_tutor_soak_options ;;
-        train) _shtab_mahjong_tutor_train ;;
       esac
   esac
 }
@@ -785,76 +304,6 @@ _shtab_mahjong_tutor_class() {
         report) _arguments -C -s $_shtab_mahjong_tutor_class_report_options ;;
         sets) _arguments -C -s $_shtab_mahjong_tutor_class_sets_options ;;
         table) _arguments -C -s $_shtab_mahjong_tutor_class_table_options ;;
-      esac
-  esac
-}
-
-_shtab_mahjong_tutor_evaluate() {
-  local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->evaluate'
-
-  # Add default positional/remainder specs only if none exist, and only once per session
-  if (( ! _shtab_mahjong_tutor_evaluate_defaults_added )); then
-    if (( ${_shtab_mahjong_tutor_evaluate_options[(I)${(q)one_or_more}*]} +          ${_shtab_mahjong_tutor_evaluate_options[(I)${(q)remainder}*]} +          ${_shtab_mahjong_tutor_evaluate_options[(I)${(q)default}]} == 0 )); then
-      _shtab_mahjong_tutor_evaluate_options+=(': :_shtab_mahjong_tutor_evaluate_commands' '*::: :->evaluate')
-    fi
-    _shtab_mahjong_tutor_evaluate_defaults_added=1
-  fi
-  _arguments -C -s $_shtab_mahjong_tutor_evaluate_options
-
-  case $state in
-    evaluate)
-      words=($line[1] "${words[@]}")
-      (( CURRENT += 1 ))
-      curcontext="${curcontext%:*:*}:_shtab_mahjong_tutor_evaluate-$line[1]:"
-      case $line[1] in
-        advice) _arguments -C -s $_shtab_mahjong_tutor_evaluate_advice_options ;;
-        calls) _arguments -C -s $_shtab_mahjong_tutor_evaluate_calls_options ;;
-        diagnosis) _arguments -C -s $_shtab_mahjong_tutor_evaluate_diagnosis_options ;;
-        habits) _arguments -C -s $_shtab_mahjong_tutor_evaluate_habits_options ;;
-        hands) _arguments -C -s $_shtab_mahjong_tutor_evaluate_hands_options ;;
-        luck) _arguments -C -s $_shtab_mahjong_tutor_evaluate_luck_options ;;
-        match) _arguments -C -s $_shtab_mahjong_tutor_evaluate_match_options ;;
-        safety) _arguments -C -s $_shtab_mahjong_tutor_evaluate_safety_options ;;
-        second) _arguments -C -s $_shtab_mahjong_tutor_evaluate_second_options ;;
-        selfplay) _arguments -C -s $_shtab_mahjong_tutor_evaluate_selfplay_options ;;
-        solo) _arguments -C -s $_shtab_mahjong_tutor_evaluate_solo_options ;;
-        strategy) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strategy_options ;;
-        strength) _arguments -C -s $_shtab_mahjong_tutor_evaluate_strength_options ;;
-        teaching) _arguments -C -s $_shtab_mahjong_tutor_evaluate_teaching_options ;;
-      esac
-  esac
-}
-
-_shtab_mahjong_tutor_train() {
-  local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->train'
-
-  # Add default positional/remainder specs only if none exist, and only once per session
-  if (( ! _shtab_mahjong_tutor_train_defaults_added )); then
-    if (( ${_shtab_mahjong_tutor_train_options[(I)${(q)one_or_more}*]} +          ${_shtab_mahjong_tutor_train_options[(I)${(q)remainder}*]} +          ${_shtab_mahjong_tutor_train_options[(I)${(q)default}]} == 0 )); then
-      _shtab_mahjong_tutor_train_options+=(': :_shtab_mahjong_tutor_train_commands' '*::: :->train')
-    fi
-    _shtab_mahjong_tutor_train_defaults_added=1
-  fi
-  _arguments -C -s $_shtab_mahjong_tutor_train_options
-
-  case $state in
-    train)
-      words=($line[1] "${words[@]}")
-      (( CURRENT += 1 ))
-      curcontext="${curcontext%:*:*}:_shtab_mahjong_tutor_train-$line[1]:"
-      case $line[1] in
-        calls) _arguments -C -s $_shtab_mahjong_tutor_train_calls_options ;;
-        habits) _arguments -C -s $_shtab_mahjong_tutor_train_habits_options ;;
-        hands) _arguments -C -s $_shtab_mahjong_tutor_train_hands_options ;;
-        kans) _arguments -C -s $_shtab_mahjong_tutor_train_kans_options ;;
-        luck) _arguments -C -s $_shtab_mahjong_tutor_train_luck_options ;;
-        luck-network) _arguments -C -s $_shtab_mahjong_tutor_train_luck_network_options ;;
-        push) _arguments -C -s $_shtab_mahjong_tutor_train_push_options ;;
-        safety) _arguments -C -s $_shtab_mahjong_tutor_train_safety_options ;;
-        second) _arguments -C -s $_shtab_mahjong_tutor_train_second_options ;;
-        selfplay) _arguments -C -s $_shtab_mahjong_tutor_train_selfplay_options ;;
-        strategy) _arguments -C -s $_shtab_mahjong_tutor_train_strategy_options ;;
-        terms) _arguments -C -s $_shtab_mahjong_tutor_train_terms_options ;;
       esac
   esac
 }

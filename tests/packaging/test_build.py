@@ -19,7 +19,6 @@ import pytest
 
 from tutor.classroom import answers
 from tutor.classroom.problem_set import ENDING
-from tutor.cli import VERBS
 from tutor.home import HOME
 from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
 
@@ -194,17 +193,6 @@ def test_appstream_has_no_fault_to_find() -> None:
 )
 def test_the_entry_of_the_menu_has_no_fault() -> None:
     assert said("desktop-file-validate", str(LINUX / "mahjong-tutor.desktop")) == ""
-
-
-def test_a_verb_that_is_left_out_says_where_it_is(
-    scripts: dict[str, ModuleType], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert set(scripts["launch"].LEFT_OUT) < VERBS.keys()
-    assert scripts["launch"].start(["train", "strategy"]) == 1
-    assert capsys.readouterr().err == (
-        "mahjong-tutor: 'train' is not in the installed program, which would be twice as large. "
-        "Get the source and run `python3 packaging/run.py train` there.\n"
-    )
 
 
 def test_a_worker_is_started_as_python_would(scripts: dict[str, ModuleType]) -> None:

@@ -3,7 +3,6 @@
 What needs Sphinx (the extra `docs`) is skipped where it is not installed; the rest reads the pages.
 """
 
-import argparse
 import contextlib
 import io
 import re
@@ -12,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -87,9 +85,7 @@ def refusal(command: str) -> str:
         return ""
     if words[0] not in cli.VERBS:
         return f"{words[0]} is no command"
-    verb = import_module(f"tutor.commands.{cli.MODULES.get(words[0], words[0])}")
-    parser = argparse.ArgumentParser()
-    verb.add_arguments(parser)
+    parser = cli.parser_of(words[0])
     said = io.StringIO()
     try:
         with contextlib.redirect_stderr(said):

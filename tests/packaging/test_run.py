@@ -87,6 +87,21 @@ def test_without_a_network_it_says_so(
     assert not script.STAMP.exists()
 
 
+def test_unused_parts_of_qt_are_removed(script: ModuleType, tmp_path: Path) -> None:
+    qt = tmp_path / "PySide6" / "Qt"
+    kept = [qt / "lib" / "libQt6Gui.so.6", qt / "translations" / "qtbase_ja.qm"]
+    unused = [
+        qt / "qml" / "QtQuick" / "a.qml",
+        qt / "metatypes" / "a.json",
+        qt / "translations" / "designer_ja.qm",
+    ]
+    for file in [*kept, *unused]:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("")
+    script.prune(tmp_path)
+    assert {file for file in tmp_path.rglob("*") if file.is_file()} == {*kept}
+
+
 def test_a_changed_lock_is_noticed(
     script: ModuleType, checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

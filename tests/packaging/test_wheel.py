@@ -18,6 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
 OURS = "mahjong_tutor"
 STRANGERS = {"rules": "3.5", "tutor": "22.0.3"}
+LEFT_OUT = {"__pycache__", "en_XA", "lab"}
 NOT_OURS = "raise ImportError('the other one was found')\n"
 SPAWNED = """
 import inspect, multiprocessing
@@ -70,17 +71,26 @@ class Environment:
         self.pip("uninstall", "--yes", *names)
 
     def run(self, *words: str | Path) -> str:
+        done = self._started(*words)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def fails(self, *words: str | Path) -> str:
+        done = self._started(*words)
+        assert done.returncode == 1
+        return done.stderr
+
+    def _started(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
         environment = os.environ | {"PYTHONPATH": sysconfig.get_path("purelib")}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # each process would compile it all
-        done = subprocess.run(
+        return subprocess.run(
             [str(word) for word in words],
             cwd=self.site.parent,
             env=environment,
-            check=True,
+            check=False,
             capture_output=True,
             encoding="utf-8",
         )
-        return done.stdout
 
     def files(self) -> set[str]:
         return {str(file) for file in self.folder.rglob("*") if file.is_file()}
@@ -117,10 +127,11 @@ def test_it_carries_all_and_nothing_but_the_project(wheel: Path) -> None:
     assert re.search(r"!\[[^]]*\]\(https://\S+/raw/v\S+/docs/images/manual/review.png\)", described)
     assert "Project-URL: Homepage, https://" in described
     for folder in ("assets", "data", "rules", "tutor"):
-        there = {file for file in (ROOT / folder).rglob("*.*") if "__pycache__" not in file.parts}
-        wanted = {f"{OURS}/{file.relative_to(ROOT).as_posix()}" for file in there if file.is_file()}
+        there = {file.relative_to(ROOT) for file in (ROOT / folder).rglob("*.*") if file.is_file()}
+        wanted = {f"{OURS}/{file.as_posix()}" for file in there if not LEFT_OUT & {*file.parts}}
         assert wanted
-        assert {name for name in wanted - carried if "/en_XA/" not in name} == set()
+        assert {name for name in wanted - carried if not name.endswith(".po")} == set()
+    assert not [name for name in carried if "/lab/" in name or name.endswith(".po")]
 
 
 def test_it_lives_beside_other_packages_of_the_same_names(
@@ -139,6 +150,8 @@ def test_it_lives_beside_other_packages_of_the_same_names(
     (tmp_path / "spawned.py").write_text(SPAWNED)
     assert place.run(place.python, tmp_path / "spawned.py").startswith(ours)
     assert place.run(place.python, "-c", STARTED).startswith("mahjong-tutor ")
+    assert "checkout" in place.fails(command, "train", "strategy", "--logs", SAMPLE)
+    assert "  train" not in place.run(command, "--help")
 
     place.remove(*STRANGERS)
     assert place.run(place.python, "-m", OURS, "review", SAMPLE)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rules.message import TutorError
-from tutor import __version__
-from tutor.cli import MODULES, THREADS, VERBS, main, parser_of
+from tutor import __version__, cli
+from tutor.cli import IN_CHECKOUT, THREADS, VERBS, main, parser_of
 from tutor.commands import window
 from tutor.commands.help_words import help_texts, say_in
 from tutor.files import data
@@ -97,25 +97,22 @@ def test_every_command_has_help_and_formats(verb: str, capsys: pytest.CaptureFix
     assert verb == "practice" or "--format" in text or "{strategy}" in text
 
 
-def test_every_module_of_commands_is_a_verb_or_serves_them() -> None:
-    folder = Path(window.__file__).parent
-    modules = {path.stem for path in folder.glob("*.py")}
-    modules |= {path.parent.name for path in folder.glob("*/__init__.py")}
-    verbs = {MODULES.get(verb, verb) for verb in VERBS}
-    serving = {"__init__", "window", "arguments", "formats", "help_words", "progress"}
-    parts = {"evaluate_advice", "evaluate_calls", "evaluate_diagnosis", "evaluate_habits"}
-    parts |= {"evaluate_luck"}
-    parts |= {"evaluate_second", "evaluate_selfplay", "evaluate_strength", "evaluate_teaching"}
-    parts |= {"evaluate_match", "evaluate_papers"}
-    serving |= parts  # of `evaluate`
-    serving |= {
-        "train_luck_network",
-        "train_papers",
-        "train_second",
-        "train_selfplay",
-    }  # of `train`
-    serving |= {"paper_arguments"}
-    assert modules - serving == verbs
+def test_without_the_laboratory_its_verbs_say_where_they_work(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "find_spec", lambda name: None)
+    for verb in IN_CHECKOUT:
+        for words in ([verb, "--help"], [verb, "strategy", "--logs", "x"]):
+            assert main(words) == 1
+            captured = capsys.readouterr()
+            assert captured.out == ""
+            assert captured.err == (
+                f"mahjong-tutor: {verb} works in a checkout of the source only: get the source, "
+                f"and run `python3 packaging/run.py {verb}` in it.\n"
+            )
+    assert ending(["--help"]) == 0
+    listed = set(re.findall(r"(?m)^  (\w+)  ", capsys.readouterr().out))
+    assert listed == VERBS.keys() - {*IN_CHECKOUT}
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

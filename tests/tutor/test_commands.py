@@ -444,7 +444,7 @@ def test_bench_prints_a_list(
 ) -> None:
     rows = [BenchRow("hint", "ms", 1.5), BenchRow("ukeire_arrays", "us", 2.0, 20.0, 10.0)]
     rows.append(BenchRow("first_frame", "ms (no window could be opened here)", None))
-    monkeypatch.setattr("tutor.commands.bench.run_bench", lambda logs, progress: rows)
+    monkeypatch.setattr("tutor.lab.commands.bench.run_bench", lambda logs, progress: rows)
     assert main(["bench", "--format", "json"]) == 0
     result = json.loads(said(capsys))
     assert [row["name"] for row in result] == ["hint", "ukeire_arrays", "first_frame"]
@@ -463,7 +463,7 @@ def test_soak_ends_with_3_where_it_found_a_fault(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     found = SoakResult("mutate", 7, ("case 3 of seed 0: a hang",))
-    monkeypatch.setattr("tutor.commands.soak.run_soak", lambda *_: found)
+    monkeypatch.setattr("tutor.lab.commands.soak.run_soak", lambda *_: found)
     assert main(["soak", "mutate"]) == 3
     assert "case 3 of seed 0: a hang" in said(capsys)
 

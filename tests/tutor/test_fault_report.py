@@ -53,7 +53,6 @@ def test_it_tells_what_failed_where_and_by_which_versions(tmp_path: Path) -> Non
         FileNotFoundError(2, "x"),
         MemoryError(),
         KeyboardInterrupt(),
-        ModuleNotFoundError("No module named 'torch'", name="torch"),
     ],
 )
 def test_what_is_no_fault_of_the_program_leaves_none(tmp_path: Path, error: BaseException) -> None:

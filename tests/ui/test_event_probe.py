@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFileDialog
 from rules.formats import write_mjlog
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import until
+from tutor.lab.probes import event_probe, memory_probe
+from tutor.lab.probes.event_probe import RandomUser, watch
 from tutor.settings import Settings
 from tutor.ui.parts.file_dialogs import ask_file
-from tutor.ui.window import event_probe, memory_probe
-from tutor.ui.window.event_probe import RandomUser, watch
 from tutor.ui.window.main_window import MainWindow
 
 

@@ -4,9 +4,10 @@ import sys
 import time
 
 from tests.ui.settling import until
+from tutor.lab.probes import stall_probe
+from tutor.lab.probes.stall_probe import StallProbe
 from tutor.language import translator
-from tutor.ui.window import stall_probe, widget_classes
-from tutor.ui.window.stall_probe import StallProbe
+from tutor.ui.window import widget_classes
 
 
 def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):

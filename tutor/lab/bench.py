@@ -1,7 +1,6 @@
-"""How fast it is: one row for each thing that should be quick, peers beside us where installed.
+"""Speed: one row a figure, with other programs beside ours if they are installed.
 
-Nothing here is a test: figures depend on the machine and on what else it does. What lasts are the
-ratios, because a peer is timed in the same run.
+Figures depend on the machine and its load; the ratios last, as both are timed in the same run.
 """
 
 import os
@@ -12,31 +11,157 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from types import ModuleType
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rules.formats import LogFile, UnreadableGame, find_logs
 from rules.message import TutorError
 from rules.observation import Observation
-from rules.shanten import prepare_bulk, ukeire_of_discards
+from rules.shanten import prepare_bulk, shanten, ukeire_of_discards
 from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
+from tutor.classroom.annotation import take
+from tutor.classroom.class_folder import create_class
+from tutor.classroom.roster import Pupil, Roster
+from tutor.classroom.summary import GameSource
 from tutor.corpus import map_games
 from tutor.files import data, own_environment
 from tutor.history.database import FILE_NAME, open_database
-from tutor.lab.bench_hands import mid_hands, uniform_hands, xiangting_ukeire
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
-from tutor.lab.bench_stalls import stalls
 from tutor.language import translator
 from tutor.review import played_discards, review
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import answer, sentences
+
+
+def xiangting_ukeire(xiangting: ModuleType, hands: list[list[int]]) -> None:
+    necessary, four = xiangting.calculate_necessary_tiles, xiangting.PlayerCount.FOUR
+    for hand in hands:
+        for kind in range(34):
+            if hand[kind]:
+                hand[kind] -= 1
+                necessary(hand, four)
+                hand[kind] += 1
+
+
+def uniform_hands(number: int) -> NDArray[np.uint8]:
+    return np.array(list(islice(_hands(Random(1)), number)), dtype=np.uint8)
+
+
+def mid_hands(number: int) -> NDArray[np.uint8]:
+    near = (hand for hand in _improved(Random(2)) if 0 <= shanten(hand) <= 2)
+    return np.array(list(islice(near, number)), dtype=np.uint8)
+
+
+def _hands(random: Random) -> Iterator[list[int]]:
+    while True:
+        hand = [0] * 34
+        for tile in random.sample(range(136), 14):
+            hand[tile // 4] += 1
+        yield hand
+
+
+def _improved(random: Random) -> Iterator[list[int]]:
+    for hand in _hands(random):
+        now = shanten(hand)
+        for _ in range(random.randrange(20, 120)):
+            given = random.choice([kind for kind in range(34) if hand[kind]])
+            taken = random.choice([kind for kind in range(34) if hand[kind] < 4])
+            hand[given] -= 1
+            hand[taken] += 1
+            then = shanten(hand)
+            if then > now:
+                hand[given] += 1
+                hand[taken] -= 1
+            else:
+                now = then
+        yield hand
+
+
+PROBE: Final = "tutor.lab.probes.stall_probe"
+PROBE_LIMIT: Final = 300.0
+"""Seconds for a window to show all its pages."""
+COMPILED: Final = {"PYTHONDONTWRITEBYTECODE": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class PageStalls:
+    page: str
+    usual: float
+    longest: float
+    work: float
+    """The longest that the window's own thread worked at a stretch: what is left of the longest
+    wait where nothing else keeps the machine busy."""
+
+
+def stalls(games: int, class_games: int, runs: int) -> Iterator[PageStalls]:
+    """Yield the figures of each page: medians of `runs` windows; nothing without a display.
+
+    Args:
+        games: of the history that Progress is filled with.
+        class_games: of the class that is opened.
+    """
+    with TemporaryDirectory() as folder:
+        own, club = Path(folder) / "own", Path(folder) / "club"
+        own.mkdir()
+        with closing(open_database(own / FILE_NAME)) as history:
+            make_up(history, games, Random(3))
+        make_up_class(club, class_games)
+        found = [waits for _ in range(runs) if (waits := _waits(own, club))]
+    for page in found[0] if found else ():
+        late = [sorted(wait for wait, _ in waits[page]) for waits in found]
+        work = [max(worked for _, worked in waits[page]) for waits in found]
+        longest = median(waits[-1] for waits in late)
+        yield PageStalls(page, median(map(_percentile, late)), longest, median(work))
+
+
+def _percentile(waits: list[float]) -> float:
+    return waits[min(len(waits) - 1, int(len(waits) * 0.99))]
+
+
+def make_up_class(path: Path, games: int) -> None:
+    (log,) = list(find_logs([data() / "samples"]))[:1]
+    names = [player.name for player in log.read().record.players]
+    folder = create_class(path, "A club").with_roster(Roster(tuple(map(Pupil, names))))
+    seats = take(log, folder, shipped_tree()).annotated
+    for number in range(games):
+        one = seats[number % len(seats)]
+        source = GameSource(1, f"{number}.mjlog")
+        summary = replace(one.summary, digest=f"{number:020x}", source=source)
+        folder.games.write(summary, one.log)
+
+
+def _waits(own: Path, club: Path) -> dict[str, list[tuple[float, float]]]:
+    environment = own_environment() | COMPILED
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys():
+        environment["QT_QPA_PLATFORM"] = "offscreen"
+    command = [sys.executable, "-m", PROBE, str(own), str(club)]
+    try:
+        ran = subprocess.run(
+            command,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=PROBE_LIMIT,
+            check=True,
+        )
+        found: dict[str, list[tuple[float, float]]] = {}
+        for line in ran.stdout.splitlines():
+            page, late, worked = line.split()
+            found.setdefault(page, []).append((float(late), float(worked)))
+    except (subprocess.SubprocessError, ValueError):
+        return {}
+    return found
+
 
 NAMES: Final = (
     "ukeire_arrays",

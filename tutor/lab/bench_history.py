@@ -1,4 +1,4 @@
-"""A history of made-up games, as large as that of many years, to be measured."""
+"""A history of made-up games, as large as that of many years."""
 
 from pathlib import Path
 from random import Random

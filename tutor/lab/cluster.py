@@ -1,4 +1,4 @@
-"""Work on many machines: what joblib spreads runs on the workers of a Dask cluster."""
+"""Work on many machines: joblib on the workers of a Dask cluster."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,15 +11,15 @@ TIMEOUT_SECONDS: Final = 20
 
 
 class NoCluster(TutorError):
-    """There is no cluster to work on: says why and what to do."""
+    """No cluster can be reached."""
 
 
 @contextmanager
 def working_on(address: str | None) -> Iterator[None]:
-    """Within the block, games are spread over the workers of the scheduler at the address
-    (``tcp://host:8786``); None: over the processes of this machine.
+    """Spread games over the workers of a scheduler (``tcp://host:8786``), within the block; None:
+    over processes of this machine.
 
-    The workers need this program of the same version. Files are read here and sent to them.
+    The workers need a checkout of the same version. Files are read here and sent to them.
 
     Raises:
         NoCluster: no scheduler answers.

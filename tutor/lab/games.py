@@ -1,21 +1,23 @@
-"""What is found in each game of many: one reader for all that learns from games or measures them.
-
-Whatever order the files come in, the games stand in the order of their names; files that are no
-games are told of, and count for nothing.
-"""
+"""Reading the games of a corpus: one reader for all that trains on games or measures them."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Generic, TypeVar
+from itertools import islice
+from typing import Generic, Literal, TypeVar
 
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
+from rules.message import Message, TutorError
 from rules.record import GameRecord
-from tutor.corpus import base_name, corpus_hash, map_games
+from tutor.corpus import Part, base_name, corpus_hash, map_games, of_part
 
 Found = TypeVar("Found")
+
+
+class NoExamples(TutorError):
+    """A part of a corpus has nothing to learn from or to measure on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,13 @@ class GameFound(Generic[Found]):
     name: str
     digest: str
     found: Found
+
+
+@dataclass(frozen=True, slots=True)
+class NoGame:
+    name: str
+    digest: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,45 +51,61 @@ class GamesFound(Generic[Found]):
 
 
 @dataclass(frozen=True, slots=True)
-class NoGame:
-    name: str
-    digest: str
-    reason: str
+class Corpus:
+    """The files of one part of some games."""
+
+    logs: Iterable[LogFile]
+    """Training of networks iterates over them twice."""
+    part: Part | Literal["all"] = "all"
+    most: int | None = None
+    """Number of files at most."""
+    jobs: int | None = None
+    """Processes at once; None is all cores."""
+    progress: Callable[[int, int | None], None] = lambda done, total: None
+    """Called with the number of files done."""
+
+    def of(self, part: Part) -> "Corpus":
+        """Return all files of another part."""
+        return replace(self, part=part, most=None)
+
+    def find(self, find: Callable[[GameRecord], Found]) -> GamesFound[Found]:
+        """Return what a function finds in each game, sorted by the names of the files: the same
+        for any order of the files and any number of processes.
+
+        Args:
+            find: a function of a module, if there is more than one process.
+        """
+        ordered = sorted(self.each(find), key=lambda game: (game.name, game.digest))
+        return GamesFound(
+            tuple(game for game in ordered if isinstance(game, GameFound)),
+            tuple((game.name, game.reason) for game in ordered if isinstance(game, NoGame)),
+        )
+
+    def each(self, find: Callable[[GameRecord], Found]) -> Iterator[GameFound[Found] | NoGame]:
+        """Yield what a function finds in each game, in the order of the files."""
+        some = islice(of_part(self.logs, self.part), self.most)
+        return map_games(partial(_find, find=find), some, jobs=self.jobs, progress=self.progress)
+
+    def lacking(self, what: Message) -> NoExamples:
+        return NoExamples(
+            "These files hold {lacking} in the part {part!r}: "
+            "name files, folders or archives of games, or another --part.",
+            lacking=what,
+            part=self.part,
+        )
 
 
-def find_in_games(
-    find: Callable[[GameRecord], Found],
-    logs: Iterable[LogFile],
-    *,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> GamesFound[Found]:
-    """Return what a function finds in each game. The same files give the same answer, in whatever
-    order they come and in however many processes.
-
-    Args:
-        find: takes a game; a function of a module, where there is more than one job. What it
-            raises comes out here.
-        logs: the files.
-        jobs: processes at once; None is all cores.
-        progress: told the files done.
-    """
-    every = each_game(find, logs, jobs=jobs, progress=progress)
-    ordered = sorted(every, key=lambda game: (game.name, game.digest))
-    return GamesFound(
-        tuple(game for game in ordered if isinstance(game, GameFound)),
-        tuple((game.name, game.reason) for game in ordered if isinstance(game, NoGame)),
-    )
-
-
-def each_game(
-    find: Callable[[GameRecord], Found],
-    logs: Iterable[LogFile],
-    *,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> Iterator[GameFound[Found] | NoGame]:
-    return map_games(partial(_find, find=find), logs, jobs=jobs, progress=progress)
+def split(
+    games: Iterable[GameFound[Found] | NoGame],
+) -> tuple[list[Found], tuple[tuple[str, str], ...]]:
+    """Return what was found, and names and reasons of unreadable files, sorted."""
+    found, unreadable = [], []
+    for game in games:
+        if isinstance(game, NoGame):
+            unreadable.append((game.name, game.reason))
+        else:
+            found.append(game.found)
+    return found, tuple(sorted(unreadable))
 
 
 def _find(log: LogFile, find: Callable[[GameRecord], Found]) -> GameFound[Found] | NoGame:

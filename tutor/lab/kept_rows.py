@@ -1,27 +1,20 @@
-"""Rows of games in files: made once, read again where they are there already.
-
-They lie in files, one game after another, so that far more of them than memory holds can be
-learned from in any order.
-"""
+"""Rows of games in files, so that games are read once and rows need not fit in memory."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.corpus import Part, corpus_hash, of_part
+from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
 from tutor.files import replacing
-from tutor.lab.games import GameFound, NoGame, each_game
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, GameFound, NoGame
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -37,76 +30,39 @@ class KeptRows:
 
 
 def keep_rows(
-    logs: Iterable[LogFile],
+    corpus: Corpus,
     rows_of: Callable[[GameRecord], Mapping[str, Array]],
     tables: Mapping[str, np.dtype[Any]],
     folder: Path,
-    *,
-    part: Part | Literal["all"],
-    games: int | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> KeptRows:
-    """Return the rows of the games of one part; those of the folder where it has them.
+    """Return the rows of the games of one part, from the folder if it has them.
 
     Args:
-        logs: files of games.
-        rows_of: makes a game to the rows of each table: a function of a module.
-        tables: what a row of each is; it has a field `game`. A table is a file, named for the part
-            and for itself; another one tells of what games they are.
-        folder: where they are.
-        part: of the games.
-        games: how many at most; None is all.
-        jobs: processes at once.
-        progress: told the files done.
+        corpus: the games.
+        rows_of: returns the rows of each table of a game; a function of a module.
+        tables: the row types, with a field `game`.
+        folder: holds a file for each table, and one that describes the games.
 
     Raises:
         NoExamples: the first table has no row.
     """
-    files = {name: folder / f"{part}.{name}" for name in tables}
-    told = folder / f"{part}.json"
-    if not told.exists():
+    files = {name: folder / f"{corpus.part}.{name}" for name in tables}
+    about_file = folder / f"{corpus.part}.json"
+    if not about_file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        some = islice(of_part(logs, part), games)
-        about = _write(files, each_game(rows_of, some, jobs=jobs, progress=progress))
-        with replacing(told) as file:
+        about = _write(files, corpus.each(rows_of))
+        with replacing(about_file) as file:
             file.write(json.dumps(about))
-    about = json.loads(told.read_text("utf-8"))
+    about = json.loads(about_file.read_text("utf-8"))
     rows = {name: _stored(files[name], row) for name, row in tables.items()}
     if not len(next(iter(rows.values()))):
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
+        raise corpus.lacking(Message("no decision to learn from"))
     return KeptRows(
         rows,
         about["games"],
         about["corpus_hash"],
         tuple((name, why) for name, why in about["unreadable"]),
     )
-
-
-def train_and_tune(
-    logs: Callable[[], Iterable[LogFile]],
-    rows_of: Callable[[GameRecord], Mapping[str, Array]],
-    tables: Mapping[str, np.dtype[Any]],
-    folder: Path,
-    *,
-    games: int | None,
-    jobs: int | None,
-    progress: Callable[[int, int | None], None],
-) -> tuple[KeptRows, KeptRows]:
-    """Return the rows of the train part, of so many games at most, and of the tune part. Takes
-    what `keep_rows` takes, but opens the files anew for either part.
-
-    Raises:
-        NoExamples: the first table of a part has no row.
-    """
-    parts: tuple[tuple[Part, int | None], ...] = (("train", games), ("tune", None))
-    train, tune = (
-        keep_rows(
-            logs(), rows_of, tables, folder, part=part, games=most, jobs=jobs, progress=progress
-        )
-        for part, most in parts
-    )
-    return train, tune
 
 
 def _write(

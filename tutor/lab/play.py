@@ -1,9 +1,16 @@
-"""Games of opponents against each other, many tables in step."""
+"""Games of opponents against each other, many tables in step, and what they show.
+
+Figures a seat, which seats are better, and kinds of opponents compared by the difference of their
+mean placements in a game, or in the games with the same walls. Removing luck and sharing walls both
+lower the variance, so that fewer games suffice.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev, variance
 from typing import Final, TypeAlias
 
 from rules.events import Win
@@ -78,13 +85,13 @@ def play(
     jobs: int | None = None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> list[PlayedGame]:
-    """Play games number 0 and up; each has walls of its own.
+    """Play games number 0 and up, each with different walls.
 
     Args:
         match: who plays, by what rules, from which seed.
         games: how many.
         jobs: processes at once; None is all cores, 1 stays in this process.
-        progress: told the games done, and of how many.
+        progress: called with the games done and in all.
     """
     played: list[PlayedGame] = []
     for some in _tasks(match, games, jobs):
@@ -195,3 +202,160 @@ def results_of(record: GameRecord) -> tuple[SeatResult, ...]:
         )
         for seat in SEATS
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    name: str
+    mean_placement: float
+    mean_points: float
+    win_rate: float
+    deal_in_rate: float
+    adjusted_placement: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    better: str
+    worse: str
+    difference: float
+    p: float
+    """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
+    told."""
+
+
+def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
+    found = []
+    for place, name in enumerate(names):
+        results = [game.results[place] for game in games]
+        rounds = sum(result.rounds for result in results)
+        found.append(
+            SeatFigures(
+                name,
+                fmean(result.placement for result in results),
+                fmean(result.points for result in results),
+                sum(result.wins for result in results) / rounds,
+                sum(result.deal_ins for result in results) / rounds,
+                _mean_adjusted(results),
+            )
+        )
+    return found
+
+
+def _mean_adjusted(results: Sequence[SeatResult]) -> float | None:
+    adjusted = [each.placement + each.luck for each in results if each.luck is not None]
+    return fmean(adjusted) if len(adjusted) == len(results) else None
+
+
+def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:
+    placements: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        placements.setdefault(name, []).extend(game.results[place].placement for game in games)
+    return [_compare(placements, one, other) for one, other in combinations(placements, 2)]
+
+
+def _compare(placements: dict[str, list[int]], one: str, other: str) -> Comparison:
+    means = {name: fmean(placements[name]) for name in (one, other)}
+    better, worse = sorted((one, other), key=lambda name: means[name])
+    return Comparison(
+        better, worse, means[worse] - means[better], welch(placements[one], placements[other])
+    )
+
+
+def welch(one: Sequence[float], other: Sequence[float]) -> float:
+    """Return the two-sided p-value of Welch's test that both samples have the same mean; 1 where
+    either has fewer than two values or neither varies."""
+    if min(len(one), len(other)) < 2 or len({*one}) == len({*other}) == 1:
+        return 1.0
+    from scipy.stats import ttest_ind_from_stats
+
+    figures = [each for some in (one, other) for each in (fmean(some), stdev(some), len(some))]
+    return float(ttest_ind_from_stats(*figures, equal_var=False).pvalue)
+
+
+@dataclass(frozen=True, slots=True)
+class PairedComparison:
+    one: str
+    other: str
+    difference: float
+    """Mean placement of the other minus that of the one, luck taken out: above 0, the one is
+    better."""
+    p: float
+    """Two-sided, that it is 0, by the differences of each game, or of each set with the same
+    walls; 1 if unknown."""
+    variance_by_luck: float | None
+    variance_by_duplicate: float | None
+    variance_by_both: float | None
+
+
+def compare_pairs(
+    names: Sequence[str], games: Sequence[PlayedGame], *, duplicate: bool
+) -> list[PairedComparison]:
+    """Return every two kinds that took part; nothing if a game has no figure of luck.
+
+    Args:
+        names: who played, in the order of the results.
+        games: in the order of their numbers; with `duplicate` whole sets (see `seatings`).
+        duplicate: whether the games of a set have the same walls.
+    """
+    if any(result.luck is None for game in games for result in game.results):
+        return []
+    pairs = combinations(dict.fromkeys(names), 2)
+    return [_pair(names, games, one, other, duplicate) for one, other in pairs]
+
+
+def _pair(
+    names: Sequence[str], games: Sequence[PlayedGame], one: str, other: str, duplicate: bool
+) -> PairedComparison:
+    played = _differences(names, games, one, other, lambda result: float(result.placement))
+    adjusted = _differences(names, games, one, other, _adjusted)
+    size = seatings(names)
+    values = _of_sets(adjusted, size) if duplicate else adjusted
+    return PairedComparison(
+        one,
+        other,
+        fmean(adjusted),
+        _p_of_mean(values),
+        _share(adjusted, played),
+        _share(_of_sets(played, size), played, size) if duplicate else None,
+        _share(_of_sets(adjusted, size), played, size) if duplicate else None,
+    )
+
+
+def _adjusted(result: SeatResult) -> float:
+    assert result.luck is not None
+    return result.placement + result.luck
+
+
+def _differences(
+    names: Sequence[str],
+    games: Sequence[PlayedGame],
+    one: str,
+    other: str,
+    value: Callable[[SeatResult], float],
+) -> list[float]:
+
+    def mean(game: PlayedGame, kind: str) -> float:
+        found = zip(names, game.results, strict=True)
+        return fmean(value(result) for name, result in found if name == kind)
+
+    return [mean(game, other) - mean(game, one) for game in games]
+
+
+def _of_sets(differences: Sequence[float], size: int) -> list[float]:
+    starts = range(0, len(differences), size)
+    return [fmean(differences[start : start + size]) for start in starts]
+
+
+def _share(part: Sequence[float], whole: Sequence[float], games: int = 1) -> float | None:
+    if min(len(part), len(whole)) < 2 or not variance(whole):
+        return None
+    return games * variance(part) / variance(whole)
+
+
+def _p_of_mean(values: Sequence[float]) -> float:
+    if len(values) < 2 or len({*values}) == 1:
+        return 1.0
+    from scipy.stats import ttest_1samp
+
+    return float(ttest_1samp(values, 0).pvalue)

@@ -122,8 +122,8 @@ def play_walls(
         walls: as `deal_walls` gives them.
         evaluator: whose first rank is discarded.
         method: ours, or the paper's.
-        ties: what is discarded where several share the first rank.
-        luck: decides what is left equal.
+        ties: how to choose among discards that share the first rank.
+        luck: chooses among the rest.
     """
     n = len(walls)
     wins = DealResults(*(np.zeros(n, kind) for kind in (np.int32, bool, np.int8, np.int8)))

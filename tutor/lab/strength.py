@@ -1,22 +1,19 @@
-"""Whether the figures that a teacher reads rise with weakness: measured by rank over many games."""
+"""Whether the figures that a teacher reads rise with weakness: by rank over many games."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats import UnreadableGame
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord, Player
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
-from tutor.corpus import Part, base_name, map_games, of_part
 from tutor.intervals import Interval, inner, resampled_sums
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, split
 from tutor.lessons.lesson import Cause
 from tutor.lessons.lessons import find_lessons
 from tutor.review import decide_all, played_entries
@@ -54,7 +51,7 @@ class StrengthGroup:
     decisions: int
     marks: StrengthFigure
     points: StrengthFigure
-    """Points lost a game, by the estimate of the lessons, where it may be told in points."""
+    """Points lost a game, by the estimate of the lessons, if it can be given in points."""
     risky: StrengthFigure
     """Discards too dangerous, per 100 decisions in which a clearly safer one was advised while
     somebody threatened: the headline of a class."""
@@ -69,64 +66,39 @@ class StrengthFigures:
     unreadable: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _GameRows:
-    name: str
-    rows: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    unreadable: str | None = None
-
-
 def evaluate_strength(
-    logs: Iterable[LogFile],
-    tree: StrategyTree,
-    *,
-    named: Collection[str] = (),
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
+    corpus: Corpus, tree: StrategyTree, *, named: Collection[str] = ()
 ) -> StrengthFigures:
     """Return the figures of all four seats of these games, by the rank of their players.
 
     Args:
-        logs: the games.
-        tree: what annotates them.
-        named: players who are one group together, ahead of all ranks (programs).
-        part: which of the games.
-        jobs: processes at once; None is all cores.
-        progress: told after each file.
+        corpus: the games.
+        tree: annotates them.
+        named: players who are one group, listed before all ranks (programs).
 
     Raises:
         NoExamples: these files hold no decision in that part.
     """
-    count = partial(_count, tree=tree, named=frozenset(named))
-    games = list(map_games(count, of_part(logs, part), jobs=jobs, progress=progress))
+    count = partial(_rows, tree=tree, named=frozenset(named))
+    games, unreadable = split(corpus.each(count))
     rows: defaultdict[str, list[tuple[int, ...]]] = defaultdict(list)
     for game in games:
-        for group, row in game.rows:
+        for group, row in game:
             rows[group].append(row)
     if not rows:
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     order = (", ".join(sorted(named)), *(name for _, name in BANDS), UNKNOWN)
-    unreadable = ((game.name, game.unreadable) for game in games if game.unreadable is not None)
     return StrengthFigures(
-        sum(bool(game.rows) for game in games),
+        sum(map(bool, games)),
         tuple(_group(name, rows[name]) for name in order if name in rows),
-        tuple(sorted(unreadable)),
+        unreadable,
     )
-
-
-def _count(log: LogFile, tree: StrategyTree, named: frozenset[str]) -> _GameRows:
-    name = base_name(log.name)
-    try:
-        record = log.read().record
-    except UnreadableGame as error:
-        return _GameRows(name, unreadable=str(error))
-    return _GameRows(name, tuple(_rows(record, tree, named)))
 
 
 def _rows(
     record: GameRecord, tree: StrategyTree, named: frozenset[str]
-) -> Iterator[tuple[str, tuple[int, ...]]]:
+) -> list[tuple[str, tuple[int, ...]]]:
+    rows = []
     played = [one for here in played_entries(record, SEATS) for one in here]
     own: defaultdict[Seat, list[Decision]] = defaultdict(list)
     for one in decide_all(record.game, played, tree):
@@ -135,13 +107,9 @@ def _rows(
     for seat, decisions in sorted(own.items()):
         player = record.players[seat]
         group = ", ".join(sorted(named)) if player.name in named else _band(player)
-        yield (
-            group,
-            _row(
-                decisions,
-                seat_figures(decisions, find_lessons(decisions, most=len(decisions)), None),
-            ),
-        )
+        lessons = find_lessons(decisions, most=len(decisions))
+        rows.append((group, _row(decisions, seat_figures(decisions, lessons, None))))
+    return rows
 
 
 def _band(player: Player) -> str:

@@ -2,7 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    decision_card.py    a decision on a few lines, with the table that the seat saw
     review.py           a review for the terminal
     advice.py           the whole explanation of a decision or an advice
     plan_changes.py     what would change the plan

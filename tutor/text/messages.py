@@ -5,7 +5,6 @@ from typing import Final
 
 from rules.damage import message_of
 from rules.message import Message, TutorError
-from tutor.extras import missing_extra
 from tutor.fault_report import report_of
 from tutor.language import Translator, mark
 from tutor.printable import printable
@@ -23,10 +22,9 @@ REPORT: Final = mark(
 def error_sentence(error: BaseException, translator: Translator, fault: str = IN_THE_WINDOW) -> str:
     """Return what an error says in the learner's language.
 
-    Input that cannot be used says it itself, the system says it of a file; of a library that an
-    ordinary install does without it is said what brings it; of anything else the class alone is
-    named, as a fault of ours, and where its report lies. No words of Python's are in it, and no
-    signs that control a screen or turn the text after them: names of files may hold such.
+    A TutorError and an OSError say what is wrong. Of anything else, a fault of ours, the class
+    alone is named, and the file of its report. Control characters are replaced: names of files
+    may hold some.
 
     Args:
         fault: the sentence for a fault of ours, a text of the catalogue with ``{kind}``.
@@ -40,8 +38,6 @@ def _sentence(error: BaseException, translator: Translator, fault: str) -> str:
         return f"{error.filename}: {why}" if error.filename else why
     if isinstance(error, TutorError):
         return translator.translate(error.message)
-    if missing := missing_extra(error):
-        return translator.translate(missing)
     said = translator.gettext(fault).format(kind=type(error).__name__)
     report = report_of(error)
     if report is None:

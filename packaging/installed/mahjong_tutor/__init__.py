@@ -3,7 +3,7 @@
 Its own packages are called `rules` and `tutor`, as in the checkout, and so are other people's.
 Importing this one puts the folder in which ours lie first where Python looks, so that they are
 found whatever else is installed. Processes that joblib and multiprocessing start are handed that
-order; `dask worker --preload mahjong_tutor` takes it over on another machine.
+order.
 """
 
 import sys

@@ -11,10 +11,9 @@ import pytest
 from rules.shanten import shanten_array
 from tutor.classroom.class_folder import open_class
 from tutor.history.database import open_database
+from tutor.lab import bench as bench_stalls
 from tutor.lab import bench as benchmark
-from tutor.lab import bench_stalls
-from tutor.lab.bench import BenchRow, bench
-from tutor.lab.bench_hands import mid_hands, uniform_hands
+from tutor.lab.bench import BenchRow, bench, mid_hands, uniform_hands
 from tutor.lab.bench_history import make_up, opened_progress
 
 _SMALL = {

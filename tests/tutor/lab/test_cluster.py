@@ -7,6 +7,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.lab.cluster import NoCluster, working_on
+from tutor.lab.games import Corpus
 from tutor.lab.training.strategy import train_strategy
 from tutor.strategy.tree import format_tree
 
@@ -15,7 +16,7 @@ def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
     from distributed import LocalCluster  # two seconds, which every process of the tests would pay
 
     logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(5)]
-    here = format_tree(train_strategy(logs, part="all", leaves=5, jobs=1).tree)
+    here = format_tree(train_strategy(Corpus(logs, part="all", jobs=1), leaves=5).tree)
     free = "127.0.0.1:0"  # not the usual port: another run of these tests may have it
     with (
         LocalCluster(
@@ -24,7 +25,7 @@ def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
         working_on(cluster.scheduler_address),
     ):
         assert backend() == "DaskDistributedBackend"
-        there = format_tree(train_strategy(logs, part="all", leaves=5).tree)
+        there = format_tree(train_strategy(Corpus(logs, part="all"), leaves=5).tree)
     assert there == here
 
 

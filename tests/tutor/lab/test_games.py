@@ -1,10 +1,10 @@
-"""What is found in each game of many: in one order, and what is no game is told of."""
+"""Reading a corpus: sorted by name; unreadable files are listed."""
 
 from rules.formats import LogFile, write_mjlog
 from rules.record import GameRecord
 from tests.games import game
 from tutor.corpus import corpus_hash
-from tutor.lab.games import find_in_games
+from tutor.lab.games import Corpus
 
 LOGS = ("b/x.mjlog", "c/w.mjlog", "a/y.mjlog")
 
@@ -17,20 +17,20 @@ def rounds_of(record: GameRecord) -> int:
     return len(record.rounds)
 
 
-def test_games_stand_in_the_order_of_their_names_in_however_many_processes() -> None:
+def test_games_are_sorted_by_name_for_any_number_of_processes() -> None:
     logs = [log(name, seed) for seed, name in enumerate(LOGS)]
-    here = find_in_games(rounds_of, logs, jobs=1)
+    here = Corpus(logs, jobs=1).find(rounds_of)
     assert [one.name for one in here.games] == ["w.mjlog", "x.mjlog", "y.mjlog"]
     assert [*here] == [len(game(seed).rounds) for seed in (1, 0, 2)]
     assert (len(here), here.unreadable) == (3, ())
     assert here.corpus_hash == corpus_hash(one.digest for one in here.games)
-    assert find_in_games(rounds_of, reversed(logs), jobs=2) == here
+    assert Corpus(reversed(logs), jobs=2).find(rounds_of) == here
 
 
-def test_what_is_no_game_is_told_of_and_counts_for_nothing() -> None:
+def test_unreadable_files_are_listed() -> None:
     logs = [LogFile("z.mjlog", b"nothing"), log("a.mjlog", 0), LogFile("b.mjlog", b"")]
-    found = find_in_games(rounds_of, logs, jobs=1)
+    found = Corpus(logs, jobs=1).find(rounds_of)
     assert [*found] == [len(game(0).rounds)]
     assert [name for name, _ in found.unreadable] == ["b.mjlog", "z.mjlog"]
     assert all(why for _, why in found.unreadable)
-    assert found.corpus_hash == find_in_games(rounds_of, [logs[1]], jobs=1).corpus_hash
+    assert found.corpus_hash == Corpus([logs[1]], jobs=1).find(rounds_of).corpus_hash

@@ -14,9 +14,19 @@ from rules.tiles import four
 from tests.disks import room_for
 from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.lab.play import Match, PlayedGame, SeatResult, _table, play, results_of, write_games
-from tutor.lab.play_figures import compare, figures, welch
-from tutor.lab.play_pairs import compare_pairs
+from tutor.lab.play import (
+    Match,
+    PlayedGame,
+    SeatResult,
+    _table,
+    compare,
+    compare_pairs,
+    figures,
+    play,
+    results_of,
+    welch,
+    write_games,
+)
 
 NAMES = ("novice", "steady", "strong", "steady")
 

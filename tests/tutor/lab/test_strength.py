@@ -11,9 +11,9 @@ from rules.record import Player
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor import cli
-from tutor.commands import evaluate_strength as command
+from tutor.lab.commands import evaluate as command
+from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.strength import UNKNOWN, evaluate_strength
-from tutor.lab.training.examples import NoExamples
 
 PLAYERS = (Player("Suphx", 20), Player("Aoi", 16), Player("Ren", 13), Player("Yui", 3))
 
@@ -26,7 +26,7 @@ def log(number: int, players: tuple[Player, ...] = PLAYERS) -> LogFile:
 
 def test_each_seat_counts_for_its_rank_and_named_players_by_themselves() -> None:
     logs = [log(3), log(4), LogFile("bad.mjlog", b"<mjloggm")]
-    found = evaluate_strength(logs, TREE, named=("Suphx",), jobs=1)
+    found = evaluate_strength(Corpus(logs, jobs=1), TREE, named=("Suphx",))
     assert [group.group for group in found.groups] == [
         "Suphx",
         "7 dan and above",
@@ -48,14 +48,16 @@ def test_each_seat_counts_for_its_rank_and_named_players_by_themselves() -> None
 
 
 def test_who_has_no_rank_is_a_group_of_those() -> None:
-    found = evaluate_strength([log(3, tuple(Player(each.name) for each in PLAYERS))], TREE, jobs=1)
+    found = evaluate_strength(
+        Corpus([log(3, tuple(Player(each.name) for each in PLAYERS))], jobs=1), TREE
+    )
     assert [group.group for group in found.groups] == [UNKNOWN]
     assert found.groups[0].seats == 4
 
 
 def test_no_game_is_told() -> None:
     with pytest.raises(NoExamples):
-        evaluate_strength([], TREE, jobs=1)
+        evaluate_strength(Corpus([], jobs=1), TREE)
 
 
 def test_the_command_prints_a_line_a_group(

@@ -15,7 +15,7 @@ from tests.tutor.second.networks import drawn_inputs, file_of, made_up, observed
 from tutor import files
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
-from tutor.lab.training.calls_examples import CallChance, call_chances
+from tutor.lab.training.calls import CallChance, call_chances
 from tutor.review import played_discards
 from tutor.second.asked_calls import ask_calls
 from tutor.second.call_numbers import CALL_NUMBERS

@@ -15,6 +15,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.advice.reasons.faults import RedFiveThrown
+from tutor.lab.decision_card import decision_card
 from tutor.language import translator
 from tutor.review import PlayedDiscard, decide, review, review_entries
 from tutor.second import beside
@@ -22,7 +23,6 @@ from tutor.second.opinion import Opinions
 from tutor.second.veto import PROVED
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Sureness, Verdict
-from tutor.text.decision_card import decision_card
 from tutor.text.verdicts import certainty_line, verdict_line
 
 TREE = shipped_tree()

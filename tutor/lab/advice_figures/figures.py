@@ -1,10 +1,76 @@
-"""The figures of what the advice says, each with what it counts."""
+"""Figures of what the advice says on the games of a corpus."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from tutor.lab.advice_figures.counts import AdviceCounts, MarkCounts, added
+from rules.message import Message
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat
+from tutor.advice.advice import Decision
+from tutor.lab.advice_figures.counting import (
+    AdviceCounts,
+    ColumnCounts,
+    LeadCounts,
+    MarkCounts,
+    ReadyCounts,
+    SentenceCounts,
+    StanceCounts,
+    added,
+    count_columns,
+    count_lead,
+    count_marks,
+    count_ready,
+    count_sentences,
+    count_stances,
+    ready_throws,
+)
+from tutor.lab.games import Corpus, split
+from tutor.review import review
+from tutor.strategy.tree import StrategyTree
+
+
+def count_game(record: GameRecord, tree: StrategyTree) -> AdviceCounts:
+    """Return the counts of a whole game.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    rounds = list(review(record, SEATS, tree))
+    return added(
+        (
+            count_decisions(decisions, record.players[seat].name)
+            for round_ in rounds
+            for seat, decisions in _by_seat(round_)
+        ),
+        AdviceCounts(games=1),
+    )
+
+
+def count_decisions(decisions: Sequence[Decision], player: str) -> AdviceCounts:
+    advices = [(one.advice, one.observation) for one in decisions]
+    return AdviceCounts(
+        decisions=len(decisions),
+        after_call=sum(one.after_call for one in decisions),
+        ready=added(
+            (count_ready(ready_throws(advice, seen)) for advice, seen in advices), ReadyCounts()
+        ),
+        columns=added((count_columns(advice) for advice, _ in advices), ColumnCounts()),
+        lead=added((count_lead(advice, seen) for advice, seen in advices), LeadCounts()),
+        stances=added((count_stances(decisions),), StanceCounts()),
+        sentences=added((count_sentences(decisions),), SentenceCounts()),
+        players={player: count_marks(decisions)},
+    )
+
+
+def _by_seat(decisions: Iterable[Decision]) -> Iterator[tuple[Seat, tuple[Decision, ...]]]:
+    round_ = tuple(decisions)
+    for seat in SEATS:
+        own = tuple(one for one in round_ if one.observation.seat == seat)
+        if own:
+            yield seat, own
+
 
 TOP: Final = 10
 
@@ -144,3 +210,16 @@ def _ratio(part: float, whole: int) -> float | None:
 
 def _per_hundred(part: int, whole: int) -> float | None:
     return 100 * part / whole if whole else None
+
+
+def evaluate_advice(corpus: Corpus, tree: StrategyTree) -> AdviceFigures:
+    """Return the figures of the advice on the games of a part, all four seats of each.
+
+    Raises:
+        NoExamples: these files hold no decision in that part.
+    """
+    games, unreadable = split(corpus.each(partial(count_game, tree=tree)))
+    counts = added(games, AdviceCounts())
+    if not counts.decisions:
+        raise corpus.lacking(Message("no decision to measure on"))
+    return figures_of(counts, unreadable)

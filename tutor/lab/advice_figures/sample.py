@@ -1,4 +1,4 @@
-"""Decisions of real games drawn by lot, for a person to read."""
+"""Decisions of real games drawn at random, for a person to read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,10 +11,14 @@ from rules.tiles import SEATS, tile_name
 from tutor.advice.advice import Decision
 from tutor.corpus import base_name
 from tutor.evaluators.glance import riichi_opponents
-from tutor.lab.advice_figures.columns import columns_of, count_columns
-from tutor.lab.advice_figures.marks import is_marked
-from tutor.lab.advice_figures.ready_throws import count_ready, ready_throws
-from tutor.lab.advice_figures.sure_lead import count_lead
+from tutor.lab.advice_figures.counting import (
+    columns_of,
+    count_columns,
+    count_lead,
+    count_ready,
+    is_marked,
+    ready_throws,
+)
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree
 

@@ -1,26 +1,205 @@
-"""Games to rows of the positions after each move that there was, and which was made.
+"""The 1,532 inputs of a position after a move, and games as rows of them.
 
-Moves are discards, and at a chance of chi or pon passing and each call with each discard after it
-(Kitagawa, Miwa and Chikayama, 3.1.2; kans are left out there, too). A chance that somebody else
-took is none. Calls that differ by a red five alone are one.
+Kitagawa, Miwa and Chikayama, Table 1. The paper says what is looked at and how many inputs there
+are, not which. This is one reading, which has 1,532 as well: parts of `OWN`, for each opponent of
+`OPPONENT`, and of `TABLE`. Two and three tiles of the hand together are those of one suit and of
+different ranks. A tile counts in every shape of the hand that it fits. Points ahead of an opponent
+are given at 52 steps of a thousand points.
+
+Moves are discards, and at a chi or pon that is offered passing and each call with each discard
+after it (3.1.2; kans are left out there, too). Offers that another seat took do not count. Calls
+that differ only by a red five are one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from dataclasses import dataclass
+from itertools import combinations, islice
 from typing import Any, Final
 
 import numpy as np
 
 from rules.events import Call
+from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.record import GameRecord
-from rules.tiles import SEATS, Kind, kind_of
+from rules.shanten import shanten_array
+from rules.tiles import SEATS, Kind, Seat, is_red, kind_of
 from tutor.evaluators.calls import after_call
-from tutor.evaluators.positions import Array
-from tutor.lab.papers.afterstate_inputs import INPUTS, After, inputs_of
-from tutor.lab.training.calls_examples import counted_offers
+from tutor.evaluators.positions import Array, unpack
+from tutor.lab.papers.discards import at_least
+from tutor.lab.training.calls import counted_offers
 from tutor.offered import PlayedOffer
 from tutor.review import Played, PlayedDiscard, played_entries
+
+PAIRS: Final = np.array(list(combinations(range(9), 2)))
+TRIPLES: Final = np.array(list(combinations(range(9), 3)))
+RUNS: Final = 21
+MELDS: Final = RUNS + 34 + 34
+STEPS: Final = np.arange(-25_500, 26_000, 1000)
+"""Lower ends of the steps of points ahead."""
+FAR: Final = 3
+"""Ranks between two waits that a two-sided shape has at once."""
+OWN: Final = {
+    "hand": 34 * 4,
+    "pairs_of_tiles": 3 * len(PAIRS),
+    "triples_of_tiles": 3 * len(TRIPLES),
+    "melds": MELDS,
+    "sets": 4,
+    "two_sided": 4,
+    "one_sided": 4,
+    "pairs": 7,
+    "ready": 1,
+    "dora": 10,
+    "closed": 1,
+    "dealer": 1,
+    "riichi": 1,
+}
+OPPONENT: Final = {
+    "thrown": 34,
+    "melds": MELDS,
+    "calls": 4,
+    "dora": 10,
+    "dealer": 1,
+    "riichi": 1,
+    "safe": 34,
+    "nearly_safe": 34,
+    "ahead": len(STEPS),
+}
+TABLE: Final = {"last_round": 1, "unseen": 34 * 4}
+OWN_INPUTS: Final = sum(OWN.values())
+INPUTS: Final = OWN_INPUTS + 3 * sum(OPPONENT.values()) + sum(TABLE.values())
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    observation: Observation
+    thrown: Kind | None
+    """None: nothing; it passed."""
+
+
+def inputs_of(moves: Sequence[After]) -> Array:
+    """Return (n, 1532) bool. Moves from one observation are looked at quicker one after another."""
+    n = len(moves)
+    seen: dict[int, int] = {}
+    which = np.array([seen.setdefault(id(move.observation), len(seen)) for move in moves], int)
+    first = {id(move.observation): move.observation for move in moves}
+    table = np.array([_of_table(first[each]) for each in seen], bool)
+    table = table.reshape(len(seen), INPUTS - OWN_INPUTS)
+    return np.concatenate((_own(moves).reshape(n, OWN_INPUTS), table[which]), axis=1)
+
+
+# --- the own hand --------------------------------------------------------------------------------
+
+
+def _own(moves: Sequence[After]) -> Array:
+    n = len(moves)
+    hands = np.array([_hand(move) for move in moves], np.uint8).reshape(n, 34)
+    laid = np.array([len(move.observation.own_melds) for move in moves], np.uint8)
+    there = hands[:, :27].reshape(n, 3, 9) > 0
+    ready = shanten_array(hands, laid) == 0 if n else np.zeros(0, bool)
+    seats = [(move.observation, move.observation.seat) for move in moves]
+    found = {
+        "hand": at_least(hands),
+        "pairs_of_tiles": there[..., PAIRS].all(axis=-1),
+        "triples_of_tiles": there[..., TRIPLES].all(axis=-1),
+        "melds": _melds([seen.melds[seat] for seen, seat in seats]),
+        **{name: at_least(count, OWN[name]) for name, count in _shapes(hands, there, laid).items()},
+        "ready": ready,
+        "dora": at_least(np.array([_own_dora(move) for move in moves]), OWN["dora"]),
+        "closed": np.array([not seen.is_open for seen, _ in seats], bool),
+        "dealer": np.array([seen.is_dealer for seen, _ in seats], bool),
+        "riichi": np.array([seen.riichi[seat] for seen, seat in seats], bool),
+    }
+    return np.concatenate([found[name].reshape(n, size) for name, size in OWN.items()], axis=1)
+
+
+def _hand(move: After) -> list[int]:
+    counts = move.observation.counts
+    if move.thrown is not None:
+        counts[move.thrown] -= 1
+    return counts
+
+
+def _shapes(hands: Array, there: Array, laid: Array) -> dict[str, Array]:
+    beside = there[..., :-1] & there[..., 1:]
+    gap = there[..., :-2] & there[..., 2:]
+    runs = gap & there[..., 1:-1]
+    ends = beside[..., 0].sum(axis=1) + beside[..., -1].sum(axis=1)
+    return {
+        "sets": laid + runs.sum(axis=(1, 2)) + (hands >= 3).sum(axis=1),
+        "two_sided": beside[..., 1:-1].sum(axis=(1, 2)),
+        "one_sided": gap.sum(axis=(1, 2)) + ends,
+        "pairs": (hands >= 2).sum(axis=1),
+    }
+
+
+def _own_dora(move: After) -> int:
+    seen = move.observation
+    worth = sum(map(seen.dora_in, seen.hand)) + _dora_of(seen, seen.seat)
+    if move.thrown is None:
+        return worth
+    copies = (tile for tile in seen.hand if kind_of(tile) == move.thrown)
+    return worth - seen.dora_in(min(copies, key=is_red))
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def _of_table(seen: Observation) -> Array:
+    parts = [part for seat in seen.opponents for part in _of_opponent(seen, seat)]
+    last = np.array([seen.round >= seen.rules.rounds - 1])
+    unseen = at_least(np.array([seen.unseen]))[0]
+    return np.concatenate([*parts, last, unseen])
+
+
+def _of_opponent(seen: Observation, seat: Seat) -> Iterator[Array]:
+    safe = _kinds(seen.genbutsu[seat] | seen.passed[seat])
+    yield _kinds(sum(1 << kind for kind in {kind_of(one.tile) for one in seen.rivers[seat]}))
+    yield _melds([seen.melds[seat]])[0]
+    yield np.arange(OPPONENT["calls"]) < len(seen.melds[seat])
+    yield np.arange(OPPONENT["dora"]) < _dora_of(seen, seat)
+    yield np.array([seat == seen.dealer, seen.riichi[seat]])
+    yield safe
+    yield nearly_safe(safe, np.array(list(seen.seen)))
+    yield seen.points[seen.seat] - seen.points[seat] > STEPS
+
+
+def nearly_safe(safe: Array, seen: Array) -> Array:
+    """Return (34,) bool: no two-sided wait is possible on a number by safe tiles (suji) or by
+    four that are seen beside it (a wall); of an honour one copy or none is unseen.
+
+    Args:
+        safe: (34,) bool, what the opponent cannot win on.
+        seen: (34,) copies that are seen.
+    """
+    suits, four = safe[:27].reshape(3, 9), seen[:27].reshape(3, 9) == 4
+    below, above = np.ones((3, 9), bool), np.ones((3, 9), bool)
+    below[:, FAR:] = suits[:, :-FAR] | four[:, 1 : 1 - FAR] | four[:, 2 : 2 - FAR]
+    above[:, :-FAR] = suits[:, FAR:] | four[:, 1 : 1 - FAR] | four[:, 2 : 2 - FAR]
+    return np.concatenate(((below & above).ravel(), seen[27:] >= 3))
+
+
+def _kinds(mask: int) -> Array:
+    return unpack(np.array(mask, np.uint64))
+
+
+def _melds(laid: Sequence[Sequence[Meld]]) -> Array:
+    found = np.zeros((len(laid), MELDS), bool)
+    for row, melds in enumerate(laid):
+        for meld in melds:
+            found[row, _place(meld)] = True
+    return found
+
+
+def _place(meld: Meld) -> int:
+    if meld.type is MeldType.CHI:
+        return meld.kind // 9 * 7 + meld.kind % 9
+    return RUNS + meld.kind + 34 * meld.is_kan
+
+
+def _dora_of(seen: Observation, seat: Seat) -> int:
+    return sum(seen.dora_in(tile) for meld in seen.melds[seat] for tile in meld.tiles)
+
 
 PACKED: Final = -(-INPUTS // 8)
 AFTER_ROW: Final = np.dtype(
@@ -77,7 +256,7 @@ def answers_to(observation: Observation, calls: Sequence[Call]) -> list[tuple[Ca
         calls: the chi and pon that are offered; of those of the same kinds the last counts.
     """
     found: list[tuple[Call | None, After]] = [(None, After(observation, None))]
-    for call in {_kinds(call): call for call in calls}.values():
+    for call in {_kinds_of_afterstates(call): call for call in calls}.values():
         found += [(call, move) for move in moves_of(after_call(observation, call.meld))]
     return found
 
@@ -115,5 +294,5 @@ def _discard_after(entries: Sequence[Played], at: int) -> Kind | None:
     return None
 
 
-def _kinds(call: Call) -> tuple[Kind, ...]:
+def _kinds_of_afterstates(call: Call) -> tuple[Kind, ...]:
     return tuple(kind_of(tile) for tile in call.meld.tiles)

@@ -1,9 +1,9 @@
-"""Two against two by simplified rules (Fujita and Matsuzaki, 5).
+"""Two players against two by simplified rules (Fujita and Matsuzaki, 5).
 
-Nobody calls, and nobody declares a kan; whoever discards to be ready declares riichi at once where
-it may, and wins where it may. Otherwise Tenhou's rules. Players of one kind sit opposite each
-other, and the seats move on one each game. (Nine terminals are thrown in by the fixed rule of our
-opponents; the paper tells nothing of these, nor of closed kans.)
+Nobody calls or declares a kan; a seat declares riichi and wins whenever it may. Otherwise Tenhou's
+rules. Players of one kind sit opposite each other, and the seats move on one each game. (Nine
+terminals are declared by the fixed rule of our opponents; the paper mentions neither these nor
+closed kans.)
 """
 
 from collections.abc import Callable, Sequence
@@ -24,10 +24,8 @@ from rules.tiles import Kind
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import evaluate
 from tutor.intervals import LEVEL
-from tutor.lab.papers.discards import allowed_in
-from tutor.lab.papers.inputs import inputs_of
-from tutor.lab.play import Match, PlayedGame, SeatResult, play
-from tutor.lab.play_figures import welch
+from tutor.lab.papers.discards import allowed_in, inputs_of
+from tutor.lab.play import Match, PlayedGame, SeatResult, play, welch
 from tutor.opponents.opponent import Opponent, Request, Thinker
 from tutor.opponents.steady import advised_kinds
 from tutor.opponents.thinking import DiscardBatch, answer_each, discard_of, least, offers_riichi
@@ -106,7 +104,7 @@ def play_match(
         hanchan: East and South rounds.
         seed: of the walls.
         jobs: processes.
-        progress: told the games done, and of how many.
+        progress: called with the games done and in all.
     """
     one, other = players
     names = (one, other, one, other)
@@ -165,7 +163,7 @@ def _by_network(observations: Sequence[Observation], path: str) -> Array:
 
 @cache
 def _network(path: str) -> "Network":
-    from tutor.lab.papers.network_file import read_network
+    from tutor.lab.papers.networks import read_network
 
     return read_network(Path(path))
 

@@ -1,4 +1,4 @@
-"""Games to rows: what the network looks at, and what was played."""
+"""Games to rows: the inputs of the network, and what was played."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.evaluators.positions import Array, Positions
-from tutor.lab.training.calls_examples import CallChance, chances_of
+from tutor.lab.training.calls import CallChance, chances_of
 from tutor.review import PlayedDiscard, played_entries
 from tutor.second.asked_calls import AskedCall, ask_calls
 from tutor.second.call_numbers import CALL_NUMBERS
@@ -103,7 +103,7 @@ class Batch:
 
 
 def batches(rows: Array, calls: Array, size: int, chance: np.random.Generator) -> Iterator[Batch]:
-    """Yield decisions in a new order each pass, so many at a time, without end; with each of these
+    """Yield batches of decisions without end, in a new order each pass; with each of these
     some that riichi and calls are learned from.
 
     Args:

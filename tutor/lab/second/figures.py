@@ -1,29 +1,25 @@
-"""How the second opinion meets what strong players discarded, and the tree beside it."""
+"""How the second opinion meets the discards and calls of strong players, beside the tree."""
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks, evaluate
 from tutor.intervals import ratio_interval
-from tutor.lab.games import find_in_games
-from tutor.lab.second.calibration import calibration, calibration_error
-from tutor.lab.second.call_figures import call_figures, call_shares, mean
-from tutor.lab.training.calls_examples import chances_of
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
+from tutor.lab.training.calls import CallChance, answers_to, call_chances, chances_of
 from tutor.review import PlayedDiscard, played_entries
-from tutor.second.network import look, riichi_logits
+from tutor.second.asked_calls import ask_calls
+from tutor.second.network import call_logits, look, riichi_logits
 from tutor.second.opinion import MILLE, probabilities, waits_of
 from tutor.second.planes import inputs_of
 from tutor.second.veto import ALSO, VETO
@@ -32,6 +28,85 @@ from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 from tutor.strategy.verdict import Sureness, sureness
 from tutor.strategy.weights import SUM_UNIT
+
+BINS: Final = 20
+
+
+def calibration(said: Array) -> list[dict[str, float]]:
+    """Return bins of as many discards each, by what was said.
+
+    Args:
+        said: (k, 2), the share, and whether it was played.
+    """
+    ordered = said[np.argsort(said[:, 0], kind="stable")].astype(np.float64)
+    return [
+        {
+            "low": float(each[0, 0]),
+            "high": float(each[-1, 0]),
+            "said": float(each[:, 0].mean()),
+            "played": float(each[:, 1].mean()),
+            "count": len(each),
+        }
+        for each in np.array_split(ordered, BINS)
+        if len(each)
+    ]
+
+
+def calibration_error(bins: Sequence[Mapping[str, float]]) -> float:
+    counts = np.array([each["count"] for each in bins])
+    errors = np.array([abs(each["said"] - each["played"]) for each in bins])
+    return float((errors * counts).sum() / counts.sum())
+
+
+CALLED: Final = 500
+
+
+def call_shares(chances: Sequence[CallChance], weights: Weights) -> Array:
+    """Return (m, 2) float32: of every chance the share that calls, and whether the seat did."""
+    asked = [ask_calls(each.observation, each.calls, each.looked) for each in chances]
+    every = [one for each in asked for one in each]
+    found = np.zeros((len(chances), 2), np.float32)
+    if every:
+        seen = look(weights, inputs_of(Positions.stack([one.after for one in every])))
+        said = call_logits(weights, seen, np.array([one.numbers for one in every], np.int8))
+        starts = np.cumsum([0, *map(len, asked[:-1])])
+        powers = np.add.reduceat(np.exp(said.astype(np.float64)), starts)
+        found[:, 0] = powers / (1 + powers)
+        found[:, 1] = [each.taken for each in chances]
+    return found
+
+
+def predicted_calls(record: GameRecord, weights: Weights) -> Array:
+    chances = call_chances(record)
+    shares = call_shares(chances, weights)[:, 0].astype(np.float64)
+    found = answers_to(chances, (shares * MILLE >= CALLED).tolist())
+    found["share"] = shares
+    return found
+
+
+def call_figures(said: Array) -> dict[str, Any]:
+    """Return how calls and passes were predicted.
+
+    Args:
+        said: (m, 2), the share of those who call, and whether the seat did.
+    """
+    share, called = said[:, 0].astype(np.float64), said[:, 1] > 0
+    likely = share * MILLE >= CALLED
+    right = likely == called
+    chance = np.where(called, share, 1 - share)
+    return {
+        "call_chances": len(said),
+        "calls_right": mean(right),
+        "pass_right": mean(right[~called]),
+        "call_right": mean(right[called]),
+        "call_precision": mean(right[likely]),
+        "call_log_loss": mean(-np.log(np.maximum(chance, 1e-9))),
+    }
+
+
+def mean(values: Array) -> float:
+    return float(values.mean()) if len(values) else 0.0
+
 
 RARE: Final = 50
 FAR: Final = 3
@@ -106,15 +181,7 @@ whether no tile was drawn; whether riichi could
 be declared with what was played, was, and was found likely."""
 
 
-def evaluate_second(
-    logs: Iterable[LogFile],
-    weights: Weights,
-    tree: StrategyTree,
-    *,
-    part: Part | Literal["all"] = "all",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> SecondFigures:
+def evaluate_second(corpus: Corpus, weights: Weights, tree: StrategyTree) -> SecondFigures:
     """Measure a network on the games of one part.
 
     Raises:
@@ -122,12 +189,12 @@ def evaluate_second(
     """
     start = time.perf_counter()
     look = partial(_opinions_of, weights=weights, tree=tree)
-    games = find_in_games(look, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(look)
     played = [game for game in games if game is not None]
     tables = [game.table for game in played]
     drawn = [table[~table["after_call"]] for table in tables]
     if not sum(map(len, drawn)):
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     said = np.concatenate([game.said for game in played])
     figures = _figures(np.concatenate(drawn), np.concatenate(tables), said)
     hits = [(table["before"] == 0).sum() for table in drawn]

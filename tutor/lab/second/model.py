@@ -1,6 +1,11 @@
-"""The network while it learns, in torch: the same sums as `tutor.second.network`, with norms."""
+"""The network of the second opinion while it learns, and its losses, in torch.
 
-from collections.abc import Mapping
+The same sums as `tutor.second.network`, with norms. In convolutions places are the first axis, so
+that a place's neighbours in its row are whole slices: each is three matrix products without a copy,
+three times as fast on a CPU as torch's own of this size.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,12 +15,88 @@ from torch.nn import functional
 
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
-from tutor.lab.second.convolution import convolve, grid, of_kinds
+from tutor.lab.course import spread
+from tutor.lab.second.examples import Batch, chances_at, starts_of
 from tutor.second.call_numbers import CALL_NUMBERS, CALL_UNITS
+from tutor.second.network import PLACES
 from tutor.second.numbers import NUMBER_UNITS
 from tutor.second.planes import ALLOWED, NUMBERS, PLANE_UNITS, PLANES
 from tutor.second.riichi_numbers import RIICHI_NUMBERS, RIICHI_UNITS
 from tutor.second.weights import HEADS
+
+
+class _Convolution(torch.autograd.Function):
+    @staticmethod
+    def forward(context: Any, x: Any, kernel: Any) -> Any:
+        context.save_for_backward(x, kernel)
+        rows, wide = x.shape[1], x.shape[2]
+        flat = x.reshape(-1, wide)
+        y = flat @ kernel[1]
+        y[rows:].addmm_(flat[:-rows], kernel[0])
+        y[:-rows].addmm_(flat[rows:], kernel[2])
+        return y.view(x.shape[0], rows, -1)
+
+    @staticmethod
+    def backward(context: Any, *gradients: Any) -> Any:
+        x, kernel = context.saved_tensors
+        rows = x.shape[1]
+        g = gradients[0].reshape(-1, kernel.shape[2])
+        flat = x.reshape(-1, x.shape[2])
+        of_kernel = torch.stack(
+            (flat[:-rows].t() @ g[rows:], flat.t() @ g, flat[rows:].t() @ g[:-rows])
+        )
+        if not context.needs_input_grad[0]:
+            return None, of_kernel
+        of_x = g @ kernel[1].t()
+        of_x[:-rows].addmm_(g[rows:], kernel[0].t())
+        of_x[rows:].addmm_(g[:-rows], kernel[2].t())
+        return of_x.view(x.shape), of_kernel
+
+
+class _HalfConvolution(torch.autograd.Function):
+    @staticmethod
+    def forward(context: Any, x: Any, kernel: Any) -> Any:
+        rows, wide = x.shape[1], x.shape[2]
+        flat, half = x.reshape(-1, wide).to(torch.bfloat16), kernel.to(torch.bfloat16)
+        context.save_for_backward(flat, half)
+        context.shape = x.shape
+        y = (flat @ half[1]).float()
+        y[rows:] += flat[:-rows] @ half[0]
+        y[:-rows] += flat[rows:] @ half[2]
+        return y.view(x.shape[0], rows, -1)
+
+    @staticmethod
+    def backward(context: Any, *gradients: Any) -> Any:
+        flat, half = context.saved_tensors
+        rows = context.shape[1]
+        g = gradients[0].reshape(-1, half.shape[2]).to(torch.bfloat16)
+        of_kernel = torch.stack(
+            (flat[:-rows].t() @ g[rows:], flat.t() @ g, flat[rows:].t() @ g[:-rows])
+        ).float()
+        if not context.needs_input_grad[0]:
+            return None, of_kernel
+        back = half.transpose(1, 2).contiguous()
+        of_x = (g @ back[1]).float()
+        of_x[:-rows] += g[rows:] @ back[0]
+        of_x[rows:] += g[:-rows] @ back[2]
+        return of_x.view(context.shape), of_kernel
+
+
+def convolve(x: Any, kernel: Any, *, half: bool = False) -> Any:
+    return (_HalfConvolution if half else _Convolution).apply(x, kernel)
+
+
+def grid(planes: Any) -> Any:
+    """Return (9, 4 n, planes), places, then rows of each position, of (n, planes, 34) floats."""
+    padded = functional.pad(planes.permute(2, 0, 1), (0, 0, 0, 0, 0, 1))
+    return padded[torch.as_tensor(PLACES, device=planes.device)].reshape(9, 4 * len(planes), -1)
+
+
+def of_kinds(places: Any) -> Any:
+    """Return (n, heads, 34) of (9, 4, n, heads)."""
+    order = torch.tensor([4 * (kind % 9) + kind // 9 for kind in range(34)], device=places.device)
+    return places.reshape(36, *places.shape[2:])[order].permute(1, 2, 0)
+
 
 SQUEEZE: Final = 32
 MOMENTUM: Final = 0.02
@@ -100,34 +181,34 @@ class Seen:
 
 
 def riichi_logits(model: Model, seen: Seen, kinds: Any, numbers: Any) -> Any:
-    """Return (n,) what is said of riichi with one discard each.
+    """Return (n,) logits of riichi with one discard each.
 
     Args:
         model: the network.
         seen: of n positions.
         kinds: (n,) the discards.
-        numbers: (n, ...) int8, as `riichi_numbers` says them.
+        numbers: (n, ...) int8, see `riichi_numbers`.
     """
     w, rows = model.weights, torch.arange(len(kinds), device=kinds.device)
     here = seen.places[kinds % 9, kinds // 9, rows]
-    told = numbers.float() / _units(RIICHI_UNITS, kinds.device)
+    scaled = numbers.float() / _units(RIICHI_UNITS, kinds.device)
     inner = here @ w["riichi_place"] + seen.whole @ w["riichi_whole"] + w["riichi_bias"]
-    inner = functional.relu(inner + told @ w["riichi_numbers"])
-    return inner @ w["riichi_out"] + told @ w["riichi_direct"] + seen.logits[rows, 1, kinds]
+    inner = functional.relu(inner + scaled @ w["riichi_numbers"])
+    return inner @ w["riichi_out"] + scaled @ w["riichi_direct"] + seen.logits[rows, 1, kinds]
 
 
 def call_logits(model: Model, seen: Seen, numbers: Any) -> Any:
-    """Return (n,) what is said of calls, each against passing.
+    """Return (n,) logits of calls, each against passing.
 
     Args:
         model: the network.
         seen: of n positions after a call each.
-        numbers: (n, ...) int8, as `call_numbers` says them.
+        numbers: (n, ...) int8, see `call_numbers`.
     """
     w = model.weights
-    told = numbers.float() / _units(CALL_UNITS, numbers.device)
-    inner = seen.whole @ w["call_whole"] + told @ w["call_numbers"] + w["call_bias"]
-    out = functional.relu(inner) @ w["call_out"] + told @ w["call_direct"] + w["call_offset"]
+    scaled = numbers.float() / _units(CALL_UNITS, numbers.device)
+    inner = seen.whole @ w["call_whole"] + scaled @ w["call_numbers"] + w["call_bias"]
+    out = functional.relu(inner) @ w["call_out"] + scaled @ w["call_direct"] + w["call_offset"]
     return out.clamp(-FAR, FAR)
 
 
@@ -141,7 +222,7 @@ def forward(model: Model, planes: Any, numbers: Any, *, learning: bool) -> Any:
 
 
 def look(model: Model, planes: Any, numbers: Any, *, learning: bool) -> Seen:
-    """Return what the trunk makes of int8 planes and numbers, as `Inputs` holds them."""
+    """Return the trunk's outputs for int8 planes and numbers, as `Inputs` holds them."""
     w, device, n = model.weights, planes.device, len(planes)
     units = torch.tensor(list(PLANE_UNITS.values()), dtype=torch.float32, device=device)
     x = grid(planes.float() / units[:, None])
@@ -225,3 +306,105 @@ def folded(weights: Tensors, means: Mapping[str, Any]) -> dict[str, Array]:
     kept = {name: each for name, each in w.items() if name not in (*found, *norms)}
     every = {**found, **kept}
     return {name: array.astype(np.float32) for name, array in every.items()}
+
+
+MEASURED: Final = 8192
+AT_A_TIME: Final = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    discards: Any
+    riichi: Any
+    calls: Any
+    first: Any
+    riichi_right: Any
+    calls_right: Any
+
+
+def losses_of(model: Model, batch: Batch, device: str, *, learning: bool) -> Losses:
+    both = np.concatenate((batch.rows, batch.ready))
+    parts = (both, batch.calls)
+    planes, numbers = (
+        torch.from_numpy(np.concatenate([part[name] for part in parts])).to(device)
+        for name in ("planes", "numbers")
+    )
+    seen = look(model, planes, numbers, learning=learning)
+    n, whole = len(batch.rows), len(both)
+    played = torch.from_numpy(batch.rows["played"].astype(np.int64)).to(device)
+    discards = discard_loss(seen.logits[:n], planes[:n], played) if n else torch.zeros(())
+    likely = seen.logits[:n, 0].masked_fill(planes[:n, ALLOWED] <= 0, -torch.inf).argmax(1)
+    at = torch.from_numpy(np.flatnonzero(both["ready"])).to(device)
+    ready = both[both["ready"]]
+    kinds = torch.from_numpy(ready["played"].astype(np.int64)).to(device)
+    declared = torch.from_numpy(ready["riichi"]).to(device)
+    waits = torch.from_numpy(ready["waits"].copy()).to(device)
+    here = Seen(seen.logits[at], seen.places[:, :, at], seen.whole[at])
+    riichi = riichi_logits(model, here, kinds, waits)
+    alone = here.logits[torch.arange(len(kinds), device=device), 1, kinds]
+    of_riichi = riichi_loss(riichi, declared) + riichi_loss(alone, declared)
+    there = Seen(seen.logits[whole:], seen.places[:, :, whole:], seen.whole[whole:])
+    calls = call_logits(model, there, torch.from_numpy(batch.calls["call"].copy()).to(device))
+    laid = torch.from_numpy(batch.calls["laid"]).to(device)
+    chance = torch.from_numpy(np.repeat(*_counted(batch.calls))).to(device)
+    return Losses(
+        discards,
+        of_riichi if len(ready) else torch.zeros(()),
+        call_loss(calls, chance, laid) if len(calls) else torch.zeros(()),
+        (likely == played).sum(),
+        ((riichi > 0) == declared).sum(),
+        _right(calls, chance, laid),
+    )
+
+
+def _counted(calls: Array) -> tuple[Array, Array]:
+    starts = starts_of(calls)
+    return np.arange(len(starts)), np.diff(np.append(starts, len(calls)))
+
+
+def _right(logits: Any, chance: Any, laid: Any) -> Any:
+    if not len(logits):
+        return 0
+    count = int(chance[-1]) + 1
+    odds = torch.zeros(count).index_add(0, chance.cpu(), logits.detach().cpu().exp())
+    taken = torch.zeros(count).index_add(0, chance.cpu(), laid.cpu().float())
+    return ((odds > 1) == (taken > 0)).sum()
+
+
+def measure_on(model: Model, batch: Batch, device: str) -> dict[str, float]:
+    starts = starts_of(batch.calls)
+    sums = np.zeros(6)
+    with torch.no_grad():
+        for part in _parts(batch, starts):
+            found = losses_of(model, part, device, learning=False)
+            counts = (len(part.rows), int(part.ready["ready"].sum()), len(starts_of(part.calls)))
+            of_each = (found.discards, found.riichi, found.calls)
+            right = (found.first, found.riichi_right, found.calls_right)
+            sums[:3] += [float(one) * count for one, count in zip(of_each, counts, strict=True)]
+            sums[3:] += [float(one) * (count > 0) for one, count in zip(right, counts, strict=True)]
+    counts = (len(batch.rows), len(batch.ready), len(starts))
+    names = ("loss", "riichi_loss", "call_loss", "first", "riichi_right", "calls_right")
+    shares = (sums.reshape(2, 3) / np.maximum(counts, 1)).ravel().tolist()
+    return dict(zip(names, shares, strict=True))
+
+
+def _parts(batch: Batch, starts: Array) -> Iterator[Batch]:
+    no_rows, no_calls = batch.rows[:0], batch.calls[:0]
+    for start in range(0, len(batch.rows), AT_A_TIME):
+        rows = batch.rows[start : start + AT_A_TIME].copy()
+        rows["ready"] = False  # riichi is measured on its own
+        yield Batch(rows, no_rows, no_calls)
+    for start in range(0, len(batch.ready), AT_A_TIME):
+        yield Batch(no_rows, batch.ready[start : start + AT_A_TIME], no_calls)
+    for start in range(0, len(starts), AT_A_TIME):
+        calls = chances_at(batch.calls, starts, starts[start : start + AT_A_TIME])
+        yield Batch(no_rows, no_rows, calls)
+
+
+def to_measure(rows: Array, calls: Array) -> Batch:
+    starts = starts_of(calls)
+    return Batch(
+        rows[spread(np.flatnonzero(~rows["after_call"]), MEASURED)],
+        rows[spread(np.flatnonzero(rows["ready"]), MEASURED)],
+        chances_at(calls, starts, spread(starts, MEASURED)),
+    )

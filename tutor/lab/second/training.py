@@ -1,12 +1,10 @@
 """Games to the weights of the second opinion.
 
-It learns for as many minutes as it is given: the rate falls as a cosine to their end. What is
-shipped is a running mean of the weights, measured on the tune part every so often; the best so far
-is written each time, so that stopping early costs nothing but the rest. With `resume` it goes on
-where it was stopped.
+The rate falls as a cosine to the end of the minutes given. A running mean of the weights is
+measured on the tune part at intervals; the best so far is written each time.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from math import cos, pi
@@ -16,13 +14,20 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from rules.formats.logs import LogFile
 from tutor.files import replacing_bytes
-from tutor.lab import course as courses
-from tutor.lab.kept_rows import KeptRows, train_and_tune
+from tutor.lab import training_loop
+from tutor.lab.games import Corpus
+from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import CALLS, ROWS, TABLES, Batch, batches, tables_of
-from tutor.lab.second.losses import losses_of, measure_on, to_measure
-from tutor.lab.second.model import Model, Tensors, folded, new_model
+from tutor.lab.second.model import (
+    Model,
+    Tensors,
+    folded,
+    losses_of,
+    measure_on,
+    new_model,
+    to_measure,
+)
 from tutor.second.weights import pack
 
 SEED: Final = 0
@@ -53,7 +58,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Course(courses.Course):
+class Course(training_loop.Run):
     model: Model
     optimizer: Any
     mean: Tensors
@@ -70,35 +75,24 @@ class SecondTraining:
 
 
 def train_second(
-    logs: Callable[[], Iterable[LogFile]],
-    output: Path,
-    plan: Plan,
-    *,
-    resume: bool = False,
-    games: int | None = None,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
+    corpus: Corpus, output: Path, plan: Plan, *, resume: bool = False
 ) -> SecondTraining:
     """Learn from the train part; write the best weights to `output`.
 
-    What was read from the games and where learning stands lie in a folder beside the output.
+    A folder beside the output, named .work, keeps the rows read from the games and a checkpoint.
 
     Args:
-        logs: opens the files anew: they are gone through for either part.
+        corpus: the train part; the tune part of the same files is read, too.
         output: the file of the weights.
         plan: how to learn.
-        resume: go on from where the last time ended.
-        games: how many to learn from at most.
-        jobs: processes that read games.
-        progress: told the games read, then the seconds learned.
+        resume: from the checkpoint, if there is one.
 
     Raises:
         NoExamples: no decision in a part.
     """
     folder = output.with_name(output.name + ".work")
-    train, tune = train_and_tune(
-        logs, tables_of, TABLES, folder, games=games, jobs=jobs, progress=progress
-    )
+    train = keep_rows(corpus, tables_of, TABLES, folder)
+    tune = keep_rows(corpus.of("tune"), tables_of, TABLES, folder)
     rows = train[ROWS]
     course = begin(plan)
     measured = to_measure(tune[ROWS], tune[CALLS])
@@ -111,15 +105,15 @@ def train_second(
         share = course.seconds / (plan.minutes * 60)
         learn_batch(course, batch, rate_at(share, course.steps), plan.device)
 
-    courses.follow(
+    training_loop.train(
         course,
         batches(rows, train[CALLS], min(plan.batch, len(rows)), chance),
         learn,
         partial(_compare, course, plan, train, measured, output, checkpoint),
         minutes=plan.minutes,
-        measure_every=plan.measure_every,
+        measure_seconds=plan.measure_every,
         patience=PATIENCE,
-        progress=progress,
+        progress=corpus.progress,
     )
     return SecondTraining(
         samples=course.samples,
@@ -180,8 +174,8 @@ def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
         "samples": course.samples,
         "seconds": round(course.seconds),
         "seed": plan.seed,
-        "tune": {name: round(share, 4) for name, share in course.told[-1].items()},
-        "versions": courses.versions(torch),
+        "tune": {name: round(share, 4) for name, share in course.history[-1].items()},
+        "versions": training_loop.versions(torch),
     }
 
 
@@ -191,7 +185,7 @@ def state_of(course: Course) -> dict[str, Any]:
         "means": _copied(course.model.means),
         "mean": _copied(course.mean),
         "optimizer": course.optimizer.state_dict(),
-        **courses.standing_of(course),
+        **course.stored(),
     }
 
 
@@ -205,7 +199,7 @@ def restore(course: Course, state: Mapping[str, Any]) -> None:
             for name, each in own.items():
                 each.copy_(stored[name])
     course.optimizer.load_state_dict(state["optimizer"])
-    courses.stand(course, state)
+    course.restore(state)
 
 
 def _copied(tensors: Mapping[str, Any]) -> Tensors:

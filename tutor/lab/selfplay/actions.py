@@ -1,7 +1,7 @@
-"""The 119 actions of the text, and what each means at a moment.
+"""The 119 actions of Yamaoka's notes, and what each means at a decision.
 
-Riichi is chosen first and its discard in a second question, as the text has it; the table gets
-one answer. Nine terminals are no action of the text: they are thrown in by a fixed rule.
+As there, riichi is chosen first and its discard in a second question; the table gets one answer.
+Nine terminals are not an action there: a fixed rule declares them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -97,7 +97,7 @@ def choices(offered: Sequence[Action]) -> dict[int, Answer]:
 
 
 def offers(asked: Mapping[int, Answer]) -> Array:
-    """Return (ACTIONS,) int8: 0 for what is not offered, else `OFFERED` or `TWIN`."""
+    """Return (ACTIONS,) int8: 0 for actions not offered, else `OFFERED` or `TWIN`."""
     row = np.zeros(ACTIONS, np.int8)
     row[list(asked)] = OFFERED
     drawn = asked.get(TSUMOGIRI)

@@ -1,7 +1,6 @@
-"""One network against three fixed seats: the same walls for each seating, luck taken out.
+"""One network against three fixed seats: the same walls for each seating, luck removed.
 
-Games of four equals show nothing, their mean is fixed; what a network is worth shows against
-somebody who does not change.
+Games of four equals show nothing, as their mean is fixed.
 """
 
 from collections.abc import Callable
@@ -12,9 +11,8 @@ from typing import Final
 
 from rules.ruleset import Ruleset
 from tutor.intervals import LEVEL
-from tutor.lab.play import Match, PlayedGame, Seated, play, seatings
-from tutor.lab.play_pairs import compare_pairs
-from tutor.lab.selfplay.rewards import RANK_POINTS
+from tutor.lab.play import Match, PlayedGame, Seated, compare_pairs, play, seatings
+from tutor.lab.selfplay.tables import RANK_POINTS
 from tutor.strategy.tree import StrategyTree
 
 
@@ -53,11 +51,11 @@ def judge(
         tree: of the opponents that need one.
         one: the name of the one.
         other: the name of the three; another than the one.
-        games: at least so many.
+        games: at least.
         hanchan: east and south rounds.
         seed: of the walls.
         jobs: processes.
-        progress: told the games done, and of how many.
+        progress: called with the games done and in all.
     """
     names = (one, other, other, other)
     rules = Ruleset(hanchan=hanchan)

@@ -1,9 +1,9 @@
-"""One network with two heads, in torch: what to do, and what the game will bring.
+"""One network with two heads, in torch: the policy, and the value of the game.
 
-It begins as the second opinion: its trunk and what it says of discards and riichi are taken over,
-of calls too, though there it looked at the hand after them. What the text adds begins at nothing,
-or at fixed odds, so that the first policy plays like those of the phoenix room. The value alone
-sees what is hidden: behind the trunk, on planes of its own.
+It starts as the second opinion: the trunk and the heads of discards and riichi are taken over, also
+that of calls, though there it looked at the hand after them. New inputs start at zero or at fixed
+odds, so that the first policy plays like the Phoenix room. Only the value sees hidden tiles: behind
+the trunk, on separate planes.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,7 @@ import torch
 from torch.nn import functional
 
 from tutor.evaluators.positions import Array
-from tutor.lab.second.convolution import convolve, grid, of_kinds
-from tutor.lab.second.model import FAR, Tensors
+from tutor.lab.second.model import FAR, Tensors, convolve, grid, of_kinds
 from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, PASS, RIICHI, TWIN
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
 from tutor.second.call_numbers import CALL_UNITS
@@ -52,7 +51,7 @@ def new_network(weights: Weights, seed: int, device: str) -> Tensors:
 
     Args:
         weights: of the second opinion.
-        seed: of what is drawn by lot for the value.
+        seed: of the random weights of the value.
         device: where it computes.
     """
     chance = torch.Generator().manual_seed(seed)
@@ -65,7 +64,7 @@ def new_network(weights: Weights, seed: int, device: str) -> Tensors:
     looks = channels + len(HIDDEN_PLANES)
     added = {
         "stem_seen": torch.zeros(3, len(SEEN_PLANES), channels),
-        "stem_told": torch.zeros(len(SEEN_NUMBERS), channels),
+        "stem_seen_numbers": torch.zeros(len(SEEN_NUMBERS), channels),
         "kans": torch.zeros(channels, 2),
         "kans_bias": torch.full((2,), KAN_ODDS),
         "kans_riichi": torch.tensor(KAN_IN_RIICHI),
@@ -89,7 +88,7 @@ def tensors_of(rows: Array, device: str) -> Tensors:
 
 
 def forward(network: Tensors, rows: Tensors, *, half: bool = False) -> tuple[Any, Any]:
-    """Return (n, ACTIONS) logits, `NEVER` for what is not offered, and (n,) values in rewards.
+    """Return (n, ACTIONS) logits, `NEVER` for actions not offered, and (n,) values in rewards.
 
     Args:
         network: the weights.
@@ -110,7 +109,7 @@ def is_of_values(name: str) -> bool:
 
 
 def probabilities(logits: Any) -> Array:
-    """Return (n, ACTIONS) float64, 0 for what is not offered, each row adding up to 1."""
+    """Return (n, ACTIONS) float64, 0 for actions not offered, each row adding up to 1."""
     known = logits.detach().cpu().double()
     shares = torch.softmax(known, 1) * (known > NEVER / 2)
     found: Array = (shares / shares.sum(1, keepdim=True)).numpy()
@@ -121,7 +120,7 @@ def _trunk(w: Tensors, rows: Tensors, half: bool) -> tuple[Any, Any]:
     device, n = rows["planes"].device, len(rows["planes"])
     looked = grid(rows["planes"].float() / _units(PLANE_UNITS, device)[:, None])
     said = (rows["numbers"].float() / _units(NUMBER_UNITS, device)) @ w["stem_numbers"]
-    said = said + rows["told"].float() @ w["stem_told"]
+    said = said + rows["seen_numbers"].float() @ w["stem_seen_numbers"]
     h = convolve(looked, w["stem"], half=half)
     h = h + convolve(grid(rows["seen"].float()), w["stem_seen"], half=half)
     place = w["stem_place"][:, torch.tensor(_ROWS, device=device), None]
@@ -148,7 +147,7 @@ def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
     heads = trunk @ w["head"] + w["head_bias"] + (looked @ w["direct"]).view(9, 4, n, len(HEADS))
     kinds, riichi = of_kinds(heads).unbind(1)
     riichi = riichi + _riichi(w, rows, trunk)
-    declared = rows["told"][:, _OWN_RIICHI, None] > 0
+    declared = rows["seen_numbers"][:, _OWN_RIICHI, None] > 0
     allowed, ready = rows["planes"][:, ALLOWED] > 0, rows["planes"][:, READY] > 0
     ready = ready & (declared | (rows["offers"][:, RIICHI, None] > 0))
     kinds = kinds - kinds.masked_fill(~allowed, NEVER).logsumexp(1, keepdim=True)
@@ -182,11 +181,11 @@ def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
 def _riichi(w: Tensors, rows: Tensors, trunk: Any) -> Any:
     found = torch.zeros(len(rows["waits"]), 34, device=trunk.device)
     at, kinds = rows["waits"].any(2).nonzero(as_tuple=True)
-    told = rows["waits"][at, kinds].float() / _units(RIICHI_UNITS, trunk.device)
+    numbers = rows["waits"][at, kinds].float() / _units(RIICHI_UNITS, trunk.device)
     inner = trunk[kinds % 9, kinds // 9, at] @ w["riichi_place"]
     inner = inner + _whole(trunk, at) @ w["riichi_whole"] + w["riichi_bias"]
-    inner = functional.relu(inner + told @ w["riichi_numbers"])
-    said = inner @ w["riichi_out"] + told @ w["riichi_direct"]
+    inner = functional.relu(inner + numbers @ w["riichi_numbers"])
+    said = inner @ w["riichi_out"] + numbers @ w["riichi_direct"]
     return found.index_put((at, kinds), said)
 
 
@@ -197,9 +196,9 @@ def _calls(w: Tensors, rows: Tensors, trunk: Any) -> Any:
     """
     found = torch.zeros(rows["calls"].shape[:2], device=trunk.device)
     at, calls = rows["calls"].any(2).nonzero(as_tuple=True)
-    told = rows["calls"][at, calls].float() / _units(CALL_UNITS, trunk.device)
-    inner = _whole(trunk, at) @ w["call_whole"] + told @ w["call_numbers"] + w["call_bias"]
-    said = functional.relu(inner) @ w["call_out"] + told @ w["call_direct"] + w["call_offset"]
+    numbers = rows["calls"][at, calls].float() / _units(CALL_UNITS, trunk.device)
+    inner = _whole(trunk, at) @ w["call_whole"] + numbers @ w["call_numbers"] + w["call_bias"]
+    said = functional.relu(inner) @ w["call_out"] + numbers @ w["call_direct"] + w["call_offset"]
     return found.index_put((at, calls), said.clamp(-FAR, FAR))
 
 

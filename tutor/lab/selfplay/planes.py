@@ -1,7 +1,7 @@
-"""Asks as what the network looks at: rows of whole numbers, what is hidden apart from the rest.
+"""Requests as rows of integers: the inputs of the network, hidden tiles apart.
 
-The text's planes stand beside those of the second opinion, so that its weights fit. Where another's
-tile is offered, the second opinion looks at the hand with that tile, as if it had been drawn.
+The planes of Yamaoka's notes come beside those of the second opinion, so that its weights fit. If
+another seat's tile is offered, the second opinion looks at the hand with that tile, as if drawn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -72,7 +72,7 @@ ROW: Final = np.dtype(
         ("waits", np.int8, (34, len(RIICHI_NUMBERS))),
         ("calls", np.int8, (KAN - CHI, len(CALL_NUMBERS))),
         ("seen", np.int8, (len(SEEN_PLANES), 34)),
-        ("told", np.int8, (len(SEEN_NUMBERS),)),
+        ("seen_numbers", np.int8, (len(SEEN_NUMBERS),)),
         ("hidden", np.int8, (len(HIDDEN_PLANES), 34)),
         ("tenpai", np.int8, (OPPONENTS_TENPAI,)),
         ("offers", np.int8, (ACTIONS,)),
@@ -116,7 +116,7 @@ class _Cells:
 
 
 def rows_of(asks: Sequence[Ask]) -> Array:
-    """Return (n,) of ROW; what is hidden is 0 where an ask does not say it."""
+    """Return (n,) of ROW; hidden tiles are 0 if an ask does not give them."""
     rows = np.zeros(len(asks), ROW)
     if not len(asks):
         return rows
@@ -129,7 +129,7 @@ def rows_of(asks: Sequence[Ask]) -> Array:
     for row, ask in zip(rows, asks, strict=True):
         _see(seen, ask)
         seen.rows += 1
-        _tell(row["told"], ask)
+        _fill_numbers(row["seen_numbers"], ask)
         if ask.hidden is not None:
             _uncover(hidden, ask.observation, ask.hidden)
             row["tenpai"] = [ask.hidden.tenpai[each] for each in ask.observation.opponents]
@@ -146,8 +146,8 @@ def _tell_calls(numbers: Array, asks: Sequence[Ask]) -> None:
     which = [at for at, calls in enumerate(every) if calls]
     looked = look_at_offers([(asks[at].observation, asks[at].offered) for at in which])
     for at, facts in zip(which, looked, strict=True):
-        told = numbers_of_calls(asks[at].observation, every[at], facts)
-        for call, said in zip(every[at], told, strict=True):
+        facts_of_calls = numbers_of_calls(asks[at].observation, every[at], facts)
+        for call, said in zip(every[at], facts_of_calls, strict=True):
             numbers[at, number_of(call.meld) - CHI] = said
 
 
@@ -199,7 +199,7 @@ def _see_melds(cells: _Cells, seen: Observation, seat: Seat, name: str) -> None:
         cells.add(f"meld_red_{name}", filter(is_red, meld.tiles))
 
 
-def _tell(numbers: Array, ask: Ask) -> None:
+def _fill_numbers(numbers: Array, ask: Ask) -> None:
     seen, offered = ask.observation, offered_tile(ask)
     asked_by = 0 if offered is None else (offered[0] - seen.seat) % 4
     numbers[asked_by] = 1  # "discards", or the seat whose tile it is
@@ -223,9 +223,9 @@ def _uncover(cells: _Cells, seen: Observation, hidden: HiddenTiles) -> None:
 def _with_wall(counts: Array, asks: Sequence[Ask]) -> Array:
     others = len(SEATS_FROM_OWN) - 1
     seen = np.frombuffer(b"".join(ask.observation.seen for ask in asks), np.uint8).reshape(-1, 34)
-    told = np.array([ask.hidden is not None for ask in asks])
+    known = np.array([ask.hidden is not None for ask in asks])
     left = 4 - seen.astype(np.int8) - counts[:, :others].sum(axis=1, dtype=np.int8)
-    counts[:, others] = left * told[:, None]
+    counts[:, others] = left * known[:, None]
     return counts
 
 

@@ -1,6 +1,10 @@
-"""A network of self-play at a table: it plays the likeliest answer of the likeliest sort."""
+"""A network of self-play at a table, and its results against fixed seats while it learns.
+
+It plays the likeliest answer of the likeliest sort. Its results are on the same walls each time.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -12,12 +16,13 @@ from rules.table import Answer
 from tutor.evaluators.positions import Array
 from tutor.lab.second.model import Tensors
 from tutor.lab.selfplay.actions import Ask, answer_asks, likeliest
+from tutor.lab.selfplay.judgement import judge
 from tutor.lab.selfplay.network import forward, new_network, policy, probabilities, tensors_of
 from tutor.lab.selfplay.planes import rows_of
 from tutor.opponents.opponent import Opponent, Request, Thinker
 from tutor.opponents.opponents import opponent
 from tutor.second.weights import encoding, read_weights
-from tutor.strategy.tree import StrategyTree
+from tutor.strategy.tree import StrategyTree, shipped_tree
 
 SELFPLAY: Final = "selfplay"
 START: Final = "start"
@@ -64,7 +69,7 @@ def begun(path: Path, seed: int = 0, device: str = "cpu") -> Tensors:
 
     Args:
         path: a checkpoint (``.pt``), or the weights of a second opinion.
-        seed: of what is drawn by lot for the value.
+        seed: of the random weights of the value.
         device: where it computes.
 
     Raises:
@@ -82,3 +87,46 @@ def begun(path: Path, seed: int = 0, device: str = "cpu") -> Tensors:
 def load(path: Path, device: str = "cpu") -> dict[str, Any]:
     found: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    updates: int
+    """Between two points; the first is of the start."""
+    against: str = "steady"
+    games: int = 40
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePoint:
+    updates: int
+    games: int
+    placement: float
+    rank_points: float
+    rank_points_low: float | None
+    rank_points_high: float | None
+    ahead: float | None
+
+
+def point_of(
+    curve: Curve, network: Tensors, start: Tensors, updates: int, hanchan: bool
+) -> CurvePoint:
+    judged = judge(
+        partial(seated, network=arrays_of(network), start=arrays_of(start)),
+        shipped_tree(),
+        SELFPLAY,
+        curve.against,
+        curve.games,
+        hanchan=hanchan,
+        seed=curve.seed,
+    )
+    return CurvePoint(
+        updates,
+        judged.games,
+        judged.placement,
+        judged.rank_points,
+        judged.rank_points_low,
+        judged.rank_points_high,
+        judged.ahead,
+    )

@@ -1,7 +1,7 @@
-"""Proximal policy optimisation, held near the policy that it began with.
+"""Proximal policy optimisation, held near the policy that it started with.
 
-It knows nothing of mahjong: a model is a function from the numbers of decisions to logits and
-values, so that small games with a known optimum can be learned by the same lines.
+Independent of mahjong: a model is a function from the numbers of decisions to logits and values, so
+that tests can learn small games with a known optimum.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,37 +1,142 @@
-"""Games of the network against itself to a better network: play, learn, write down, again.
+"""Self-play: play games, learn from them, write the checkpoint, repeat.
 
-The checkpoint is the output: it holds the network, what it began as, and all that is needed to go
-on. In the first updates the values alone learn, as they know nothing yet.
+The checkpoint is the output: it holds the network, the network at the start, and what a resume
+needs. In the first updates only the values learn.
 """
 
+import hashlib
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import torch
 
+from rules.message import TutorError
 from rules.ruleset import Ruleset
+from rules.succession import FIRST_ROUND, RoundStart
 from tutor.evaluators.positions import Array
+from tutor.files import replacing_bytes
 from tutor.lab.second.model import Tensors
-from tutor.lab.selfplay.curves import CurvePoint, point_of
-from tutor.lab.selfplay.learner import (
-    POLICY_RATE,
-    VALUE_RATE,
-    Learner,
-    Plan,
-    begin,
-    digest_of,
-    restore,
-    store,
-)
 from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
-from tutor.lab.selfplay.player import arrays_of, load, think
-from tutor.lab.selfplay.ppo import Decisions, UpdateFigures, improve
-from tutor.lab.selfplay.tables import Course, Rollout, collect, joined
+from tutor.lab.selfplay.player import Curve, CurvePoint, arrays_of, load, point_of, think
+from tutor.lab.selfplay.ppo import Decisions, Settings, UpdateFigures, improve
+from tutor.lab.selfplay.tables import Course, Reward, Rollout, collect, joined
+from tutor.lab.training_loop import Run, train
 from tutor.luck.model import shipped_luck_model
+from tutor.second.weights import encoding
+
+GAMES_AN_UPDATE: Final = 128
+POLICY_RATE: Final = 5e-5
+VALUE_RATE: Final = 3e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    games: int
+    minutes: float
+    reward: Reward = "place"
+    device: str = "cpu"
+    hanchan: bool = False
+    seed: int = 0
+    update: int = GAMES_AN_UPDATE
+    jobs: int = 1
+    opening: RoundStart = FIRST_ROUND
+    settings: Settings = field(default_factory=Settings)
+    half: bool = False
+    """Whether to multiply in bfloat16: a third less time where a processor has instructions for
+    it."""
+    curve: Curve | None = None
+
+    @property
+    def about(self) -> dict[str, Any]:
+        return {
+            "encoding": encoding(),
+            "reward": self.reward,
+            "hanchan": self.hanchan,
+            "seed": self.seed,
+            "update": self.update,
+        }
+
+
+@dataclass(slots=True)
+class Learner(Run):
+    network: Tensors
+    start: Tensors
+    optimizer: Any
+    games: int = 0
+    decisions: int = 0
+    playing: float = 0.0
+    """Seconds of these that went into games."""
+    learning: float = 0.0
+    """Seconds of these that went into what was learned from them."""
+    processor: float = 0.0
+    """Seconds of processor time of this process that both took."""
+    curve: list[dict[str, Any]] = field(default_factory=list)
+
+    STORED: ClassVar[tuple[str, ...]] = (
+        *Run.STORED,
+        *("games", "decisions", "playing", "learning", "processor"),
+        "curve",
+    )
+
+
+def begin(network: Tensors) -> Learner:
+    start = {name: each.detach().clone() for name, each in network.items()}
+    return Learner(network, start, _optimizer(network))
+
+
+def digest_of(network: Tensors) -> str:
+    """Return twelve hexadecimal digits of all weights."""
+    digest = hashlib.sha256()
+    for name, array in sorted(arrays_of(network).items()):
+        digest.update(name.encode() + array.tobytes())
+    return digest.hexdigest()[:12]
+
+
+def restore(learner: Learner, state: Mapping[str, Any], plan: Plan) -> None:
+    """Go on from a checkpoint.
+
+    Raises:
+        TutorError: it is of another reward, length, seed or encoding.
+    """
+    other = [name for name, value in plan.about.items() if state["about"].get(name) != value]
+    if other:
+        raise TutorError(
+            "The checkpoint is of another training: {what} differ.", what=", ".join(other)
+        )
+    with torch.no_grad():
+        for own, stored in ((learner.network, state["network"]), (learner.start, state["start"])):
+            for name, each in own.items():
+                each.copy_(stored[name])
+    learner.optimizer.load_state_dict(state["optimizer"])
+    learner.restore(state)
+
+
+def store(learner: Learner, plan: Plan, output: Path) -> None:
+    state = {
+        "about": plan.about,
+        "network": {name: each.detach() for name, each in learner.network.items()},
+        "start": learner.start,
+        "optimizer": learner.optimizer.state_dict(),
+        **learner.stored(),
+    }
+    with replacing_bytes(output) as file:
+        torch.save(state, file)
+
+
+def _optimizer(network: Tensors) -> Any:
+    groups = [
+        {
+            "params": [each for name, each in network.items() if is_of_values(name) == values],
+            "values": values,
+        }
+        for values in (False, True)
+    ]
+    return torch.optim.Adam(groups, lr=POLICY_RATE)
+
 
 TABLES_IN_STEP: Final = 128
 WARM_UPDATES: Final = 2
@@ -60,15 +165,15 @@ def train_selfplay(
     resume: bool = False,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> SelfplayTraining:
-    """Play and learn until the games or the minutes are used up; write a checkpoint at first and
-    each update.
+    """Play and learn until the games or minutes are used up; write a checkpoint at the start and
+    after each update.
 
     Args:
-        network: that it begins as; it learns in place.
+        network: the start; it learns in place.
         output: the checkpoint.
         plan: how to learn.
-        resume: go on from the checkpoint where there is one.
-        progress: told the games played, and of how many.
+        resume: from the checkpoint, if there is one.
+        progress: called with the games played and in all.
 
     Raises:
         TutorError: the checkpoint is of another reward, length, seed or encoding.
@@ -77,34 +182,50 @@ def train_selfplay(
     if resume and output.exists():
         restore(learner, load(output, plan.device), plan)
     else:
-        _stand(learner, plan)
+        _add_point(learner, plan)
         store(learner, plan, output)
-    began, before = time.monotonic(), learner.seconds
-    while learner.games < plan.games and learner.seconds < plan.minutes * 60:
-        improved, rollout = _update(learner, plan)
-        learner.seconds = before + time.monotonic() - began
-        learner.told.append(_told(learner, rollout, improved))
-        _stand(learner, plan)
-        store(learner, plan, output)
-        progress(learner.games, plan.games)
+    figures: dict[str, float] = {}
+
+    def update(numbers: range) -> None:
+        figures.update(_update(learner, plan, numbers))
+
+    def measure() -> None:
+        if figures:
+            learner.history.append({**figures, "seconds": round(learner.seconds, 1)})
+            _add_point(learner, plan)
+            store(learner, plan, output)
+            progress(learner.games, plan.games)
+
+    train(learner, _numbers(learner, plan), update, measure, minutes=plan.minutes, measure_steps=1)
     return _trained(learner, plan)
 
 
-def _update(learner: Learner, plan: Plan) -> tuple[UpdateFigures, Rollout]:
+def _numbers(learner: Learner, plan: Plan) -> Iterator[range]:
+    while learner.games < plan.games:
+        yield range(learner.games, min(learner.games + plan.update, plan.games))
+
+
+def _update(learner: Learner, plan: Plan, numbers: range) -> dict[str, float]:
     clock, processor = time.monotonic(), time.process_time()
-    numbers = range(learner.games, min(learner.games + plan.update, plan.games))
     rollout = play(learner.network, plan, numbers)
     played = time.monotonic()
     improved = learn(learner, rollout, plan)
     learner.playing += played - clock
     learner.learning += time.monotonic() - played
     learner.processor += time.process_time() - processor
-    return improved, rollout
+    return {
+        "games": learner.games,
+        "decisions": learner.decisions,
+        "divergence": improved.divergence,
+        "value_loss": improved.value_loss,
+        "value_variance": float(rollout.targets.var()),
+        "taken_back": improved.taken_back,
+    }
 
 
-def _stand(learner: Learner, plan: Plan) -> None:
-    if plan.curve is not None and learner.updates % plan.curve.updates == 0:
-        point = point_of(plan.curve, learner.network, learner.start, learner.updates, plan.hanchan)
+def _add_point(learner: Learner, plan: Plan) -> None:
+    if plan.curve is not None and learner.steps % plan.curve.updates == 0:
+        point = point_of(plan.curve, learner.network, learner.start, learner.steps, plan.hanchan)
         learner.curve.append(asdict(point))
 
 
@@ -113,7 +234,7 @@ def _trained(learner: Learner, plan: Plan) -> SelfplayTraining:
     return SelfplayTraining(
         games=learner.games,
         decisions=learner.decisions,
-        updates=learner.updates,
+        updates=learner.steps,
         seconds=learner.seconds,
         decisions_per_second=learner.decisions / max(learner.playing, 1e-9),
         training_per_second=learner.decisions / max(both, 1e-9),
@@ -121,7 +242,7 @@ def _trained(learner: Learner, plan: Plan) -> SelfplayTraining:
         if plan.jobs == 1
         else None,
         curve=tuple(CurvePoint(**point) for point in learner.curve),
-        divergence=learner.told[-1]["divergence"] if learner.told else 0.0,
+        divergence=learner.history[-1]["divergence"] if learner.history else 0.0,
         digest=digest_of(learner.network),
     )
 
@@ -142,10 +263,10 @@ def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
 
 
 def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
-    warm = learner.updates < WARM_UPDATES
+    warm = learner.steps < WARM_UPDATES
     for group in learner.optimizer.param_groups:
         group["lr"] = VALUE_RATE if group["values"] else POLICY_RATE * (not warm)
-    chance = torch.Generator().manual_seed(1_000_003 * plan.seed + learner.updates)
+    chance = torch.Generator().manual_seed(1_000_003 * plan.seed + learner.steps)
     names = [name for name in learner.network if not warm or is_of_values(name)]
     improved = improve(
         lambda which: forward(
@@ -159,7 +280,7 @@ def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
     )
     learner.games += rollout.games
     learner.decisions += len(rollout)
-    learner.updates += 1
+    learner.steps += 1
     return improved
 
 
@@ -189,15 +310,3 @@ def _decisions(start: Tensors, rollout: Rollout, plan: Plan) -> Decisions:
         torch.from_numpy(rollout.targets).to(device),
         torch.cat(begun),
     )
-
-
-def _told(learner: Learner, rollout: Rollout, improved: UpdateFigures) -> dict[str, float]:
-    return {
-        "games": learner.games,
-        "decisions": learner.decisions,
-        "seconds": round(learner.seconds, 1),
-        "divergence": improved.divergence,
-        "value_loss": improved.value_loss,
-        "value_variance": float(rollout.targets.var()),
-        "taken_back": improved.taken_back,
-    }

@@ -17,15 +17,15 @@ from rules.formats import write_mjai, write_mjlog, write_tenhou6
 from tutor.classroom.problem_set import write_set
 from tutor.files import own_environment
 from tutor.history.database import FILE_NAME, open_database
+from tutor.lab.bench import make_up_class
 from tutor.lab.bench_history import make_up
-from tutor.lab.bench_stalls import make_up_class
 from tutor.lab.soak import doors
 from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.mutate import mutate_bytes
 from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
 
-EVENTS_PROBE: Final = "tutor.ui.window.event_probe"
-MEMORY_PROBE: Final = "tutor.ui.window.memory_probe"
+EVENTS_PROBE: Final = "tutor.lab.probes.event_probe"
+MEMORY_PROBE: Final = "tutor.lab.probes.memory_probe"
 EVENTS_PER_GAME: Final = 100
 MIN_GAMES: Final = 500
 MAX_GROWTH: Final = 0.05

@@ -1,16 +1,17 @@
-"""Learns the call model: when strong players lay a chi or pon, by named facts that add up.
+"""The call model: how often strong players call a chi or pon, by named facts that add up.
 
-One row per chance: the call that keeps the hand nearest, of those that nothing else decides. Each
-aspect of it is a cell of a table; the cells' numbers are a logistic regression, drawn a little to
-0. Calls and passes count as often as they came: the shares are those of the room.
+An offer that another seat took does not count, nor one beside a win or answered with a kan. One row
+an offer: the call that keeps the hand nearest, of those that nothing else decides. Each aspect of
+it is a cell of a table; the cells' numbers are a logistic regression with a small penalty. Calls
+and passes are not reweighted: the shares are those of the room.
 """
 
 import platform
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Final, Literal
+from typing import Final, TypeAlias, TypeGuard
 
 import numpy as np
 import sklearn
@@ -18,17 +19,76 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import OneHotEncoder
 from threadpoolctl import threadpool_limits
 
-from rules.formats.logs import LogFile
+from rules.events import Call, Win
+from rules.melds import MeldType
 from rules.message import Message
+from rules.observation import Observation
+from rules.offers import Action
 from rules.record import GameRecord
+from rules.tiles import SEATS
+from tutor.advice.call_advice import ActionAdvice, Doubt
 from tutor.advice.call_aspects import SIZES, CallAspect, WeighedCall, aspect_cells
 from tutor.advice.call_model import UNIT, CallModel
+from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.weigh_calls import decided
-from tutor.corpus import Part, of_part
 from tutor.evaluators.positions import Array
-from tutor.lab.games import find_in_games
-from tutor.lab.training.calls_examples import CallChance, call_chances
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
+from tutor.offered import PlayedOffer
+from tutor.review import Played, played_entries
+
+
+@dataclass(frozen=True, slots=True)
+class CallChance:
+    observation: Observation
+    calls: tuple[Call, ...]
+    looked: LookedAt
+    laid: Call | None
+    """Which of them was laid; None: the seat passed."""
+
+    @property
+    def taken(self) -> bool:
+        return self.laid is not None
+
+
+def call_chances(record: GameRecord) -> list[CallChance]:
+    """Return the chances of all seats in a game, in the order of the table.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+    """
+    return chances_of(one for made in played_entries(record, SEATS) for one in made)
+
+
+def chances_of(entries: Iterable[Played]) -> list[CallChance]:
+    offers = list(counted_offers(entries))
+    looked = look_at_offers([(offer.observation, calls) for offer, calls in offers])
+    return [
+        CallChance(offer.observation, calls, facts, _laid(offer.answered))
+        for (offer, calls), facts in zip(offers, looked, strict=True)
+    ]
+
+
+def counted_offers(entries: Iterable[Played]) -> Iterator[tuple[PlayedOffer, tuple[Call, ...]]]:
+    for offer in entries:
+        if not isinstance(offer, PlayedOffer) or not _is_counted(offer):
+            continue
+        calls = tuple(action for action in offer.offered if _is_chi_or_pon(action))
+        if calls:
+            yield offer, calls
+
+
+def _laid(answered: Action | None) -> Call | None:
+    return answered if isinstance(answered, Call) else None
+
+
+def _is_counted(offer: PlayedOffer) -> bool:
+    is_win = any(isinstance(action, Win) for action in offer.offered)
+    return not is_win and (offer.answered is None or _is_chi_or_pon(offer.answered))
+
+
+def _is_chi_or_pon(action: Action) -> TypeGuard[Call]:
+    return isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON)
+
 
 REGULARISATION: Final = 0.3
 MAX_ROUNDS: Final = 1000
@@ -49,28 +109,22 @@ class CallTraining:
 _NONE: Final = np.zeros((0, len(CallAspect) + 1), np.int16)
 
 
-def train_calls(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> CallTraining:
+def train_calls(corpus: Corpus) -> CallTraining:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no call, or no pass, in these files.
     """
     start = time.perf_counter()
-    games = find_in_games(_rows_of, of_part(logs, part), jobs=jobs, progress=progress)
+    games = corpus.find(_rows_of)
     rows = np.concatenate([_NONE, *games])
     if len(np.unique(rows[:, -1])) < 2:
-        raise NoExamples.of_part(Message("no chi or pon to learn from"), part)
+        raise corpus.lacking(Message("no chi or pon to learn from"))
     learned = {
         "corpus_hash": games.corpus_hash,
         "games": len(games),
         "chances": len(rows),
-        "part": part,
+        "part": corpus.part,
         "versions": {
             "python": platform.python_version(),
             "numpy": np.__version__,
@@ -89,7 +143,7 @@ def train_calls(
 
 def fit_tables(cells: Array, taken: Array) -> tuple[int, dict[CallAspect, tuple[int, ...]]]:
     """Return the intercept and the tables of some calls, in thousandths; each table is 0 on their
-    average, and in cells that none of them stands in.
+    average, and in cells without rows.
 
     Args:
         cells: (n, aspects), as in CallAspect.
@@ -128,3 +182,91 @@ def _row(chance: CallChance) -> list[tuple[int, ...]]:
     best = min(open_calls, key=lambda one: (one.facts.shanten_after, -one.facts.live_after))
     cells = aspect_cells(best)
     return [(*(cells[aspect] for aspect in CallAspect), int(chance.taken))]
+
+
+DOUBTS: Final = tuple(Doubt)
+ANSWER: Final = np.dtype([("called", "?"), ("wanted", "?"), ("share", "f8"), ("doubt", "i1")])
+"""Of a chance: whether the seat called, and whether it is to; the share of players that call, NaN
+if there is none; how sure that is (the place in DOUBTS), -1 if unknown."""
+Answers: TypeAlias = Callable[[GameRecord], Array]
+LEAST: Final = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class CallFigures:
+    """Shares are 0 to 1; a chance is a chi or pon that was offered and that nobody else took."""
+
+    chances: int
+    games: int
+    called: float
+    right: float
+    pass_right: float
+    call_right: float
+    precision: float
+    log_loss: float | None
+    """Nats, of calling or passing; None without shares."""
+    by_doubt: dict[str, dict[str, float | int]]
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def evaluate_calls(corpus: Corpus, answers_of: Answers) -> CallFigures:
+    """Measure one way to answer chances on the games of a part.
+
+    Raises:
+        NoExamples: no chi or pon was offered in these files.
+    """
+    games = corpus.find(answers_of)
+    answers = np.concatenate([np.zeros(0, ANSWER), *games])
+    if not len(answers):
+        raise corpus.lacking(Message("no chi or pon to measure on"))
+    called, wanted, doubt = answers["called"], answers["wanted"], answers["doubt"]
+    right = called == wanted
+    chance = np.where(called, answers["share"], 1 - answers["share"])
+    return CallFigures(
+        chances=len(answers),
+        games=len(games),
+        called=float(called.mean()),
+        right=float(right.mean()),
+        pass_right=_share(right[~called]),
+        call_right=_share(right[called]),
+        precision=_share(right[wanted]),
+        log_loss=None
+        if np.isnan(chance).any()
+        else float(-np.log(np.maximum(chance, LEAST)).mean()),
+        by_doubt={
+            str(each): {
+                "chances": int((doubt == number).sum()),
+                "right": _share(right[doubt == number]),
+            }
+            for number, each in enumerate(DOUBTS)
+            if (doubt >= 0).any()
+        },
+        unreadable=games.unreadable,
+    )
+
+
+def recommended(record: GameRecord) -> Array:
+    chances = call_chances(record)
+    advices = [_advice(chance) for chance in chances]
+    found = answers_to(chances, [advice.recommended is not None for advice in advices])
+    found["doubt"] = [DOUBTS.index(advice.doubt) for advice in advices]
+    return found
+
+
+def _advice(chance: CallChance) -> ActionAdvice:
+    advice = advise_looked(chance.observation, chance.calls, None, chance.looked)
+    if advice is None:
+        raise ValueError("a chance offers a call")
+    return advice
+
+
+def answers_to(chances: Sequence[CallChance], wanted: Sequence[bool]) -> Array:
+    found = np.zeros(len(chances), ANSWER)
+    found["called"] = [chance.taken for chance in chances]
+    found["wanted"] = wanted
+    found["share"], found["doubt"] = np.nan, -1
+    return found
+
+
+def _share(right: Array) -> float:
+    return float(right.mean()) if len(right) else 0.0

@@ -1,25 +1,24 @@
-"""Learns the weights of the measures behind the terms, from what experts discarded.
+"""Fits the weights of the measures behind the terms, to what experts discarded.
 
-All measures of all terms are weighed in one sum, so that each weight tells what its measure is
-worth beside the others; hands at each stage by themselves. The strategies then weigh whole terms
-(see `strategy`).
+All measures of all terms are weighed in one sum, so that each weight is the worth of its measure
+beside the others; hands at each stage separately. The strategies then weigh whole terms (see
+`strategy`).
 """
 
 import json
 import platform
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import scipy
 
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.corpus import Part, corpus_hash, of_part
+from tutor.corpus import corpus_hash
 from tutor.evaluators.building import look_at_hands
 from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
 from tutor.evaluators.positions import Array, Positions
@@ -31,9 +30,14 @@ from tutor.evaluators.speed_components import speed_measures
 from tutor.evaluators.tile_shapes import CASES
 from tutor.evaluators.value import evaluate_value
 from tutor.evaluators.value_components import value_measures
-from tutor.lab.games import GameFound, find_in_games
-from tutor.lab.training.choice_model import Candidates, candidates_of, fit_with_cases, joined
-from tutor.lab.training.examples import NoExamples, decisions_of
+from tutor.lab.games import Corpus, GameFound
+from tutor.lab.training.examples import (
+    Candidates,
+    candidates_of,
+    decisions_of,
+    fit_with_cases,
+    joined,
+)
 
 STRENGTH: Final = 1.0
 ROUNDS: Final = 80
@@ -66,23 +70,17 @@ class ComponentTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def train_components(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> ComponentTraining:
+def train_components(corpus: Corpus) -> ComponentTraining:
     """Learn the weights from the games of a part.
 
     Raises:
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    read = find_in_games(_measures_of, of_part(logs, part), jobs=jobs, progress=progress)
+    read = corpus.find(_measures_of)
     games = [found for found in read if found is not None]
     if not games:
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
+        raise corpus.lacking(Message("no decision to learn from"))
     candidates = joined([game.candidates for game in games])
     stages = np.concatenate([game.stages for game in games])
     signs = np.array([(name in GAINS) - (name in LOSSES) for _, name in games[0].measures])
@@ -91,7 +89,9 @@ def train_components(
             games[0].measures, [_fit(candidates.rows(stages == at), signs) for at in range(STAGES)]
         ),
         _learned(
-            [game for game in read.games if game.found is not None], len(candidates.counts), part
+            [game for game in read.games if game.found is not None],
+            len(candidates.counts),
+            corpus.part,
         ),
         len(candidates.counts),
         len(games),

@@ -1,15 +1,15 @@
-"""Learns the hand model: what the winners of games finally won with, from their hands on the way.
+"""The hand model: what winners finally won with, fitted to their hands on the way; its figures.
 
-A decision of a round's winner (a discard before any riichi of its own) is labelled with the
-direction of the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi, riichi
-before yakuhai and tanyao. Closed and open hands have a logit each.
+A decision of a round's winner (a discard before its own riichi) is labelled with the direction of
+the win: by its yaku in Tenhou's record, a suit before sets, sets before riichi, riichi before
+yakuhai and tanyao. Closed and open hands have a logit each.
 """
 
 import platform
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 import sklearn
@@ -17,18 +17,16 @@ from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
 from rules.events import Discard, Win
-from rules.formats.logs import LogFile
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
-from tutor.corpus import Part, of_part
 from tutor.evaluators.directions import DIRECTIONS, Direction, distances_of
 from tutor.evaluators.hand_features import hand_features, matrix_of
 from tutor.evaluators.hand_model import HandModel, Logit
+from tutor.evaluators.hand_names import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.scores import blocks
-from tutor.lab.games import find_in_games
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus
 
 REGULARISATION: Final = 0.1
 MAX_ROUNDS: Final = 1000
@@ -79,27 +77,21 @@ class HandTraining:
     unreadable: tuple[tuple[str, str], ...]
 
 
-def train_hands(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> HandTraining:
+def train_hands(corpus: Corpus) -> HandTraining:
     """Learn the model from the games of one part. The same games give the same model.
 
     Raises:
         NoExamples: no decision of a winner in these files.
     """
     start = time.perf_counter()
-    examples = collect_hands(of_part(logs, part), jobs=jobs, progress=progress)
+    examples = collect_hands(corpus)
     if not len(examples.labels):
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
+        raise corpus.lacking(Message("no decision to learn from"))
     learned = {
         "corpus_hash": examples.corpus_hash,
         "games": examples.games,
         "decisions": len(examples.labels),
-        "part": part,
+        "part": corpus.part,
         "versions": {
             "python": platform.python_version(),
             "numpy": np.__version__,
@@ -136,13 +128,8 @@ def fit_logit(matrix: Array, labels: Array) -> Logit:
     return Logit(intercepts, weights)
 
 
-def collect_hands(
-    logs: Iterable[LogFile],
-    *,
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> HandExamples:
-    games = find_in_games(_hands_of, logs, jobs=jobs, progress=progress)
+def collect_hands(corpus: Corpus) -> HandExamples:
+    games = corpus.find(_hands_of)
     some = [game for game in games if len(game.labels)] or [_GameHands()]
     return HandExamples(
         np.concatenate([game.matrix for game in some]),
@@ -203,3 +190,78 @@ def direction_of(win: Win, is_open: bool) -> Direction:
         if yaku & numbers:
             return direction
     return Direction.OTHER if is_open else Direction.RIICHI
+
+
+LATE_TURN: Final = 9
+BINS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class HandFigures:
+    """Shares are 0 to 1; a decision is a discard of somebody who won the round, before riichi."""
+
+    decisions: int
+    games: int
+    right: float
+    right_late: float | None
+    prior: float
+    log_loss: float
+    calibration_error: float
+    """Of the likeliest direction's probability: mean gap to how often it was right, over 20 groups
+    of equal size."""
+    named: float
+    right_named: float | None
+    by_direction: dict[str, dict[str, float | int]]
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def evaluate_hands(corpus: Corpus, model: HandModel) -> HandFigures:
+    """Measure a model on the games of a part.
+
+    Raises:
+        NoExamples: no decision of a winner in these files.
+    """
+    examples = collect_hands(corpus)
+    labels = examples.labels.astype(np.intp)
+    if not len(labels):
+        raise corpus.lacking(Message("no decision to measure on"))
+    shares = model.shares(examples.matrix, examples.is_open, examples.excluded)
+    best = shares.argmax(axis=1)
+    top = shares.max(axis=1)
+    right = best == labels
+    late = examples.turn >= LATE_TURN
+    named = top >= NAMED_FROM
+    own = np.maximum(shares[np.arange(len(labels)), labels], 1e-9)
+    return HandFigures(
+        decisions=len(labels),
+        games=examples.games,
+        right=float(right.mean()),
+        right_late=float(right[late].mean()) if late.any() else None,
+        prior=float(np.bincount(labels).max() / len(labels)),
+        log_loss=float(-np.log(own).mean()),
+        calibration_error=calibration_error(top, right),
+        named=float(named.mean()),
+        right_named=float(right[named].mean()) if named.any() else None,
+        by_direction={
+            str(direction): {
+                "decisions": int((labels == at).sum()),
+                "right": float(right[labels == at].mean()),
+            }
+            for at, direction in enumerate(DIRECTIONS)
+            if (labels == at).any()
+        },
+        unreadable=examples.unreadable,
+    )
+
+
+def calibration_error(probability: Array, right: Array) -> float:
+    """Return the mean gap between a probability and how often it came true.
+
+    Args:
+        probability: (n,) 0 to 1.
+        right: (n,) bool.
+    """
+    order = np.argsort(probability, kind="stable")
+    groups = [group for group in np.array_split(order, BINS) if len(group)]
+    gaps = [abs(probability[group].mean() - right[group].mean()) * len(group) for group in groups]
+    return float(sum(gaps) / len(probability))

@@ -1,28 +1,23 @@
-"""How well safety foretells what opponents wait on: the paper's Table 5, and finer measures.
+"""How well safety predicts opponents' waits: the paper's Table 5, and finer measures.
 
-For every decision and each of the 34 kinds: how likely the evaluator says that at least one
-opponent could be dealt into, beside whether at least one waits on it, furiten or not. This is a
-measurement, so it looks into the opponents' hands; no evaluator does.
+For every decision and each of the 34 kinds: the predicted probability that at least one opponent
+waits on it, beside whether one does, furiten or not. Only this measurement sees opponents' hands.
 """
 
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
-from rules.formats import UnreadableGame
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, base_name, map_games, of_part
+from rules.record import GameRecord
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.scores import blocks
 from tutor.intervals import Interval, ratio_interval
-from tutor.lab.training.examples import NoExamples
-from tutor.lab.training.opponents_waits import positions_and_waits
+from tutor.lab.games import Corpus, NoGame
+from tutor.lab.training.safety import positions_and_waits
 
 BIN_EDGES: Final = (0.0, 0.02, 0.04, 0.06, 0.08, 0.10, 0.15, 1.0)
 EQUAL_BINS: Final = 50
@@ -83,23 +78,13 @@ class PredictionTally:
 
 @dataclass(frozen=True, slots=True)
 class _GamePredictions:
-    name: str
     decisions: int
     ours: tuple[Array, Array, Array]
     paper: tuple[Array, Array, Array]
-    unreadable: str | None = None
 
 
-def evaluate_safety_figures(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "all",
-    method: Method = "ours",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
-) -> SafetyFigures:
-    """Measure on the games of a part. What is kept does not grow with the games but for a line
-    a game.
+def evaluate_safety_figures(corpus: Corpus, *, method: Method = "ours") -> SafetyFigures:
+    """Measure on the games of a part. Memory grows by one row a game.
 
     Raises:
         NoExamples: no decision in these files.
@@ -111,16 +96,17 @@ def evaluate_safety_figures(
     by_game: list[Array] = []
     unreadable = []
     decisions = 0
-    for game in map_games(_measure, of_part(logs, part), jobs=jobs, progress=progress):
-        if game.unreadable is not None:
-            unreadable.append((game.name, game.unreadable))
+    for game in corpus.each(_measure):
+        if isinstance(game, NoGame):
+            unreadable.append((game.name, game.reason))
             continue
-        tallies["ours"].add(*game.ours)
-        tallies["paper"].add(*game.paper)
-        decisions += game.decisions
-        by_game.append(in_bins(*(game.ours if method == "ours" else game.paper)))
+        found = game.found
+        tallies["ours"].add(*found.ours)
+        tallies["paper"].add(*found.paper)
+        decisions += found.decisions
+        by_game.append(in_bins(*(found.ours if method == "ours" else found.paper)))
     if not decisions:
-        raise NoExamples.of_part(Message("no decision to measure on"), part)
+        raise corpus.lacking(Message("no decision to measure on"))
     own, paper = tallies[method], tallies["paper"]
     bins = tuple(_bin(number, np.array(by_game)) for number in range(len(BIN_EDGES) - 1))
     return SafetyFigures(
@@ -151,7 +137,7 @@ def in_bins(sizes: Array, count: Array, hits: Array) -> Array:
 
 def calibration_error(tally: PredictionTally) -> float:
     """Return the mean distance of predicted and measured share over bins of equal count.
-    Predictions of one size that lie across a border are shared out."""
+    Predictions of one size at a border are divided."""
     seen = np.flatnonzero(tally.count)
     count = np.cumsum(tally.count[seen])
     borders = np.linspace(0, count[-1], EQUAL_BINS + 1)
@@ -192,17 +178,13 @@ def _bin(number: int, by_game: Array) -> Bin:
     )
 
 
-def _measure(log: LogFile) -> _GamePredictions:
-    nothing = (np.zeros(0, np.int64),) * 3
-    broken = partial(_GamePredictions, base_name(log.name), 0, nothing, nothing)
-    try:
-        positions, waited = positions_and_waits(log.read().record)
-    except UnreadableGame as error:
-        return broken(str(error))
+def _measure(record: GameRecord) -> _GamePredictions:
+    positions, waited = positions_and_waits(record)
     if positions is None:
-        return broken()
+        nothing = (np.zeros(0, np.int64),) * 3
+        return _GamePredictions(0, nothing, nothing)
     ours, paper = (_sizes(positions, waited, method) for method in ("ours", "paper"))
-    return _GamePredictions(base_name(log.name), len(positions), ours, paper)
+    return _GamePredictions(len(positions), ours, paper)
 
 
 def _sizes(positions: Positions, waited: Array, method: Method) -> tuple[Array, Array, Array]:

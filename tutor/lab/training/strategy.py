@@ -1,4 +1,4 @@
-"""Learns the strategy tree from what experts discarded.
+"""Fits the strategy tree to what experts discarded.
 
 ``ours``: weights of the terms are fitted to all decisions, by conditional logit. Then CART asks the
 questions that change these weights most: a regression tree learns how each decision would move
@@ -11,29 +11,258 @@ inputs.
 import hashlib
 import platform
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import numpy as np
 import sklearn
+from joblib import Parallel, delayed
+from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
-from rules.formats.logs import LogFile
 from rules.message import Message
-from tutor.corpus import Part, of_part
+from tutor.evaluators.component_names import AXIS_OF, TERMS
+from tutor.evaluators.component_names import UNIT as TERM_UNIT
 from tutor.evaluators.method import Method
 from tutor.evaluators.positions import Array
-from tutor.lab.training.cart import checked, classes_of
-from tutor.lab.training.cart_fit import DECIMALS, SEED, fit_gradients, fit_types, importances
-from tutor.lab.training.examples import Examples, NoExamples, collect_examples
-from tutor.lab.training.leaves import choose_plan, fit_leaves, fit_plans
-from tutor.lab.training.paper_types import Ties
-from tutor.lab.training.places import before, places_by_plan, places_by_rank, shared_hits
-from tutor.strategy.nodes import Leaf, Node
-from tutor.strategy.situation import FEATURES
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.examples import (
+    Candidates,
+    Examples,
+    collect_examples,
+    fit_weights,
+    gradients,
+)
+from tutor.lab.training.ranks import (
+    Ties,
+    before,
+    name_types,
+    places_by_plan,
+    places_by_rank,
+    shared_hits,
+)
+from tutor.strategy.nodes import Leaf, Node, Split
+from tutor.strategy.situation import FEATURES, GRID
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.weights import Weights
+from tutor.strategy.weights import AXES, PLAIN, UNIT, Weights
+from tutor.strategy.weights import UNIT as WEIGHT_UNIT
+
+
+def checked(fitted: Any, columns: Array, matrix: Array) -> tuple[Node, ...]:
+    """Return our nodes, after checking that our walk and scikit-learn's agree on every row.
+
+    Args:
+        fitted: a tree of scikit-learn.
+        columns: (m,) which of FEATURES its columns are.
+        matrix: (n, features), rows of `situations`.
+
+    Raises:
+        AssertionError: they do not agree.
+    """
+    nodes, number = _translate(fitted, columns)
+    at = StrategyTree(nodes, {}).leaf_of(matrix)
+    if not np.array_equal(at, number[fitted.apply(matrix[:, columns].astype(np.float32))]):
+        raise AssertionError("our walk and scikit-learn's disagree about a leaf")
+    return nodes
+
+
+def classes_of(fitted: Any, columns: Array) -> dict[int, int]:
+    number = _translate(fitted, columns)[1]
+    best = fitted.classes_[fitted.tree_.value[:, 0, :].argmax(axis=1)]
+    return {int(number[node]): int(best[node]) for node in range(len(number))}
+
+
+def _translate(fitted: Any, columns: Array) -> tuple[tuple[Node, ...], Array]:
+    theirs = fitted.tree_
+    number = np.full(theirs.node_count, -1)
+    nodes: list[Node] = []
+
+    def visit(node: int) -> int:
+        number[node] = here = len(nodes)
+        nodes.append(Leaf(STRATEGIES[0], 0, (), ()))
+        if theirs.children_left[node] >= 0:
+            feature = FEATURES[columns[theirs.feature[node]]]
+            threshold = _on_grid(feature, float(theirs.threshold[node]))
+            low = visit(int(theirs.children_left[node]))
+            high = visit(int(theirs.children_right[node]))
+            nodes[here] = Split(feature, threshold, low, high)
+        return here
+
+    visit(0)
+    return tuple(nodes), number
+
+
+def _on_grid(feature: str, threshold: float) -> float:
+    step = GRID.get(feature, 1.0)
+    return round(float(np.floor(threshold / step + 1e-6)) * step, 6)
+
+
+SEED: Final = 0
+DECIMALS: Final = 4
+MAX_DEPTH: Final = 6
+MIN_LEAF_DECISIONS: Final = 3000
+MIN_SPREAD: Final = 1e-3
+PAPER_FEATURES: Final = FEATURES[:10]
+"""The inputs of the paper's Table 6."""
+
+
+def fit_gradients(examples: Examples, weights: Array, leaves: int) -> Any:
+    terms = examples.candidates.measures / TERM_UNIT
+    candidates = Candidates(terms, examples.candidates.counts, examples.candidates.played)
+    moves = gradients(candidates, weights / WEIGHT_UNIT)
+    values, vectors = np.linalg.eigh(moves.T @ moves / len(moves))
+    fitted = DecisionTreeRegressor(
+        max_leaf_nodes=leaves,
+        max_depth=MAX_DEPTH,
+        min_samples_leaf=_fewest(len(moves)),
+        random_state=SEED,
+    )
+    fitted.fit(
+        examples.situations.astype(np.float32), moves @ (vectors / np.sqrt(values + MIN_SPREAD))
+    )
+    return fitted
+
+
+def importances(fitted: Any) -> dict[str, float]:
+    shares = zip(FEATURES, fitted.feature_importances_.tolist(), strict=True)
+    rounded = {feature: round(share, DECIMALS) for feature, share in shares if share}
+    return dict(sorted(rounded.items(), key=lambda item: -item[1]))
+
+
+def fit_types(examples: Examples, before: Array, leaves: int) -> tuple[Any, Array, int]:
+    """Return CART fitted to the types of the decisions, (m,) which of FEATURES it asks about, and
+    how many decisions have a type.
+
+    Args:
+        before: as `places.before` returns it: which strategies place each discard before others.
+
+    Raises:
+        NoExamples: no decision has a type.
+    """
+    types = name_types(before)
+    typed = types < len(STRATEGIES)
+    if not typed.any():
+        raise NoExamples("No decision of these games has a type: learn from more games.")
+    columns = np.array([FEATURES.index(name) for name in PAPER_FEATURES])
+    fitted = DecisionTreeClassifier(
+        criterion="entropy",
+        max_leaf_nodes=leaves,
+        min_samples_leaf=min(500, _fewest(int(typed.sum()))),
+        random_state=SEED,
+    )
+    fitted.fit(examples.situations[typed][:, columns].astype(np.float32), types[typed])
+    return fitted, columns, int(typed.sum())
+
+
+def _fewest(decisions: int) -> int:
+    return max(1, min(MIN_LEAF_DECISIONS, decisions // 500))
+
+
+PRIOR_STRENGTH: Final = 2.0
+MAX_WEIGHT: Final = 30.0
+MIN_GAIN_PER_AXIS: Final = 0.025
+"""What an axis more has to bring: share first and share within three, added. Less is no plan of
+its own, and could not be explained."""
+MAX_ROUNDS: Final = 60
+FOLLOWED: Final = np.array(
+    [each not in (Strategy.VALUE, Strategy.VALUE_SAFETY) for each in STRATEGIES]
+)
+UNWEIGHED_SHARE: Final = 0.25
+
+
+def fit_plans(
+    candidates: Candidates, priors: Sequence[Weights] | None = None
+) -> tuple[Weights, ...]:
+    """By strategy, the weights under which what was discarded in these decisions is likeliest.
+
+    Args:
+        candidates: with terms (thousandths) as measures.
+        priors: by strategy, what the weights are drawn to; None: every term alike, not drawn.
+    """
+    measures = candidates.measures / TERM_UNIT
+    terms = Candidates(measures, candidates.counts, candidates.played)
+    found: list[Weights] = []
+    every = np.zeros(0)
+    for number in range(len(STRATEGIES)):
+        used = np.array(PLAIN[STRATEGIES[number]]) > 0
+        prior = np.array(priors[number]) / UNIT if priors else np.ones(len(used))
+        others = np.where(used, 0.0, every * UNWEIGHED_SHARE) if number else np.zeros(len(used))
+        others = np.rint(UNIT * others) / UNIT
+        weights = fit_weights(
+            terms,
+            prior=prior,
+            strength=PRIOR_STRENGTH if priors else 0.0,
+            used=used,
+            offset=measures @ others,
+            at_least_0=True,
+            rounds=MAX_ROUNDS,
+        )
+        every = every if number else weights
+        whole = np.rint(UNIT * (np.minimum(weights, MAX_WEIGHT) + others)).astype(int)
+        found.append(tuple(whole.tolist()))
+    return tuple(found)
+
+
+def fit_leaves(
+    candidates: Candidates, at: Array, everywhere: Sequence[Weights], jobs: int | None
+) -> dict[int, tuple[tuple[Weights, ...], Array]]:
+    """Return the plans' weights in every leaf, and which of them deserve their names there.
+
+    Args:
+        candidates: with terms (thousandths) as measures.
+        at: (n,) the leaf of each decision.
+        everywhere: by strategy, what a leaf's weights are drawn to.
+        jobs: processes at once; None is all cores.
+    """
+    leaves = np.unique(at).tolist()
+    parts = (candidates.rows(at == leaf) for leaf in leaves)
+    workers = Parallel(n_jobs=jobs or -1, pre_dispatch="n_jobs")
+    found = workers(delayed(_fit_leaf)(part, everywhere) for part in parts)
+    return dict(zip(leaves, found, strict=True))
+
+
+def _fit_leaf(
+    candidates: Candidates, everywhere: Sequence[Weights]
+) -> tuple[tuple[Weights, ...], Array]:
+    plans = fit_plans(candidates, everywhere)
+    return plans, lead(candidates, plans)
+
+
+def lead(candidates: Candidates, plans: Sequence[Weights]) -> Array:
+    """Return (7,) bool, whether each axis that a plan is named after separates the discards of a
+    decision more than every other axis: only then it deserves its name."""
+    starts, counts = candidates.starts, candidates.counts
+    row = np.repeat(np.arange(len(counts)), counts)
+    found = []
+    for strategy, weights in zip(STRATEGIES, plans, strict=True):
+        apart = []
+        for axis in AXES:
+            of_axis = np.array([AXIS_OF[term] == axis for term in TERMS])
+            sums = candidates.measures @ (np.array(weights) * of_axis).astype(np.float64)
+            off = sums - (np.add.reduceat(sums, starts) / counts)[row]
+            apart.append(np.sqrt(np.add.reduceat(off * off, starts) / counts).mean())
+        named = np.array(strategy.weights, bool)
+        spread = np.array(apart)
+        found.append(named.all() or spread[named].min() > spread[~named].max())
+    return np.array(found)
+
+
+def choose_plan(worth: Array, leads: Array) -> int:
+    """Return the strategy to follow, as its index in STRATEGIES: of those nearly as good as the
+    best the one that weighs the fewest axes.
+
+    One that weighs value without speed is not followed: nobody can act on it.
+
+    Args:
+        worth: (7,) the share of decisions placed first, and within three, added.
+        leads: (7,) bool, see `lead`; the others are not followed.
+    """
+    followed = leads & FOLLOWED
+    good = followed & (worth >= worth[followed].max(initial=0) - MIN_GAIN_PER_AXIS)
+    axes = np.array([sum(strategy.weights) for strategy in STRATEGIES])
+    return int(np.where(good, axes * 10 - worth, np.inf).argmin())
+
 
 MAX_LEAVES: Final = 32
 
@@ -50,13 +279,7 @@ class StrategyTraining:
 
 
 def train_strategy(
-    logs: Iterable[LogFile],
-    *,
-    part: Part | Literal["all"] = "train",
-    leaves: int = MAX_LEAVES,
-    method: Method = "ours",
-    jobs: int | None = None,
-    progress: Callable[[int, int | None], None] = lambda done, total: None,
+    corpus: Corpus, *, leaves: int = MAX_LEAVES, method: Method = "ours"
 ) -> StrategyTraining:
     """Learn a tree from the games of one part.
 
@@ -66,12 +289,12 @@ def train_strategy(
         NoExamples: no decision in these files.
     """
     start = time.perf_counter()
-    examples = collect_examples(
-        of_part(logs, part), method=method, jobs=jobs, progress=progress
-    ).drawn()
+    examples = collect_examples(corpus, method=method).drawn()
     if not len(examples):
-        raise NoExamples.of_part(Message("no decision to learn from"), part)
-    tree = learn(examples, leaves=leaves, method=method, about={"part": part}, jobs=jobs)
+        raise corpus.lacking(Message("no decision to learn from"))
+    tree = learn(
+        examples, leaves=leaves, method=method, about={"part": corpus.part}, jobs=corpus.jobs
+    )
     return StrategyTraining(
         tree,
         len(examples),

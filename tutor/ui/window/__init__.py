@@ -2,9 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    stall_probe.py     measures how long the window does not answer while pages are turned to
-    event_probe.py     uses the window at random, and tells what goes wrong
-    memory_probe.py    measures what the window holds after many games
     main_window.py     the main window: rail and pages, settings that take effect at once
     widget_classes.py  what other pages need, read and made while the window is idle
     qt_translator.py   Qt's own words in the language of the window

@@ -11,8 +11,7 @@ from tests.tutor.positions import meld_of, position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
 from tutor.advice.reasons.moment import DoraHeld, MomentReason, OpenHand, OwnDealership
-from tutor.lab.advice_figures.columns import count_columns
-from tutor.lab.advice_figures.counts import (
+from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
     LeadCounts,
@@ -21,11 +20,14 @@ from tutor.lab.advice_figures.counts import (
     SentenceCounts,
     StanceCounts,
     added,
+    count_columns,
+    count_lead,
+    count_marks,
+    count_sentences,
+    count_stances,
+    is_sure_lead,
+    template_of,
 )
-from tutor.lab.advice_figures.marks import count_marks
-from tutor.lab.advice_figures.sentences import count_sentences, template_of
-from tutor.lab.advice_figures.stances import count_stances
-from tutor.lab.advice_figures.sure_lead import count_lead, is_sure_lead
 from tutor.second.veto import VETO
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict

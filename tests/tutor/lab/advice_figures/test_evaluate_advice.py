@@ -12,9 +12,8 @@ from rules.tiles import SEATS
 from tests.games import game
 from tutor.cli import main
 from tutor.corpus import part_of
-from tutor.lab.advice_figures.evaluation import evaluate_advice
-from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, together
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
+from tutor.lab.games import Corpus, NoExamples
 from tutor.review import review
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
@@ -47,7 +46,7 @@ def logs() -> list[LogFile]:
 
 @pytest.fixture(scope="module")
 def figures(logs: list[LogFile]) -> AdviceFigures:
-    return evaluate_advice(logs, shipped_tree(), jobs=1)
+    return evaluate_advice(Corpus(logs, jobs=1), shipped_tree())
 
 
 def test_every_decision_of_every_seat_is_counted(
@@ -92,7 +91,7 @@ def test_the_jobs_do_not_matter_and_what_is_no_game_is_listed(
     logs: list[LogFile], figures: AdviceFigures
 ) -> None:
     more = [LogFile("bad.mjlog", b"<html>"), *logs]
-    found = evaluate_advice(more, shipped_tree(), jobs=2)
+    found = evaluate_advice(Corpus(more, jobs=2), shipped_tree())
     assert [name for name, _ in found.unreadable] == ["bad.mjlog"]
     assert all(
         getattr(found, each.name) == getattr(figures, each.name)
@@ -102,10 +101,10 @@ def test_the_jobs_do_not_matter_and_what_is_no_game_is_listed(
 
 
 def test_only_games_of_the_part_are_counted(logs: list[LogFile], figures: AdviceFigures) -> None:
-    found = evaluate_advice(logs, shipped_tree(), part="train", jobs=1)
+    found = evaluate_advice(Corpus(logs, part="train", jobs=1), shipped_tree())
     assert found.games == sum(part_of(log.name) == "train" for log in logs)
     with pytest.raises(NoExamples, match="no decision to measure on in the part 'all'"):
-        evaluate_advice([], shipped_tree())
+        evaluate_advice(Corpus([]), shipped_tree())
 
 
 def test_the_command(

@@ -10,8 +10,13 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise
-from tutor.lab.advice_figures.counts import ReadyCounts
-from tutor.lab.advice_figures.ready_throws import ReadyThrow, beats, count_ready, ready_throws
+from tutor.lab.advice_figures.counting import (
+    ReadyCounts,
+    ReadyThrow,
+    beats,
+    count_ready,
+    ready_throws,
+)
 
 
 def advising(observation: Observation, name: str) -> Advice:

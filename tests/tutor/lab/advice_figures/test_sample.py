@@ -16,13 +16,14 @@ from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.evaluators.glance import riichi_opponents
-from tutor.lab.advice_figures.evaluation import evaluate_advice
+from tutor.lab.advice_figures.figures import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
+from tutor.lab.decision_card import decision_card
+from tutor.lab.games import Corpus
 from tutor.language import translator
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
-from tutor.text.decision_card import decision_card
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +60,7 @@ def test_what_is_marked_or_at_fault_can_be_read_alone(logs: list[LogFile]) -> No
     every = sample_decisions(logs, tree, 10_000)
     marked = sample_decisions(logs, tree, 10_000, which="marked")
     assert marked == [one for one in every if one.decision.verdict is Verdict.OFF_PLAN]
-    figures = evaluate_advice(logs, tree, jobs=1)
+    figures = evaluate_advice(Corpus(logs, jobs=1), tree)
     at_fault = sample_decisions(logs, tree, 10_000, which="at_fault")
     contradicted = sample_decisions(logs, tree, 10_000, which="contradicted")
     assert len(at_fault) == figures.ready_at_fault_for_nothing

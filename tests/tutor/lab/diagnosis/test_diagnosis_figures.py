@@ -16,12 +16,17 @@ from tutor.diagnosis.counting import HabitCount
 from tutor.diagnosis.diagnosis import Finding
 from tutor.diagnosis.usual import NOISY, STEADY, STRONG, format_habits, parse_habits
 from tutor.habits import Habit
-from tutor.lab.diagnosis import training
-from tutor.lab.diagnosis.evaluation import DiagnosedLearner, figures_of
-from tutor.lab.diagnosis.games import count_games
-from tutor.lab.diagnosis.learners import MAX_NOISE, MIN_STRENGTH, draw_learners
-from tutor.lab.diagnosis.training import train_habits
-from tutor.lab.training.examples import NoExamples
+from tutor.lab import diagnosis as training
+from tutor.lab.diagnosis import (
+    MAX_NOISE,
+    MIN_STRENGTH,
+    DiagnosedLearner,
+    count_games,
+    draw_learners,
+    figures_of,
+    train_habits,
+)
+from tutor.lab.games import Corpus, NoExamples
 from tutor.opponents.learner.profile import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
@@ -117,7 +122,7 @@ def test_the_command_tells_in_words(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = figures_of([diagnosed((A,), B)], 20, 1.0)
-    monkeypatch.setattr("tutor.lab.diagnosis.evaluation.evaluate_diagnosis", lambda *_, **__: found)
+    monkeypatch.setattr("tutor.lab.diagnosis.evaluate_diagnosis", lambda *_, **__: found)
     assert main(["evaluate", "diagnosis", "--strength", "0.8"]) == 0
     said = capsys.readouterr().out
     assert "never_folds         of   1 learners named first   0" in said
@@ -141,7 +146,7 @@ def test_what_is_usual_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda: iter([(STEADY, "steady"), ("no_riichi", "learner:no_riichi=1")]),
     )
     logs = [LogFile("one.mjlog", write_mjlog(game(1))), LogFile("two.mjlog", b"nothing")]
-    trained = train_habits(logs, part="all", jobs=1)
+    trained = train_habits(Corpus(logs, part="all", jobs=1))
     assert list(trained.usual.players) == [STRONG, STEADY, "no_riichi"]
     assert trained.games == 1
     assert [name for name, _ in trained.unreadable] == ["two.mjlog"]
@@ -175,7 +180,7 @@ def test_every_habit_has_a_player() -> None:
 
 def test_without_games_nothing_is_usual() -> None:
     with pytest.raises(NoExamples):
-        train_habits((), part="all", jobs=1)
+        train_habits(Corpus((), part="all", jobs=1))
 
 
 def test_a_learner_shows_its_habit_at_the_table(tmp_path: Path) -> None:
@@ -205,4 +210,4 @@ def test_the_habits_of_the_players_of_games(
     assert "2 games; a habit is named of 1 of 2 players" in said
     assert "6 games  steady: -" in said
     assert main([*words[:-4], "--games", "9", "--jobs", "1"]) == 1
-    assert "no player with so many games" in capsys.readouterr().err
+    assert "no player with that many games" in capsys.readouterr().err

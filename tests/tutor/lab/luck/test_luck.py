@@ -10,10 +10,20 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_places
-from tutor.lab.luck.examples import collect_luck, exchanged, luck_of_record, place_changes
-from tutor.lab.luck.figures import evaluate_luck, lucks_by_type, place_error, variances
-from tutor.lab.luck.training import fit_places, fit_weights, train_luck
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.luck import (
+    collect_luck,
+    evaluate_luck,
+    exchanged,
+    fit_places,
+    fit_weights,
+    luck_of_record,
+    lucks_by_type,
+    place_changes,
+    place_error,
+    train_luck,
+    variances,
+)
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel, format_luck_model, load_luck_model
@@ -30,12 +40,12 @@ def logs() -> list[LogFile]:
 def test_the_same_games_give_the_same_model_and_it_takes_luck_out(
     logs: list[LogFile], tmp_path: Path
 ) -> None:
-    trained = [train_luck(order, part="all", jobs=1) for order in (logs, logs[::-1])]
+    trained = [train_luck(Corpus(order, part="all", jobs=1)) for order in (logs, logs[::-1])]
     texts = [format_luck_model(each.model) for each in trained]
     path = tmp_path / "luck.json"
     path.write_text(texts[0], encoding="utf-8")
     model = load_luck_model(path)
-    figures = evaluate_luck(logs, model, part="all", jobs=1)
+    figures = evaluate_luck(Corpus(logs, part="all", jobs=1), model)
 
     assert texts[0] == texts[1]
     assert (trained[0].games, trained[0].refused, len(trained[0].unreadable)) == (8, 1, 1)
@@ -47,8 +57,8 @@ def test_the_same_games_give_the_same_model_and_it_takes_luck_out(
 
 
 def test_the_lab_and_the_product_tell_the_same_luck(logs: list[LogFile]) -> None:
-    model = train_luck(logs, part="all", jobs=1).model
-    for each in collect_luck(logs[:3], jobs=1).games:
+    model = train_luck(Corpus(logs, part="all", jobs=1)).model
+    for each in collect_luck(Corpus(logs[:3], jobs=1)).games:
         record = game(int(each.name[3]), calls=0.4)
         luck = game_luck(record, model)
         assert isinstance(luck, GameLuck)
@@ -104,4 +114,4 @@ def test_a_place_model_that_is_off_is_seen() -> None:
 
 def test_no_game_no_model() -> None:
     with pytest.raises(NoExamples):
-        train_luck([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1)
+        train_luck(Corpus([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1))

@@ -9,10 +9,16 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network
-from tutor.lab.luck.examples import collect_luck
-from tutor.lab.luck.figures import evaluate_luck, lucks_by_type
-from tutor.lab.luck.network_examples import Batches, NetworkRows, joined, rows_of_record
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.luck import (
+    Batches,
+    NetworkRows,
+    collect_luck,
+    evaluate_luck,
+    joined,
+    lucks_by_type,
+    rows_of_record,
+)
 from tutor.luck.chances import round_chances
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN
@@ -32,12 +38,12 @@ def rows() -> list[NetworkRows]:
 def test_the_lab_and_the_product_tell_the_same_luck() -> None:
     model = replace(MODEL, network=made_up_network())
     logs = [LogFile(f"{seed}.mjlog", write_mjlog(game(seed, calls=0.4))) for seed in SEEDS]
-    for seed, each in zip(SEEDS, collect_luck(logs, model=model, jobs=1), strict=True):
+    for seed, each in zip(SEEDS, collect_luck(Corpus(logs, jobs=1), model=model), strict=True):
         luck = game_luck(game(seed, calls=0.4), model)
         assert isinstance(luck, GameLuck)
         assert np.allclose(lucks_by_type(each, model).sum(axis=0), luck.luck, atol=1e-5)
-    with_network = evaluate_luck(logs, model, jobs=1)
-    without = evaluate_luck(logs, MODEL, jobs=1)
+    with_network = evaluate_luck(Corpus(logs, jobs=1), model)
+    without = evaluate_luck(Corpus(logs, jobs=1), MODEL)
     assert with_network.by_event["draw"] != without.by_event["draw"]
     assert with_network.by_event["deal"] == without.by_event["deal"]
 
@@ -81,7 +87,7 @@ def test_torch_sums_as_the_program_does(rows: list[NetworkRows]) -> None:
     pytest.importorskip("torch")
     import torch
 
-    from tutor.lab.luck.network_training import round_lucks, tensors_of
+    from tutor.lab.luck_network import round_lucks, tensors_of
 
     weights = made_up_network()
     as_tensors = {
@@ -102,7 +108,7 @@ def test_torch_sums_as_the_program_does(rows: list[NetworkRows]) -> None:
 
 def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRows]) -> None:
     pytest.importorskip("torch")
-    from tutor.lab.luck.network_training import Plan, learn
+    from tutor.lab.luck_network import Plan, learn
 
     plan = Plan(passes=6, games=1, first=8, second=4)
     told: list[tuple[int, int | None]] = []
@@ -120,7 +126,7 @@ def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRo
 
 def test_the_rate_rises_and_falls() -> None:
     pytest.importorskip("torch")
-    from tutor.lab.luck.network_training import RATE, WARM_STEPS, rate_at
+    from tutor.lab.luck_network import RATE, WARM_STEPS, rate_at
 
     assert rate_at(0, 10_000) < rate_at(WARM_STEPS, 10_000) <= RATE
     assert rate_at(5_000, 10_000) == pytest.approx(RATE / 2)
@@ -130,7 +136,7 @@ def test_the_rate_rises_and_falls() -> None:
 def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:
     pytest.importorskip("torch")
     from tutor.corpus import part_of
-    from tutor.lab.luck.network_training import Plan, train_network
+    from tutor.lab.luck_network import Plan, train_network
 
     names = [f"{number}.mjlog" for number in range(200)]
     train = [name for name in names if part_of(name) == "train"]
@@ -142,10 +148,10 @@ def test_training_takes_both_parts_and_says_what_it_could_not_use() -> None:
         LogFile(train[2], b"<html>"),
         LogFile(tune, write_mjlog(game(1))),
     ]
-    found = train_network(lambda: iter(logs), Plan(passes=1, first=4, second=2), jobs=1)
+    found = train_network(Corpus(logs, part="train", jobs=1), Plan(passes=1, first=4, second=2))
 
     assert (found.games, found.refused, len(found.unreadable)) == (1, 1, 1)
     assert found.learned["games"] == 1
     assert found.draws == found.learned["draws"] > 50
     with pytest.raises(NoExamples):
-        train_network(lambda: iter(logs[:3]), Plan(passes=1), jobs=1)
+        train_network(Corpus(logs[:3], part="train", jobs=1), Plan(passes=1))

@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tests.tutor.positions import position
 from tests.tutor.second.networks import observed
-from tutor.lab.papers.afterstate_inputs import (
+from tutor.lab.papers.afterstates import (
     INPUTS,
     MELDS,
     OPPONENT,
@@ -18,9 +18,9 @@ from tutor.lab.papers.afterstate_inputs import (
     TABLE,
     After,
     inputs_of,
+    moves_of,
     nearly_safe,
 )
-from tutor.lab.papers.afterstates import moves_of
 
 HAND = position(
     "1123m0p78s55z",

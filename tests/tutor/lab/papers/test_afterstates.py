@@ -21,12 +21,17 @@ from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.lab import play as lab_play
 from tutor.lab.papers import afterstate_network as network
-from tutor.lab.papers.afterstate_inputs import INPUTS
-from tutor.lab.papers.afterstate_network import Networks, new_network, read_networks, values_of
-from tutor.lab.papers.afterstate_player import answer_all, wins_last_place
-from tutor.lab.papers.afterstate_training import Decisions, decisions_in
-from tutor.lab.papers.afterstates import AFTER_ROW, afterstate_rows
-from tutor.lab.training.calls_examples import call_chances
+from tutor.lab.papers.afterstate_figures import answer_all, wins_last_place
+from tutor.lab.papers.afterstate_network import (
+    Decisions,
+    Networks,
+    decisions_in,
+    new_network,
+    read_networks,
+    values_of,
+)
+from tutor.lab.papers.afterstates import AFTER_ROW, INPUTS, afterstate_rows
+from tutor.lab.training.calls import call_chances
 from tutor.weights_file import BadWeights
 
 RECORD = game(3, calls=0.6)

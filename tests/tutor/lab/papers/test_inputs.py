@@ -14,8 +14,17 @@ from tests.games import game
 from tests.tutor.advice.test_advisor import swapped
 from tests.tutor.positions import position
 from tests.tutor.second.networks import observed
-from tutor.lab.papers.inputs import INPUTS, PARTS, STARTS, inputs_of, is_double_riichi
-from tutor.lab.papers.planes import HONOUR_PLANES, NOTHING, REST, SUIT_PLANES
+from tutor.lab.papers.discards import (
+    HONOUR_PLANES,
+    INPUTS,
+    NOTHING,
+    PARTS,
+    REST,
+    STARTS,
+    SUIT_PLANES,
+    inputs_of,
+    is_double_riichi,
+)
 
 HAND = position(
     "1123m0p77s5z",

@@ -107,8 +107,7 @@ def test_the_command_tells_and_refuses(tmp_path: Path, capsys: pytest.CaptureFix
 @pytest.mark.usefixtures("_short_games")
 def test_a_network_of_a_file_sits_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("torch")
-    from tutor.lab.papers.network_file import write_network
-    from tutor.lab.papers.networks import Shape, new_network
+    from tutor.lab.papers.networks import Shape, new_network, write_network
 
     file = tmp_path / "cnn.pt"
     asked = ["evaluate", "match", "--games", "2", "--jobs", "1", "--players", "tree", str(file)]

@@ -12,16 +12,26 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.cli import main
 from tutor.corpus import part_of
+from tutor.lab.games import Corpus
 from tutor.lab.papers.discards import discard_rows, unpacked
 from tutor.weights_file import BadWeights
 
 torch = pytest.importorskip("torch")
 
-from tutor.lab.papers import training  # noqa: E402
-from tutor.lab.papers.discard_figures import evaluate_discards, shares_of  # noqa: E402
-from tutor.lab.papers.network_file import read_network, write_network  # noqa: E402
-from tutor.lab.papers.networks import METHODS, Network, Shape, new_network  # noqa: E402
-from tutor.lab.papers.training import Plan, logits_on, train_discards  # noqa: E402
+from tutor.lab.papers import networks  # noqa: E402
+from tutor.lab.papers.networks import (  # noqa: E402  # noqa: E402  # noqa: E402  # noqa: E402
+    METHODS,
+    Network,
+    Plan,
+    Shape,
+    evaluate_discards,
+    logits_on,
+    new_network,
+    read_network,
+    shares_of,
+    train_discards,
+    write_network,
+)
 
 ROWS = discard_rows(game(3, calls=0.6))
 
@@ -31,9 +41,9 @@ def small(method: str) -> Shape:
 
 
 def used(method: str) -> Network:
-    course = training.begin(Plan(small(method), 1))
+    course = networks.begin(Plan(small(method), 1))
     for _ in range(3):
-        training.learn_batch(course, ROWS, "cpu")
+        networks.learn_batch(course, ROWS, "cpu")
     return course.network
 
 
@@ -80,7 +90,7 @@ def test_shares_are_of_what_is_allowed() -> None:
 
 def test_the_suits_share_their_filters() -> None:
     network = used("cnn")
-    from tutor.lab.papers.planes import SUIT_PLANES
+    from tutor.lab.papers.discards import SUIT_PLANES
 
     planes = torch.rand(5, 3, *SUIT_PLANES.shape[1:])
     with torch.no_grad():
@@ -93,16 +103,20 @@ def test_the_suits_share_their_filters() -> None:
 
 @pytest.mark.parametrize("method", METHODS)
 def test_it_learns_what_it_sees_again_and_again(method: str) -> None:
-    course = training.begin(Plan(small(method), 1))
-    losses = [training.learn_batch(course, ROWS, "cpu") for _ in range(60)]
+    course = networks.begin(Plan(small(method), 1))
+    losses = [networks.learn_batch(course, ROWS, "cpu") for _ in range(60)]
     assert losses[-1] < losses[0] / 2
 
 
 def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Path) -> None:
     plan = Plan(small("mlp"), 60, passes=2, batch=100)
-    whole = train_discards(files, tmp_path / "whole.pt", plan, jobs=1)
-    train_discards(files, tmp_path / "again.pt", replace(plan, passes=1), jobs=1)
-    on = train_discards(files, tmp_path / "again.pt", plan, resume=True, jobs=1)
+    whole = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "whole.pt", plan)
+    train_discards(
+        Corpus(files(), part="train", jobs=1), tmp_path / "again.pt", replace(plan, passes=1)
+    )
+    on = train_discards(
+        Corpus(files(), part="train", jobs=1), tmp_path / "again.pt", plan, resume=True
+    )
     one, other = (
         torch.load(tmp_path / f"{name}.pt.work" / "checkpoint.pt", weights_only=True)["weights"]
         for name in ("whole", "again")
@@ -114,8 +128,8 @@ def test_the_same_seed_gives_the_same_weights_and_so_does_going_on(tmp_path: Pat
 
 def test_time_ends_it(tmp_path: Path) -> None:
     plan = Plan(small("densemlp"), 0.005, batch=50, measure_every=0.1)
-    trained = train_discards(files, tmp_path / "some.pt", plan, jobs=1)
-    figures = evaluate_discards(files(), read_network(tmp_path / "some.pt"), jobs=1)
+    trained = train_discards(Corpus(files(), part="train", jobs=1), tmp_path / "some.pt", plan)
+    figures = evaluate_discards(Corpus(files(), jobs=1), read_network(tmp_path / "some.pt"))
     assert trained.samples >= 50
     assert (figures.games, figures.parameters) == (3, trained.parameters)
     assert 0 < figures.first < figures.within_three < 1

@@ -9,10 +9,9 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.corpus import part_of
-from tutor.lab.kept_rows import KeptRows, keep_rows, train_and_tune
-from tutor.lab.papers.discards import DISCARDS, TABLES, discard_tables, unpacked
-from tutor.lab.papers.inputs import INPUTS, inputs_of
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.kept_rows import KeptRows, keep_rows
+from tutor.lab.papers.discards import DISCARDS, INPUTS, TABLES, discard_tables, inputs_of, unpacked
 from tutor.review import played_discards
 
 pytestmark = pytest.mark.measured
@@ -24,7 +23,7 @@ def logs() -> list[LogFile]:
 
 
 def kept(some: list[LogFile], folder: Path) -> KeptRows:
-    return keep_rows(some, discard_tables, TABLES, folder / "work", part="all", jobs=1)
+    return keep_rows(Corpus(some, part="all", jobs=1), discard_tables, TABLES, folder / "work")
 
 
 def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:
@@ -58,14 +57,9 @@ def test_the_parts_are_kept_apart(tmp_path: Path) -> None:
     some = [LogFile(name, write_mjlog(game(0))) for name in names if part_of(name) != "report"]
     few = [log for log in some if part_of(log.name) == "train"][:3]
     few += [log for log in some if part_of(log.name) == "tune"][:1]
-    train, tune = train_and_tune(
-        lambda: few,
-        discard_tables,
-        TABLES,
-        tmp_path,
-        games=2,
-        jobs=1,
-        progress=lambda done, total: None,
+    corpus = Corpus(few, "train", most=2, jobs=1)
+    train, tune = (
+        keep_rows(each, discard_tables, TABLES, tmp_path) for each in (corpus, corpus.of("tune"))
     )
     assert (train.games, tune.games) == (2, 1)
     assert len(train[DISCARDS]) == 2 * len(tune[DISCARDS])

@@ -10,6 +10,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.evaluators.positions import Array
+from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import (
     CALL_ROW,
@@ -23,7 +24,7 @@ from tutor.lab.second.examples import (
     starts_of,
     tables_of,
 )
-from tutor.lab.training.calls_examples import call_chances
+from tutor.lab.training.calls import call_chances
 from tutor.second.planes import Inputs
 
 pytestmark = pytest.mark.measured
@@ -35,7 +36,7 @@ def logs() -> list[LogFile]:
 
 
 def kept(some: list[LogFile], folder: Path, games: int | None = None) -> KeptRows:
-    return keep_rows(some, tables_of, TABLES, folder, part="all", games=games, jobs=1)
+    return keep_rows(Corpus(some, part="all", most=games, jobs=1), tables_of, TABLES, folder)
 
 
 def test_rows_are_what_was_seen_and_played(tmp_path: Path) -> None:

@@ -9,11 +9,9 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import made_up
-from tutor.lab.second.calibration import calibration
-from tutor.lab.second.call_figures import call_figures, foretold
-from tutor.lab.second.figures import evaluate_second
-from tutor.lab.training.calls_figures import evaluate_calls
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.second.figures import calibration, call_figures, evaluate_second, predicted_calls
+from tutor.lab.training.calls import evaluate_calls
 from tutor.strategy.tree import shipped_tree
 
 
@@ -22,7 +20,9 @@ def test_figures_of_games() -> None:
         LogFile(f"own{seed}.mjlog", write_mjlog(game(seed, calls=0.4, greed=1.0)))
         for seed in range(2)
     ]
-    figures = evaluate_second([*logs, LogFile("bad", b"<")], made_up(), shipped_tree(), jobs=1)
+    figures = evaluate_second(
+        Corpus([*logs, LogFile("bad", b"<")], jobs=1), made_up(), shipped_tree()
+    )
 
     assert (figures.games, len(figures.unreadable)) == (2, 1)
     assert figures.first_low is not None
@@ -40,7 +40,7 @@ def test_figures_of_games() -> None:
     assert figures.call_chances > 50
     assert 0 < figures.calls_right < 1
     assert figures.call_log_loss > 0
-    calls = evaluate_calls(logs, partial(foretold, weights=made_up()), jobs=1)
+    calls = evaluate_calls(Corpus(logs, jobs=1), partial(predicted_calls, weights=made_up()))
     assert (calls.chances, calls.right) == (figures.call_chances, figures.calls_right)
     assert (calls.precision, calls.call_right) == (figures.call_precision, figures.call_right)
     assert calls.log_loss == pytest.approx(figures.call_log_loss)
@@ -56,7 +56,7 @@ def test_figures_of_games() -> None:
 
 def test_without_a_decision_there_are_no_figures() -> None:
     with pytest.raises(NoExamples):
-        evaluate_second([], made_up(), shipped_tree(), jobs=1)
+        evaluate_second(Corpus([], jobs=1), made_up(), shipped_tree())
 
 
 def test_calls_and_passes_are_told_apart() -> None:

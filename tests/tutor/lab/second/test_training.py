@@ -11,6 +11,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import drawn_inputs, made_up
 from tutor.corpus import part_of
+from tutor.lab.games import Corpus
 from tutor.second.network import call_logits, logits_of, look, riichi_logits
 from tutor.second.planes import Inputs
 from tutor.second.weights import Weights, pack, read_weights, unpack
@@ -61,9 +62,9 @@ def test_it_learns_stops_and_goes_on(tmp_path: Path) -> None:
 
     output = tmp_path / "second.npz"
     plan = Plan(0.02, channels=8, blocks=1, batch=32, measure_every=0.5)
-    first = train_second(files, output, plan, jobs=1)
+    first = train_second(Corpus(files(), part="train", jobs=1), output, plan)
     longer = Plan(0.04, channels=8, blocks=1, batch=32, measure_every=0.5)
-    second = train_second(files, output, longer, resume=True, jobs=1)
+    second = train_second(Corpus(files(), part="train", jobs=1), output, longer, resume=True)
     weights = read_weights(output)
 
     assert first.samples >= 32
@@ -96,8 +97,7 @@ def drawn_batch(n: int) -> Any:
 
 @pytest.mark.parametrize("half", [False, True])
 def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> None:
-    from tutor.lab.second.losses import losses_of
-    from tutor.lab.second.model import Model, folded
+    from tutor.lab.second.model import Model, folded, losses_of
     from tutor.lab.second.training import Plan, begin, learn_batch
 
     batch = drawn_batch(48)
@@ -124,7 +124,7 @@ def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> Non
 
 
 def test_halves_multiply_nearly_alike() -> None:
-    from tutor.lab.second.convolution import convolve
+    from tutor.lab.second.model import convolve
 
     torch.manual_seed(0)
     x, kernel = (

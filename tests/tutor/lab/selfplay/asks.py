@@ -16,8 +16,7 @@ from tests.tutor.positions import position
 from tutor.evaluators.positions import Array
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.lab.selfplay.actions import RIICHI, Ask, HiddenTiles, answer_asks
-from tutor.lab.selfplay.rewards import Reward
-from tutor.lab.selfplay.tables import Course, Rollout, collect
+from tutor.lab.selfplay.tables import Course, Reward, Rollout, collect
 from tutor.luck.model import shipped_luck_model
 
 

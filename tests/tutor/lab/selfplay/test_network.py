@@ -116,7 +116,7 @@ def test_in_riichi_it_declares_a_kan() -> None:
     network, own = new_network(made_up(), 0, "cpu"), SEEN_NUMBERS.index("riichi_own")
     found = []
     for riichi in (0, 1):
-        rows["told"][:, own] = riichi
+        rows["seen_numbers"][:, own] = riichi
         shares = probabilities(said(network, rows)[0])
         found.append(np.log(shares[0, ANKAN] / shares[0, TSUMOGIRI]))
     assert found[1] - found[0] > 2
@@ -160,5 +160,5 @@ def test_it_begins_as_the_second_opinion() -> None:
     assert np.abs(found - expected[free]).max() < 1e-3
     assert values.numpy() == pytest.approx(rows["worth"])
     other = rows.copy()
-    other["told"][:, -4:] = np.roll(rows["told"][:, -4:], 1, axis=1)
+    other["seen_numbers"][:, -4:] = np.roll(rows["seen_numbers"][:, -4:], 1, axis=1)
     assert torch.equal(logits, said(new_network(weights, 0, "cpu"), other)[0])

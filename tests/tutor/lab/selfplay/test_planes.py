@@ -7,7 +7,7 @@ from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, RIICHI
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, ROW, SEEN_NUMBERS, SEEN_PLANES, rows_of
 from tutor.second.planes import NUMBERS, PLANES
 
-FIELDS = ("planes", "numbers", "waits", "calls", "seen", "told", "offers", "worth")
+FIELDS = ("planes", "numbers", "waits", "calls", "seen", "seen_numbers", "offers", "worth")
 
 
 def test_no_plane_is_constant() -> None:
@@ -16,7 +16,7 @@ def test_no_plane_is_constant() -> None:
         "planes": PLANES,
         "numbers": NUMBERS,
         "seen": SEEN_PLANES,
-        "told": SEEN_NUMBERS,
+        "seen_numbers": SEEN_NUMBERS,
         "hidden": HIDDEN_PLANES,
         "tenpai": ("right", "across", "left"),
     }

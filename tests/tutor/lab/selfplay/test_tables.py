@@ -11,8 +11,7 @@ from rules.table import Table
 from rules.tiles import RED_FIVES
 from tests.tables import stacked
 from tests.tutor.lab.selfplay.asks import by_lot, course, played
-from tutor.lab.selfplay.rewards import Reward, advantages, rewards
-from tutor.lab.selfplay.tables import collect, hidden_tiles
+from tutor.lab.selfplay.tables import Reward, advantages, collect, hidden_tiles, rewards
 
 
 @pytest.mark.parametrize("reward", ["points", "place"])
@@ -22,7 +21,7 @@ def test_there_is_no_reward_before_the_end_and_the_seats_add_up_to_zero(reward: 
     assert rollout.games == 4
     assert len(ends) <= 16  # four seats, four games: nobody has another reward
     assert rollout.rewards.sum() == pytest.approx(0)
-    agents = rollout.rows["told"][:, -4:].argmax(1)
+    agents = rollout.rows["seen_numbers"][:, -4:].argmax(1)
     assert all(agents[at] != agents[at + 1] for at in ends if at + 1 < len(agents))
 
 

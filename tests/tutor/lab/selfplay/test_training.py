@@ -17,12 +17,10 @@ from tutor.lab import play as lab_play
 
 torch = pytest.importorskip("torch")
 
-from tutor.lab.selfplay import learner, training  # noqa: E402
-from tutor.lab.selfplay.curves import Curve  # noqa: E402
-from tutor.lab.selfplay.learner import Plan, begin, digest_of  # noqa: E402
+from tutor.lab.selfplay import training  # noqa: E402
 from tutor.lab.selfplay.network import is_of_values, new_network  # noqa: E402
-from tutor.lab.selfplay.player import begun, load  # noqa: E402
-from tutor.lab.selfplay.training import train_selfplay  # noqa: E402
+from tutor.lab.selfplay.player import Curve, begun, load  # noqa: E402
+from tutor.lab.selfplay.training import Plan, begin, digest_of, train_selfplay  # noqa: E402
 
 PLAN = Plan(games=6, minutes=60, update=2, opening=course().opening)
 
@@ -33,7 +31,7 @@ def new() -> dict[str, Any]:
 
 @pytest.fixture
 def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learner, "Plan", partial(Plan, opening=course().opening))
+    monkeypatch.setattr(training, "Plan", partial(Plan, opening=course().opening))
     monkeypatch.setattr(lab_play, "Table", partial(Table, opening=course().opening))
 
 

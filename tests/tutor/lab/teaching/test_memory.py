@@ -5,8 +5,7 @@ from types import MappingProxyType
 import pytest
 
 from tutor.habits import Habit
-from tutor.lab.teaching.about import ABOUT, GIVEN, reminded
-from tutor.lab.teaching.memory import untaught
+from tutor.lab.teaching import ABOUT, GIVEN, reminded, untaught
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.opponents.learner.profile import Profile

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tutor import cli
-from tutor.lab.teaching.evaluation import Course, evaluate_teaching
-from tutor.lab.teaching.figures import TeachingFigures
+from tutor.lab.teaching import Course, TeachingFigures, evaluate_teaching
 from tutor.strategy.tree import shipped_tree
 
 SMALL = Course(days=1, games_a_day=1, games=1, exam_games=1, rate=0.5, seed=3)
@@ -42,7 +41,7 @@ def test_what_is_taught_fades(figures: TeachingFigures) -> None:
 def test_the_command_says_what_it_does_not_show(
     figures: TeachingFigures, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("tutor.lab.teaching.evaluation.evaluate_teaching", lambda *_, **__: figures)
+    monkeypatch.setattr("tutor.lab.teaching.evaluate_teaching", lambda *_, **__: figures)
     assert cli.main(["evaluate", "teaching", "--rate", "0.5"]) == 0
     text = capsys.readouterr().out
     assert "ours against random" in text

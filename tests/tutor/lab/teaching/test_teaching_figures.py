@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tutor.habits import Habit
-from tutor.lab.teaching.figures import Arm, SchoolingResult, figures_of
-from tutor.lab.teaching.outcome import Outcome
+from tutor.lab.teaching import Arm, Outcome, SchoolingResult, figures_of
 from tutor.lessons.lesson import Cause
 
 BASE = Outcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)

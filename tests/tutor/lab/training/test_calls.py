@@ -13,10 +13,14 @@ from tutor.advice.call_aspects import SIZES, CallAspect
 from tutor.advice.call_model import format_call_model, load_call_model
 from tutor.advice.call_worth import near_yaku
 from tutor.advice.calls import advise_looked
-from tutor.lab.training.calls import fit_tables, train_calls
-from tutor.lab.training.calls_examples import call_chances
-from tutor.lab.training.calls_figures import evaluate_calls, recommended
-from tutor.lab.training.examples import NoExamples
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.calls import (
+    call_chances,
+    evaluate_calls,
+    fit_tables,
+    recommended,
+    train_calls,
+)
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +32,7 @@ def logs() -> list[LogFile]:
 def test_the_same_games_give_the_same_model_and_it_is_read_back(
     logs: list[LogFile], tmp_path: Path
 ) -> None:
-    trained = [train_calls(order, part="all", jobs=1) for order in (logs, logs[::-1])]
+    trained = [train_calls(Corpus(order, part="all", jobs=1)) for order in (logs, logs[::-1])]
     texts = [format_call_model(each.model) for each in trained]
     assert texts[0] == texts[1]
     path = tmp_path / "calls.json"
@@ -39,7 +43,7 @@ def test_the_same_games_give_the_same_model_and_it_is_read_back(
 
 
 def test_figures_count_every_chance_once(logs: list[LogFile]) -> None:
-    figures = evaluate_calls(logs, recommended, part="all", jobs=1)
+    figures = evaluate_calls(Corpus(logs, part="all", jobs=1), recommended)
     chances = [chance for seed in range(3) for chance in call_chances(game(seed, calls=0.6))]
     assert figures.chances == len(chances)
     assert figures.called == sum(chance.taken for chance in chances) / len(chances)
@@ -65,9 +69,9 @@ def test_no_call_without_a_yaku_is_ever_advised() -> None:
 def test_no_game_no_model() -> None:
     nothing = [LogFile("bad.mjlog", b"<html>")]
     with pytest.raises(NoExamples):
-        train_calls(nothing, part="all", jobs=1)
+        train_calls(Corpus(nothing, part="all", jobs=1))
     with pytest.raises(NoExamples):
-        evaluate_calls(nothing, recommended, part="all", jobs=1)
+        evaluate_calls(Corpus(nothing, part="all", jobs=1), recommended)
 
 
 def test_a_planted_rule_is_found() -> None:

@@ -10,15 +10,15 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.evaluators.components import STAGES
 from tutor.evaluators.tile_shapes import CASES
-from tutor.lab.training.choice_model import (
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.components import format_components, train_components
+from tutor.lab.training.examples import (
     Candidates,
     candidates_of,
     fit_weights,
     fit_with_cases,
     joined,
 )
-from tutor.lab.training.components import format_components, train_components
-from tutor.lab.training.examples import NoExamples
 
 
 def planted(weights: list[float], decisions: int) -> Candidates:
@@ -90,7 +90,7 @@ def logs() -> list[LogFile]:
 
 def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = [
-        format_components(train_components(order, part="all", jobs=jobs))
+        format_components(train_components(Corpus(order, part="all", jobs=jobs)))
         for jobs, order in ((1, logs), (2, logs[::-1]))
     ]
     assert texts[0] == texts[1]
@@ -99,7 +99,7 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
 
 
 def test_the_weights_are_written_a_measure_a_line(logs: list[LogFile]) -> None:
-    text = format_components(train_components(logs, part="all", jobs=1))
+    text = format_components(train_components(Corpus(logs, part="all", jobs=1)))
     stored = json.loads(text)["terms"]
     assert all(len(weights) == STAGES for each in stored.values() for weights in each.values())
     assert {len(cases) for cases in stored["shape"]["among"]} == {CASES}
@@ -108,7 +108,7 @@ def test_the_weights_are_written_a_measure_a_line(logs: list[LogFile]) -> None:
 
 def test_what_is_no_game_is_told(logs: list[LogFile]) -> None:
     bad = LogFile("bad.mjlog", b"<html>")
-    every = train_components([*logs, bad], part="all", jobs=1)
+    every = train_components(Corpus([*logs, bad], part="all", jobs=1))
     assert [name for name, _ in every.unreadable] == ["bad.mjlog"]
     with pytest.raises(NoExamples, match="no decision"):
-        train_components([bad], part="all", jobs=1)
+        train_components(Corpus([bad], part="all", jobs=1))

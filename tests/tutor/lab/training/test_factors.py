@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 
-from tutor.lab.training.factors import PRIOR_EXAMPLES, fit_odds, fit_shares
+from tutor.lab.training.safety import PRIOR_EXAMPLES, fit_odds, fit_shares
 
 SIZES = (3, 4)
 

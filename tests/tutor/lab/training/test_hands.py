@@ -13,9 +13,14 @@ from rules.message import TutorError
 from tests.games import game
 from tutor.evaluators.directions import DIRECTIONS, Direction
 from tutor.evaluators.hand_model import format_hand_model, load_hand_model
-from tutor.lab.training.examples import NoExamples
-from tutor.lab.training.hands import direction_of, fit_logit, train_hands
-from tutor.lab.training.hands_figures import calibration_error, evaluate_hands
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.hands import (
+    calibration_error,
+    direction_of,
+    evaluate_hands,
+    fit_logit,
+    train_hands,
+)
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +33,7 @@ def test_the_same_games_give_the_same_model_and_it_is_read_back(
     logs: list[LogFile], tmp_path: Path
 ) -> None:
     texts = [
-        format_hand_model(train_hands(order, part="all", jobs=1).model)
+        format_hand_model(train_hands(Corpus(order, part="all", jobs=1)).model)
         for order in (logs, logs[::-1])
     ]
     assert texts[0] == texts[1]
@@ -36,7 +41,7 @@ def test_the_same_games_give_the_same_model_and_it_is_read_back(
     path.write_text(texts[0], encoding="utf-8")
     model = load_hand_model(path)
     assert format_hand_model(model) == texts[0]
-    figures = evaluate_hands(logs, model, part="all", jobs=1)
+    figures = evaluate_hands(Corpus(logs, part="all", jobs=1), model)
     assert figures.right >= figures.prior
     assert figures.decisions == model.learned["decisions"]
     assert len(figures.unreadable) == 1
@@ -47,7 +52,7 @@ def test_the_same_games_give_the_same_model_and_it_is_read_back(
 
 def test_no_game_no_model() -> None:
     with pytest.raises(NoExamples):
-        train_hands([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1)
+        train_hands(Corpus([LogFile("bad.mjlog", b"<html>")], part="all", jobs=1))
 
 
 def test_a_planted_rule_is_found() -> None:

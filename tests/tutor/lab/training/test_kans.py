@@ -10,8 +10,8 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.tiles import SEATS
 from tests.games import game
-from tutor.lab.training.examples import NoExamples
-from tutor.lab.training.kans import format_kans, kan_chances, train_kans
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.rates import format_kans, kan_chances, train_kans
 from tutor.offered import PlayedOffer
 from tutor.review import played_entries
 from tutor.second.kans import CASES
@@ -43,8 +43,8 @@ def test_every_chance_is_counted_once() -> None:
 
 
 def test_the_same_games_give_the_same_bytes() -> None:
-    one = train_kans(logs(), part="all", jobs=1)
-    again = train_kans(reversed(logs()), part="all", jobs=1)
+    one = train_kans(Corpus(logs(), part="all", jobs=1))
+    again = train_kans(Corpus(reversed(logs()), part="all", jobs=1))
     assert format_kans(one) == format_kans(again)
     stored = json.loads(format_kans(one))
     cells = [stored["kans"][kan][case] for kan in stored["kans"] for case in CASES]
@@ -54,10 +54,10 @@ def test_the_same_games_give_the_same_bytes() -> None:
 
 
 def test_what_is_no_game_is_listed() -> None:
-    found = train_kans([*logs(), LogFile("bad.mjlog", b"<")], part="all", jobs=1)
+    found = train_kans(Corpus([*logs(), LogFile("bad.mjlog", b"<")], part="all", jobs=1))
     assert [name for name, _ in found.unreadable] == ["bad.mjlog"]
 
 
 def test_without_a_game_there_is_nothing_to_count() -> None:
     with pytest.raises(NoExamples):
-        train_kans((), part="all", jobs=1)
+        train_kans(Corpus((), part="all", jobs=1))

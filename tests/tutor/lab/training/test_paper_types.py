@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tutor.lab.training.paper_types import PAPER, paper_tables
+from tutor.lab.training.ranks import PAPER, paper_tables
 from tutor.lab.training.strategy_figures import StrategyFigures
 from tutor.strategy.strategies import STRATEGIES
 

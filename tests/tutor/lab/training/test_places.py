@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.tutor.trees import TREE, always
-from tutor.lab.training.choice_model import Candidates
-from tutor.lab.training.places import (
+from tutor.lab.training.examples import Candidates
+from tutor.lab.training.ranks import (
     name_types,
     places_by_plan,
     places_by_rank,

@@ -11,9 +11,10 @@ from rules.formats.logs import LogFile
 from rules.tiles import kind_of
 from tests.games import game
 from tutor import files
+from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.soak.sight import Sight
-from tutor.lab.training.examples import NoExamples, voluntary_discards
-from tutor.lab.training.push import DORA, STEPS, TURNS, format_pushes, pushes_of, train_push
+from tutor.lab.training.examples import voluntary_discards
+from tutor.lab.training.rates import DORA, STEPS, TURNS, format_pushes, pushes_of, train_push
 
 SEEDS = (0, 1, 2)
 
@@ -46,15 +47,15 @@ def test_every_decision_is_in_its_cell(seed: int) -> None:
 
 
 def test_the_same_games_give_the_same_bytes() -> None:
-    one = train_push(logs(), part="all", jobs=1)
-    again = train_push(reversed(logs()), part="all", jobs=1)
+    one = train_push(Corpus(logs(), part="all", jobs=1))
+    again = train_push(Corpus(reversed(logs()), part="all", jobs=1))
     assert format_pushes(one) == format_pushes(again)
     assert one.decisions == sum(sum(counted(seed).values()) for seed in SEEDS) > 0
 
 
 def test_without_a_riichi_there_is_nothing_to_count() -> None:
     with pytest.raises(NoExamples):
-        train_push((), part="all", jobs=1)
+        train_push(Corpus((), part="all", jobs=1))
 
 
 def test_what_the_glossary_says_of_the_shipped_table_is_so() -> None:

@@ -15,8 +15,9 @@ from rules.tiles import KINDS, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal
 from tutor.evaluators.safety import evaluate_safety
-from tutor.lab.training.examples import NoExamples, voluntary_discards
-from tutor.lab.training.opponents_waits import positions_and_waits, waits_of
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.examples import voluntary_discards
+from tutor.lab.training.safety import positions_and_waits, waits_of
 from tutor.lab.training.safety_figures import (
     BIN_EDGES,
     PREDICTION_STEPS,
@@ -117,7 +118,7 @@ def test_calibration_takes_bins_of_equal_count() -> None:
 
 
 def test_every_decision_and_every_kind_counts_once(logs: list[LogFile]) -> None:
-    found = evaluate_safety_figures(logs, jobs=1)
+    found = evaluate_safety_figures(Corpus(logs, jobs=1))
     positions = [positions_and_waits(game(seed)) for seed in range(4)]
     safe = [evaluate_safety(each).score.ravel() for each, _ in positions if each is not None]
     risks = 1 - np.concatenate(safe)
@@ -139,19 +140,25 @@ def test_every_decision_and_every_kind_counts_once(logs: list[LogFile]) -> None:
 
 
 def test_jobs_do_not_matter_and_the_paper_stands_beside(logs: list[LogFile]) -> None:
-    one, two = (evaluate_safety_figures(logs, jobs=jobs) for jobs in (1, 2))
+    one, two = (evaluate_safety_figures(Corpus(logs, jobs=jobs)) for jobs in (1, 2))
     assert one == two
-    paper = evaluate_safety_figures(logs, method="paper", jobs=1)
+    paper = evaluate_safety_figures(Corpus(logs, jobs=1), method="paper")
     assert paper.auc == paper.auc_paper == one.auc_paper != one.auc
     assert paper.brier == one.brier_paper
 
 
 def test_unreadable_files_are_listed(logs: list[LogFile]) -> None:
     found = evaluate_safety_figures(
-        [LogFile("bad.mjlog", b"<html>"), logs[0], LogFile("gone.zip", fault=Message("cut off"))],
-        jobs=1,
+        Corpus(
+            [
+                LogFile("bad.mjlog", b"<html>"),
+                logs[0],
+                LogFile("gone.zip", fault=Message("cut off")),
+            ],
+            jobs=1,
+        )
     )
     assert found.games == 1
     assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
     with pytest.raises(NoExamples, match="hold no decision"):
-        evaluate_safety_figures([], jobs=1)
+        evaluate_safety_figures(Corpus([], jobs=1))

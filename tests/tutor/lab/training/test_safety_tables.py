@@ -12,10 +12,13 @@ from tutor.evaluators.positions import unpack
 from tutor.evaluators.safety import evaluate_safety
 from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS
 from tutor.evaluators.safety_tables import LearnedTables, format_tables
-from tutor.lab.training.examples import NoExamples
-from tutor.lab.training.opponents_waits import positions_and_opponents_waits
-from tutor.lab.training.safety_examples import collect_safety, safety_examples
-from tutor.lab.training.safety_tables import train_safety
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.safety import (
+    collect_safety,
+    positions_and_opponents_waits,
+    safety_examples,
+    train_safety,
+)
 
 
 @cache
@@ -25,11 +28,11 @@ def logs() -> tuple[LogFile, ...]:
 
 @cache
 def learned() -> LearnedTables:
-    return train_safety(logs(), part="all", jobs=1).tables
+    return train_safety(Corpus(logs(), part="all", jobs=1)).tables
 
 
 def test_the_same_games_give_the_same_bytes() -> None:
-    again = train_safety(reversed(logs()), part="all", jobs=2).tables
+    again = train_safety(Corpus(reversed(logs()), part="all", jobs=2)).tables
     assert format_tables(again) == format_tables(learned())
 
 
@@ -64,8 +67,8 @@ def test_on_what_they_are_learned_from_the_tables_say_what_is_so() -> None:
 
 
 def test_what_training_has_brought() -> None:
-    trained = train_safety((*logs(), LogFile("bad.mjlog", b"<html>")), part="all", jobs=1)
-    corpus = collect_safety(logs(), jobs=1)
+    trained = train_safety(Corpus((*logs(), LogFile("bad.mjlog", b"<html>")), part="all", jobs=1))
+    corpus = collect_safety(Corpus(logs(), jobs=1))
     assert (trained.games, trained.decisions) == (3, corpus.decisions)
     assert trained.opponents == len(corpus.examples.tenpai)
     assert trained.tenpai == len(corpus.examples.tiles)
@@ -79,4 +82,4 @@ def test_what_training_has_brought() -> None:
 
 def test_nothing_to_learn_from_is_refused() -> None:
     with pytest.raises(NoExamples, match="too few opponents to learn from in the part 'train'"):
-        train_safety([], jobs=1)
+        train_safety(Corpus([], part="train", jobs=1))

@@ -15,13 +15,18 @@ from rules.tiles import Seat
 from tests.games import game
 from tutor.corpus import part_of
 from tutor.evaluators.component_names import TERMS
-from tutor.lab.training.cart_fit import MAX_DEPTH
-from tutor.lab.training.choice_model import Candidates
-from tutor.lab.training.evaluation import evaluate_strategy
-from tutor.lab.training.examples import Examples, NoExamples, collect_examples, decisions_of
-from tutor.lab.training.leaves import MIN_GAIN_PER_AXIS, choose_plan, lead
-from tutor.lab.training.places import places_by_plan, places_everywhere, shared_hits
-from tutor.lab.training.strategy import learn, train_strategy
+from tutor.lab.games import Corpus, NoExamples
+from tutor.lab.training.examples import Candidates, Examples, collect_examples, decisions_of
+from tutor.lab.training.ranks import places_by_plan, places_everywhere, shared_hits
+from tutor.lab.training.strategy import (
+    MAX_DEPTH,
+    MIN_GAIN_PER_AXIS,
+    choose_plan,
+    lead,
+    learn,
+    train_strategy,
+)
+from tutor.lab.training.strategy_figures import evaluate_strategy
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.situation import FEATURES
 from tutor.strategy.strategies import STRATEGIES, Strategy
@@ -35,7 +40,7 @@ def logs() -> list[LogFile]:
 
 @pytest.fixture(scope="module")
 def examples(logs: list[LogFile]) -> Examples:
-    return collect_examples(logs, jobs=1)
+    return collect_examples(Corpus(logs, jobs=1))
 
 
 def counted(record: GameRecord) -> int:
@@ -86,12 +91,12 @@ def test_every_allowed_discard_is_a_candidate(examples: Examples) -> None:
 def test_the_order_of_the_files_and_the_jobs_do_not_matter(
     logs: list[LogFile], examples: Examples
 ) -> None:
-    again = collect_examples(logs[::-1], jobs=2)
+    again = collect_examples(Corpus(logs[::-1], jobs=2))
     assert np.array_equal(again.situations, examples.situations)
     assert np.array_equal(again.candidates.measures, examples.candidates.measures)
     assert np.array_equal(again.candidates.played, examples.candidates.played)
     assert again.corpus_hash == examples.corpus_hash
-    assert collect_examples(logs[:5], jobs=1).corpus_hash != examples.corpus_hash
+    assert collect_examples(Corpus(logs[:5], jobs=1)).corpus_hash != examples.corpus_hash
 
 
 def test_unreadable_files_are_listed_and_the_rest_is_used(
@@ -99,7 +104,7 @@ def test_unreadable_files_are_listed_and_the_rest_is_used(
 ) -> None:
     gone = LogFile("gone.zip", fault=Message("cut off"))
     damaged = [LogFile("bad.mjlog", b"<html>"), *logs, gone]
-    found = collect_examples(damaged, jobs=1)
+    found = collect_examples(Corpus(damaged, jobs=1))
     assert np.array_equal(found.situations, examples.situations)
     assert [name for name, _ in found.unreadable] == ["bad.mjlog", "gone.zip"]
     assert all(why for _, why in found.unreadable)
@@ -108,7 +113,7 @@ def test_unreadable_files_are_listed_and_the_rest_is_used(
 def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
     texts = []
     for jobs, order in ((1, logs), (2, logs[::-1])):
-        trained = train_strategy(order, part="all", leaves=6, jobs=jobs)
+        trained = train_strategy(Corpus(order, part="all", jobs=jobs), leaves=6)
         texts.append(format_tree(trained.tree))
         assert 3 <= trained.leaves <= 6
         assert trained.depth <= MAX_DEPTH
@@ -117,7 +122,7 @@ def test_the_same_games_give_the_same_text(logs: list[LogFile]) -> None:
 
 
 def test_only_games_of_the_part_are_learned_from(logs: list[LogFile]) -> None:
-    trained = train_strategy(logs, part="train", leaves=4, jobs=1)
+    trained = train_strategy(Corpus(logs, part="train", jobs=1), leaves=4)
     assert trained.games == sum(part_of(log.name) == "train" for log in logs)
     assert trained.tree.learned["part"] == "train"
 
@@ -190,7 +195,7 @@ def test_weights_in_the_leaves_are_of_use(examples: Examples) -> None:
 def test_the_papers_method_learns_types_from_its_own_inputs(
     logs: list[LogFile], examples: Examples
 ) -> None:
-    tree = learn(collect_examples(logs, method="paper", jobs=1), leaves=4, method="paper")
+    tree = learn(collect_examples(Corpus(logs, jobs=1), method="paper"), leaves=4, method="paper")
     asked = {node.feature for node in tree.nodes if hasattr(node, "feature")}
     paper = {
         "placement",
@@ -210,7 +215,7 @@ def test_the_papers_method_learns_types_from_its_own_inputs(
 
 def test_figures_of_a_tree(logs: list[LogFile], examples: Examples) -> None:
     tree = learn(examples.drawn(), leaves=6)
-    found = evaluate_strategy(logs, tree=tree, jobs=1)
+    found = evaluate_strategy(Corpus(logs, jobs=1), tree=tree)
     drawn = examples.drawn()
     chosen = tree.strategies_of(drawn.situations)
     rows = np.arange(len(drawn))
@@ -229,7 +234,7 @@ def test_figures_of_a_tree(logs: list[LogFile], examples: Examples) -> None:
 
 
 def test_figures_by_range_add_up(logs: list[LogFile], examples: Examples) -> None:
-    found = evaluate_strategy(logs, tree=learn(examples.drawn(), leaves=6), jobs=1)
+    found = evaluate_strategy(Corpus(logs, jobs=1), tree=learn(examples.drawn(), leaves=6))
     assert set(found.by) == {"turn", "shanten", "riichi", "own_calls", "plan"}
     assert found.first is not None
     for shares in found.by.values():
@@ -248,7 +253,7 @@ def test_importances_are_shares(examples: Examples) -> None:
 
 
 def test_without_a_tree_the_figures_are_cross_validated(logs: list[LogFile]) -> None:
-    found = evaluate_strategy(logs, method="paper", leaves=4, jobs=1)
+    found = evaluate_strategy(Corpus(logs, jobs=1), method="paper", leaves=4)
     assert found.leaves is None
     assert found.type_accuracy is not None
     assert 0 < found.type_accuracy < 1
@@ -257,16 +262,16 @@ def test_without_a_tree_the_figures_are_cross_validated(logs: list[LogFile]) -> 
 def test_the_papers_method_ranks_by_its_own_evaluators(
     logs: list[LogFile], examples: Examples
 ) -> None:
-    paper = collect_examples(logs, method="paper", jobs=1)
+    paper = collect_examples(Corpus(logs, jobs=1), method="paper")
     assert np.array_equal(paper.game, examples.game)
     assert paper.candidates.measures.shape[1] == 3
-    best = evaluate_strategy(logs, method="paper", leaves=4, jobs=1)
-    worst = evaluate_strategy(logs, method="paper", ties="worst", leaves=4, jobs=1)
+    best = evaluate_strategy(Corpus(logs, jobs=1), method="paper", leaves=4)
+    worst = evaluate_strategy(Corpus(logs, jobs=1), method="paper", ties="worst", leaves=4)
     assert worst.type_shares["none"] > best.type_shares["none"]
 
 
 def test_intervals_hold_the_figure(logs: list[LogFile], examples: Examples) -> None:
-    found = evaluate_strategy(logs, tree=learn(examples.drawn(), leaves=4), jobs=1)
+    found = evaluate_strategy(Corpus(logs, jobs=1), tree=learn(examples.drawn(), leaves=4))
     for value, interval in (
         (found.first, found.first_interval),
         (found.within_three, found.within_three_interval),
@@ -281,7 +286,7 @@ def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Exampl
     always = learn(examples.drawn(), leaves=2)
     speed = STRATEGIES.index(Strategy.SPEED)
     only = replace(always, nodes=(Leaf(Strategy.SPEED, 1, (0.0,) * 7, (0.0,) * 7),))
-    found = evaluate_strategy(logs, tree=only, jobs=1)
+    found = evaluate_strategy(Corpus(logs, jobs=1), tree=only)
     drawn = examples.drawn()
     better, _ = places_by_plan(drawn.candidates, only, drawn.situations)
     alone = (better == better.min(axis=1, keepdims=True)).sum(axis=1) == 1
@@ -296,9 +301,9 @@ def test_recall_where_one_strategy_is_best(logs: list[LogFile], examples: Exampl
 @pytest.mark.parametrize("files", [[], [LogFile("bad.mjlog", b"x")]])
 def test_nothing_to_learn_from_is_one_sentence(files: list[LogFile]) -> None:
     with pytest.raises(NoExamples, match="hold no decision"):
-        train_strategy(files, jobs=1)
+        train_strategy(Corpus(files, part="train", jobs=1))
     with pytest.raises(NoExamples, match="hold no decision"):
-        evaluate_strategy(files, jobs=1)
+        evaluate_strategy(Corpus(files, jobs=1))
 
 
 def test_real_games_meet_the_figures() -> None:
@@ -306,7 +311,7 @@ def test_real_games_meet_the_figures() -> None:
     if not archive.exists():
         pytest.skip("needs the real games in ../shared/logs")
     some = [log for log in find_logs([archive]) if part_of(log.name) == "report"][:40]
-    found = evaluate_strategy(some, tree=shipped_tree(), jobs=2)
+    found = evaluate_strategy(Corpus(some, jobs=2), tree=shipped_tree())
     assert found.unreadable == ()
     assert found.first is not None
     assert found.first > 0.6

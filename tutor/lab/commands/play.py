@@ -1,0 +1,186 @@
+"""Let opponents play against each other, without a window, and measure them."""
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from rules.message import TutorError
+from rules.ruleset import Ruleset
+from tutor.commands.arguments import (
+    add_format,
+    add_jobs,
+    add_length,
+    add_seed,
+    answer,
+    at_least,
+    opponent_name,
+)
+from tutor.commands.progress import progress
+from tutor.lab.commands.subject import AFTERSTATE
+from tutor.lab.extras import need
+from tutor.lab.play import (
+    Match,
+    PairedComparison,
+    Seated,
+    SeatFigures,
+    compare,
+    compare_pairs,
+    figures,
+    play,
+    seatings,
+    write_games,
+)
+from tutor.opponents.opponents import OPPONENT_NAMES, opponent
+from tutor.settings_file import spoken_here
+from tutor.strategy.tree import shipped_tree
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--seats",
+        type=four_names,
+        required=True,
+        metavar="A,B,C,D",
+        help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}, "
+        "learner:HABIT=STRENGTH,... with strengths from 0 to 1, or afterstate:FILE with what "
+        "`train second --method afterstate` wrote",
+    )
+    parser.add_argument(
+        "--games",
+        type=at_least(1),
+        default=100,
+        metavar="N",
+        help="games in all (%(default)s); the first dealer goes round",
+    )
+    add_length(parser)
+    add_seed(parser, "the same seed gives the same games (%(default)s)")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FOLDER", help="write every game there as mjlog"
+    )
+    parser.add_argument(
+        "--duplicate",
+        action="store_true",
+        help="the same walls for every seating of the four, one game each; whole sets are played",
+    )
+    add_jobs(parser)
+    add_format(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    need("scipy")
+    keep = options.output is not None
+    if keep:
+        options.output.mkdir(parents=True, exist_ok=True)
+        _spare(options.output)
+    start = time.perf_counter()
+    rules = Ruleset(hanchan=options.length == "hanchan")
+    match = Match(
+        options.seats,
+        shipped_tree(),
+        rules,
+        options.seed,
+        keep,
+        duplicate=options.duplicate,
+        luck=True,
+        seated=_seated(options.seats),
+    )
+    size = seatings(options.seats) if options.duplicate else 1
+    wanted = -(-options.games // size) * size
+    with progress(spoken_here().gettext("Playing")) as bar:
+        games = play(match, wanted, options.jobs, bar)
+    if keep:
+        write_games(games, options.output)
+    seats = figures(options.seats, games)
+    pairs = compare_pairs(options.seats, games, duplicate=options.duplicate)
+    result = {
+        "games": len(games),
+        "seats": [asdict(seat) for seat in seats],
+        "comparisons": [asdict(each) for each in compare(options.seats, games)],
+        "pairs": [asdict(each) for each in pairs],
+        "seconds": round(time.perf_counter() - start, 1),
+    }
+    lines = [f"{len(games)} games in {result['seconds']} seconds"]
+    lines += [
+        f"{seat.name:<8}  placement {seat.mean_placement:.3f}  points {seat.mean_points:,.0f}  "
+        f"wins {seat.win_rate:.1%}  deals in {seat.deal_in_rate:.1%}{_without_luck(seat)}"
+        for seat in seats
+    ]
+    lines += [
+        f"{each.better} stands {each.difference:.3f} places above {each.worse} (p = {each.p:.2g})"
+        for each in compare(options.seats, games)
+    ]
+    lines += [line for each in pairs for line in _pair_lines(each)]
+    answer(options.format, result, lines)
+    return 0
+
+
+def _spare(folder: Path) -> None:
+    """Refuse a folder with games of an earlier match.
+
+    Raises:
+        TutorError: there are some.
+    """
+    if any(folder.glob("game-*.mjlog")):
+        raise TutorError(
+            "{folder} holds games of another match: choose another folder.", folder=folder
+        )
+
+
+def _seated(names: Sequence[str]) -> Seated:
+    if not any(map(_is_afterstate, names)):
+        return opponent
+    from tutor.lab.papers.afterstate_figures import seated
+
+    for name in names:
+        seated(name, shipped_tree())
+    return seated
+
+
+def _is_afterstate(name: str) -> bool:
+    return name.startswith(f"{AFTERSTATE}:")
+
+
+def _without_luck(seat: SeatFigures) -> str:
+    adjusted = seat.adjusted_placement
+    return "" if adjusted is None else f"  without luck {adjusted:.3f}"
+
+
+def _pair_lines(pair: PairedComparison) -> Iterator[str]:
+    better, worse = pair.one, pair.other
+    if pair.difference < 0:
+        better, worse = worse, better
+    yield (
+        f"without luck {better} stands {abs(pair.difference):.3f} places above {worse}"
+        f" (p = {pair.p:.2g})"
+    )
+    ways = (
+        ("luck taken out", pair.variance_by_luck),
+        ("the same walls", pair.variance_by_duplicate),
+        ("both", pair.variance_by_both),
+    )
+    left = [f"{way} {share:.2f}" for way, share in ways if share is not None]
+    if left:
+        yield f"variance left of the comparison of {pair.one} and {pair.other}: {', '.join(left)}"
+
+
+def four_names(text: str) -> tuple[str, ...]:
+    """Return the type of ``--seats``; a part with ``=`` belongs to the learner
+    before it.
+
+    >>> four_names("steady,learner:no_riichi=1,noise=0.5,strong,novice")
+    ('steady', 'learner:no_riichi=1,noise=0.5', 'strong', 'novice')
+
+    Raises:
+        argparse.ArgumentTypeError: not four names, or an unknown opponent.
+    """
+    names: list[str] = []
+    for part in text.split(","):
+        if names and "=" in part and ":" not in part:
+            names[-1] += f",{part.strip()}"
+        else:
+            names.append(part.strip())
+    if len(names) != 4:
+        raise argparse.ArgumentTypeError(f"{text!r} does not name four opponents")
+    return tuple(name if _is_afterstate(name) else opponent_name(name) for name in names)

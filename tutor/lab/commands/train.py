@@ -1,0 +1,198 @@
+"""Learn from games of strong players: the tree, the terms that it weighs, the safety tables."""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from tutor.commands.arguments import (
+    add_cluster,
+    add_format,
+    add_jobs,
+    add_logs,
+    add_part,
+    answer,
+    at_least,
+    files_and_reasons,
+    spare_inputs,
+    table,
+)
+from tutor.commands.progress import progress
+from tutor.files import replacing
+from tutor.lab.cluster import working_on
+from tutor.lab.commands import train_networks
+from tutor.lab.commands.subject import corpus_of
+from tutor.lab.extras import need
+from tutor.lab.games import Corpus
+from tutor.settings_file import spoken_here
+
+Learned: TypeAlias = tuple[Any, str]
+"""The training's figures, and the text of its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Subject:
+    name: str
+    about: str
+    learn: Callable[[argparse.Namespace, Corpus], Learned]
+    figures: tuple[str, ...] = ()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    need("sklearn", "scipy")
+    add_format(parser)
+    what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    for subject in SUBJECTS:
+        _add_subject(what, subject)
+    train_networks.add_to(what)
+
+
+def run(options: argparse.Namespace) -> int:
+    spare_inputs(getattr(options, "logs", ()), [options.output])
+    if options.subject is None:
+        learned: int = options.learn(options)
+        return learned
+    subject: _Subject = options.subject
+    with (
+        working_on(options.cluster),
+        replacing(options.output) as file,
+        progress(spoken_here().gettext("Learning")) as bar,
+    ):
+        trained, text = subject.learn(options, corpus_of(options, bar))
+        file.write(text)
+    names = ("decisions", "games", *subject.figures)
+    result = {name: getattr(trained, name) for name in names}
+    end = {"output": str(options.output)}
+    rows = {"seconds": f"{trained.seconds:.1f}", "unreadable": len(trained.unreadable)}
+    whole = {
+        "seconds": round(trained.seconds, 2),
+        "unreadable": files_and_reasons(trained.unreadable),
+    }
+    answer(options.format, result | whole | end, table(result | rows | end), options.output)
+    return 0
+
+
+def _add_subject(what: Any, subject: _Subject) -> None:
+    name, about = subject.name, subject.about
+    parser: argparse.ArgumentParser = what.add_parser(name, help=about, description=about)
+    parser.set_defaults(subject=subject)
+    add_logs(parser, "--logs")
+    add_part(parser, "train")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(f"{name}.json"),
+        metavar="FILE",
+        help="where it goes (%(default)s)",
+    )
+    add_jobs(parser)
+    add_cluster(parser)
+    add_format(parser, default=argparse.SUPPRESS)  # before WHAT, or after
+    if name == "strategy":
+        from tutor.lab.training.strategy import MAX_LEAVES
+
+        parser.add_argument(
+            "--leaves",
+            type=at_least(2),
+            default=MAX_LEAVES,
+            metavar="N",
+            help="answers that the tree may have at most (%(default)s)",
+        )
+        parser.add_argument(
+            "--method", choices=("ours", "paper"), default="ours", help="how to learn it"
+        )
+
+
+def _strategy(options: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.strategy import train_strategy
+    from tutor.strategy.tree import format_tree
+
+    trained = train_strategy(corpus, leaves=options.leaves, method=options.method)
+    return trained, format_tree(trained.tree)
+
+
+def _terms(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.components import format_components, train_components
+
+    trained = train_components(corpus)
+    return trained, format_components(trained)
+
+
+def _hands(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.evaluators.hand_model import format_hand_model
+    from tutor.lab.training.hands import train_hands
+
+    trained = train_hands(corpus)
+    return trained, format_hand_model(trained.model)
+
+
+def _calls(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.advice.call_model import format_call_model
+    from tutor.lab.training.calls import train_calls
+
+    trained = train_calls(corpus)
+    return trained, format_call_model(trained.model)
+
+
+def _safety(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.evaluators.safety_tables import format_tables
+    from tutor.lab.training.safety import train_safety
+
+    trained = train_safety(corpus)
+    return trained, format_tables(trained.tables)
+
+
+def _luck(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.luck import train_luck
+    from tutor.luck.model import format_luck_model
+
+    trained = train_luck(corpus)
+    return trained, format_luck_model(trained.model)
+
+
+def _push(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.rates import format_pushes, train_push
+
+    trained = train_push(corpus)
+    return trained, format_pushes(trained)
+
+
+def _kans(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.lab.training.rates import format_kans, train_kans
+
+    trained = train_kans(corpus)
+    return trained, format_kans(trained)
+
+
+def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.diagnosis.usual import format_habits
+    from tutor.lab.diagnosis import train_habits
+
+    trained = train_habits(corpus)
+    return trained, format_habits(trained.usual)
+
+
+SUBJECTS: Final = (
+    _Subject("strategy", "the tree that picks a strategy", _strategy, ("leaves", "depth")),
+    _Subject("terms", "what each tile keeps and gives up, for the tree to weigh", _terms),
+    _Subject("hands", "which hand is being built, from what winners won with", _hands),
+    _Subject("calls", "when strong players lay a chi or pon", _calls),
+    _Subject(
+        "safety",
+        "how likely opponents are to wait on a tile",
+        _safety,
+        ("opponents", "tenpai", "tiles"),
+    ),
+    _Subject("luck", "what the tiles that come are worth, in places", _luck, ("refused",)),
+    _Subject(
+        "push", "how often strong players discard something uncertain against a riichi", _push
+    ),
+    _Subject("kans", "how often strong players declare a kan", _kans),
+    _Subject(
+        "habits",
+        "how often the signs of habits are usual, of strong players and of our own",
+        _habits,
+    ),
+)

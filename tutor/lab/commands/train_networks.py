@@ -1,0 +1,346 @@
+"""The subjects of `train` that are networks: second (and the papers'), luck-network, selfplay."""
+
+import argparse
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from tutor.commands.arguments import (
+    add_format,
+    add_jobs,
+    add_length,
+    add_logs,
+    add_seed,
+    answer,
+    at_least,
+    files_and_reasons,
+    table,
+)
+from tutor.commands.progress import progress
+from tutor.files import data, replacing_bytes
+from tutor.lab.commands.subject import (
+    AFTERSTATE,
+    OURS,
+    add_most_games,
+    add_network_method,
+    corpus_of,
+    rows_of,
+)
+from tutor.lab.extras import need
+from tutor.lab.games import Corpus
+from tutor.settings_file import spoken_here
+
+if TYPE_CHECKING:
+    from tutor.lab.selfplay.training import SelfplayTraining
+
+OPPONENTS_OF_CURVE: Final = ("start", "novice", "steady", "strong", "phoenix")
+
+
+def add_to(what: Any) -> None:
+    for name, about, add_arguments, learn in (
+        (
+            "luck-network",
+            "what the sum of `train luck` misses of draws, by a small network on all four hands",
+            _add_luck,
+            _luck,
+        ),
+        (
+            "second",
+            "the second opinion: a network that learns what strong players discard and call",
+            _add_second,
+            _second,
+        ),
+        (
+            "selfplay",
+            "self-play: a network that begins as the second opinion and learns from its own games",
+            _add_selfplay,
+            _selfplay,
+        ),
+    ):
+        parser = what.add_parser(name, help=about, description=about)
+        add_arguments(parser)
+        add_format(parser, default=argparse.SUPPRESS)
+        parser.set_defaults(subject=None, learn=learn)
+
+
+def _add_output(parser: argparse.ArgumentParser, default: str | None, about: str) -> None:
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(default) if default else None,
+        metavar="FILE",
+        help=about,
+    )
+
+
+def _add_time(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--minutes", type=float, default=60.0, metavar="M", help="of learning (%(default)s)"
+    )
+    parser.add_argument(
+        "--device", choices=("cpu", "cuda"), default="cpu", help="what computes (%(default)s)"
+    )
+    parser.add_argument(
+        "--half",
+        action="store_true",
+        help="multiply in bfloat16: faster where the processor has instructions for it",
+    )
+    parser.add_argument("--resume", action="store_true", help="resume the last run")
+
+
+def _add_luck(parser: argparse.ArgumentParser) -> None:
+    add_logs(parser, "--logs")
+    add_most_games(parser)
+    parser.add_argument(
+        "--passes", type=at_least(1), metavar="N", help="over the games (8 if not said)"
+    )
+    add_seed(parser, "what it starts from (%(default)s)")
+    _add_output(parser, "luck_network.npz", "where it goes (%(default)s)")
+    add_jobs(parser)
+
+
+def _luck(options: argparse.Namespace) -> int:
+    need("torch")
+    from tutor.lab import luck_network
+    from tutor.luck.network_weights import pack
+
+    plan = luck_network.Plan(seed=options.seed)
+    if options.passes is not None:
+        plan = luck_network.Plan(options.passes, seed=options.seed)
+    with progress(spoken_here().gettext("Learning")) as bar:
+        trained = luck_network.train_network(corpus_of(options, bar), plan)
+    with replacing_bytes(options.output) as file:
+        file.write(pack(trained.network.arrays, trained.learned))
+    result = {
+        "draws": trained.draws,
+        "games": trained.games,
+        "refused": trained.refused,
+        "passes": trained.network.passes,
+        "left_before": trained.network.before,
+        "left_after": trained.network.after,
+        "seconds": round(trained.seconds, 2),
+        "unreadable": files_and_reasons(trained.unreadable),
+        "output": str(options.output),
+    }
+    rows = result | {
+        "left_before": f"{trained.network.before:.4f}",
+        "left_after": f"{trained.network.after:.4f}",
+        "seconds": f"{trained.seconds:.1f}",
+        "unreadable": len(trained.unreadable),
+    }
+    answer(options.format, result, table(rows), options.output)
+    return 0
+
+
+def _add_second(parser: argparse.ArgumentParser) -> None:
+    add_logs(parser, "--logs")
+    add_network_method(parser)
+    _add_time(parser)
+    add_most_games(parser)
+    parser.add_argument(
+        "--channels",
+        type=at_least(1),
+        metavar="N",
+        help="of the network (64 if not said; of the paper's CNN 200)",
+    )
+    parser.add_argument(
+        "--blocks", type=at_least(1), metavar="N", help="of the network (6 if not said)"
+    )
+    add_seed(parser, "what it starts from (%(default)s)")
+    parser.add_argument(
+        "--passes",
+        type=float,
+        metavar="N",
+        help="a paper's network: end after N passes over the decisions",
+    )
+    parser.add_argument(
+        "--batch",
+        type=at_least(2),
+        metavar="N",
+        help="a paper's network: decisions at a time (5000 if not said)",
+    )
+    parser.add_argument(
+        "--layers",
+        type=at_least(1),
+        metavar="N",
+        help="of the paper's MLP or DenseMLP (5 if not said)",
+    )
+    _add_output(
+        parser,
+        None,
+        "output file (default: second.npz, of a paper METHOD.pt); a folder of the same name and "
+        ".work keeps what a resume needs",
+    )
+    add_jobs(parser)
+
+
+def _second(options: argparse.Namespace) -> int:
+    learn, name = {
+        OURS: (_ours, "second.npz"),
+        AFTERSTATE: (_afterstates, f"{AFTERSTATE}.npz"),
+    }.get(options.method, (_discards, f"{options.method}.pt"))
+    if learn is not _afterstates:
+        need("torch")
+    output = options.output or Path(name)
+    with progress(spoken_here().gettext("Learning")) as bar:
+        trained = learn(options, output, corpus_of(options, bar))
+    result = asdict(trained) | {
+        "seconds": round(trained.seconds, 2),
+        "unreadable": files_and_reasons(trained.unreadable),
+        "output": str(output),
+    }
+    rows = rows_of(trained) | {"output": str(output)}
+    if "loss" in rows:  # no share
+        rows["loss"] = f"{trained.loss:.4f}"
+    answer(options.format, result, table(rows))
+    return 0
+
+
+def _ours(options: argparse.Namespace, output: Path, corpus: Corpus) -> Any:
+    from tutor.lab.second import training
+
+    plan = training.Plan(
+        options.minutes,
+        options.device,
+        options.channels or training.CHANNELS,
+        options.blocks or training.BLOCKS,
+        seed=options.seed,
+        half=options.half,
+    )
+    return training.train_second(corpus, output, plan, resume=options.resume)
+
+
+def _discards(options: argparse.Namespace, output: Path, corpus: Corpus) -> Any:
+    from tutor.lab.papers import networks
+
+    shape = networks.Shape(
+        options.method, options.layers or networks.LAYERS, options.channels or networks.CHANNELS
+    )
+    plan = networks.Plan(
+        shape,
+        options.minutes,
+        options.passes,
+        options.device,
+        options.batch or networks.BATCH,
+        options.seed,
+    )
+    return networks.train_discards(corpus, output, plan, resume=options.resume)
+
+
+def _afterstates(options: argparse.Namespace, output: Path, corpus: Corpus) -> Any:
+    from tutor.lab.papers.afterstate_network import AfterstatePlan, train_afterstates
+
+    plan = AfterstatePlan(options.minutes, options.passes, options.seed)
+    return train_afterstates(corpus, output, plan, resume=options.resume)
+
+
+def _add_selfplay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--from",
+        dest="weights",
+        type=Path,
+        metavar="FILE",
+        help="the second opinion or checkpoint to start from (default: the shipped one)",
+    )
+    parser.add_argument(
+        "--games",
+        type=at_least(0),
+        default=1_000_000,
+        metavar="N",
+        help="as many at most (%(default)s)",
+    )
+    parser.add_argument(
+        "--reward",
+        choices=("points", "place"),
+        default="place",
+        help="what the end of a game is worth: its points, or 90, 45, 0, -135 by the place "
+        "(%(default)s)",
+    )
+    _add_time(parser)
+    add_length(parser)
+    parser.add_argument(
+        "--update",
+        type=at_least(1),
+        metavar="N",
+        help="games between two updates (128 for each process if not said)",
+    )
+    parser.add_argument(
+        "--curve",
+        type=at_least(1),
+        metavar="N",
+        help="every N updates, measure it against three fixed seats",
+    )
+    parser.add_argument(
+        "--against",
+        choices=OPPONENTS_OF_CURVE,
+        default="steady",
+        help="who sits there; start: what it began as (%(default)s)",
+    )
+    parser.add_argument(
+        "--curve-games",
+        type=at_least(4),
+        default=40,
+        metavar="N",
+        help="games of each point, by the same walls (%(default)s)",
+    )
+    add_seed(parser, "what it starts from (%(default)s)")
+    parser.add_argument(
+        "--jobs",
+        type=at_least(1),
+        default=1,
+        metavar="N",
+        help="processes that play, 128 games each at a time (%(default)s)",
+    )
+    _add_output(parser, "selfplay.pt", "the checkpoint (%(default)s)")
+
+
+def _selfplay(options: argparse.Namespace) -> int:
+    need("torch")
+    from tutor.lab.selfplay import player, training
+    from tutor.lab.selfplay.player import Curve
+
+    plan = training.Plan(
+        options.games,
+        options.minutes,
+        options.reward,
+        options.device,
+        options.length == "hanchan",
+        options.seed,
+        options.update or training.GAMES_AN_UPDATE * options.jobs,
+        options.jobs,
+        half=options.half,
+        curve=Curve(options.curve, options.against, options.curve_games) if options.curve else None,
+    )
+    begun = options.weights or data() / "second.npz"
+    network = player.begun(begun, options.seed, options.device)
+    with progress(spoken_here().gettext("Learning")) as bar:
+        trained = training.train_selfplay(
+            network, options.output, plan, resume=options.resume, progress=bar
+        )
+    result = asdict(trained) | {"seconds": round(trained.seconds, 2), "output": str(options.output)}
+    answer(options.format, result, _selfplay_lines(trained, result))
+    return 0
+
+
+def _selfplay_lines(trained: "SelfplayTraining", result: Mapping[str, object]) -> Iterator[str]:
+    by_processor = trained.training_per_processor_second
+    rows = {name: value for name, value in result.items() if name != "curve"}
+    yield from table(
+        rows
+        | {
+            "seconds": f"{trained.seconds:.1f}",
+            "decisions_per_second": f"{trained.decisions_per_second:.0f}",
+            "training_per_second": f"{trained.training_per_second:.0f}",
+            "training_per_processor_second": f"{by_processor:.0f}" if by_processor else "",
+            "divergence": f"{trained.divergence:.5f}",
+        }
+    )
+    for point in trained.curve:
+        low, high = point.rank_points_low, point.rank_points_high
+        between = "" if low is None or high is None else f" ({low:+.1f} to {high:+.1f})"
+        yield (
+            f"after {point.updates} updates: rank points {point.rank_points:+.1f}{between}, "
+            f"placement {point.placement:.2f}"
+        )

@@ -1,0 +1,56 @@
+"""A decision on a few lines, with the table that the seat saw."""
+
+from rules.observation import Observation
+from rules.tiles import Seat, format_tiles, tile_name
+from tutor.advice.advice import Decision
+from tutor.language import Translator
+from tutor.text import stance
+from tutor.text.advice import sentences
+from tutor.text.names import points_text, round_word
+from tutor.text.phrases import paragraph
+from tutor.text.review import SIGNS, hand_notation, points_line
+from tutor.text.table import bonus_line, seat_title, tiles_left_words
+from tutor.text.verdicts import certainty_line, verdict_word
+
+TILES_SHOWN = 3
+
+
+def decision_card(decision: Decision, translator: Translator) -> tuple[str, ...]:
+    seen = decision.observation
+    return (
+        _moment(seen, translator),
+        points_line(seen, translator),
+        *(_player(seen, seat, translator) for seat in (*seen.opponents, seen.seat)),
+        hand_notation(seen),
+        headline(decision, translator),
+        paragraph(sentences(decision, seen, translator), translator),
+        _tiles(decision, translator),
+    )
+
+
+def headline(decision: Decision, translator: Translator) -> str:
+    advice = decision.advice
+    plan = stance.headline(advice, decision.observation, translator)
+    return f"{plan} · {certainty_line(decision, translator)}"
+
+
+def _moment(seen: Observation, translator: Translator) -> str:
+    turn = translator.gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+    )
+    dora = (bonus_line(each, seen, translator) for each in seen.dora_indicators)
+    return " · ".join((turn, tiles_left_words(seen, translator), *dora))
+
+
+def _player(seen: Observation, seat: Seat, translator: Translator) -> str:
+    river = [tile_name(each.tile) + ("*" if each.riichi else "") for each in seen.rivers[seat]]
+    melds = [f"[{format_tiles(meld.tiles)}]" for meld in seen.melds[seat]]
+    points = points_text(seen.points[seat])
+    return " ".join((f"{seat_title(seen, seat, translator)} {points}:", *river, *melds))
+
+
+def _tiles(decision: Decision, translator: Translator) -> str:
+    first = " ".join(tile_name(placed.discard) for placed in decision.advice.combined[:TILES_SHOWN])
+    played = tile_name(decision.played) + ("*" if decision.riichi else "")
+    verdict = f"{SIGNS[decision.verdict]} {verdict_word(decision.verdict, translator)}"
+    return f"→ {first} · {played} {verdict}"

@@ -3,7 +3,6 @@
 import gc
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,20 +18,18 @@ HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
 HOMES = ("XDG_CONFIG_HOME", "XDG_DATA_HOME")
 LONGEST = (
+    "test_scenes.py",
     "test_practice_window.py",
-    "test_text_size.py",
-    "test_accessible_names.py",
-    "test_language_switch.py",
-    "test_progress_keeping.py",
-    "test_accessible_keys.py",
-    "test_drills_page.py",
-    "test_run.py",
     "test_pseudo_language.py",
-    "test_make_drills.py",
+    "test_language_switch.py",
+    "test_wheel.py",
+    "test_progress_keeping.py",
+    "test_drills_page.py",
+    "test_first_page.py",
+    "test_progress_page.py",
     "test_first_frame.py",
 )
 NEW_OBJECTS = 10_000
-MEASURED = (HERE.parent / "rules", HERE / "rules")
 FRESH = (
     "tests/tutor/test_review.py",
     "tests/tutor/luck",
@@ -49,15 +46,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     places = {name: place for place, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: (not is_measured(item), places.get(item.path.name, len(LONGEST))))
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_sessionstart(session: pytest.Session) -> None:
-    plugin = session.config.pluginmanager.get_plugin("_cov")
-    control = plugin.cov_controller if plugin is not None else None
-    if control is not None and hasattr(session.config, "workerinput"):
-        control.pause()
+    items.sort(key=lambda item: places.get(item.path.name, len(LONGEST)))
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -65,46 +54,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
     from tests import known_reviews
 
     known_reviews.KNOWN.fresh = any(item.path.is_relative_to(HERE.parent / each) for each in FRESH)
-    count_lines(item.config, is_measured(item))
-
-
-def pytest_collectstart(collector: pytest.Collector) -> None:
-    if isinstance(collector, pytest.Module):
-        count_lines(collector.config, True)
-        try:
-            assert collector.obj
-        except (Exception, pytest.skip.Exception):  # pytest meets it again, and tells it
-            _forget(collector.path)
-        count_lines(collector.config, False)
-
-
-def _forget(path: Path) -> None:
-    left = [
-        name for name, made in sys.modules.items() if getattr(made, "__file__", "") == str(path)
-    ]
-    for name in left:
-        del sys.modules[name]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, 20, 20)
-
-
-def count_lines(config: pytest.Config, wanted: bool) -> None:
-    plugin = config.pluginmanager.get_plugin("_cov")
-    control = plugin.cov_controller if plugin is not None else None
-    if control is not None and control.started != wanted:
-        (control.resume if wanted else control.pause)()
-
-
-def is_measured(item: pytest.Item) -> bool:
-    if item.get_closest_marker("unmeasured") is not None:
-        return False
-    if item.get_closest_marker("measured") is not None:
-        return True
-    return any(item.path.is_relative_to(folder) for folder in MEASURED)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,13 +1,9 @@
-"""What is found of a game is worked out once a process, however many tests ask for it.
+"""Reviews, luck and hints of the games of the tests are computed once per process.
 
 Most tests that need reviewed games ask nothing of the advice itself, and the same few games serve
-them all. Positions, tree and second opinion tell one review from another; the luck of draws is
-known by the record and the network; at practice a hint is known by what was seen and advised
-before it in the round; what an opponent looks at is known by what it sees and may do: tests play
-the same few games. The tests of these things work them out anew: FRESH of tests/conftest.py.
-
-Nor are the lines of that work counted: counting makes it half as slow again, and whoever comes
-second reaches none of them anyway. What is held to 100 % has tests that ask for it directly.
+them all. The key holds the positions, the tree and the second opinion. The tests of these
+functions themselves compute everything again: FRESH of tests/conftest.py. Coverage is paused
+meanwhile.
 """
 
 import sys

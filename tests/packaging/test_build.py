@@ -107,16 +107,6 @@ def test_the_same_folder_gives_the_same_tar(
         assert archive.getmember(f"{name}/_internal/libold.so").linkname == "libnew.so"
 
 
-def test_dates_and_rights_are_the_same_everywhere(
-    scripts: dict[str, ModuleType], folder: Path
-) -> None:
-    (folder / "_internal" / "libnew.so").chmod(0o700)
-    scripts["bundle"].date_all(folder, DATE)
-    assert {file.lstat().st_mtime for file in folder.rglob("*")} == {DATE}
-    assert (folder / "_internal" / "libnew.so").stat().st_mode & 0o777 == 0o644
-    assert (folder / "mahjong-tutor").stat().st_mode & 0o777 == 0o755
-
-
 def test_a_trial_notices_what_was_left_changed_or_taken(
     scripts: dict[str, ModuleType], tmp_path: Path
 ) -> None:
@@ -203,16 +193,6 @@ def test_appstream_has_no_fault_to_find() -> None:
 )
 def test_the_entry_of_the_menu_has_no_fault() -> None:
     assert said("desktop-file-validate", str(LINUX / "mahjong-tutor.desktop")) == ""
-
-
-@pytest.mark.parametrize(
-    "words",
-    [[], ["review", "a.mjlog"], ["-m", "os"], ["-c", "print(1)"], ["-c"], ["--version"], ["-m"]],
-)
-def test_what_a_person_types_is_no_workers(
-    scripts: dict[str, ModuleType], words: list[str]
-) -> None:
-    assert not scripts["launch"].work(words)
 
 
 def test_a_worker_is_started_as_python_would(scripts: dict[str, ModuleType]) -> None:

@@ -1,6 +1,5 @@
 """`packaging/gate.py`: what the checks find is said after the tests, and fails."""
 
-import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -38,17 +37,3 @@ def test_a_fault_of_a_check_fails_and_is_shown_after_the_tests(
     assert "good: nothing wrong" in said
     assert "bad: found faults" in said
     assert said.rstrip().endswith("No module named no_such_module")
-
-
-@pytest.mark.parametrize(("option", "status"), [("--version", 0), ("--no-such-option", 1)])
-def test_the_tests_decide_where_the_checks_find_nothing(
-    gate: ModuleType, monkeypatch: pytest.MonkeyPatch, option: str, status: int
-) -> None:
-    monkeypatch.setattr(gate, "CHECKS", {"good": ("this",)})
-    monkeypatch.setattr(gate, "everything", lambda: [option])
-    assert gate.main([]) == status
-
-
-def test_every_check_is_the_one_of_this_checkout(gate: ModuleType) -> None:
-    assert {words[0] for words in gate.CHECKS.values()} == {"ruff", "mypy"}
-    assert gate.python("mypy")[:2] == [sys.executable, "-P"]

@@ -30,7 +30,6 @@ from tutor.ui.parts import keys_sheet
 ROOT = Path(__file__).parent.parent.parent
 MANUAL = ROOT / "docs" / "manual"
 PAGES = sorted(path for path in MANUAL.glob("*.md") if path.name != "README.md")
-PICTURES = ROOT / "docs" / "images" / "manual"
 FENCE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[[^\]]*\]\(([^)#]+)[^)]*\)")
 NEW_BLOCK = re.compile(r"^\s*(?:#+ |[-*] |\d+\. |: +)")
@@ -141,36 +140,6 @@ def test_every_command_of_the_manual_is_one_that_the_program_takes(page: Path) -
     assert {command: said for command in found if (said := refusal(command))} == {}
 
 
-def test_the_pages_hold_commands() -> None:
-    found = [command for page in PAGES for command in commands(page.read_text("utf-8"))]
-    assert len(found) > 20
-    assert {command.split()[1] for command in found if " " in command} >= {
-        "review",
-        "class",
-        "export",
-        "evaluate",
-        "train",
-        "check",
-        "bench",
-        "play",
-        "soak",
-    }
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "mahjong-tutor reveiw game.mjlog",
-        "mahjong-tutor review",
-        "mahjong-tutor review game.mjlog --sea 2 --languages ja",
-        "mahjong-tutor class makeclass club",
-        "mahjong-tutor export games --to docx",
-    ],
-)
-def test_a_command_that_there_is_not_is_found(command: str) -> None:
-    assert refusal(command)
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_links_lead_to_pages_and_pictures_are_there_in_both_languages(page: Path) -> None:
     for is_picture, target in LINK.findall(page.read_text("utf-8")):
@@ -182,35 +151,10 @@ def test_links_lead_to_pages_and_pictures_are_there_in_both_languages(page: Path
             assert path.with_suffix(".ja.png").is_file(), f"{target} has no Japanese one"
 
 
-def test_no_picture_lies_about_unused() -> None:
-    text = "\n".join(page.read_text("utf-8") for page in PAGES)
-    names = {path.name.replace(".ja.png", ".png") for path in PICTURES.glob("*.png")}
-    assert {name for name in names if f"/{name})" not in text} == set()
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_text_has_its_japanese(page: Path) -> None:
     known = translations()
     assert [text for text in blocks(page.read_text("utf-8")) if not known.get(text)] == []
-
-
-def test_blocks_are_what_translators_get() -> None:
-    text = (
-        "# Head\n\nOne\ntwo.\n\n- a\n  b\n- c\n\n```\ncode\n```\n\nterm\n: what\n  it is\n\n"
-        "| x | y |\n|---|---|\n| `1` | two |\n"
-    )
-    assert list(blocks(text)) == [
-        "Head",
-        "One two.",
-        "a b",
-        "c",
-        "term",
-        "what it is",
-        "x",
-        "y",
-        "`1`",
-        "two",
-    ]
 
 
 def test_what_stays_as_it_is_is_a_name() -> None:
@@ -280,23 +224,6 @@ def test_the_picture_of_the_rooms_has_every_package() -> None:
     assert rooms == packages | {"rules"}
 
 
-def test_pictures_can_be_taken(tmp_path: Path) -> None:
-    made = subprocess.run(
-        [
-            sys.executable,
-            str(ROOT / "packaging" / "make_pictures.py"),
-            "first",
-            "-o",
-            str(tmp_path),
-        ],
-        check=False,
-        capture_output=True,
-        text=True,
-    )
-    assert made.returncode == 0, made.stderr
-    assert {path.name for path in tmp_path.iterdir()} == {"first.png", "first.ja.png"}
-
-
 # --- the pages as they are made -------------------------------------------------------------
 
 MISSING = [name for name in ("sphinx", "myst_parser", "furo") if find_spec(name) is None]
@@ -357,12 +284,3 @@ def test_the_japanese_pages_are_japanese(made: Path) -> None:
         for page in PAGES
     }
     assert {name: title for name, title in titles.items() if not JAPANESE.search(title)} == {}
-
-
-def test_pages_show_what_the_program_says(made: Path) -> None:
-    english = (made / "en" / "settings.html").read_text("utf-8")
-    japanese = (made / "ja" / "settings.html").read_text("utf-8")
-    assert "Numbers on tiles" in english
-    assert "牌の" in japanese
-    assert "Numbers on tiles" not in japanese
-    assert "<svg" in (made / "en" / "developers.html").read_text("utf-8")

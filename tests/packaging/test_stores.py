@@ -107,10 +107,3 @@ def test_winget_and_homebrew_name_the_files_of_the_release(scripts: dict[str, Mo
         assert part in together
     with pytest.raises(scripts["stores"].Trouble, match=re.escape(setup)):
         scripts["stores"].filled(sums.splitlines()[1])
-
-
-def test_the_files_are_called_as_the_workflow_makes_them() -> None:
-    workflow = (ROOT / ".github" / "workflows" / "three-systems.yml").read_text("utf-8")
-    assert "dist/mahjong-tutor-macos.zip" in workflow
-    setup = (PACKAGING / "windows" / "mahjong-tutor.iss").read_text("utf-8")
-    assert "OutputBaseFilename=mahjong-tutor-{#Version}-setup\n" in setup

@@ -134,18 +134,18 @@ class ByClicks:
 
 
 def play_out(
-    window: MainWindow, hand: ByKeys | ByClicks, calls: int = 3, *, is_painted: bool = False
+    window: MainWindow, hand: ByKeys | ByClicks, rounds: int = 99, *, is_painted: bool = False
 ) -> Counter[str]:
     window.setUpdatesEnabled(is_painted)
-    done = _play(window, hand, calls)
+    done = _play(window, hand, 3, rounds)
     window.setUpdatesEnabled(True)
     return done
 
 
-def _play(window: MainWindow, hand: ByKeys | ByClicks, calls: int) -> Counter[str]:
+def _play(window: MainWindow, hand: ByKeys | ByClicks, calls: int, rounds: int) -> Counter[str]:
     game = window.practice_page.game
     done: Counter[str] = Counter()
-    while window.practice_page.pages.currentWidget() is game:
+    while window.practice_page.pages.currentWidget() is game and done["results"] < rounds:
         until(lambda: asked(game))
         assert game.session is not None
         question = game.session.question

@@ -12,7 +12,6 @@ DEUTAN = np.array(
     ]
 )
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
-KINDS = ("grey", "deutan")
 
 
 def picture(widget: QWidget) -> np.ndarray:
@@ -26,12 +25,15 @@ def linear(image: QImage) -> np.ndarray:
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
-def seen(pixels: np.ndarray, kind: str) -> np.ndarray:
-    if kind == "deutan":
-        pixels = np.clip(pixels @ DEUTAN.T, 0.0, 1.0)
-    return pixels @ LUMINANCE
+def luminances(pixels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the luminance in grey, and as people with deuteranopia see it."""
+    return pixels @ LUMINANCE, np.clip(pixels @ DEUTAN.T, 0.0, 1.0) @ LUMINANCE
 
 
-def apart(one: np.ndarray, other: np.ndarray, kind: str, least: float = 3.0) -> int:
-    first, second = seen(one, kind) + 0.05, seen(other, kind) + 0.05
-    return int((np.maximum(first, second) / np.minimum(first, second) >= least).sum())
+def apart(one: np.ndarray, other: np.ndarray, least: float = 3.0) -> int:
+    """Return how many pixels have that contrast for everybody."""
+    counts = []
+    for first, second in zip(luminances(one), luminances(other), strict=True):
+        high, low = np.maximum(first, second) + 0.05, np.minimum(first, second) + 0.05
+        counts.append(int((high / low >= least).sum()))
+    return min(counts)

@@ -273,12 +273,6 @@ def review_what_if(stage: Stage) -> QWidget:
     return stage.window
 
 
-def review_error(stage: Stage) -> QWidget:
-    review(stage)
-    stage.window.show_error(stage.window.look.translator.gettext("No problem set open."))
-    return stage.window
-
-
 def page(name: str, stage: Stage) -> QWidget:
     stage.turn(name)
     return stage.window

@@ -11,19 +11,16 @@ from rules.record import Repair
 from tests.tutor.practice_games import play, session
 from tests.ui.reviews import AtOnce, look
 from tests.ui.settling import settle
-from tutor.language import languages
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.repair_list import RepairList
-from tutor.ui.parts.style_sheet import style_sheet
 from tutor.ui.window.main_window import MainWindow
 
 REPAIRS = (
     Repair(Message("the file stops before the end of the game")),
     Repair(Message("there is no tile {number}", number=200), 3, 7),
 )
-LONG = "/a/very/long/path/to/a/game/of/last/week.mjlog: there is no such file or directory there."
 
 
 @pytest.fixture
@@ -39,53 +36,6 @@ def put(page, banner, width):
     banner.setGeometry(0, 0, width, banner.wanted_height(width))
     banner.show()
     settle()
-
-
-@pytest.mark.parametrize("width", [440, 800, 1300])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_an_error_is_said_in_full(page, width, scale):
-    wanted = look(scale=scale)
-    page.setStyleSheet(style_sheet(wanted.colours, scale))
-    banner = Banner(wanted, page)
-    banner.show_error(LONG, wanted)
-    put(page, banner, width)
-    assert banner.text.isVisible()
-    assert banner.text.height() >= banner.text.heightForWidth(banner.text.width())
-    assert not banner.show_list.isVisible()
-
-
-@pytest.mark.parametrize("width", [440, 600, 800, 1300])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("language", languages())
-def test_a_damaged_log_takes_two_lines_at_most(page, width, scale, language):
-    wanted = look(language, scale=scale)
-    page.setStyleSheet(style_sheet(wanted.colours, scale))
-    banner = Banner(wanted, page)
-    banner.show_repairs(REPAIRS, 5, wanted)
-    put(page, banner, width)
-    assert banner.show_list.isVisible()
-    assert banner.show_list.width() >= banner.show_list.sizeHint().width()
-    assert banner.height() <= 3 * banner.text.fontMetrics().lineSpacing() + 16
-    assert banner.text.isVisible()
-    assert banner.text.height() >= banner.text.heightForWidth(banner.text.width())
-    assert banner.accessibleName().startswith(banner.text.text()[:8])
-    assert banner.show_list.accessibleName() == wanted.translator.gettext("Show what was left out")
-
-
-def test_the_sentence_has_its_place_where_there_is_room(page):
-    banner = Banner(look(), page)
-    banner.show_repairs(REPAIRS, 5, look())
-    put(page, banner, 1300)
-    assert banner.text.isVisible()
-    assert banner.text.text() == (
-        "This log is damaged: 5 rounds were read, 2 damaged parts were left out."
-    )
-    whole = banner.text.text()
-    put(page, banner, 300)
-    assert (banner.text.text(), banner.show_list.text()) == ("This log is damaged.", "Show")
-    assert banner.accessibleName() == whole
-    put(page, banner, 1300)
-    assert banner.text.text() == whole
 
 
 def test_the_list_tells_what_was_read_and_what_was_not(page):

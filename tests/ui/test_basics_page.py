@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from rules.tiles import Kind, is_honour, is_red, kind_of, rank_of, suit_of
@@ -12,7 +12,7 @@ from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
-from tutor.language import languages, translator
+from tutor.language import translator
 from tutor.settings import Settings
 from tutor.text.names import kind_word
 from tutor.ui.window.main_window import MainWindow
@@ -185,20 +185,6 @@ def test_a_wrong_tile_is_told_what_it_lacks(qtbot, opened, kept):
     assert not reader.side.task.isVisible()
 
 
-def test_what_is_said_of_an_answer_is_scrolled_to(qtbot, opened):
-    window = opened(replace(NEWCOMER, basics=STEP_KEYS[:11], text_size=150), (960, 640))
-    window.show_page("basics")
-    settle()
-    reader = Reader(qtbot, window)
-    assert reader.side.scroller.verticalScrollBar().value() == 0
-    reader.click(reader.table.table.hand.buttons[0])
-    reply, view = reader.side.reply, reader.side.scroller.viewport()
-    foot = QPoint(0, reply.height() - 1)
-    assert reply.height() < view.height()
-    until(lambda: 0 < reply.mapTo(view, foot).y() < view.height())
-    assert reply.mapTo(view, QPoint(0, 0)).y() >= 0
-
-
 def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
     window = opened()
     reader = begin(qtbot, window)
@@ -278,19 +264,6 @@ def test_where_the_keyboard_begins_gives_no_answer_away(qtbot, opened):
     assert {"tiles", "honours", "sets"} <= {*begun}
 
 
-@pytest.mark.parametrize("language", languages())
-def test_what_to_do_stands_whole_above_the_hand_in_a_small_window(opened, language):
-    window = opened(replace(NEWCOMER, language=language), (960, 640))
-    window.show_page("basics")
-    table = window.pages.page("basics").table
-    for at, key in enumerate(STEP_KEYS):
-        table.show_step(at, table._past)
-        settle()
-        prompt = table.felt.prompt
-        fits = prompt._on_one_line(prompt.width()) or prompt._on_lines(prompt.width())
-        assert fits is not None, (key, prompt.words)
-
-
 def test_a_term_is_explained_in_place(qtbot, opened):
     window = opened(replace(NEWCOMER, basics=STEP_KEYS[:4]))
     window.show_page("basics")
@@ -301,16 +274,3 @@ def test_a_term_is_explained_in_place(qtbot, opened):
     assert side.gloss.accessibleName().startswith("yaku (役)")
     side.idea.asked.emit("yaku")
     assert not side.gloss.isVisible()
-
-
-def test_another_language_in_the_middle_of_a_step(opened):
-    window = opened(replace(NEWCOMER, basics=STEP_KEYS[:4]))
-    window.show_page("basics")
-    page = window.pages.page("basics")
-    page.table.table.tile_clicked.emit(page.table.table.hand.buttons[0].tile)
-    told = page.table.side.said.accessibleName()
-    window.change_settings(replace(window.settings, language="ja"))
-    assert page.table.side.said.accessibleName() != told
-    assert page.table.state.reply is not None
-    assert [each for each in page.areas() if each is None] == []
-    assert page.keys()

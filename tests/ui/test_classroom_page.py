@@ -1,6 +1,5 @@
 """The class page in use: real clicks and keys."""
 
-import csv
 from shutil import copytree
 
 import pytest
@@ -9,27 +8,20 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog
 
-from tests.tutor.classroom.classes import contents, new_class, write_games
-from tests.tutor.export.figures_of import sheet
+from tests.tutor.classroom.classes import new_class, write_games
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import class_page, club, full_page
-from tests.ui.heard import listening
-from tests.ui.reviews import Later, look
+from tests.ui.reviews import Later
 from tests.ui.settling import settle
-from tests.ui.test_review_window import controls
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Fate
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
-from tutor.strategy.strategies import Strategy
 from tutor.strategy.verdict import Verdict
 from tutor.ui.parts.file_dialogs import remember_folder
-from tutor.view.classroom import strangers as strangers_module
-from tutor.view.classroom.words import column_word, left_line
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")
@@ -132,17 +124,6 @@ def test_the_class_that_was_open_last_opens_by_itself(qtbot, shared):
     assert "3 pupils, 3 games (6 seats)" in page.view.head.line.accessibleName()
 
 
-def test_while_a_class_is_opened_the_window_waits_for_nothing(qtbot, shared):
-    later = Later()
-    page = class_page(qtbot, executor=later)
-    page.open(shared.path)
-    assert page.view is None
-    assert page.empty.text.text() == "Opening the class …"
-    later.work()
-    settle()
-    assert page.view is not None
-
-
 # --- import ---------------------------------------------------------------------------------------
 
 
@@ -171,19 +152,6 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
     assert len(folder.games.all().summaries) == 4
     assert page.view.note.text.text().startswith("4 files: read 2, without a pupil 2.")
     assert page.view.state.view.seat_count() == 4
-
-
-def test_a_click_ticks_a_name_once(qtbot, tmp_path):
-    page = class_page(qtbot)
-    page.open(tmp_path / "class", "Club")
-    page.view.intake.take((write_games(tmp_path / "logs"),))
-    names = page.view.findChild(QDialog, "who").names
-    before = len(names.ticked())
-    at = names.visualItemRect(names.item(0)).center()
-    qtbot.mouseClick(names.viewport(), LEFT, pos=at)
-    assert len(names.ticked()) == before - 1
-    qtbot.mouseClick(names.viewport(), LEFT, pos=at)
-    assert len(names.ticked()) == before
 
 
 def test_a_dropped_folder_goes_into_the_class(qtbot, tmp_path):
@@ -233,42 +201,7 @@ def test_another_import_into_the_folder_is_said_to_go_on(qtbot, tmp_path):
     assert not page.view.task.busy
 
 
-def test_the_report_names_every_file(qtbot, page, shared):
-    QTest.keyClick(page, Qt.Key.Key_4, Qt.KeyboardModifier.ControlModifier)
-    report = page.view.report
-    rows = texts(report.table.model())
-    assert [row[1] for row in rows] == ["without a pupil", "read", "read", "read"]
-    assert rows[0][0] == "x(3).mjlog"
-    assert rows[1][2] == "Aoi, =1+1"
-    report.fate.setCurrentIndex(report.fate.findData(Fate.NO_PUPIL))
-    report.fate.activated.emit(report.fate.currentIndex())
-    assert len(texts(report.table.model())) == 1
-
-
 # --- figures and positions ------------------------------------------------------------------------
-
-
-def test_the_table_says_the_figures_of_the_class(page):
-    table = page.view.figures.table
-    rows = texts(table.figures)
-    view = page.view.state.view
-    assert [row[0] for row in rows] == ["Everybody", "Aoi", "=1+1", "../<b>Kei</b>"]
-    count = view.count("Aoi")
-    assert rows[1][1].endswith(f"{count.off_plan} / {count.decisions}")
-    heads = table.figures.table.heads[1:]
-    told = [
-        (view.mistakes(pupil, head.column), cell)
-        for pupil, row in zip(view.pupils, table.figures.table.rows[1:], strict=True)
-        for head, cell in zip(heads, row.cells[1:], strict=True)
-    ]
-    few = [(share, cell) for share, cell in told if 0 < share.whole < 30]
-    enough = [(share, cell) for share, cell in told if share.whole >= 30]
-    assert few
-    assert enough
-    for share, cell in few:
-        assert cell.text == f"too few to say ({share.whole})"
-    for share, cell in enough:
-        assert cell.counts == f"{share.part} / {share.whole}"
 
 
 def test_a_figure_leads_to_its_positions_by_keys(qtbot, page):
@@ -310,22 +243,6 @@ def test_hidden_names_stand_nowhere(qtbot, page):
     assert texts(view.figures.table.figures)[1][0] == "Aoi"
 
 
-def test_a_name_that_looks_like_markup_is_shown_as_it_is(page):
-    page.view.pick(("../<b>Kei</b>", None))
-    title = page.view.positions.title
-    assert title.textFormat() is Qt.TextFormat.PlainText
-    assert title.text().startswith("../<b>Kei</b> · Worth a look")
-
-
-def test_by_cause_the_positions_have_that_cause(qtbot, page):
-    view = page.view
-    qtbot.mouseClick(view.figures.by_cause, LEFT)
-    head = view.figures.table.figures.table.heads[1]
-    view.pick((None, head.column))
-    assert {place.cause for place in view.state.places((None, head.column))} == {head.column}
-    assert view.positions.title.accessibleName().startswith(f"Everybody · {head.title}")
-
-
 def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
     view, figures = page.view, page.view.figures
     counted = figures.explain.text()
@@ -347,16 +264,6 @@ def test_results_are_shown_and_lead_to_no_positions(qtbot, page):
 
 
 # --- who is who -----------------------------------------------------------------------------------
-
-
-def test_an_ampersand_of_a_name_stands_on_the_button(qtbot, tmp_path):
-    folder = club(tmp_path)
-    folder = folder.with_roster(folder.roster.with_pupil("Ao & Bo"))
-    page = full_page(qtbot, folder)
-    page.view.show_number(2)
-    pupils = page.view.pupils
-    pupils.pupils.setCurrentRow(pupils.pupils.count() - 1)
-    assert pupils.join.text() == "It is Ao && Bo"  # Qt draws one of them
 
 
 def test_a_stranger_becomes_another_name_of_a_pupil(qtbot, tmp_path):
@@ -424,21 +331,6 @@ def test_a_set_is_chosen_saved_answered_and_read(qtbot, own, monkeypatch, tmp_pa
     assert "before" in figures.explain.text()
 
 
-def test_fewer_than_were_asked_for_are_told_with_why(qtbot, own):
-    QTest.keyClick(own, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
-    tab = own.view.problems
-    tab.wish.count.setCurrentIndex(tab.wish.count.count() - 1)
-    for tick in (tab.wish.dearest, tab.wish.mistakes):
-        tick.setChecked(True)
-    qtbot.mouseClick(tab.wish.go, LEFT)
-    found, asked = len(own.view.state.chosen), tab.wish.count.currentText()
-    assert tab.few.text().startswith(f"{asked} were asked for, {found} can be given. ")
-    assert tab.few.isVisible()
-    tab.remove.click()
-    assert len(own.view.state.chosen) == found - 1
-    assert tab.few.isHidden(), "the sentence is about the wish, not about what was taken out"
-
-
 def problems_about(page):
     causes = (place.cause for place in page.view.state.chosen)
     return tuple(dict.fromkeys(cause for cause in causes if cause))
@@ -462,16 +354,6 @@ def found_results(qtbot, page, monkeypatch, tmp_path, problems):
     return page.view.problems.results.table
 
 
-@pytest.mark.parametrize("plan", [Strategy.SPEED, Strategy.SPEED_VALUE])
-def test_a_wish_about_a_plan_gives_positions_of_it(qtbot, page, plan):
-    page.view.show_number(4)
-    wish = page.view.problems.wish
-    wish.about.setCurrentIndex(wish.about.findText(column_word(plan, look().translator)))
-    wish.mistakes.setChecked(False)
-    qtbot.mouseClick(wish.go, LEFT)
-    assert {place.plan for place in page.view.state.chosen} == {plan}
-
-
 def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
     page.view.pick(("Aoi", None))
     positions = page.view.positions
@@ -489,7 +371,7 @@ def test_positions_go_into_the_set_and_out_of_it(qtbot, page):
     assert len(page.view.state.chosen) == before - 1
 
 
-@pytest.mark.parametrize("kind", ["html", "pdf"])
+@pytest.mark.parametrize("kind", ["html"])
 def test_sheets_come_with_and_without_answers(qtbot, own, monkeypatch, tmp_path, kind):
     page = own
     page.view.show_number(4)
@@ -522,125 +404,3 @@ def test_the_class_is_exported_in_all_formats(qtbot, page, monkeypatch, tmp_path
         for file in tmp_path.rglob("*.csv"):
             assert name not in file.read_text("utf-8-sig")
     assert page.view.note.text.text().startswith(f"Written to {tmp_path}: ")
-
-
-def test_the_table_and_the_files_say_the_same(qtbot, page, monkeypatch, tmp_path):
-    answer_save(monkeypatch, tmp_path / "club.csv")
-    page.export()
-    dialog = page.view.findChild(QDialog, "export")
-    for kind in ("csv", "xlsx"):
-        qtbot.mouseClick(dialog.boxes[kind], LEFT)
-    qtbot.mouseClick(dialog.go, LEFT)
-    with (tmp_path / "club.csv").open(encoding="utf-8-sig", newline="") as file:
-        rows = list(csv.DictReader(file))
-    workbook = {row["Pupil"]: row for row in sheet(tmp_path / "club.xlsx", "Pupils")}
-    for row in page.view.figures.table.figures.table.rows:
-        mine = [one for one in rows if row.pupil in (None, one["player"].lstrip("'"))]
-        off = [one for one in mine if one["verdict"] == "off_plan"]
-        for cell in row.cells:
-            about = cell.picked[1]
-            whole = [one for one in mine if about in (None, one["strategy"])]
-            part = [one for one in off if about in (None, one["strategy"])]
-            if len(whole) >= 30:
-                assert cell.counts == f"{len(part):,} / {len(whole):,}"
-        assert workbook[row.name]["Worth a look"] == len(off)
-
-
-def test_a_file_beside_is_not_overwritten(qtbot, page, monkeypatch, tmp_path):
-    (tmp_path / "club.html").write_text("mine")
-    answer_save(monkeypatch, tmp_path / "club.csv")
-    page.export()
-    dialog = page.view.findChild(QDialog, "export")
-    qtbot.mouseClick(dialog.boxes["csv"], LEFT)
-    qtbot.mouseClick(dialog.go, LEFT)
-    assert contents(tmp_path) == {"club.html": b"mine"}
-    assert "is there already" in page.view.note.text.text()
-
-
-# --- the look -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("tab", range(6))
-def test_every_control_has_a_name(qtbot, page, language, tab):
-    page.retranslate(look(language))
-    page.view.show_number(tab) if tab < 5 else page.view.pick((None, None))
-    settle()
-    found = list(controls(page))
-    assert len(found) > 5
-    nameless = [(one.object(), one.role()) for one in found if not one.text(one_name()).strip()]
-    assert nameless == []
-
-
-def test_what_was_chosen_is_said_aloud(qtbot, page):
-    page.view.show_number(4)
-    page.view.problems.wish.count.setCurrentText("2")
-    with listening() as heard:
-        qtbot.mouseClick(page.view.problems.wish.go, LEFT)
-    assert heard.take() == ["2 positions chosen"]
-
-
-def test_what_an_import_came_to_is_said_aloud(qtbot, tmp_path):
-    page = full_page(qtbot, new_class(tmp_path / "class"))
-    games = write_games(tmp_path / "logs")
-    with listening() as heard:
-        page.view.intake.take((games,))
-    assert [line for line in heard.take() if line.startswith("4 files: read 3")]
-
-
-def one_name():
-    from PySide6.QtGui import QAccessible
-
-    return QAccessible.Text.Name
-
-
-@pytest.mark.parametrize("scale", [0.9, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(896, 640), (1216, 800)])
-def test_every_tab_fits_the_window(qtbot, page, scale, size):
-    page.retranslate(look("ja", scale=scale))
-    page.around.resize(*size)
-    page.resize(*size)
-    for tab in range(5):
-        page.view.show_number(tab)
-        settle()
-        assert page.view.minimumSizeHint().width() <= size[0], tab
-        assert page.view.stack.currentWidget().minimumSizeHint().height() <= size[1], tab
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_in_a_small_window_the_felt_stays_beside_the_panel(page, scale):
-    page.retranslate(look("en", scale=scale))
-    page.around.resize(896, 640)
-    page.resize(896, 640)
-    page.view.pick((None, None))
-    settle()
-    positions = page.view.positions
-    assert positions.table.geometry().right() < positions.panel.geometry().left()
-    assert positions.list.width() > 90
-
-
-def test_the_language_changes_at_once(page):
-    page.retranslate(look("ja"))
-    assert page.view.tabs[1].text() == "集計"
-    assert texts(page.view.figures.table.figures)[0][0] == "全員"
-
-
-@pytest.mark.parametrize(
-    ("seconds", "line"),
-    [
-        (1, "about 5 s left"),
-        (33, "about 35 s left"),
-        (58, "about 1 minute left"),
-        (600, "about 10 minutes left"),
-    ],
-)
-def test_time_left_is_said_in_round_words(seconds, line):
-    assert left_line(seconds, look().translator) == line
-
-
-def test_a_damaged_report_is_passed_over_for_the_names(tmp_path):
-    folder = club(tmp_path)
-    names = strangers_module.strangers(folder)
-    assert [name.name for name in names][:1] == ["north"]
-    folder.report_path(1).write_text("{")
-    assert strangers_module.strangers(folder) == ()

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDropEvent
+from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -11,7 +11,6 @@ from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
 from tests.ui.reviews import AtOnce, Later, look, reviewed
 from tests.ui.settling import settle, until
-from tests.ui.test_review_window import controls
 from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
 from tutor.classroom.drafts import Draft, read_draft
@@ -204,25 +203,6 @@ def test_answers_are_given_by_keys_alone(qtbot, page, decisions):
     assert QApplication.focusWidget() is answering.side.name
 
 
-def test_time_is_told_only_where_the_pupil_says_so(page, decisions):
-    answering = page.answering
-    now = iter((10.0, 12.5, 99.0))
-    answering._began, answering.clock = 4.0, lambda: next(now)
-    answering._throw(decisions[0].observation.discards[0])
-    assert answering.answers().answers[0].seconds is None
-    answering.side.timed.setChecked(True)
-    assert answering.answers().answers[0].seconds == 6.0
-
-
-def test_leaving_closes_the_set(qtbot, window, path):
-    before = window.pages.shown
-    window.open_source(str(path))
-    page = window.pages.currentWidget()
-    qtbot.mouseClick(page.answering.side.leave, LEFT)
-    assert page.answering is None
-    assert window.pages.shown == before
-
-
 def test_what_happens_is_said_aloud(qtbot, page, decisions):
     answering = page.answering
     with listening() as heard:
@@ -309,14 +289,6 @@ def test_leaving_the_set_loses_nothing(qtbot, window, page, path, decisions):
     assert page.answering.draft() == kept
 
 
-def test_the_set_opened_once_more_keeps_its_answers(qtbot, window, page, path, decisions):
-    qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
-    kept = page.answering.draft()
-    window.open_source(str(path))
-    settle()
-    assert page.answering.draft() == kept
-
-
 def test_two_pupils_without_a_name_see_nothing_of_each_other(
     qtbot, window, page, path, decisions, tmp_path
 ):
@@ -392,18 +364,6 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_one_goes_on(
     qtbot.mouseClick(button_of(page.answering, decisions[1].advice.best[0]), LEFT)
     assert not window.banner.isVisible()
     assert len(page.answering.given) == 2
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_control_has_a_name(window, page, language):
-    page.retranslate(look(language))
-    settle()
-    found = list(controls(page))
-    assert len(found) > 10
-    nameless = [
-        (one.object(), one.role()) for one in found if not one.text(QAccessible.Text.Name).strip()
-    ]
-    assert nameless == []
 
 
 def test_answers_that_are_there_are_not_written_over_unasked(

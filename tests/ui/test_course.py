@@ -1,6 +1,5 @@
 """The course in the window: by real clicks and keys, counted once, and kept."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from tests.ui.settling import settle
 from tutor.concepts.ledger import ConceptLedger
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.meetings import read_ledger
-from tutor.history.schema import VERSION
 from tutor.practice.hints import HINT_STEPS
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
@@ -128,9 +126,3 @@ def test_everything_is_told_anew_when_that_is_wanted(window, tmp_path):
     window.show_page("review")
     page.refresh()
     assert len(kept(tmp_path).meetings) == 1
-
-
-def test_without_a_history_that_can_be_read_nothing_is_told(window, tmp_path):
-    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as rows:
-        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
-    assert reviewing(window).panel.concept.isHidden()

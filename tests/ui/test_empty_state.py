@@ -19,14 +19,6 @@ def state(qtbot):
     return made
 
 
-def test_it_shows_one_sentence_and_only_the_buttons_that_are_wanted(state):
-    state.show_state("Class", "Nothing here.", "", ("Make one", ""), look())
-    assert state.text.text() == "Nothing here."
-    assert [button.isVisible() for button in state.buttons] == [True, False]
-    assert not state.more.isVisible()
-    assert (state.accessibleName(), state.areas()) == ("Nothing here.", (state.buttons[0],))
-
-
 def test_the_keyboard_stays_where_a_button_goes(state):
     state.show_state("Class", "Nothing here.", "", ("Make one", "Open one"), look())
     state.take_focus()
@@ -42,9 +34,3 @@ def test_another_sentence_is_said_aloud_the_same_is_not(state):
         state.show_state("Class", "Nothing here.", "", ("Make one", ""), look())
         state.show_state("Class", "Opening …", "", ("", ""), look())
     assert heard.take() == ["Opening …"]
-
-
-def test_its_sign_is_32_pixels_at_the_scale_of_the_type(state):
-    for scale in (1.0, 2.0):
-        state.show_state("Class", "Nothing here.", "", ("", ""), look(scale=scale))
-        assert state.sign.pixmap().deviceIndependentSize().width() == 32 * scale

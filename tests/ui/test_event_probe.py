@@ -12,7 +12,6 @@ from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import until
 from tutor.lab.probes import event_probe, memory_probe
 from tutor.lab.probes.event_probe import RandomUser, watch
-from tutor.lab.probes.memory_probe import MemoryProbe
 from tutor.settings import Settings
 from tutor.ui.parts.file_dialogs import ask_file
 from tutor.ui.window.main_window import MainWindow
@@ -77,43 +76,6 @@ def test_what_goes_wrong_is_told_once(window, folder, ended, capsys, monkeypatch
     assert "LookupError at test_event_probe.py" in lines[1]
 
 
-def test_a_fault_that_is_said_in_a_sentence_is_told(window, folder, ended, capsys, monkeypatch):
-    from tutor.text.messages import error_sentence
-    from tutor.ui.window import replays
-
-    def open_(_):
-        for error in (ZeroDivisionError("x"), OSError("y")):
-            error_sentence(error, window.look.translator)
-
-    monkeypatch.setattr(event_probe, "OPEN_INTERVAL", 1)
-    monkeypatch.setattr(window, "open_source", open_)
-    use(window, folder, ended, 2)
-    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("fault")]
-    assert lines == ["fault: event 1: ZeroDivisionError: 'x'"]
-    assert replays.error_sentence is error_sentence
-
-
-def test_a_window_that_does_not_answer_is_told(window, folder, ended, capsys, monkeypatch):
-    monkeypatch.setattr(event_probe, "MAX_SECONDS", -1.0)
-    use(window, folder, ended, 1)
-    assert "the window did not answer for 0 seconds" in capsys.readouterr().out
-
-
-def test_a_click_that_makes_its_widget_go_is_no_fault(window, folder, ended, capsys, monkeypatch):
-    faults = iter(["Internal C++ object already deleted.", "another"])
-
-    def press(_):
-        raise RuntimeError(next(faults))
-
-    monkeypatch.setattr(RandomUser, "_press", press)
-    user = RandomUser(window, folder, Random(2), 2)
-    user._acts = ((1, user._press),)
-    with watch(user):
-        until(lambda: ended)
-    (told,) = [line for line in capsys.readouterr().out.splitlines() if "fault" in line]
-    assert told.startswith("fault: event 2: RuntimeError at test_event_probe.py")
-
-
 def test_dialogs_are_answered(window, folder, ended):
     user = RandomUser(window, folder, Random(1), 0)
     before = QFileDialog.getOpenFileName, sys.excepthook
@@ -130,21 +92,3 @@ def test_dialogs_are_answered(window, folder, ended):
     assert any(user.choose_target()[0] for _ in range(50))
     assert (QFileDialog.getOpenFileName, sys.excepthook) == before
     until(lambda: ended)
-
-
-def test_memory_is_told_after_a_fifth_of_the_games_and_after_all(
-    window, folder, ended, capsys, monkeypatch
-):
-    monkeypatch.setattr(memory_probe, "resident", lambda: 7)
-    files = sorted((folder / "files").iterdir())
-    probe = MemoryProbe(window, files, 5)
-    until(lambda: ended)
-    assert capsys.readouterr().out == "memory 1 7\nmemory 5 7\n"
-    assert window.page.state.record == record(0)
-    del probe
-
-
-def test_where_no_system_says_how_much_memory_is_used(monkeypatch, tmp_path):
-    assert (memory_probe.resident() or 2**30) > 2**20
-    monkeypatch.setattr(memory_probe, "STATUS", tmp_path / "none")
-    assert memory_probe.resident() is None

@@ -4,18 +4,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tests.ui.reviews import AtOnce
 from tutor.settings import Settings
-from tutor.ui.parts.file_dialogs import (
-    ask_file,
-    ask_files,
-    ask_folder,
-    ask_target,
-    last_folder,
-    remember_folder,
-)
+from tutor.ui.parts.file_dialogs import ask_file, ask_files, ask_folder, ask_target, last_folder
 from tutor.ui.window.main_window import MainWindow
 
 DOCUMENTS = QStandardPaths.StandardLocation.DocumentsLocation
@@ -68,17 +61,6 @@ def test_each_begins_where_the_last_one_ended(parent, begun, tmp_path):
     begun.answer = ""
     assert ask_folder(parent, "A folder") is None
     assert begun[1:] == [str(logs / "report.html"), str(out), str(logs), str(tmp_path)]
-
-
-def test_a_dialog_of_a_dialog_knows_it_too(parent, tmp_path):
-    remember_folder(parent, tmp_path)
-    between = QDialog(parent)
-    assert last_folder(QDialog(between)) == str(tmp_path)
-
-
-def test_a_folder_that_is_gone_is_not_begun_in(parent, tmp_path):
-    remember_folder(parent, tmp_path / "gone")
-    assert last_folder(parent) == QStandardPaths.writableLocation(DOCUMENTS)
 
 
 def test_the_folder_is_kept_until_the_next_time(qtbot, begun, tmp_path):

@@ -7,35 +7,29 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from rules.formats import write_mjlog
-from rules.tiles import Seat, is_honour, is_red, kind_of, suit_of
+from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, asked
-from tests.ui.reviews import AtOnce, Later, record
+from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
-from tutor.concepts.course import COURSE, WEEK, Concept
+from tutor.concepts.course import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
-from tutor.language import languages, translator
 from tutor.practice.folder import unfinished, waiting
 from tutor.practice.store import finish
 from tutor.strategy import tree as tree_module
-from tutor.ui.first.sample_hand import DRAWN_TILE, SAMPLE_TILES
 from tutor.ui.parts.option_box import OptionBox
 from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.first import open_choice, play_choice, sample_choice
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import GameRequest
-from tutor.view.week import week_view
 
 LEFT = Qt.MouseButton.LeftButton
-SIZES = [(960, 640), (1280, 800), (1920, 1080)]
 
 
 @pytest.fixture(autouse=True)
@@ -81,42 +75,7 @@ def press(qtbot, window, keys):
 # --- the ways in ----------------------------------------------------------------------------------
 
 
-def test_the_ways_in_words():
-    en = translator("en")
-    told = [
-        (way.title, way.line, way.key)
-        for way in (
-            play_choice(False, en),
-            play_choice(True, en),
-            open_choice(en),
-            sample_choice(en),
-        )
-    ]
-    assert told == [
-        (
-            "Play a round with hints",
-            "Three opponents sit down at once. Ask whenever you like: H opens a hint.",
-            "P",
-        ),
-        (
-            "Go on with your game",
-            "It stands where you left it. To begin another, leave it there: Ctrl+W.",
-            "P",
-        ),
-        (
-            "Open a game log",
-            "Choose a file, or drop it here. You see where another tile was better.",
-            "O",
-        ),
-        (
-            "Look at a finished review",
-            "A game of four programs, each turn explained: see what the tutor does.",
-            "R",
-        ),
-    ]
-
-
-@pytest.mark.parametrize("by", ["click", "P", "Space", "Return", "Enter"])
+@pytest.mark.parametrize("by", ["click", "P", "Return"])
 def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
     page = first_of(window)
     assert page.play.hasFocus()
@@ -132,15 +91,6 @@ def test_one_step_to_a_game_and_one_more_to_a_hint(qtbot, window, by):
     assert not game.session.setup.rules.hanchan
     press(qtbot, window, "H")
     assert game.session.opened == 1
-
-
-def test_before_the_first_turn_the_panel_says_how_a_hint_is_opened(window):
-    window.executor = Later()
-    window.practise(GameRequest(("steady", "steady", "steady"), "east", seed=1))
-    panel = window.practice_page.game.panel.hints
-    assert window.practice_page.session.question is None, "the others play"
-    assert panel.how.isVisible()
-    assert panel.how.text() == "When it is your turn, H opens a hint."
 
 
 def test_the_game_is_that_of_the_settings(qtbot, opened):
@@ -233,18 +183,6 @@ def test_a_log_is_asked_for_and_opened(qtbot, window, tmp_path, monkeypatch, by)
     assert window.windowTitle() == "own.mjlog · Review · Mahjong Tutor"
 
 
-def test_where_no_log_is_chosen_nothing_happens(qtbot, window, monkeypatch):
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *asked: ("", ""))
-    qtbot.mouseClick(first_of(window).open, LEFT)
-    assert window.pages.shown == "first"
-
-
-def test_an_address_is_asked_for(qtbot, window):
-    qtbot.mouseClick(first_of(window).address, LEFT)
-    assert window.address_dialog.isVisible()
-    window.address_dialog.reject()
-
-
 def test_a_log_that_cannot_be_read_is_said_here(window, tmp_path):
     window.open_source(str(tmp_path / "nothing.mjlog"))
     settle()
@@ -299,77 +237,11 @@ def test_choices_take_effect_at_once_and_are_kept(qtbot, window, kept):
     assert first_of(window).play.accessibleName() == "ヒント付きで打つ"
 
 
-def test_the_hand_shows_what_the_choices_do(window):
-    hand = first_of(window).choices.hand
-    with_numbers = hand.grab().toImage()
-    window.change_settings(replace(window.settings, tile_indices=False))
-    assert hand.grab().toImage() != with_numbers
-
-
-def test_the_hand_has_what_numbers_and_letters_help_with():
-    tiles = (*SAMPLE_TILES, DRAWN_TILE)
-    assert len({*tiles}) == 14
-    assert any(is_red(tile) for tile in tiles)
-    kinds = [kind_of(tile) for tile in tiles]
-    assert {suit_of(kind) for kind in kinds if not is_honour(kind)} == {0, 1, 2}
-    assert sum(is_honour(kind) for kind in kinds) >= 4
-
-
 # --- room -----------------------------------------------------------------------------------------
 
 
 def box_in(part: QWidget, whole: QWidget) -> QRect:
     return QRect(part.mapTo(whole, QPoint(0, 0)), part.size())
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [100, 150, 200])
-@pytest.mark.parametrize("language", languages())
-def test_nothing_is_cut_and_nothing_overlaps(opened, size, scale, language):
-    window = opened(replace(PLAIN, language=language, text_size=scale))
-    window.resize(*size)
-    settle()
-    page = first_of(window)
-    body = page.scroller.widget()
-    assert body.width() <= page.scroller.viewport().width(), "nothing is beyond the right edge"
-    cards = (page.play, page.open, page.sample)
-    for card in cards:
-        assert card.height() >= card.heightForWidth(card.width())
-    parts = [page.title, page.line, *cards, page.address, page.choices, page.legend]
-    boxes = [box_in(part, body) for part in parts]
-    for number, one in enumerate(boxes):
-        assert body.rect().contains(one)
-        assert not any(one.intersects(other) for other in boxes[number + 1 :])
-    for label in body.findChildren(QLabel):
-        assert label.width() >= label.minimumSizeHint().width()
-        assert label.height() >= label.heightForWidth(label.width())
-    choices = page.choices
-    inner = [
-        box_in(part, choices) for part in (choices.hand, choices.numbers, *choices.boxes.values())
-    ]
-    for number, one in enumerate(inner):
-        assert choices.rect().contains(one)
-        assert not any(one.intersects(other) for other in inner[number + 1 :])
-
-
-@pytest.mark.parametrize("language", languages())
-def test_cards_stand_beside_one_another_or_below(opened, language):
-    window = opened(replace(PLAIN, language=language))
-    window.resize(960, 640)
-    settle()
-    page = first_of(window)
-    assert page.play.y() == page.open.y() == page.sample.y()
-    assert page.scroller.verticalScrollBar().maximum() == 0, "all of it fits the smallest window"
-    window.change_settings(replace(PLAIN, language=language, text_size=200))
-    settle()
-    assert page.play.x() == page.open.x() == page.sample.x()
-    assert page.play.y() < page.open.y() < page.sample.y()
-
-
-def test_large_type_begins_with_the_title(opened):
-    page = first_of(opened(replace(PLAIN, text_size=200)))
-    assert page.scroller.verticalScrollBar().maximum() > 0
-    assert page.scroller.verticalScrollBar().value() == 0
 
 
 def test_what_the_keyboard_goes_to_is_scrolled_to(qtbot, opened):
@@ -399,25 +271,6 @@ def met(*concepts):
     return ConceptLedger(tuple(map(Meeting, places, concepts)))
 
 
-def test_the_path_in_words():
-    en = translator("en")
-    view = week_view(ConceptLedger(), STEP_KEYS, en)
-    assert view.title == "Your first week: day 2, nearer to ready · 6 of 30 ideas met"
-    assert view.idea.startswith("Next idea: steps from ready. Count the tiles")
-    assert view.past == (True, *[False] * 6)
-    view = week_view(met(Concept.SETS), (), en)
-    assert view.title == "Your first week: day 1, what wins · 1 of 30 ideas met"
-    assert week_view(met(Concept.SETS), ("sets",), en).title == view.title
-    view = week_view(met(*COURSE), (), en)
-    assert view.title == "All 30 ideas of the course are met"
-    assert view.key == ""
-    assert all(view.past)
-
-
-def test_the_days_are_the_course():
-    assert [concept for day in WEEK for concept in day] == [*COURSE]
-
-
 def test_the_path_takes_the_place_of_the_first_steps(qtbot, opened):
     window = opened()
     page = first_of(window)
@@ -436,16 +289,6 @@ def test_the_path_takes_the_place_of_the_first_steps(qtbot, opened):
     assert "day 2" in page.week.title.text()
     page.week.idea.asked.emit("shanten")
     assert window.pages.shown == "terms"
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_path_fits_the_smallest_window(opened, language):
-    window = opened(replace(PLAIN, basics=STEP_KEYS, language=language))
-    window.resize(960, 640)
-    page = first_of(window)
-    until(lambda: page.week is not None)
-    settle()
-    assert page.scroller.verticalScrollBar().maximum() == 0
 
 
 # --- games that were opened before ----------------------------------------------------------------
@@ -476,11 +319,3 @@ def test_a_game_that_was_opened_is_offered_until_it_is_forgotten(qtbot, window, 
     window.show_page("first")
     settle()
     assert not page.recent.isVisible()
-
-
-def test_the_sample_is_no_game_that_one_opened(window):
-    window.open_sample()
-    until(lambda: window.pages.shown == "review")
-    window.show_page("first")
-    settle()
-    assert not first_of(window).recent.isVisible()

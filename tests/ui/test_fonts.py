@@ -1,10 +1,10 @@
 """The shipped fonts hold every letter that the program writes."""
 
 import pytest
-from PySide6.QtGui import QFontMetrics, QRawFont
+from PySide6.QtGui import QRawFont
 
 from tutor.files import assets
-from tutor.ui.parts.theme import FONT_FAMILIES, font, load_fonts
+from tutor.ui.parts.theme import FONT_FAMILIES, load_fonts
 
 CATALOGUES = sorted((assets() / "translations").glob("ja/LC_MESSAGES/*.po"))
 
@@ -42,8 +42,3 @@ def test_names_of_players_can_be_written(qapp, name):
         letter for letter in name if not any(each.supportsCharacter(ord(letter)) for each in fonts)
     ]
     assert missing == []
-
-
-def test_figures_keep_their_place(families):
-    metrics = QFontMetrics(font("body"))
-    assert len({metrics.horizontalAdvance(figure * 10) for figure in "0123456789"}) == 1

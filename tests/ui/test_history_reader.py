@@ -75,15 +75,3 @@ def test_what_cannot_be_read_is_said_once_and_again_when_it_is_tried_again(reade
     assert heard.take() == ["changed"]
     reader.try_again()
     assert heard.take() == [said, "changed"]
-
-
-def test_a_fault_of_ours_is_told(reader_of, monkeypatch):
-    reader, heard, writer = reader_of()
-    fault = RuntimeError("ours")
-
-    def path():
-        raise fault
-
-    writer.place = HistoryPlace(path, lambda: NOW)
-    reader.read()
-    assert heard.take() == [fault]

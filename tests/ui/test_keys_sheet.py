@@ -4,14 +4,11 @@ import pytest
 
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
-from tutor.language import translator
 from tutor.settings import Settings
-from tutor.ui.parts.keys_sheet import KeysSheet, key_groups, practice_keys
+from tutor.ui.parts.keys_sheet import KeysSheet
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.page_entries import PAGES
 
 PLAIN = Settings(language="en", theme="light", reduce_motion=True)
-EN = translator("en")
 
 
 @pytest.fixture
@@ -34,17 +31,6 @@ def shown(sheet):
     }
 
 
-def test_the_page_s_own_keys_stand_first_and_no_page_is_missing():
-    cells = [place.cell for place in PAGES]
-    groups = key_groups("practice", practice_keys(EN), cells, EN)
-    titles = [title for title, _ in groups]
-    assert titles[:2] == ["Practice", "Everywhere"]
-    assert {"First page", "First steps", "Review", "Drills", "Progress", "Class"} <= {*titles}
-    assert len(titles) == len(set(titles))
-    bare = key_groups("terms", (), cells, EN)
-    assert bare[0][0] == "Everywhere", "a page without keys of its own has no group"
-
-
 def test_a_word_is_looked_for_in_all_groups(sheet):
     assert sheet.search.hasFocus()
     assert next(iter(shown(sheet))) == "Practice"
@@ -61,12 +47,3 @@ def test_a_word_is_looked_for_in_all_groups(sheet):
     sheet.search.clear()
     assert len(shown(sheet)) == len(sheet.groups)
     assert not sheet.nothing.isVisibleTo(sheet)
-
-
-def test_the_sheet_says_what_the_signs_are(sheet):
-    assert "Shaded tile" in shown(sheet)["Signs on the table"]
-    sheet.search.setText("triangle")
-    assert shown(sheet) == {
-        "Signs on the table": ["Triangle below a tile"],
-        "Signs in the review": ["Filled triangle", "Hollow triangle"],
-    }

@@ -35,26 +35,6 @@ def test_the_packages_to_install_are_named() -> None:
     assert "no screen" in no_window({}, EN)
 
 
-def test_an_import_that_fails_for_another_reason_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(libraries, "_loads", lambda name: True)
-    assert "wrong ELF class" in no_qt(ImportError("wrong ELF class"), EN)
-    assert "no screen" in no_window({"DISPLAY": ":0"}, EN)
-
-
-@pytest.mark.usefixtures("bare")
-def test_it_is_said_in_the_language_of_the_person() -> None:
-    japanese = translator("ja")
-    assert no_window({"DISPLAY": ":0"}, japanese) == (
-        "ウィンドウのライブラリー（Qt）に必要なシステムの部品が足りません。"
-        "DebianやUbuntuでは次のコマンドで直ります：\n"
-        "    sudo apt install libegl1 libxcb-cursor0"
-    )
-    assert no_window({}, japanese) == (
-        "画面がないため、ウィンドウを表示できません。"
-        "`mahjong-tutor review ファイル`で同じ検討を端末に表示できます。"
-    )
-
-
 @pytest.mark.parametrize(
     ("system", "environment", "tried"),
     [
@@ -70,12 +50,6 @@ def test_platforms(
 ) -> None:
     monkeypatch.setattr(sys, "platform", system)
     assert platforms(environment) == tried
-
-
-def test_other_systems_miss_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(libraries, "_loads", lambda name: False)
-    assert missing_packages() == ()
 
 
 def test_as_a_file_it_needs_nothing_and_prints_one_line() -> None:

@@ -1,6 +1,5 @@
 """Progress fills in the luck of games that were kept before it was known, without being asked."""
 
-import logging
 from contextlib import closing
 
 import pytest
@@ -15,7 +14,6 @@ from tutor.history.luck import luck_progress
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.progress import luck_filling
 
 PLAIN = Settings(language="en", theme="light")
 
@@ -79,17 +77,3 @@ def test_a_window_that_goes_meanwhile_ends_it_and_the_next_one_does_it(opened, o
 
     opened(AtOnce())
     assert games_with_luck(old) == 5
-
-
-def test_a_fault_is_written_down_and_troubles_nobody(opened, old, monkeypatch, caplog):
-    def falls(*_):
-        raise RuntimeError("no luck")
-        yield
-
-    monkeypatch.setattr(luck_filling, "filling_job", falls)
-    with caplog.at_level(logging.WARNING, "tutor.ui"):
-        window = opened(AtOnce())
-
-    assert "no luck was found" in caplog.text
-    assert not window.banner.isVisible()
-    assert games_with_luck(old) == 0

@@ -13,16 +13,14 @@ from tests.ui.motions import moving, run_out, running
 from tests.ui.practices import PLAIN, ByKeys, begin, reach
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
-from tests.ui.tables import YOU, busy, river, table
+from tests.ui.tables import river, table
 from tutor.language import translator
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts import motion
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import Motion
 from tutor.ui.table.table_view import TableView
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.table.hand_marks import marks_of
 
 LOOK = Look(translator("en"), moves=True)
 LEFT = Qt.MouseButton.LeftButton
@@ -83,15 +81,7 @@ def test_a_motion_goes_from_0_to_1_once_and_eases_out(ground):
     assert one.run.state() is QAbstractAnimation.State.Stopped
 
 
-def test_a_motion_of_no_time_is_over_at_once(ground):
-    told = []
-    one = Motion(told.append, ground)
-    one.begin(0)
-    assert told == [1.0]
-    assert running(ground) == []
-
-
-@pytest.mark.parametrize("act", ["key", "click", "call"])
+@pytest.mark.parametrize("act", ["key", "click"])
 def test_whatever_somebody_does_ends_it_and_still_arrives(ground, qtbot, act):
     told, keys = [], []
     ground.keyPressEvent = lambda event: keys.append((event.key(), list(told)))
@@ -101,33 +91,12 @@ def test_whatever_somebody_does_ends_it_and_still_arrives(ground, qtbot, act):
     if act == "key":
         qtbot.keyClick(ground, Qt.Key.Key_A)
         assert keys == [(Qt.Key.Key_A, [0.0, 1.0])], "the motion is over when the key arrives"
-    elif act == "click":
+    else:
         qtbot.mouseClick(ground, LEFT, pos=QPoint(2, 2))
         assert keys == [(0, [0.0, 1.0])]
-    else:
-        one.end()
     assert told == [0.0, 1.0]
     run_out(ground)
     assert told == [0.0, 1.0], "nothing comes after"
-
-
-def test_what_follows_quickly_does_not_move(ground):
-    told = []
-    one = Motion(told.append, ground)
-    one.begin(100)
-    for _ in range(5):
-        one.begin(100)
-        assert not one.moves
-        assert told[-1] == 1.0
-    run_out(ground)
-    one.begin(100)
-    assert one.moves, "after a pause it does again"
-    one.end()
-
-
-def test_the_times_are_those_of_the_design():
-    names = "DISCARD_MS", "DRAW_MS", "LIFT_MS", "HINT_MS", "JUMP_MS", "LINE_MS"
-    assert [getattr(motion, name) for name in names] == [160, 120, 80, 180, 120, 120]
 
 
 # --- on the table ----------------------------------------------------------------------------
@@ -172,80 +141,6 @@ def test_a_turn_ends_where_it_would_without_motion(view, qtbot):
     assert moved == [0, 1, 1], "a throw, then a draw"
 
 
-def test_the_thrown_tile_comes_from_where_it_stood(view):
-    first, second, _ = turns()
-    view.show_table(first)
-    start = view.hand.buttons[0]
-    stood = start.mapTo(view, QPoint(0, 0))
-    view.show_table(second)
-    assert view.flying.flies
-    assert view.flying.pos() == stood
-    assert view.flying.size() == start.size()
-    assert view.rivers[0]._held == first.hand[0], "it is not seen twice"
-    view.show_table(second)
-    assert view.flying.flies, "the same table again does not stop it"
-    view.resize(900, 736)
-    assert not view.flying.flies
-    assert view.rivers[0]._held is None
-
-
-def test_a_tile_thrown_by_somebody_else_comes_from_their_hand(view):
-    first, _, _ = turns()
-    tile = parse_tiles("7z")[0]
-    view.show_table(first)
-    view.show_table(replace(first, rivers=((), (), river([tile]), ())))
-    assert view.flying.flies
-    assert view.stubs[2].geometry().contains(view.flying.geometry().center())
-
-
-def test_a_called_tile_goes_from_the_river_to_the_meld(view):
-    after = busy()
-    chi = after.melds[YOU][0]
-    thrower = chi.from_seat
-    before = replace(
-        after,
-        melds=((), *after.melds[1:]),
-        rivers=tuple(
-            tuple(
-                replace(each, called_by=None) if each.tile == chi.called else each
-                for each in thrown
-            )
-            for thrown in after.rivers
-        ),
-    )
-    view.show_table(before)
-    lay = next(place for place in view.rivers[thrower].places if place.tile == chi.called)
-    view.show_table(after)
-    assert view.flying.flies
-    assert abs(view.flying.geometry().center().x() - lay.x) <= 1
-    assert view.melds[0]._held == chi.called
-    run_out(view)
-    assert view.melds[0]._held is None
-
-
-def test_the_answer_rises_on_the_same_hand_only(view):
-    first, _, third = turns()
-    view.show_table(first)
-    marks = marks_of(first.hand, [(first.hand[0], 1)])
-    rest = view.hand.buttons[0].y()
-    view.show_table(first, marks=marks)
-    assert view.hand.lift.moves
-    assert view.hand.buttons[0].y() == rest
-    run_out(view)
-    assert view.hand.buttons[0].y() == rest - view.layout_now.lift
-    view.show_table(third, marks=marks_of(third.hand, [(third.hand[0], 1)]))
-    assert not view.hand.lift.moves, "another hand: it stands raised at once"
-    assert view.hand.buttons[0].y() == rest - view.layout_now.lift
-
-
-def test_a_hidden_table_does_not_move(view):
-    first, second, _ = turns()
-    view.show_table(first)
-    view.hide()
-    view.show_table(second)
-    assert not view.flying.flies
-
-
 # --- in the window ----------------------------------------------------------------------------
 
 
@@ -267,19 +162,6 @@ def test_a_hint_fades_in_a_key_ends_it_and_nothing_is_left_behind(qtbot, opened)
         assert not hints.rising.motion.moves
         assert all(part.graphicsEffect() is None for part in hints._steps())
     assert game.session.opened == 4
-
-
-def test_the_line_about_a_throw_fades_in(opened):
-    window = opened()
-    game = begin(window)
-    question = reach(game, lambda q: not q.is_claim and len(q.discards) > 5)
-    window.change_settings(replace(PLAIN, pace=1500))
-    run_out(window)
-    game.moves.throw(question.discards[0].tile)
-    assert game.prompt.view.sign is not None
-    assert game.prompt.motion.moves
-    run_out(window)
-    assert game.prompt._seen == 1.0
 
 
 def test_an_arrow_held_down_in_the_review_does_not_pile_up_motions(qtbot, opened):

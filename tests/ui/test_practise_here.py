@@ -6,21 +6,19 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rules.events import Deal, mask
+from rules.events import mask
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, ByKeys, asked, play_out
-from tests.ui.reviews import AtOnce, record, state
+from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
 from tutor.language import translator
 from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts.keys_sheet import KeysSheet, review_keys
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import request_of
 from tutor.view.review.state import here_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -108,29 +106,6 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
     assert window.pages.shown == "review"
 
 
-def test_its_own_review_opens(qtbot, window) -> None:
-    window.page.navigator.step(3)
-    key(qtbot, window, Qt.Key.Key_B)
-    page = window.practice_page
-    play_out(window, ByKeys(qtbot, window))
-    qtbot.mouseClick(page.pages.end.review, LEFT)
-    settle()
-    assert window.pages.shown == "review"
-    assert len(window.page.state.record.rounds) == 1
-
-
-def test_a_whole_game_afterwards_is_a_whole_game(qtbot, window) -> None:
-    window.page.navigator.step(3)
-    key(qtbot, window, Qt.Key.Key_B)
-    page = window.practice_page
-    page.play(request_of(page.settings))
-    until(lambda: asked(page.game))
-    assert not page.session.is_one_round
-    page.leave()
-    assert window.pages.shown == "practice"
-    assert len(unfinished(window.games)) == 1
-
-
 def test_a_log_that_hides_hands_is_refused_in_words(window) -> None:
     window.page.navigator.step(3)
     here = here_of(window.page.state)
@@ -139,39 +114,3 @@ def test_a_log_that_hides_hands_is_refused_in_words(window) -> None:
     page = window.practice_page
     assert page.pages.currentWidget() is page.start
     assert page.banner.text.text() == "This position cannot be played on from its log."
-
-
-def test_here_is_the_moment_before_the_throw() -> None:
-    shown = state().stepped(5)
-    here = here_of(shown)
-    assert here is not None
-    assert isinstance(here.events[0], Deal)
-    assert here.seat == shown.seat
-    assert here.events == shown.record.rounds[0][: len(here.events)]
-
-
-def test_both_offers_stand_beside_each_other_where_they_have_room(window) -> None:
-    foot = window.page.foot
-    assert foot.practise.width() >= foot.practise.least_width
-    assert foot.offer.width() >= foot.offer.button.least_width
-    assert foot.practise.y() == foot.offer.y()
-    window.change_settings(replace(window.settings, text_size=200))
-    settle()
-    assert foot.practise.y() < foot.offer.y()
-
-
-def test_the_sheet_of_keys_tells_it(window) -> None:
-    told = dict(review_keys(window.look.translator))
-    assert told["B"] == "Practise from here, to the end of the round"
-
-
-@pytest.mark.parametrize("size", [100, 200])
-def test_the_sheet_of_keys_is_no_larger_than_the_window(window, size: int) -> None:
-    window.change_settings(replace(window.settings, text_size=size))
-    window.resize(960, 640)
-    window.show_keys()
-    settle()
-    sheet = window.findChild(KeysSheet)
-    assert sheet.height() <= window.height()
-    assert sheet.width() <= window.width()
-    sheet.close()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from rules.formats import write_mjlog
 from rules.record import Player
-from rules.tiles import Seat
 from tests.tutor.practice_games import opponent_of, play, session
 from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN as QUICK
@@ -26,7 +25,6 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.surroundings import GameRequest
-from tutor.view.review.ownership import distinct_name, own_seat
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton
@@ -139,16 +137,6 @@ def test_a_played_game_is_written_before_the_window_goes(opened, folder):
 # --- one's own games in the review ------------------------------------------------------------
 
 
-def test_nothing_is_kept_before_the_learner_says_so(opened, game, folder):
-    window = opened()
-    window.open_source(game())
-    settle()
-    assert window.page.header.mine.isVisible()
-    assert not window.page.header.mine.isChecked()
-    assert held(folder) == ()
-    assert not (folder / FILE_NAME).exists()
-
-
 def test_a_click_keeps_the_game_and_the_name(qtbot, opened, game, folder):
     window = opened()
     source = game()
@@ -208,25 +196,6 @@ def test_a_game_that_is_still_reviewed_is_kept_when_it_is_whole(qtbot, opened, g
     assert kept.decisions == len(window.page.state.discards)
 
 
-def test_a_name_that_tells_nobody_from_others_is_not_remembered(qtbot, opened, game, folder):
-    window = opened()
-    window.open_source(game(names=("NoName", "Bo", "Bo", "")))
-    for seat in range(4):
-        window.replays.change_seat(seat)
-        settle()
-        qtbot.mouseClick(window.page.header.mine, LEFT)
-        settle()
-    assert len(held(folder)) == 4
-    assert window.settings.own_names == ()
-
-
-def test_names(game):
-    named = replace(record(5), players=tuple(Player(name) for name in ("Aki", "Bo", "Bo", "")))
-    assert [distinct_name(named, Seat(seat)) for seat in range(4)] == ["Aki", "", "", ""]
-    assert own_seat(named, ("Bo", "Aki")) == 0
-    assert own_seat(named, ("Bo", "")) is None
-
-
 def test_a_history_that_cannot_be_written_takes_the_tick_off(qtbot, opened, game, folder):
     window = opened()
     window.open_source(game())
@@ -242,32 +211,3 @@ def test_a_history_that_cannot_be_written_takes_the_tick_off(qtbot, opened, game
     qtbot.mouseClick(window.page.header.mine, LEFT)
     settle()
     assert len(held(folder)) == 1
-
-
-def test_a_fault_of_ours_takes_the_tick_off(qtbot, opened, game, folder, monkeypatch):
-    from tutor.view.history import writing
-
-    window = opened()
-    window.open_source(game())
-    with monkeypatch.context() as patch:
-        patch.setattr(writing, "keep_reviewed", lambda *_: 1 / 0)
-        qtbot.mouseClick(window.page.header.mine, LEFT)
-        settle()
-    assert not window.page.header.mine.isChecked()
-    assert not held(folder)
-
-
-def test_the_box_says_what_it_does_in_both_languages(opened, game):
-    window = opened()
-    window.open_source(game())
-    settle()
-    box = window.page.header.mine
-    assert (box.text(), box.accessibleDescription()) == (
-        "This is me",
-        "Keep this game in your history, and later games of Aki by themselves",
-    )
-    window.change_settings(replace(PLAIN, language="ja"))
-    assert (box.text(), box.accessibleDescription()) == (
-        "自分の席",
-        "この対局を履歴に残し、以後Akiさんの対局は自動で残します",
-    )

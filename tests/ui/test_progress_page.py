@@ -7,23 +7,20 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAccessible, QAction
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFileDialog, QLabel, QToolTip
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 
 from rules.formats import write_mjlog
 from rules.tiles import kind_of
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, tear
 from tests.tutor.trees import TREE
-from tests.ui.heard import listening
 from tests.ui.histories import made_up
-from tests.ui.reviews import AtOnce, Later
+from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
-from tests.ui.test_review_window import controls
 from tutor.advice.call_advice import CallDecision, place_of_entry
 from tutor.history import database
-from tutor.history.backups import back_up_today, backup
+from tutor.history.backups import back_up_today
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.game import Origin
 from tutor.history.games import decisions_of, forget_game, kept_games
@@ -73,10 +70,6 @@ def page_of(window):
     return window.pages.page("progress")
 
 
-def texts(widget):
-    return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
-
-
 # --- empty, filling, full -----------------------------------------------------------------
 
 
@@ -90,43 +83,6 @@ def test_without_a_history_it_says_when_patterns_show_and_leads_to_practice(
     assert not (tmp_path / FILE_NAME).exists()
     press(qtbot, window, Qt.Key.Key_Space)
     assert window.pages.shown == "practice"
-
-
-def test_it_opens_at_once_and_fills_when_the_history_is_read(opened, tmp_path):
-    made_up(tmp_path, 10)
-    later = Later()
-    window = opened(executor=later)
-    page = page_of(window)
-    assert page.message.text.text() == "Reading your games …"
-    assert page.figures is None
-    later.work()
-    settle()
-    assert page.figures.isVisible()
-    assert page.head.behind.text().startswith("818 decisions in 10 games.")
-    assert page.figures.plan_rows[0].hasFocus()
-
-
-def test_every_plan_has_its_row_its_counts_and_its_bar_unless_too_few(opened, tmp_path):
-    made_up(tmp_path, 10)
-    page = page_of(opened())
-    rows = [row for row in page.figures.plan_rows if row.isVisible()]
-    assert [row.title.text() for row in rows] == [
-        "All plans",
-        "All three",
-        "Speed and value",
-        "Speed and safety",
-        "Value and safety",
-        "Speed alone",
-        "Value alone",
-        "Safety alone",
-    ]
-    for row in rows:
-        part, whole, _first = numbers(row.count.text())
-        assert part <= whole
-        assert row.bar.isVisible() == (whole >= 30)
-        assert row.value.text().startswith("too few to say") == (whole < 30)
-        assert row.count.text() in row.accessibleName()
-    assert not rows[4].bar.isVisible()
 
 
 def numbers(text):
@@ -152,13 +108,6 @@ def test_tab_goes_from_figure_to_figure_and_each_tells_what_is_behind_it(qtbot, 
         top = row.mapTo(panel.viewport(), row.rect().topLeft()).y()
         assert 0 <= top < panel.viewport().height()
     assert "in the last games" in rows[0].accessibleDescription()
-
-
-def test_the_method_stands_at_the_foot(opened, tmp_path):
-    made_up(tmp_path, 3)
-    page = page_of(opened())
-    assert "19 of 20" in page.figures.method.text()
-    assert page.figures.plans.note.text() == "17 more games for a trend."
 
 
 # --- games --------------------------------------------------------------------------------
@@ -199,16 +148,6 @@ def test_a_game_is_found_and_opened_again_by_keys(qtbot, opened, own):
     assert window.page.state.seat == SEAT
     assert window.page.header.mine.isChecked()
     assert not window.page.header.mine.isEnabled()
-
-
-def test_a_game_is_opened_by_a_button(qtbot, opened, own):
-    window = opened()
-    page = page_of(window)
-    qtbot.mouseClick(page.head.games, LEFT)
-    qtbot.mouseClick(page.list.open, LEFT)
-    settle()
-    assert window.page.state.record.rounds == annotated(5)[0].rounds
-    assert window.page.header.mine.isChecked()
 
 
 def test_a_game_whose_file_is_gone_is_said(qtbot, opened, own):
@@ -296,15 +235,6 @@ def test_what_is_no_backup_is_said_and_changes_nothing(qtbot, opened, own, monke
     assert ids(own) == [2, 1]
 
 
-def test_no_file_chosen_is_nothing_done(opened, own, monkeypatch):
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
-    page = page_of(opened())
-    page.head.backup.trigger()
-    page.head.restore.trigger()
-    assert not page.strip.isVisible()
-
-
 # --- a history that cannot be used ----------------------------------------------------------
 
 
@@ -337,23 +267,6 @@ def test_a_history_in_use_can_be_tried_again(qtbot, opened, own):
     qtbot.mouseClick(page.message.buttons[0], LEFT)
     settle()
     assert page.figures.isVisible()
-
-
-def test_a_history_that_cannot_be_read_gives_way_to_a_backup(
-    qtbot, opened, own, tmp_path, monkeypatch
-):
-    copy = tmp_path / "copy.sqlite3"
-    with closing(open_database(own / FILE_NAME)) as history:
-        backup(history, copy)
-    with closing(sqlite3.connect(own / FILE_NAME)) as rows:
-        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(copy), ""))
-    page = page_of(opened())
-    qtbot.mouseClick(page.message.buttons[1], LEFT)
-    qtbot.mouseClick(page.strip.yes, LEFT)
-    settle()
-    assert page.figures.isVisible()
-    assert ids(own) == [2, 1]
 
 
 def test_a_history_that_cannot_be_read_gives_way_to_the_backup_of_a_day(qtbot, opened, own):
@@ -409,90 +322,7 @@ def test_the_menu_lists_the_backups(qtbot, opened, own, language, title):
     assert ids(own) == [2, 1]
 
 
-def test_positions_that_cannot_be_read_are_said(qtbot, opened, own):
-    window = opened()
-    page = page_of(window)
-    row = asked_row(page)
-    with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
-        rows.execute("UPDATE decisions SET turn = 'x' WHERE number > 20")
-    qtbot.mouseClick(row, LEFT)
-    settle()
-    assert window.banner.text.text().endswith("is damaged; open a backup on the Progress page.")
-    assert page.positions.dialog is None
-
-
-def test_a_position_opens_though_the_advice_kept_with_it_is_torn(qtbot, opened, own):
-    window = opened()
-    page = page_of(window)
-    qtbot.mouseClick(asked_row(page), LEFT)
-    settle()
-    with closing(sqlite3.connect(own / FILE_NAME, isolation_level=None)) as rows:
-        rows.execute("UPDATE logs SET log = x'00'")
-    qtbot.keyClick(page.positions.dialog, Qt.Key.Key_Return)
-    settle()
-    assert window.pages.shown == "review"
-    assert not window.page.navigator.is_summed_up
-
-
 # --- look -----------------------------------------------------------------------------------
-
-
-def test_another_language_at_once(opened, own):
-    window = opened()
-    page = page_of(window)
-    window.change_settings(replace(PLAIN, language="ja", theme="dark"))
-    assert page.head.title.text() == "成績"
-    assert page.figures.plans.head.text() == "方針別"
-    assert page.figures.plan_rows[0].title.text() == "すべての方針"
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("on_games", [False, True])
-def test_nothing_is_cut_and_everything_has_a_name(opened, tmp_path, language, text_size, on_games):
-    made_up(tmp_path, 25)
-    window = opened(replace(PLAIN, language=language, text_size=text_size, own_names=("Aki",)))
-    window.resize(960, 640)
-    page = page_of(window)
-    page.show_games(on_games)
-    settle()
-    assert window.width() == 960
-    viewport = page.figures.viewport()
-    if not on_games:
-        assert page.figures.widget().width() <= viewport.width()
-    for label in page.findChildren(QLabel):
-        if label.isVisible() and label.text():
-            assert label.height() >= label.heightForWidth(label.width()), label.text()
-            if not label.wordWrap():
-                assert label.width() >= label.sizeHint().width(), label.text()
-    unnamed = [
-        one.object()
-        for one in controls(window)
-        if one.object() is not None
-        and one.object() is not window
-        and not one.text(QAccessible.Text.Name)
-        and not one.object().objectName().startswith("qt_")
-        and not isinstance(one.object().parent(), QAbstractScrollArea)
-        and one.object().parent() is not page.list.table.horizontalHeader()
-    ]
-    assert unnamed == []
-
-
-def test_a_question_is_said_aloud(opened, own):
-    page = page_of(opened())
-    page.show_games(True)
-    with listening() as heard:
-        page.errands.forget(page.list.chosen)
-    assert heard.take() == [page.strip.text.text()]
-    assert page.strip.text.text().startswith("Take this game out of the history?")
-
-
-def test_keys_of_the_page_are_on_the_sheet(opened):
-    window = opened()
-    page = page_of(window)
-    sheet = page.keys()
-    assert [keys for keys, _ in sheet] == ["G", "Tab", "Enter", "Del"]
-    assert "G" in {action.shortcut().toString() for action in page.findChildren(QAction)}
 
 
 def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch):
@@ -503,37 +333,6 @@ def test_a_backup_onto_the_history_itself_harms_nothing(opened, own, monkeypatch
     settle()
     assert "is the history itself" in window.banner.text.text()
     assert ids(own) == before
-
-
-def test_a_question_follows_the_language(qtbot, opened, own):
-    window = opened()
-    page = page_of(window)
-    press(qtbot, window, Qt.Key.Key_G)
-    press(qtbot, window, Qt.Key.Key_Delete)
-    window.change_settings(replace(PLAIN, language="ja"))
-    assert page.strip.no.text() == "残す"
-    assert "東風戦" in page.strip.text.text()
-
-
-def test_games_are_put_in_order_by_their_columns(qtbot, opened, own):
-    window = opened()
-    press(qtbot, window, Qt.Key.Key_G)
-    games = page_of(window).list
-    heads, model = games.table.horizontalHeader(), games.model
-
-    def click(column):
-        x = heads.sectionViewportPosition(column) + 12
-        qtbot.mouseClick(heads.viewport(), LEFT, pos=QPoint(x, heads.height() // 2))
-        settle()
-
-    for column in range(4):
-        click(column)
-        first = [kept.id for kept in model.games]
-        click(column)
-        values = [model.index(row, column).data() for row in range(2)]
-        if values[0] != values[1]:
-            assert [kept.id for kept in model.games] == first[::-1]
-        assert games.chosen is model.games[0]
 
 
 def asked_row(page):
@@ -627,21 +426,6 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     assert place_of_entry(shown) == found[1].place
 
 
-def test_rows_of_folding_open_what_was_not_folded_and_what_dealt_in(qtbot, opened, tmp_path):
-    made_up(tmp_path, 12)
-    page = page_of(opened())
-    for row in page.figures.folding_rows:
-        if row._behind is None:
-            continue
-        page.positions.dialog = None
-        row.setFocus()
-        qtbot.keyClick(row, Qt.Key.Key_Return)
-        settle()
-        assert page.positions.dialog.list.count() == row._behind.count
-        page.positions.dialog.close()
-    assert any(row._behind is not None for row in page.figures.folding_rows)
-
-
 def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, opened, own):
     page = page_of(opened())
     figures = page.figures
@@ -653,24 +437,3 @@ def test_the_headline_names_the_next_step_and_leads_to_its_positions(qtbot, open
     assert page.positions.dialog.isVisible()
     assert page.positions.dialog.title.text() == cause.title
     page.positions.dialog.close()
-
-
-def test_positions_of_a_history_that_cannot_be_read_are_said(qtbot, opened, own):
-    window = opened()
-    row = asked_row(page_of(window))
-    with closing(sqlite3.connect(own / FILE_NAME)) as rows:
-        rows.execute(f"PRAGMA user_version = {VERSION + 1}")
-    qtbot.mouseClick(row, LEFT)
-    settle()
-    assert page_of(window).positions.dialog is None
-    assert window.banner.is_wanted
-
-
-def test_plans_that_weigh_one_thing_have_its_colour(opened, tmp_path):
-    made_up(tmp_path, 12)
-    page = page_of(opened())
-    colours = page.figures._look.colours
-    hues = {row.title.text(): row.bar._hue for row in page.figures.plan_rows}
-    assert hues["Speed alone"].lower() == colours.speed.lower()
-    assert hues["Safety alone"].lower() == colours.safety.lower()
-    assert hues["All three"] == colours.ink3

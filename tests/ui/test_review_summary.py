@@ -115,14 +115,6 @@ def test_keys_and_list_go_past_the_summary(qtbot, window):
     assert not page.list.summary.isChecked()
 
 
-def test_the_timeline_takes_the_whole_width_and_gives_it_back(qtbot, window):
-    page = window.page
-    wide = page.timeline.width()
-    press(qtbot, window, Qt.Key.Key_G)
-    assert page.timeline.width() < wide
-    assert page.timeline.geometry().right() < page.panel.x()
-
-
 def test_nothing_worth_a_look_is_praised_and_leads_on(qtbot, window):
     page = window.page
     without_marks(page)
@@ -167,33 +159,3 @@ def test_while_rounds_are_read_the_summary_says_how_many(qtbot, tmp_path):
     settle()
     assert page.summary.counts.isVisible()
     assert not page.summary.waiting.isVisible()
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize(
-    ("size", "text"), [((960, 640), 200), ((1280, 800), 100), ((2560, 1440), 150)]
-)
-def test_nothing_of_it_is_cut(window, language, size, text):
-    window.change_settings(replace(window.settings, language=language, text_size=text))
-    window.resize(*size)
-    settle()
-    summary = window.page.summary
-    body = summary.scroller.widget()
-    assert body.width() <= summary.scroller.viewport().width()
-    for part in (summary.result, summary.well, *summary.lessons):
-        assert part.height() >= part.minimumSizeHint().height()
-        assert part.mapTo(body, part.rect().bottomRight()).x() <= body.width()
-    for lesson in (each for each in summary.lessons if each.isVisible()):
-        for label in (lesson.title, lesson.cost, lesson.cause):
-            assert label.height() >= label.heightForWidth(label.width())
-        assert lesson.tiles.geometry().left() > lesson.strip.geometry().right()
-
-
-def test_the_button_of_the_summary_has_its_word_again_in_a_larger_window(window):
-    button = window.page.list.summary
-    window.resize(960, 640)
-    settle()
-    assert (button.text(), button.icon().isNull()) == ("", False)
-    window.resize(1280, 800)
-    settle()
-    assert (button.text(), button.icon().isNull()) == ("Summary", True)

@@ -1,21 +1,11 @@
 """The review window in use: real clicks and keys."""
 
-import json
-import sys
-
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QDropEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractScrollArea,
-    QApplication,
-    QFileDialog,
-    QLabel,
-)
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QFileDialog
 
-from rules.formats import UnreadableGame, read_game, write_mjlog, write_tenhou6
-from rules.tiles import Seat
+from rules.formats import UnreadableGame, write_mjlog
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
@@ -26,12 +16,9 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
 from tutor.text.calls import recommendation
-from tutor.text.messages import error_sentence
-from tutor.ui.parts.theme import DARK, LIGHT
-from tutor.ui.table.tile_button import TileButton
+from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.source_dialogs import is_address
-from tutor.view.panel.decision_panel import panel_of
 from tutor.view.review.loading import OpenedGame, opening_job
 
 
@@ -81,28 +68,10 @@ def opened(window, log):
     return window
 
 
-def text_of(window):
-    return " ".join(label.text() for label in window.findChildren(QLabel) if label.isVisible())
-
-
 def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
     target = QApplication.focusWidget() or window
     qtbot.keyClick(target, key, modifier)
     settle()
-
-
-def test_the_empty_page_says_what_can_be_done(window):
-    empty = window.page.empty
-    assert empty.text.text() == "No game open."
-    assert empty.more.text() == "Drop a log here, paste an address, or play a round."
-    assert [button.text() for button in empty.buttons] == [
-        "Open a game log",
-        "Paste an address",
-        "Play a round",
-    ]
-    assert empty.isVisible()
-    assert not window.page.table.isVisible()
-    assert QApplication.focusWidget() in (empty.buttons[0], None)
 
 
 def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
@@ -118,16 +87,6 @@ def test_the_empty_page_does_what_it_says(qtbot, window, log, monkeypatch):
     qtbot.mouseClick(opens, Qt.MouseButton.LeftButton)
     settle()
     assert window.page.state is not None
-
-
-def test_a_game_from_the_file_to_the_advice(opened):
-    page = opened.page
-    assert page.state.is_whole
-    assert page.state.decision.verdict is Verdict.OFF_PLAN
-    assert page.panel.title.text().endswith(f"turn {page.state.decision.observation.turn}")
-    assert page.table.isVisible()
-    assert not page.header.progress.isVisible()
-    assert "own.mjlog" in opened.windowTitle()
 
 
 def test_a_whole_use(qtbot, opened, kept):
@@ -257,15 +216,6 @@ def test_another_game_takes_the_place_of_the_first(opened, tmp_path):
     assert "other.mjlog" in opened.windowTitle()
 
 
-def test_a_missing_file_is_one_sentence(window, tmp_path):
-    window.open_source(str(tmp_path / "nothing.mjlog"))
-    settle()
-    assert window.page.state is None
-    assert window.page.banner.isVisible()
-    assert "nothing.mjlog" in window.page.banner.text.text()
-    assert window.page.empty.isVisible()
-
-
 def test_a_damaged_log_opens_with_a_list_of_what_was_left_out(window, tmp_path, log):
     data = log.read_bytes()
     cut = tmp_path / "cut.mjlog"
@@ -333,20 +283,6 @@ def test_a_fetched_address_opens_for_its_seat(qtbot, window, log):
     settle()
     assert window.page.state.seat == 2
     assert window.address_dialog is None
-
-
-def test_a_game_that_is_pasted_for_an_address_opens(qtbot, window, log):
-    window.ask_address()
-    dialog = window.address_dialog
-    pasted = write_tenhou6(read_game(log.read_bytes()).record)
-    pasted = f"{pasted}{' ' * 40_000}"
-    dialog.line.setText(pasted)
-    assert dialog.line.text() == pasted  # of itself a field holds 32,767 characters
-    qtbot.mouseClick(dialog.fetch, Qt.MouseButton.LeftButton)
-    settle()
-    assert window.address_dialog is None
-    assert window.page.state is not None
-    assert len(window.windowTitle()) < 60
 
 
 def test_a_dialog_that_is_closed_opens_nothing_later(qtbot, kept, log):
@@ -437,35 +373,6 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     assert len(made.page.state.rounds) == 2, "what is done stays"
 
 
-def test_text_size_by_keys(qtbot, opened, kept):
-    page = opened.page
-    before = page.panel.width()
-    opened.change_size(1)
-    opened.change_size(1)
-    settle()
-    assert opened.look.scale == 1.3
-    assert page.panel.width() > before
-    opened.change_size(0)
-    settle()
-    assert page.panel.width() == before
-    assert [one.text_size for one in kept] == [115, 130, 100]
-
-
-def test_settings_take_effect_at_once(qtbot, opened):
-    opened.show_page("settings")
-    box = opened.settings_page.boxes["theme"]
-    box.setCurrentIndex(2)
-    box.activated.emit(2)
-    assert opened.look.colours is DARK
-    box.activated.emit(1)
-    assert opened.look.colours is LIGHT
-    language = opened.settings_page.boxes["language"]
-    language.activated.emit(2)
-    assert opened.look.translator.language == "ja"
-    opened.show_page("review")
-    assert opened.pages.currentWidget() is opened.page
-
-
 def test_f6_goes_round_the_areas(opened):
     opened.page.list.view.setFocus()
     visited = []
@@ -474,73 +381,6 @@ def test_f6_goes_round_the_areas(opened):
         visited.append(opened.focusWidget())
     assert len({id(widget) for widget in visited}) >= 5
     assert opened.page.timeline in visited
-
-
-def test_keys_are_shown(opened):
-    opened.show_keys()
-    settle()
-    sheets = [w for w in QApplication.topLevelWidgets() if w.windowTitle() == "Keys"]
-    assert sheets
-    said = {label.text() for label in sheets[0].findChildren(QLabel)}
-    assert {"Alt+1", "Practice", "Alt+2", "Review", "Ctrl+,", "Settings", "Next seat"} <= said
-    sheets[0].close()
-    shortcuts = {
-        sequence.toString()
-        for action in (*opened.actions(), *opened.page.actions())
-        for sequence in action.shortcuts()
-    }
-    for keys in ("Left", "Right", "Up", "Down", "F", "S", "O", "Ctrl+O", "F6", "Alt+2", "?"):
-        assert QKeySequence(keys).toString() in shortcuts
-
-
-def test_a_fault_of_ours_is_named_and_not_swallowed(opened):
-    sentence = error_sentence(KeyError("x"), opened.look.translator)
-    assert "KeyError" in sentence
-    template = UnreadableGame("{game} is no game.", game="a")
-    assert error_sentence(template, opened.look.translator) == "a is no game."
-    missing = FileNotFoundError(2, "No such file or directory", "a.mjlog")
-    assert error_sentence(missing, opened.look.translator) == "a.mjlog: No such file or directory"
-
-
-def test_none_keeps_its_references(qtbot):
-    label = QLabel()
-    qtbot.addWidget(label)
-    before = sys.getrefcount(None)
-    for number in range(1000):
-        label.setText(str(number))
-    assert sys.getrefcount(None) > before - 500
-
-
-@pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("text_size", [100, 150])
-def test_every_target_is_large_enough(opened, size, text_size):
-    opened.change_settings(Settings(language="en", text_size=text_size))
-    opened.resize(*size)
-    settle()
-    shown = [each for each in opened.findChildren(QAbstractButton) if each.isVisible()]
-    page = opened.page
-    assert {*opened.rail.buttons.values(), page.header.open} <= {*shown}
-    if size[0] >= 1280:
-        assert {page.panel.previous, page.panel.next} <= {*shown}
-    large = {
-        page.panel.previous,
-        page.panel.next,
-        page.header.open,
-        page.header.reveal,
-        page.list.worth,
-        *opened.rail.buttons.values(),
-    }
-    for button in shown:
-        if not isinstance(button, TileButton):  # as large as the felt allows
-            wanted = 32 if button in large else 24
-            assert min(button.width(), button.height()) >= wanted, (button.text(), button.size())
-
-
-def test_settings_are_plain_json(kept, qtbot, window):
-    window.change_size(1)
-    assert json.dumps(kept[0].text_size) == "115"
-    assert window.page.state is None
-    assert Seat(0) == 0
 
 
 def test_a_tile_pointed_at_shows_how_it_would_do(opened):
@@ -558,66 +398,6 @@ def test_a_tile_pointed_at_shows_how_it_would_do(opened):
     assert page.panel.table.shown_tiles() == shown
 
 
-def controls(root):
-    roles = QAccessible.Role
-    asking = {
-        roles.Button,
-        roles.ButtonMenu,
-        roles.CheckBox,
-        roles.ComboBox,
-        roles.EditableText,
-        roles.List,
-        roles.ListItem,
-        roles.RadioButton,
-        roles.Graphic,
-        roles.ProgressBar,
-    }
-    waiting = [QAccessible.queryAccessibleInterface(root)]
-    while waiting:
-        one = waiting.pop()
-        if one is None or not one.isValid() or one.state().invisible:
-            continue
-        if one.role() in asking or one.state().focusable:
-            yield one
-        waiting += [one.child(number) for number in range(one.childCount())]
-
-
-@pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("page", ["review", "settings"])
-def test_every_control_has_a_name(opened, language, page):
-    opened.change_settings(Settings(language=language))
-    opened.show_page(page)
-    settle()
-    found = list(controls(opened))
-    assert len(found) > 5
-    nameless = [
-        (one.role(), one.object())
-        for one in found
-        if not one.text(QAccessible.Text.Name)
-        and one.object() is not opened
-        and not (one.object() is not None and one.object().objectName().startswith("qt_"))
-        and one.object() is not None
-        and not isinstance(one.object().parent(), QAbstractScrollArea)
-    ]
-    assert nameless == []
-
-
-def test_the_empty_page_has_names_too(window):
-    nameless = [
-        one.object()
-        for one in controls(window)
-        if one.object() is not window and not one.text(QAccessible.Text.Name)
-    ]
-    assert nameless == []
-
-
-def test_every_bar_has_words(opened):
-    view = panel_of(opened.page.state.decision, opened.look.translator)
-    assert all(cell.text for row in view.rows for cell in row.cells)
-    for row in opened.page.panel.table.shown_rows():
-        assert row.accessibleName()
-
-
 def test_a_term_opens_what_it_means_in_place(opened):
     panel = opened.page.panel
     assert not panel.gloss.isVisible()
@@ -632,20 +412,3 @@ def test_a_term_opens_what_it_means_in_place(opened):
     sentence.linkActivated.emit(key)
     opened.page.navigator.step(1)
     assert not panel.gloss.isVisible(), "another decision closes it"
-
-
-def test_no_network_is_a_sentence_with_other_ways(window, monkeypatch, tmp_path):
-    from rules.formats import fetch as fetching
-    from tutor.view.review import loading
-
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(fetching, "TENHOU", "http://127.0.0.1:9/")
-    monkeypatch.setattr(
-        "tutor.fetched_games.fetch_game",
-        lambda game, folder: fetching.fetch_game(game, folder, base="http://127.0.0.1:9/"),
-    )
-    window.replays.fetcher = loading.fetch
-    window.ask_address("https://tenhou.net/0/?log=2011020417gm-00a9-0000-b67fcaa3&tw=2")
-    window.address_dialog.fetch.click()
-    settle()
-    assert "My Tenhou" in window.address_dialog.error.text()

@@ -1,16 +1,12 @@
 """One fact beside a seat: what everybody sees of an open hand, or nothing."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.melds import Meld, MeldType
 from rules.tiles import parse_tiles, sort_tiles
-from tests.ui.reviews import look
-from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, river, table
+from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, table
 from tutor.language import translator
 from tutor.text.table import seat_fact
-from tutor.ui.table.seat_view import SeatLabel
 
 
 def meld(kind, text, thrower=YOU):
@@ -63,49 +59,3 @@ def test_riichi_is_fact_enough():
     assert observation.riichi[ACROSS]
     assert seat_fact(observation, ACROSS, translator("en")) == ""
     assert seat_fact(observation, LEFT, translator("en")) == "kan of South"
-
-
-def test_the_label_says_it_once_below_the_name(qtbot):
-    label = SeatLabel(look())
-    qtbot.addWidget(label)
-    label.show_seat(busy(), RIGHT, "steady", look())
-    assert label.lines == ("Right", "steady", "pon of Red dragon")
-    assert label.accessibleName() == "Right · steady · pon of Red dragon"
-    label.show_seat(table(), RIGHT, "steady", look())
-    assert label.lines == ("Right", "steady")
-
-
-def test_the_fact_is_written_whole_or_not_at_all(qtbot):
-    label, bare = SeatLabel(look()), SeatLabel(look())
-    for each in (label, bare):
-        qtbot.addWidget(each)
-    label.show_seat(busy(), RIGHT, "", look())
-    bare.show_seat(table(dealer=ACROSS), RIGHT, "", look())
-    wide = label.room_needed()
-
-    def drawn(part, width):
-        part.resize(width, wide.height())
-        return part.grab().toImage()
-
-    narrow = bare.room_needed().width()
-    assert drawn(label, narrow) == drawn(bare, narrow)
-    assert drawn(label, wide.width()) != drawn(bare, wide.width())
-
-
-def test_the_turn_of_a_riichi_is_counted_as_the_head_counts(qtbot):
-    label = SeatLabel(look())
-    qtbot.addWidget(label)
-    own = tuple(
-        replace(tile, order=order)
-        for order, tile in zip((0, 6, 9), river(parse_tiles("123m")), strict=True)
-    )
-    right = tuple(
-        replace(tile, order=order, riichi=order == 7)
-        for order, tile in zip((1, 3, 5, 7), river(parse_tiles("4567p")), strict=True)
-    )
-    seen = table(rivers=(own, right, (), ()), riichi=(False, True, False, False), turn=3)
-    label.show_seat(seen, RIGHT, "steady", look())
-    assert label.lines[-1] == "RIICHI turn 2"
-    first = (replace(right[0], order=0, riichi=True),)
-    label.show_seat(replace(seen, rivers=((), first, (), ())), RIGHT, "steady", look())
-    assert label.lines[-1] == "RIICHI turn 1"

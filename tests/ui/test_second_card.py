@@ -1,27 +1,18 @@
 """The second opinion below the tutor's: closed by default, open until it is closed."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from rules.events import Call
 from rules.message import Message
-from rules.offers import claims
-from rules.tiles import SEATS, Kind, Seat
+from rules.tiles import SEATS
 from tests.games import game
-from tests.tables import deal, draw, throw
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
-from tests.ui.settling import settle, until
 from tutor.advice.call_advice import CallDecision
-from tutor.advice.calls import advise_action
 from tutor.language import translator
 from tutor.review import review_entries
-from tutor.second import kans, opinion
-from tutor.second.opinion import CallOpinion, CallShare
+from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
-from tutor.text.second import number_of
 from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.parts.look import Look
 from tutor.view.panel.second_view import has_second
@@ -59,28 +50,6 @@ def test_it_opens_and_stays_open(qtbot, network):
     assert card.isHidden()
 
 
-def test_what_was_opened_is_scrolled_to(qtbot, network):
-    body, area = QWidget(), QScrollArea()
-    column, above = QVBoxLayout(body), QLabel("above")
-    above.setMinimumHeight(600)
-    card = SecondCard(LOOK)
-    column.addWidget(above)
-    column.addWidget(card)
-    area.setWidgetResizable(True)
-    area.setWidget(body)
-    area.resize(360, 300)
-    qtbot.addWidget(area)
-    card.show_decision(decided(), LOOK)
-    area.show()
-    settle()
-    card.button.click()
-    until(lambda: area.viewport().rect().contains(_place_in(card.lines, area.viewport())))
-
-
-def _place_in(widget, other):
-    return QRect(widget.mapTo(other, QPoint(0, 0)), widget.size())
-
-
 def test_without_a_network_it_says_why(qtbot, monkeypatch):
     missing = Message("{file} cannot be read: {why}.", file="second.npz", why="gone")
     monkeypatch.setattr(opinion, "shipped_weights", lambda: missing)
@@ -113,54 +82,3 @@ def test_riichi_and_calls_are_told_of_and_wins_are_not(qtbot, network):
     assert said == wanted
     card.show_decision(next(one for one in offers() if not has_second(one)), LOOK)
     assert card.isHidden()
-
-
-def test_with_a_red_five_or_a_plain_one_is_one_call(qtbot, monkeypatch):
-    state = deal({1: "405p234m678s1199s"}, keep="3p")
-    draw(state, 0, "3p")
-    throw(state, 0, "3p")
-    seen, offered = state.observe(Seat(1)), claims(state, Seat(1))
-    advised = advise_action(seen, offered)
-    shares = [CallShare(each, 300, Kind(0), 1000) for each in offered if isinstance(each, Call)]
-    assert len(shares) > 1
-    said = CallOpinion(tuple(shares), 1000 - 300 * len(shares))
-    monkeypatch.setattr(opinion, "second_call_opinion", lambda *asked: said)
-    card = SecondCard(LOOK)
-    qtbot.addWidget(card)
-    card.button.click()
-    card.show_decision(CallDecision("g", seen, None, advised), LOOK)
-    line = card.lines.text().splitlines()[0]
-    assert line.count("Chi with ") == 1
-    assert f"({number_of(300 * len(shares), translator('en'))} of 100)" in line
-    assert "differ" not in line
-
-
-def kan_offered(*types):
-    return next(
-        one
-        for one in filter(has_second, offers())
-        if all(isinstance(option.action, Call) for option in one.advice.options)
-        and tuple(sorted(str(option.action.meld.type) for option in one.advice.options)) == types
-    )
-
-
-def test_a_kan_is_told_of_by_counts(qtbot, network):
-    card = SecondCard(LOOK)
-    qtbot.addWidget(card)
-    card.button.click()
-    card.show_decision(kan_offered("daiminkan", "pon"), LOOK)
-    _, network_said, counted = card.lines.text().splitlines()
-    assert network_said.endswith("it cannot say why.")
-    assert counted.startswith("Kans are counted: phoenix-room players had ")
-    card.show_decision(kan_offered("ankan"), LOOK)
-    first, counted = card.lines.text().splitlines()
-    assert first.startswith("Strong players ")
-    assert "No kan" in first or "Kan of" in first
-    assert counted.endswith(" chances like this one.")
-
-
-def test_without_counts_kans_are_not_told_of(qtbot, network, monkeypatch):
-    closed, opened = kan_offered("ankan"), kan_offered("daiminkan", "pon")
-    monkeypatch.setattr(kans, "shipped_kan_counts", lambda: None)
-    assert not has_second(closed)
-    assert not has_second(opened)

@@ -101,10 +101,10 @@ def test_a_window_stands_where_it_stood(qtbot, monkeypatch):
     assert second.size() == first.size()
 
 
-@pytest.mark.parametrize("place", ["", "no such thing", "é", "AAAA", "=" * 50])
-def test_a_damaged_place_changes_nothing(qtbot, place):
+def test_a_damaged_place_changes_nothing(qtbot):
     window = QMainWindow()
     qtbot.addWidget(window)
     window.resize(500, 300)
-    restore_place(window, place)
-    assert (window.width(), window.height()) == (500, 300)
+    for place in ("", "no such thing", "é", "AAAA", "=" * 50):
+        restore_place(window, place)
+        assert (window.width(), window.height()) == (500, 300)

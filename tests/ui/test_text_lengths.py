@@ -5,33 +5,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QTextLayout, QTextOption
 
 from tests.conftest import GOLDEN
 from tests.ui.reviews import look
-from tutor.language import languages
-from tutor.strategy.strategies import Strategy
-from tutor.text.candidate_cells import danger_words
-from tutor.text.plans import plan_line, plan_title
-from tutor.ui.panel.plan_card import TEXT_SLACK, PlanCard
-from tutor.ui.parts.look import AXES, axis_name
-from tutor.ui.parts.rail import Rail
 from tutor.ui.parts.theme import load_fonts
-from tutor.ui.window.page_entries import PAGES
-from tutor.view.page_layout import RAIL_WIDTH
 
-CARD, CELL, BESIDE_SIGN = 344, 84, 314
-by_language = pytest.mark.parametrize("language", languages())
-by_size = pytest.mark.parametrize("scale", [1.0, 2.0])
+BESIDE_SIGN = 314
 
 
 @pytest.fixture(autouse=True)
 def fonts(qapp) -> None:
     load_fonts()
-
-
-def width(text: str, font: QFont) -> float:
-    return QFontMetricsF(font).horizontalAdvance(text)
 
 
 def lines(text: str, font: QFont, room: float) -> int:
@@ -45,69 +30,6 @@ def lines(text: str, font: QFont, room: float) -> int:
         count += 1
     layout.endLayout()
     return count
-
-
-def test_what_is_too_long_is_found() -> None:
-    font = look().font("plan")
-    assert lines("Value and safety", font, 200) == 1
-    assert lines("Value and safety and another", font, 200) == 2
-    assert lines("大物手を守ってさらに守り続ける", font, 200) == 2
-
-
-@by_language
-@pytest.mark.parametrize("strategy", Strategy)
-def test_a_plan_has_its_title_on_one_line_and_says_itself_on_two(
-    language: str, strategy: Strategy
-) -> None:
-    shown = look(language)
-    room = PlanCard(shown)._text_width(CARD) - TEXT_SLACK
-    assert lines(plan_title(strategy, shown.translator), shown.font("plan"), room) == 1
-    assert lines(plan_line(strategy, shown.translator), shown.font("body"), room) <= 2
-
-
-@by_language
-@by_size
-def test_the_words_of_the_rail_fit_their_cells(qtbot, language: str, scale: float) -> None:
-    shown = look(language, scale=scale)
-    home = next(place.cell for place in PAGES)
-    rail = Rail(home, [place.cell for place in PAGES if place.in_rail], shown)
-    qtbot.addWidget(rail)
-    rail.show_page(home.name, shown)
-    assert rail.width() >= RAIL_WIDTH
-    for button in rail.buttons.values():
-        word = width(button.text(), shown.font("small", 600))
-        assert word <= rail.width() - 10, button.text()
-
-
-@by_language
-def test_what_stands_below_a_bar_takes_two_lines(language: str) -> None:
-    shown = look(language)
-    translator, font = shown.translator, shown.font("label")
-    filled = [
-        translator.ngettext("{count} good draw", "{count} good draws", 88).format(count=88),
-        translator.ngettext("{count} tile wins", "{count} tiles win", 13).format(count=13),
-        translator.gettext("loses {count} dora").format(count=3),
-        translator.gettext("keeps {count} dora").format(count=3),
-        translator.gettext("a step back"),
-        translator.gettext("a tanyao tile"),
-        translator.gettext("breaks up yakuhai"),
-        translator.gettext("loses little"),
-        translator.gettext("loses nothing"),
-        translator.gettext("cannot deal in to riichi"),
-        translator.gettext("{seat} threw it").format(seat=translator.gettext("Across")),
-        translator.gettext("{seat} let it pass").format(seat=translator.gettext("Across")),
-        *danger_words(translator).values(),
-    ]
-    assert {text: lines(text, font, CELL) for text in filled if lines(text, font, CELL) > 2} == {}
-
-
-@by_language
-@by_size
-def test_the_axes_stand_on_one_line_above_their_column(language: str, scale: float) -> None:
-    shown = look(language, scale=scale)
-    for axis in AXES:
-        name = width(axis_name(shown.translator, axis), shown.font("label", 600))
-        assert name <= CELL * scale - 20 * scale
 
 
 @pytest.mark.parametrize("kind", ["explanations", "plans"])

@@ -3,19 +3,9 @@
 import re
 
 import pytest
-from PySide6.QtGui import QPalette
 
-from tutor.ui.parts.style_sheet import qt_palette, style_sheet
-from tutor.ui.parts.theme import (
-    DARK,
-    LIGHT,
-    TEXT_SCALES,
-    THEMES,
-    TYPE_STYLES,
-    Colours,
-    contrast,
-    font,
-)
+from tutor.ui.parts.style_sheet import style_sheet
+from tutor.ui.parts.theme import THEMES, contrast
 
 TEXT, GRAPHIC = 4.5, 3.0
 PAIRS = [
@@ -58,39 +48,25 @@ def test_contrast(theme, fore, ground, least):
     assert contrast(getattr(colours, fore), getattr(colours, ground)) >= least
 
 
-@pytest.mark.parametrize(
-    ("fore", "ground", "light", "dark"),
-    [("ink", "surface", 15.1, 13.5), ("speed", "surface", 7.2, 7.7), ("felt", "feltink", 6.9, 11)],
-)
-def test_contrast_is_measured_as_the_design_did(fore, ground, light, dark):
-    for colours, expected in ((LIGHT, light), (DARK, dark)):
-        measured = contrast(getattr(colours, fore), getattr(colours, ground))
-        assert measured == pytest.approx(expected, abs=0.1)
-
-
 def test_black_on_white_is_21():
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
 
 
-@pytest.mark.parametrize("colours", THEMES.values())
-def test_the_sheet_is_filled_in(colours):
-    sheet = style_sheet(colours, 1.5)
-    assert "%(" not in sheet
-    assert f"font-size: {round(14 * 1.5)}px" in sheet
-    assert sheet.count("{") == sheet.count("}")
-    names = {getattr(colours, name) for name in Colours.__dataclass_fields__}
-    assert set(re.findall(r"#[0-9A-Fa-f]{6}", sheet)) <= names
-
-
-def test_type_grows_with_the_scale(qtbot):
-    for role, kind in TYPE_STYLES.items():
-        sizes = [font(role, scale).pixelSize() for scale in TEXT_SCALES]
-        assert sizes == sorted(sizes)
-        assert font(role).pixelSize() == kind.size
-        assert kind.line > kind.size
-
-
-def test_the_palette_uses_the_tokens(qtbot):
-    palette = qt_palette(DARK)
-    assert palette.color(QPalette.ColorRole.Window).name().upper() == DARK.window
-    assert palette.color(QPalette.ColorRole.Text).name().upper() == DARK.ink
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_rule_of_the_sheet_has_enough_contrast(theme):
+    colours = THEMES[theme]
+    grounds = (colours.window, colours.surface, colours.surface2)
+    rules = re.findall(r"([^{}]+)\{([^}]*)\}", style_sheet(colours))
+    checked = 0
+    for name, body in rules:
+        ink = re.search(r"(?<![-\w])color: (#\w{6})", body)
+        ground = re.search(r"(?<![-\w])background: (#\w{6})", body)
+        for on in (ground.group(1),) if ground else grounds:
+            if ink is not None:
+                checked += 1
+                assert contrast(ink.group(1), on) >= TEXT, (name.strip(), ink.group(1), on)
+        picked = re.findall(r"selection(?:-background)?-color: (#\w{6})", body)
+        if len(picked) == 2:
+            checked += 1
+            assert contrast(*picked) >= TEXT, name
+    assert checked > 30

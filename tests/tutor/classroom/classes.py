@@ -4,17 +4,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rules.formats import write_mjlog
 from rules.record import GameRecord
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.classroom.class_folder import ClassFolder, create_class
+from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.import_report import ImportTotals
 from tutor.classroom.intake import take_in
 from tutor.classroom.roster import Pupil, roster_of
 from tutor.classroom.sources import games_in
 
+HERE = b"<the folder of the class>"
 PUPILS = roster_of((Pupil("Aoi", ("aoi_2001",)), Pupil("=1+1"), Pupil("../<b>Kei</b>")))
 TABLES = (
     ("Aoi", "north", "=1+1", "south"),
@@ -50,9 +52,21 @@ def take(folder: ClassFolder, *paths: Path) -> ImportTotals:
 
 
 def whole_class(path: Path) -> ClassFolder:
-    folder = new_class(path)
-    take(folder, write_games(path.with_name("logs")))
-    return folder
+    for name, data in _whole_class().items():
+        kind, _, rest = name.partition("/")
+        target = (path if kind == "class" else path.with_name(kind)) / rest
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data.replace(HERE, str(path.parent).encode()))
+    return open_class(path)
+
+
+@cache
+def _whole_class() -> dict[str, bytes]:
+    with TemporaryDirectory() as made:
+        place = Path(made)
+        take(new_class(place / "class"), write_games(place / "logs"))
+        files = contents(place)
+    return {name: data.replace(made.encode(), HERE) for name, data in files.items()}
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 
 from tutor.evaluators.component_names import TERMS
-from tutor.language import translator
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import STRATEGIES
 from tutor.strategy.tree import StrategyTree, shipped_tree
@@ -54,20 +53,17 @@ together have them. *Everywhere* are the weights of each plan where no question 
 
 def text_of(tree: StrategyTree) -> str:
     """The whole page."""
-    english = translator("en")
     rows = []
     for number, node in enumerate(tree.nodes):
         if isinstance(node, Leaf):
-            rows.append(
-                (str(number), plan_title(node.strategy, english), node.weights_of(node.strategy))
-            )
+            rows.append((str(number), plan_title(node.strategy), node.weights_of(node.strategy)))
     for strategy, weights in zip(STRATEGIES, tree.everywhere, strict=True):
-        rows.append(("everywhere", plan_title(strategy, english), weights))
+        rows.append(("everywhere", plan_title(strategy), weights))
     return HEAD.format(
         hash=tree.hash,
         leaves=tree.leaves,
         depth=tree.depth,
-        tree=tree_text(tree_lines(tree, english), english).rstrip(),
+        tree=tree_text(tree_lines(tree)).rstrip(),
         importances="\n".join(
             f"| `{name}` | {share:.1%} |" for name, share in tree.learned["importances"].items()
         ),

@@ -37,6 +37,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from tutor.language import activate
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 HASHES: Final = Path(__file__).with_name("oracles.json")
 LANGUAGES: Final = ("en", "ja")
@@ -215,20 +217,20 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
     """The bundled drills by their id, in words. Run in a process of the checkout."""
     from tutor.drills.bundled import load_drills
     from tutor.drills.question import Question, answer
-    from tutor.language import translator as translator_of
     from tutor.strategy.tree import shipped_tree
     from tutor.text.advice import sentences
     from tutor.text.drills import answer_line, position_line, question_lines
 
-    spoken, tree, all_drills = translator_of(language), shipped_tree(), load_drills()
+    activate(language)
+    tree, all_drills = shipped_tree(), load_drills()
     for drill in all_drills:
         question = Question(drill)
-        lines = [position_line(question, 1, 1, spoken), *question_lines(question, spoken)]
+        lines = [position_line(question, 1, 1), *question_lines(question)]
         answers = [answer(question, tile, tree) for tile in question.choices]
         answers.sort(key=lambda each: (each.rank, each.chosen))
         for given in (answers[0], answers[len(answers) // 2], answers[-1]):
-            said = sentences(given.decision, question.observation, spoken)
-            lines += ["", answer_line(given, spoken), *said]
+            said = sentences(given.decision, question.observation)
+            lines += ["", answer_line(given), *said]
         yield drill.id, "\n".join(lines) + "\n"
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tutor.cli import THREADS
+from tutor.language import SOURCE, activate, active
 from tutor.settings import LOCALES
 from tutor.stopping import SIGNALS
 
@@ -92,6 +93,19 @@ def reviews() -> Iterator[None]:
 
     with known_reviews.remembered():
         yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def english() -> Iterator[None]:
+    yield
+    activate(SOURCE)
+
+
+@pytest.fixture(autouse=True)
+def language_as_found() -> Iterator[None]:
+    found = active()
+    yield
+    activate(found)
 
 
 @pytest.fixture(autouse=True)

@@ -22,8 +22,7 @@ from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
 from tutor.fault_report import write_report
-from tutor.language import Translator, languages, mark
-from tutor.language import translator as translator_of
+from tutor.language import activate, gettext, mark
 from tutor.printable import one_line
 from tutor.settings import chosen_language
 from tutor.settings_file import default_path, peek
@@ -93,7 +92,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if debugging:
             raise
         write_report(error)
-        said = error_sentence(error, _asked_for(words), ON_THE_COMMAND_LINE)
+        said = error_sentence(error, ON_THE_COMMAND_LINE)
         print(one_line(f"mahjong-tutor: {said}"), file=sys.stderr)
         return 1
     return status
@@ -101,16 +100,19 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     _speak_utf8()
+    activate(chosen_language(peek(default_path())))
     first = words[0] if words else ""
     if first in VERBS:
         parser = parser_of(first)
         if {"-h", "--help"} & {*words}:
-            say_in(parser, _spoken())
+            say_in(parser)
         options = parser.parse_args(words[1:])
+        if getattr(options, "lang", None):
+            activate(options.lang)
         with stoppable():
             return _verb(first).run(options)
     if first.startswith("-") and first != "-":
-        top_parser(_spoken()).parse_args(words)
+        top_parser().parse_args(words)
     return window.run(_replay(words))
 
 
@@ -138,27 +140,14 @@ def _verb(name: str) -> Verb:
     return cast(Verb, import_module(f"{package}.{MODULES.get(name, name)}"))
 
 
-def _asked_for(words: Sequence[str]) -> Translator:
-    parser = Parser(add_help=False, allow_abbrev=False)
-    parser.add_argument("--lang", choices=languages())
-    language = parser.parse_known_args(words)[0].lang
-    return translator_of(language) if language else _spoken()
-
-
-def _spoken() -> Translator:
-    return translator_of(chosen_language(peek(default_path())))
-
-
-def top_parser(spoken: Translator) -> argparse.ArgumentParser:
+def top_parser() -> argparse.ArgumentParser:
     here = verbs_here()
     width = max(map(len, here))
-    verbs = "\n".join(f"  {name:<{width}}  {spoken.gettext(what)}" for name, what in here.items())
+    verbs = "\n".join(f"  {name:<{width}}  {gettext(what)}" for name, what in here.items())
     width = max(map(len, USES)) + 4
-    uses = (f"{name:<{width}}{spoken.gettext(what)}" for name, what in USES.items())
-    more = spoken.gettext("commands (COMMAND --help says more):")
-    replay = spoken.gettext(
-        "REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address."
-    )
+    uses = (f"{name:<{width}}{gettext(what)}" for name, what in USES.items())
+    more = gettext("commands (COMMAND --help says more):")
+    replay = gettext("REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address.")
     top = Parser(
         prog="mahjong-tutor",
         usage="\n       ".join(uses),
@@ -172,7 +161,7 @@ def top_parser(spoken: Translator) -> argparse.ArgumentParser:
         version=f"mahjong-tutor {__version__}",
         help=mark("show the version and end"),
     )
-    say_in(top, spoken)
+    say_in(top)
     return top
 
 
@@ -192,8 +181,7 @@ def _replay(words: list[str]) -> list[str]:
 
 
 def _refuse(why: str, **facts: str) -> NoReturn:
-    spoken = _spoken()
-    top_parser(spoken).error(spoken.gettext(why).format(**facts))
+    top_parser().error(gettext(why).format(**facts))
 
 
 def _open_streams() -> None:

@@ -1,11 +1,13 @@
 """The language of the words: one gettext catalogue a language, English being the source text.
 
-A language is there when its catalogue is: nothing else in the program lists the languages.
+The active language is set for the process (`activate`), or for a block (`override`). A language is
+there when its catalogue is: nothing else in the program lists the languages.
 """
 
-import gettext
-from collections.abc import Iterable
-from dataclasses import dataclass
+import gettext as catalogues
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -16,33 +18,60 @@ from tutor.files import assets
 Language: TypeAlias = str
 SOURCE: Final[Language] = "en"
 
+_process: Language = SOURCE
+_block: Final[ContextVar[Language | None]] = ContextVar("language", default=None)
 
-@dataclass(frozen=True, slots=True)
-class Translator:
-    language: Language
-    catalogue: gettext.NullTranslations
 
-    def gettext(self, text: str) -> str:
-        return self.catalogue.gettext(text)
+def active() -> Language:
+    return _block.get() or _process
 
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        return self.catalogue.ngettext(one, many, count)
 
-    def pgettext(self, context: str, text: str) -> str:
-        return self.catalogue.pgettext(context, text)
+def activate(language: Language) -> None:
+    """Set the language of the process, for all threads."""
+    global _process  # noqa: PLW0603
+    _process = language
 
-    def translate(self, message: Message) -> str:
-        """What the rules have to say, in this language, the messages in it too.
 
-        >>> translator("ja").translate(Message("seat {seat} must draw", seat=2))
-        '席2がツモる番です'
-        """
-        text = self.gettext(message.text) if message.text else ""
-        args = {
-            name: self.translate(arg) if isinstance(arg, Message) else arg
-            for name, arg in message.args.items()
-        }
-        return text.format(**args) if args else text
+@contextmanager
+def override(language: Language) -> Iterator[None]:
+    """Use another language in a block, in this thread alone.
+
+    >>> with override("ja"):
+    ...     gettext("Safety")
+    '安全'
+    """
+    token = _block.set(language)
+    try:
+        yield
+    finally:
+        _block.reset(token)
+
+
+def gettext(text: str) -> str:
+    return catalogue(active()).gettext(text)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    return catalogue(active()).ngettext(one, many, count)
+
+
+def pgettext(context: str, text: str) -> str:
+    return catalogue(active()).pgettext(context, text)
+
+
+def translate(message: Message) -> str:
+    """Translate a message of the rules, with the messages in it.
+
+    >>> with override("ja"):
+    ...     translate(Message("seat {seat} must draw", seat=2))
+    '席2がツモる番です'
+    """
+    text = gettext(message.text) if message.text else ""
+    args = {
+        name: translate(arg) if isinstance(arg, Message) else arg
+        for name, arg in message.args.items()
+    }
+    return text.format(**args) if args else text
 
 
 def mark(text: str) -> str:
@@ -60,13 +89,14 @@ def languages() -> tuple[Language, ...]:
 
 
 def language_name(language: Language) -> str:
-    """What a language calls itself; its code where the catalogue does not tell.
+    """The language's own name; its code where the catalogue has none.
 
     >>> language_name("ja")
     '日本語'
     """
-    # Translators: write what your own language calls itself, as in Deutsch or 日本語.
-    name = translator(language).pgettext("this language's own name", "English")
+    with override(language):
+        # Translators: write what your own language calls itself, as in Deutsch or 日本語.
+        name = pgettext("this language's own name", "English")
     return language if name == "English" and language != SOURCE else name
 
 
@@ -86,15 +116,14 @@ def offered(locales: Iterable[str]) -> Language | None:
 
 
 @cache
-def translator(language: Language) -> Translator:
-    """The words of a language, from ``assets/translations/LANGUAGE/LC_MESSAGES/tutor.mo``.
+def catalogue(language: Language) -> catalogues.NullTranslations:
+    """The catalogue ``assets/translations/LANGUAGE/LC_MESSAGES/tutor.mo``.
 
     Raises:
         FileNotFoundError: there is no such language.
     """
     fallback = language == SOURCE
-    catalogue = gettext.translation("tutor", _translations(), [language], fallback=fallback)
-    return Translator(language, catalogue)
+    return catalogues.translation("tutor", _translations(), [language], fallback=fallback)
 
 
 def _translations() -> Path:

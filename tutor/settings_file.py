@@ -13,16 +13,11 @@ from rules.formats.opening import MAX_VALUE_BYTES, read_file
 from rules.message import Message
 from tutor.files import aside, private_folder, replacing, resolved
 from tutor.folder_lock import alone_in
-from tutor.language import Translator, translator
-from tutor.settings import Settings, chosen_language, options
+from tutor.settings import Settings, options
 
 
 def default_path() -> Path:
     return platformdirs.user_config_path("mahjong-tutor", appauthor=False) / "settings.json"
-
-
-def spoken_here() -> Translator:
-    return translator(chosen_language(peek(default_path())))
 
 
 def save(settings: Settings, path: Path, before: Settings | None = None) -> None:

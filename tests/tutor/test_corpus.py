@@ -10,7 +10,7 @@ from joblib import parallel_config
 from rules.damage import message_of
 from rules.formats.logs import LogFile
 from tutor.corpus import FILES_PER_TASK, end_processes, map_games, no_game, part_of
-from tutor.language import translator
+from tutor.language import gettext, override, translate
 
 NAMES = [f"game{number}.mjlog" for number in range(300)]
 
@@ -85,6 +85,7 @@ def test_what_goes_wrong_comes_out(jobs: int) -> None:
 def test_where_there_is_no_game_the_places_are_named() -> None:
     error = no_game(["one", "two.tar"])
     assert str(error) == "There is no game in one, two.tar."
-    assert translator("ja").translate(message_of(error)) == translator("ja").gettext(
-        "There is no game in {places}."
-    ).format(places="one, two.tar")
+    with override("ja"):
+        assert translate(message_of(error)) == gettext("There is no game in {places}.").format(
+            places="one, two.tar"
+        )

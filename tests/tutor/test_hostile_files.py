@@ -27,7 +27,7 @@ from tutor.drills.bundled import load_drills
 from tutor.export.pupils import read_aliases
 from tutor.files import json_line
 from tutor.history.database import open_database
-from tutor.language import translator
+from tutor.language import override
 from tutor.practice.journal import read_journal
 from tutor.printable import DIRECTION_MARKS, printable
 from tutor.settings import Settings
@@ -106,7 +106,9 @@ def said(reader: str, path: Path) -> Iterator[str]:
         READERS[reader](path)
     except (TutorError, OSError, ValueError, KeyError) as error:
         for language in ("en", "ja"):
-            yield error_sentence(error, translator(language))
+            with override(language):
+                sentence = error_sentence(error)
+            yield sentence
 
 
 @pytest.mark.parametrize("content", CONTENTS)
@@ -147,14 +149,14 @@ def check(sentence: str) -> None:
     assert "fault of the program" not in sentence
 
 
-EN, JA = translator("en"), translator("ja")
-
-
 def both(error: Exception) -> tuple[str, str]:
     carried = pickle.loads(pickle.dumps(error))
-    said = (error_sentence(error, EN, ON_THE_COMMAND_LINE), error_sentence(error, JA))
-    assert (error_sentence(carried, EN), error_sentence(carried, JA)) == said
-    return said
+    with override("ja"):
+        japanese = error_sentence(error)
+        assert error_sentence(carried) == japanese
+    english = error_sentence(error, ON_THE_COMMAND_LINE)
+    assert error_sentence(carried) == english
+    return english, japanese
 
 
 HEADER = '{"advice_log": 1, "games": [], "tree": {"hash": "", "leaves": 1}}\n'
@@ -203,12 +205,13 @@ def test_the_words_of_the_system_are_ours(number: int) -> None:
 
 def test_of_a_fault_of_ours_only_the_kind_is_named() -> None:
     error = ValueError("math domain error")
-    assert error_sentence(error, EN) == "A fault of the program (ValueError). What was shown stays."
-    assert error_sentence(error, EN, ON_THE_COMMAND_LINE) == (
+    assert error_sentence(error) == "A fault of the program (ValueError). What was shown stays."
+    assert error_sentence(error, ON_THE_COMMAND_LINE) == (
         "a fault of the program (ValueError); please report it. With MAHJONG_TUTOR_DEBUG=1 it "
         "shows where it happened."
     )
-    assert "math" not in error_sentence(error, JA) + error_sentence(error, JA, ON_THE_COMMAND_LINE)
+    with override("ja"):
+        assert "math" not in error_sentence(error) + error_sentence(error, ON_THE_COMMAND_LINE)
 
 
 HOSTILE = "a\x1b]0;x\x07\x9b2J\u202eb\r\ud800"

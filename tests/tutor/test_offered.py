@@ -22,7 +22,6 @@ from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, Doubt
 from tutor.advice.call_json import call_to_json
 from tutor.lab.soak.whim import Whim, answers
-from tutor.language import translator
 from tutor.offered import PlayedOffer
 from tutor.review import played_entries, review_entries
 from tutor.strategy.verdict import Verdict
@@ -148,11 +147,10 @@ def test_the_verdict_on_a_call() -> None:
 
 
 def test_the_lines_of_a_sample_game(golden: Callable[[str, str], None]) -> None:
-    english = translator("en")
     lines = []
     for one in entries_of(game(7, calls=0.6), Seat(0)):
         if isinstance(one, CallDecision) and one.is_listed:
-            words = recommendation(one.advice, one.observation, english)
+            words = recommendation(one.advice, one.observation)
             line = call_to_json(one, words)
             hand = " ".join(map(tile_name, one.observation.hand))
             lines.append(json.dumps({**line, "observation": hand}, ensure_ascii=False))

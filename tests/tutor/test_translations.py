@@ -1,6 +1,6 @@
 """The catalogues: everything translated, compiled, and with the same gaps to fill in."""
 
-import gettext
+import gettext as catalogues
 import importlib.util
 import io
 import re
@@ -16,7 +16,7 @@ import pytest
 
 from tutor import language
 from tutor.files import assets
-from tutor.language import language_name, languages, offered, translator
+from tutor.language import gettext, language_name, languages, ngettext, offered, override
 from tutor.settings import Settings, chosen_language, options
 from tutor.settings_file import load
 
@@ -49,9 +49,9 @@ def elsewhere(
     shutil.copytree(assets() / "translations" / "ja", translations / "ja")
     monkeypatch.setattr(language, "assets", lambda: tmp_path / "assets")
     monkeypatch.setattr(translate, "TRANSLATIONS", translations)
-    translator.cache_clear()
+    language.catalogue.cache_clear()
     yield translations
-    translator.cache_clear()
+    language.catalogue.cache_clear()
 
 
 def test_the_languages_are_english_and_those_with_a_catalogue() -> None:
@@ -74,8 +74,10 @@ def test_a_new_language_is_one_file(
     file.write_text(texts, "utf-8")
     assert translate.main([]) == 1, "the rest is not translated"
     assert language_name("de") == "Neusprech"
-    assert translator("de").gettext("Safety alone") == "Sicherheit zuerst"
-    assert translator("de").gettext("Speed and value") == "Speed and value"
+    with override("de"):
+        assert gettext("Safety alone") == "Sicherheit zuerst"
+    with override("de"):
+        assert gettext("Speed and value") == "Speed and value"
     listed = next(option for option in options() if option.name == "language")
     assert listed.choices == ("system", "en", "de", "ja")
     assert chosen_language(Settings(), {"LANG": "de_DE.UTF-8"}) == "de"
@@ -91,8 +93,10 @@ def test_the_pseudo_language_is_whole_and_in_accents(
     translate.main(["--pseudo"])
     file = elsewhere / translate.PSEUDO / "LC_MESSAGES" / "tutor.po"
     assert translate.missing(translate.read(file), translate.extract()) == []
-    assert translator(translate.PSEUDO).gettext("Safety alone") == "Šååfééţý ååļööñéé"
-    assert translator(translate.PSEUDO).ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
+    with override(translate.PSEUDO):
+        assert gettext("Safety alone") == "Šååfééţý ååļööñéé"
+    with override(translate.PSEUDO):
+        assert ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
 
 
 @pytest.mark.parametrize(
@@ -126,8 +130,8 @@ def test_the_compiled_catalogue_is_what_the_text_compiles_to(
 ) -> None:
     fresh = translate.mo_bytes(translate.read(folder / "tutor.po"))
     with (folder / "tutor.mo").open("rb") as file:
-        kept = gettext.GNUTranslations(file)
-    again = gettext.GNUTranslations(io.BytesIO(fresh))
+        kept = catalogues.GNUTranslations(file)
+    again = catalogues.GNUTranslations(io.BytesIO(fresh))
     assert kept._catalog == again._catalog  # type: ignore[attr-defined]
 
 
@@ -160,6 +164,7 @@ def test_japanese_has_its_own_marks_and_one_word_for_each_thing(translate: Modul
 
 
 def test_english_is_the_source_itself() -> None:
-    assert translator("en").gettext("Safety alone") == "Safety alone"
-    assert translator("en").ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
-    assert translator("ja").gettext("Safety alone") == "安全だけ"
+    assert gettext("Safety alone") == "Safety alone"
+    assert ngettext("{draws} a", "{draws} b", 2) == "{draws} b"
+    with override("ja"):
+        assert gettext("Safety alone") == "安全だけ"

@@ -7,7 +7,7 @@ from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.language import translator
+from tutor.language import activate
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
 from tutor.ui.parts.look import Look
@@ -62,4 +62,5 @@ def entries(seat: int = 0, seed: int = SEED) -> ReviewState:
 
 
 def look(language: str = "en", **more) -> Look:
-    return Look(translator(language), **more)
+    activate(language)
+    return Look(**more)

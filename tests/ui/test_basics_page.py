@@ -12,14 +12,12 @@ from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.basics.keys import STEP_KEYS
-from tutor.language import translator
 from tutor.settings import Settings
 from tutor.text.names import kind_word
 from tutor.ui.window.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 NEWCOMER = Settings(language="en", theme="light", pace=200, reduce_motion=True)
-EN = translator("en")
 
 
 @pytest.fixture
@@ -79,7 +77,7 @@ class Reader:
         if "circles" in task:
             return lambda kind, tile: not is_honour(kind) and suit_of(kind) == 1
         if "wind or a dragon" in task:
-            return lambda kind, tile: kind_word(kind, EN).split()[0] in idea
+            return lambda kind, tile: kind_word(kind).split()[0] in idea
         if "goes with no other" in task or "the tile that goes" in task:
             return self.alone
         if "tanyao cannot use" in task:
@@ -89,7 +87,7 @@ class Reader:
             assert "the next one in order" in idea
             shown = re.search(r"indicator is (\d)-(\w+)", task)
             wanted = f"{int(shown[1]) + 1}-{shown[2]}"
-            return lambda kind, tile: kind_word(kind, EN) == wanted or is_red(tile)
+            return lambda kind, tile: kind_word(kind) == wanted or is_red(tile)
         if "in the river of Right" in task:
             return lambda kind, tile: kind in self.river(1)
         assert "since the riichi" in idea

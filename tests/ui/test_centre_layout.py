@@ -3,7 +3,7 @@
 import pytest
 
 from tests.ui.tables import busy, table
-from tutor.language import translator
+from tutor.language import override
 from tutor.ui.table.centre_box import centre_texts, measure
 from tutor.view.table.centre_layout import (
     POINTS_TYPE,
@@ -21,7 +21,8 @@ MANY = table(dora_indicators=FULL.dora_indicators + FULL.hand[:2], points=(25000
 
 
 def laid(side, scale, observation, language):
-    said = centre_texts(observation, translator(language))
+    with override(language):
+        said = centre_texts(observation)
     return lay_centre(side, scale, said, measure), said
 
 

@@ -255,7 +255,7 @@ def test_a_whole_queue_by_clicks_alone(qtbot, window, own, tmp_path):
 def test_nothing_is_told_before_the_answer(qtbot, window, own):
     session = begun(window)
     position = session.position
-    titles = {plan_title(strategy, window.look.translator) for strategy in STRATEGIES}
+    titles = {plan_title(strategy) for strategy in STRATEGIES}
     assert not titles & set(texts(position))
     marks = position._marks(position.view)
     assert not marks.chips

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from tutor.language import translator
 from tutor.ui import libraries
 from tutor.ui.libraries import (
     BASE_LIBRARIES,
@@ -16,8 +15,6 @@ from tutor.ui.libraries import (
     no_window,
     platforms,
 )
-
-EN = translator("en")
 
 
 @pytest.fixture
@@ -30,9 +27,9 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("bare")
 def test_the_packages_to_install_are_named() -> None:
     assert missing_packages() == ("libegl1", "libxcb-cursor0")
-    assert "sudo apt install libegl1 libxcb-cursor0" in no_qt(ImportError("libEGL.so.1: ..."), EN)
-    assert "sudo apt install" in no_window({"DISPLAY": ":0"}, EN)
-    assert "no screen" in no_window({}, EN)
+    assert "sudo apt install libegl1 libxcb-cursor0" in no_qt(ImportError("libEGL.so.1: ..."))
+    assert "sudo apt install" in no_window({"DISPLAY": ":0"})
+    assert "no screen" in no_window({})
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from tests.ui.practices import PLAIN, ByKeys, begin, reach
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tests.ui.tables import river, table
-from tutor.language import translator
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import Motion
@@ -22,7 +21,7 @@ from tutor.ui.table.table_view import TableView
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 
-LOOK = Look(translator("en"), moves=True)
+LOOK = Look(moves=True)
 LEFT = Qt.MouseButton.LeftButton
 
 

@@ -64,7 +64,7 @@ def own_names() -> QWidget:
 def banner() -> QWidget:
     made = Banner(look())
     error = FileNotFoundError(2, "gone", NAME)
-    made.text.setText(error_sentence(error, look().translator))
+    made.text.setText(error_sentence(error))
     return made
 
 
@@ -90,7 +90,7 @@ def address() -> QWidget:
 
 def strip() -> QWidget:
     made = QuestionStrip()
-    made.show_asked(restore_question(Path(NAME.replace("/", "-")), look().translator))
+    made.show_asked(restore_question(Path(NAME.replace("/", "-"))))
     made.text.setText(made.text.text().replace("-", "/"))
     return made
 
@@ -100,7 +100,7 @@ def test_a_game_opened_last_is_plain_text(qtbot: QtBot, tmp_path: Path) -> None:
     remember_game(tmp_path, source)
     button = RecentGamesButton(tmp_path)
     qtbot.addWidget(button)
-    button.show_recent(look().translator)
+    button.show_recent()
     assert plain_tip(source) == button.games.actions()[0].toolTip() != source
 
 
@@ -140,7 +140,7 @@ def games(parent: QWidget) -> QAbstractItemModel:
     one = Game(
         "", Seat(0), "", "", Origin.IMPORT, IMAGE, (IMAGE,) * 4, Ruleset(), 1, None, None, ""
     )
-    made.show_games((KeptGame(1, one, 1, 1),), look().translator)
+    made.show_games((KeptGame(1, one, 1, 1),))
     return made
 
 

@@ -402,7 +402,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
             )
     window = opened()
     page = page_of(window)
-    title = call_cause_title(CallCause.NO_YAKU, window.look.translator)
+    title = call_cause_title(CallCause.NO_YAKU)
     row = next(row for row in page.figures.cause_rows if row.title.text() == title)
     for size in ((1600, 900), (960, 640)):
         window.resize(*size)

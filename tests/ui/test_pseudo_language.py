@@ -22,7 +22,6 @@ from tests.ui.spoken import spoken
 from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened, unpainted
 from tutor import language
 from tutor.files import assets
-from tutor.language import translator
 from tutor.text.glossary.lookup import glossary_terms
 
 ROOT = Path(__file__).parents[2]
@@ -81,10 +80,10 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         translate = _translate()
         patch.setattr(translate, "TRANSLATIONS", folder / "translations")
         patch.setattr(language, "assets", lambda: folder)
-        translator.cache_clear()
+        language.catalogue.cache_clear()
         translate.main(["--pseudo"])
         yield translate.PSEUDO
-    translator.cache_clear()
+    language.catalogue.cache_clear()
 
 
 def _translate() -> ModuleType:
@@ -115,7 +114,7 @@ def bare(qapp, pseudo: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 @cache
 def romaji() -> set[str]:
-    return {word for term in glossary_terms(translator("en")) for word in WORD.findall(term.romaji)}
+    return {word for term in glossary_terms() for word in WORD.findall(term.romaji)}
 
 
 def plain(stage: Stage, line: str) -> list[str]:

@@ -9,7 +9,6 @@ from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle
-from tutor.language import translator
 from tutor.lessons.call_lessons import call_lesson
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import worth_a_look
@@ -64,11 +63,11 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
             assert card.isVisible() == (call_lesson(page.state.entry) is not None)
             press(qtbot, window, Qt.Key.Key_Down)
             continue
-        said = lesson_words(lesson, page.state.flat, translator("en"))
+        said = lesson_words(lesson, page.state.flat)
         assert card.isVisible()
         assert card.title.text() == said.title == card.accessibleName()
         assert card.cost.text().startswith("About " if lesson.in_points else "Size: ")
-        assert card.cost.accessibleDescription() == cost_note(translator("en"))
+        assert card.cost.accessibleDescription() == cost_note()
         texts = [sentence.accessibleName() for sentence in card.sentences]
         assert texts == [said.cause, f"Next time: {said.watch}"]
         seen.add(lesson.decisions)
@@ -108,13 +107,10 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     settle()
     assert [button.isVisible() for button in end.worth] == [True] * len(lessons)
     for button, taught in zip(end.worth, lessons, strict=True):
-        said = lesson_words(taught.lesson, (taught.decision,), translator("en"))
+        said = lesson_words(taught.lesson, (taught.decision,))
         assert (button.title.text(), button.accessibleDescription()) == (said.title, said.cause)
         assert button.cause.text() == hyphens_kept(said.cause)
-        assert (
-            button.accessibleName()
-            == f"{said.title}, {cost_phrase(taught.lesson, translator('en'))}"
-        )
+        assert button.accessibleName() == f"{said.title}, {cost_phrase(taught.lesson)}"
         assert button.accessibleDescription() == said.cause
     with qtbot.waitSignal(end.review_requested) as shown:
         qtbot.mouseClick(end.worth[1], Qt.MouseButton.LeftButton)

@@ -19,7 +19,7 @@ def with_luck(seat=0):
 @pytest.mark.parametrize("seat", [0, 2])
 def test_each_draw_leads_to_its_turn(seat):
     now = with_luck(seat)
-    view = luck_view(now, look().translator)
+    view = luck_view(now)
     draws = [*view.lucky, *view.unlucky]
 
     assert len(draws) == 6
@@ -38,7 +38,7 @@ def test_the_button_tells_the_figure_and_its_menu_goes_there(head, language, qtb
     head.resize(1400, 52)
     head.show_header(now, False, False, wanted)
     head.show()
-    view = luck_view(now, wanted.translator)
+    view = luck_view(now)
     gone = []
     head.luck.chosen.connect(gone.append)
     actions = [action for action in head.luck.draws.actions() if action.text()]

@@ -11,7 +11,7 @@ from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.language import translator
+from tutor.language import active
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
@@ -117,7 +117,7 @@ def test_a_whole_use(qtbot, opened, kept):
     assert page.state.is_whole
     assert page.state.entry.observation.seat == 1
     opened.change_settings(Settings(language="ja", theme="dark"))
-    assert opened.look.translator.language == "ja"
+    assert active() == "ja"
     assert opened.look.colours is DARK
     assert kept == [Settings(language="ja", theme="dark")]
     assert page.state.seat == 1, "the game stays where it was"
@@ -136,7 +136,7 @@ def test_an_offer_is_shown_with_its_cards_and_can_be_practised(qtbot, opened):
     assert not page.panel.table.isVisible()
     assert not page.panel.plan.isVisible()
     assert not page.adding._offer.isVisible(), "a drill asks for a discard"
-    words = recommendation(call.advice, call.observation, translator("en"))
+    words = recommendation(call.advice, call.observation)
     assert tuple(one.accessibleName() for one in page.panel.sentences()) == words
     cards = [card for card in page.panel._options if card.isVisible()]
     assert len(cards) == len(call.advice.options)

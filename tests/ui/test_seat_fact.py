@@ -5,7 +5,7 @@ import pytest
 from rules.melds import Meld, MeldType
 from rules.tiles import parse_tiles, sort_tiles
 from tests.ui.tables import ACROSS, LEFT, RIGHT, YOU, busy, table
-from tutor.language import translator
+from tutor.language import override
 from tutor.text.table import seat_fact
 
 
@@ -25,7 +25,8 @@ CLOSED = meld(MeldType.ANKAN, "5555z")
 def said(melds, language="en", seat=RIGHT, **more):
     of_all = [(), (), (), ()]
     of_all[seat] = melds
-    return seat_fact(table(melds=tuple(of_all), **more), seat, translator(language))
+    with override(language):
+        return seat_fact(table(melds=tuple(of_all), **more), seat)
 
 
 @pytest.mark.parametrize(
@@ -57,5 +58,5 @@ def test_a_wind_is_worth_something_to_whom_it_is_worth_something():
 def test_riichi_is_fact_enough():
     observation = busy()
     assert observation.riichi[ACROSS]
-    assert seat_fact(observation, ACROSS, translator("en")) == ""
-    assert seat_fact(observation, LEFT, translator("en")) == "kan of South"
+    assert seat_fact(observation, ACROSS) == ""
+    assert seat_fact(observation, LEFT) == "kan of South"

@@ -9,7 +9,6 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
 from tutor.advice.call_advice import CallDecision
-from tutor.language import translator
 from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
@@ -17,7 +16,7 @@ from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.parts.look import Look
 from tutor.view.panel.second_view import has_second
 
-LOOK = Look(translator("en"))
+LOOK = Look()
 
 
 @pytest.fixture

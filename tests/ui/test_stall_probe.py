@@ -6,7 +6,6 @@ import time
 from tests.ui.settling import until
 from tutor.lab.probes import stall_probe
 from tutor.lab.probes.stall_probe import StallProbe
-from tutor.language import translator
 from tutor.ui.window import widget_classes
 
 
@@ -33,7 +32,7 @@ def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):
 
 
 def test_what_pages_need_is_read_before_they_are_turned_to():
-    for _ in widget_classes.prepare_pages(translator("en")):
+    for _ in widget_classes.prepare_pages():
         pass
     names = (*widget_classes.MODULES, *widget_classes.PAGE_MODULES)
     assert {*names} <= {*sys.modules}

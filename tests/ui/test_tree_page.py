@@ -10,7 +10,6 @@ from tests.tutor.trees import TREE, leaf
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
-from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.nodes import Split
@@ -24,7 +23,6 @@ from tutor.view.practice.surroundings import GameRequest
 from tutor.view.tree.layout import folded_lines, picture_size, place_nodes
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]
-EN = translator("en")
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 
 
@@ -79,7 +77,7 @@ def press(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
 @pytest.mark.parametrize("fold", [False, True])
 @pytest.mark.parametrize("tree", [TREE, full_tree()])
 def test_no_node_lies_over_another_and_each_is_right_of_its_question(tree, fold):
-    lines = tree_lines(tree, EN, RIICHI | {"behind_leader_per_round": 250.0})
+    lines = tree_lines(tree, RIICHI | {"behind_leader_per_round": 250.0})
     spots = place_nodes(folded_lines(lines) if fold else lines, lines)
     wide, high = picture_size(spots)
     for spot in spots:
@@ -119,7 +117,7 @@ def test_the_review_lights_the_way_of_its_decision(qtbot, reviewed):
     )
     assert tree.picture.chosen == path[-1]
     assert TREE.nodes[path[-1]].strategy is decision.advice.choice.strategy
-    title = plan_title(decision.advice.choice.strategy, EN)
+    title = plan_title(decision.advice.choice.strategy)
     assert f"leads to “{title}”" in tree.about.text()
     assert f"turn {decision.observation.turn}:" in tree.about.text()
     assert tree.node.text().startswith(f"{title}: ")
@@ -185,7 +183,7 @@ def test_the_text_says_the_same_and_can_be_copied(qtbot, reviewed):
     qtbot.mouseClick(tree.text_button, Qt.MouseButton.LeftButton)
     assert tree.text.isVisible()
     values = {one.feature: one.value for one in reviewed.page.state.decision.advice.choice.path}
-    wanted = tree_text(tree_lines(TREE, EN, values), EN)
+    wanted = tree_text(tree_lines(TREE, values))
     assert "→ " in wanted
     assert tree.text.toPlainText() == wanted
     qtbot.mouseClick(tree.copy, Qt.MouseButton.LeftButton)
@@ -264,6 +262,6 @@ def test_the_largest_tree_is_drawn_and_reached_to_its_last_plan(qtbot, window, m
         press(qtbot, window, Qt.Key.Key_Down)
         box = picture.place_of(picture.chosen)
         assert picture.visibleRegion().boundingRect().contains(box)
-    assert picture.chosen == tree_lines(tree, EN)[-1].node
+    assert picture.chosen == tree_lines(tree)[-1].node
     image = picture.grab().toImage()
     assert image.pixelColor(box.center()) != image.pixelColor(2, 2), "something is drawn there"

@@ -10,7 +10,6 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle
 from tutor.advice.call_advice import CallDecision
-from tutor.language import translator
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
@@ -71,7 +70,7 @@ def test_a_click_throws_another_tile_and_one_key_leads_back(qtbot, window, card)
     assert card.body.isVisible()
     assert river(window) == [*before, tile]
     assert tile not in [each.tile for each in page.table.hand.buttons]
-    view = what_if_view(decision, tile, translator("en"))
+    view = what_if_view(decision, tile)
     shown = [[line.text() for line in column.lines] for column in card.columns]
     assert shown == [list(view.played.lines), list(view.other.lines)]
     assert card.title.text() == view.title

@@ -13,7 +13,6 @@ from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.export.given_sets import AnswerCount, GivenSet
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
-from tutor.language import Translator
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
@@ -26,11 +25,7 @@ def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]
 
 
 def class_pupils(
-    folder: ClassFolder,
-    translator: Translator,
-    only: tuple[str, ...] = (),
-    *,
-    anonymous: bool = False,
+    folder: ClassFolder, only: tuple[str, ...] = (), *, anonymous: bool = False
 ) -> Pupils:
     """Return whom an export is about.
 
@@ -46,7 +41,7 @@ def class_pupils(
         return pupils
     everybody = Pupils(aliases=owners)
     players = (everybody.name_of(one.player) for one in folder.games.all().summaries)
-    return pupils.numbered_as(names_in_order(folder.roster, filter(None, players)), translator)
+    return pupils.numbered_as(names_in_order(folder.roster, filter(None, players)))
 
 
 def class_sets(folder: ClassFolder, pupils: Pupils) -> tuple[GivenSet, ...]:

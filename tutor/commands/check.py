@@ -17,9 +17,7 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.corpus import map_games, no_game
-from tutor.language import Translator, translator
-from tutor.settings import chosen_language
-from tutor.settings_file import default_path, peek
+from tutor.language import gettext, ngettext, translate
 
 FAULT_STATUS = 3
 SHOWN_DISAGREEMENTS = 20
@@ -45,17 +43,16 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: no file is a game, or none can be read.
     """
-    spoken = translator(chosen_language(peek(default_path())))
-    with progress(spoken.gettext("Checking")) as bar:
+    with progress(gettext("Checking")) as bar:
         logs = find_logs(options.logs, naturally=True)
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:
         raise no_game(options.logs)
-    tell = str if options.format == "json" else spoken.translate
+    tell = str if options.format == "json" else translate
     result = summary(checked, tell)
     if not result["games"] and checked[0].unreadable is not None:
-        raise TutorError(_none_readable(checked, checked[0].unreadable, spoken))
-    answer(options.format, result, _lines(result, spoken))
+        raise TutorError(_none_readable(checked, checked[0].unreadable))
+    answer(options.format, result, _lines(result))
     return FAULT_STATUS if result["disagreements"] or result["unreadable"] else 0
 
 
@@ -101,12 +98,12 @@ def summary(
     }
 
 
-def _none_readable(checked: Sequence[FileCheck], why: Message, spoken: Translator) -> str:
-    first = f"{checked[0].place}: {spoken.translate(why)}"
+def _none_readable(checked: Sequence[FileCheck], why: Message) -> str:
+    first = f"{checked[0].place}: {translate(why)}"
     more = len(checked) - 1
     if not more:
         return first
-    return spoken.ngettext(
+    return ngettext(
         "{what} (and {count} more file like it)", "{what} (and {count} more files like it)", more
     ).format(what=first, count=more)
 
@@ -120,12 +117,12 @@ def _located(fault: Disagreement) -> Message:
     )
 
 
-def _lines(result: dict[str, object], spoken: Translator) -> list[str]:
+def _lines(result: dict[str, object]) -> list[str]:
     lists = {name: value for name, value in result.items() if isinstance(value, list)}
     lines = table({name: value for name, value in result.items() if name not in lists})
     for name, rows in lists.items():
         lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN_DISAGREEMENTS]]
         if len(rows) > SHOWN_DISAGREEMENTS:
-            more = spoken.gettext("... and {count} more (--format json names all)")
+            more = gettext("... and {count} more (--format json names all)")
             lines.append(f"{name}: {more.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
     return lines

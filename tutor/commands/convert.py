@@ -29,9 +29,8 @@ from tutor.commands.progress import progress
 from tutor.corpus import no_game
 from tutor.files import replacing_bytes, stream_of
 from tutor.identity import digest_of
-from tutor.language import Translator
+from tutor.language import gettext, translate
 from tutor.printable import normalized
-from tutor.settings_file import spoken_here
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,6 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         TutorError: no file is a game, none can be read, or one file is named for several games.
     """
-    spoken = spoken_here()
     place: Path = options.output
     spare_inputs(options.games, [place])
     logs = find_logs(options.games, naturally=True)
@@ -102,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
     done = Conversion()
     names: dict[str, int] = {}
     kind = FORMATS[options.to]
-    with progress(spoken.gettext("Converting")) as bar:
+    with progress(gettext("Converting")) as bar:
         for number, log in enumerate(logs, start=1):
             if places is not None:
                 _convert(log, next(places), kind, done, keep=False)
@@ -112,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
                 target = _free(place, log.name, kind.ending, names)
                 _convert(log, target, kind, done, keep=True)
             bar(number, None)
-    _tell(options, done, spoken)
+    _tell(options, done)
     return 0
 
 
@@ -199,7 +197,7 @@ def _without_endings(name: str) -> str:
     return name[:end]
 
 
-def _tell(options: argparse.Namespace, done: Conversion, spoken: Translator) -> None:
+def _tell(options: argparse.Namespace, done: Conversion) -> None:
     if not done.files and not done.there_already:
         if done.unreadable:
             file, why = done.unreadable[0]
@@ -207,7 +205,7 @@ def _tell(options: argparse.Namespace, done: Conversion, spoken: Translator) -> 
         raise no_game(options.games)
     written = {*done.files}
     there = [file for file in dict.fromkeys(done.there_already) if file not in written]
-    tell = str if options.format == "json" else spoken.translate
+    tell = str if options.format == "json" else translate
     lists = {
         name: files_and_reasons((file, tell(why)) for file, why in pairs)
         for name, pairs in (("left_out", done.left_out), ("unreadable", done.unreadable))

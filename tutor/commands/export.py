@@ -16,9 +16,8 @@ from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources, is_source
-from tutor.language import Translator, languages, translator
+from tutor.language import active, gettext, languages, ngettext, translate
 from tutor.printable import one_line
-from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
 from tutor.strategy.tree import shipped_tree
 
@@ -77,14 +76,13 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: nothing could be exported; says what was left out.
     """
-    settings, problems = load(default_path())
-    spoken = translator(options.lang or chosen_language(settings))
-    pupils = _pupils(options, spoken)
+    _, problems = load(default_path())
+    pupils = _pupils(options)
     created = datetime.now().astimezone()
     kinds = tuple(dict.fromkeys(options.to))
     outputs = [
         (
-            format_of(kind, spoken.language, created),
+            format_of(kind, active(), created),
             path_of(options.output, "advice-log", kind, len(kinds)),
         )
         for kind in kinds
@@ -93,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
     spare_inputs([*options.logs, options.aliases], places, is_source)
     left_out: list[Notice] = []
     try:
-        with progress(spoken.gettext("Exporting")) as bar:
+        with progress(gettext("Exporting")) as bar:
             written = export(
                 find_sources(options.logs),
                 shipped_tree(),
@@ -106,9 +104,9 @@ def run(options: argparse.Namespace) -> int:
     except NothingToExport as error:
         if not left_out:
             raise
-        raise TutorError(_nothing(left_out, spoken)) from error
-    absent = _absent(options.player, pupils, written, spoken)
-    _tell((*map(spoken.translate, problems), *absent), left_out, spoken)
+        raise TutorError(_nothing(left_out)) from error
+    absent = _absent(options.player, pupils, written)
+    _tell((*map(translate, problems), *absent), left_out)
     files = [
         str(file)
         for kind, (_, path) in zip(kinds, outputs, strict=True)
@@ -120,49 +118,47 @@ def run(options: argparse.Namespace) -> int:
         "seats": written.seats,
         "left_out": files_and_reasons((said.place, str(said.why)) for said in left_out),
     }
-    decisions = spoken.ngettext("{count} decision", "{count} decisions", written.decisions)
+    decisions = ngettext("{count} decision", "{count} decisions", written.decisions)
     lines = (*files, decisions.format(count=f"{written.decisions:,}"))
     answer(options.format, result, lines, options.output)
     return 0
 
 
-def _pupils(options: argparse.Namespace, spoken: Translator) -> Pupils:
+def _pupils(options: argparse.Namespace) -> Pupils:
     aliases = {} if options.aliases is None else read_aliases(options.aliases)
     pupils = pupils_of(options.player, aliases)
     if not options.anonymous:
         return pupils
     if options.player:
-        return pupils.numbering(options.player, spoken)
-    with progress(spoken.gettext("Looking for pupils")) as bar:
+        return pupils.numbering(options.player)
+    with progress(gettext("Looking for pupils")) as bar:
         names = players_in(find_sources(options.logs), jobs=options.jobs, progress=bar)
-        return pupils.numbering(names, spoken)
+        return pupils.numbering(names)
 
 
-def _absent(
-    names: Iterable[str], pupils: Pupils, written: ExportResult, spoken: Translator
-) -> list[str]:
+def _absent(names: Iterable[str], pupils: Pupils, written: ExportResult) -> list[str]:
     return [
-        spoken.gettext("{name}: plays in none of these games").format(name=name)
+        gettext("{name}: plays in none of these games").format(name=name)
         for name in names
         if pupils.pupil_of(name) not in written.players
     ]
 
 
-def _nothing(left_out: Sequence[Notice], spoken: Translator) -> str:
+def _nothing(left_out: Sequence[Notice]) -> str:
     if len(left_out) == 1:
-        return left_out[0].said(spoken)
+        return left_out[0].said()
     more = len(left_out) - 1
-    said = spoken.ngettext(
+    said = ngettext(
         "{what} (and {count} more file like it)", "{what} (and {count} more files like it)", more
     )
-    return said.format(what=left_out[0].said(spoken), count=more)
+    return said.format(what=left_out[0].said(), count=more)
 
 
-def _tell(problems: Iterable[str], left_out: Sequence[Notice], spoken: Translator) -> None:
-    said = spoken.gettext("left out: {what}")
-    lines = [*problems, *(said.format(what=each.said(spoken)) for each in left_out[:SHOWN_NOTICES])]
+def _tell(problems: Iterable[str], left_out: Sequence[Notice]) -> None:
+    said = gettext("left out: {what}")
+    lines = [*problems, *(said.format(what=each.said()) for each in left_out[:SHOWN_NOTICES])]
     if len(left_out) > SHOWN_NOTICES:
-        more = spoken.gettext("... and {count} more (--format json names all)")
+        more = gettext("... and {count} more (--format json names all)")
         lines.append(more.format(count=len(left_out) - SHOWN_NOTICES))
     for line in lines:
         print(one_line(line), file=sys.stderr)

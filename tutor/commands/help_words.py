@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 
-from tutor.language import Translator
+from tutor.language import gettext
 
 
 def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
@@ -21,18 +21,18 @@ def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
                 yield from help_texts(word)
 
 
-def say_in(parser: argparse.ArgumentParser, translator: Translator) -> None:
+def say_in(parser: argparse.ArgumentParser) -> None:
     if parser.description:
         description = " ".join(parser.description.split())
-        parser.description = translator.gettext(description)
+        parser.description = gettext(description)
     for group in parser._action_groups:
         if group.title:
-            group.title = translator.gettext(group.title)
+            group.title = gettext(group.title)
     for action in parser._actions:
         if action.help and action.help != argparse.SUPPRESS:
-            action.help = translator.gettext(action.help)
+            action.help = gettext(action.help)
         if isinstance(action, argparse._SubParsersAction):
             for choice in action._choices_actions:
-                choice.help = translator.gettext(choice.help) if choice.help else None
+                choice.help = gettext(choice.help) if choice.help else None
             for word in action.choices.values():
-                say_in(word, translator)
+                say_in(word)

@@ -23,13 +23,12 @@ from tutor.commands.progress import progress
 from tutor.fetched_games import fetch_kept
 from tutor.files import replacing_packed
 from tutor.identity import called
-from tutor.language import Translator, languages, translator
+from tutor.language import gettext, languages, translate
 from tutor.luck.game import game_luck
 from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.printable import one_line, printable
 from tutor.review import review_entries
-from tutor.settings import chosen_language
 from tutor.settings_file import default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import sentences
@@ -77,47 +76,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     spare_inputs([file_of(options.replay)], [options.output])
     settings, problems = load(default_path())
-    spoken = translator(options.lang or chosen_language(settings))
     may_fetch = options.fetch or settings.fetch_replays == "always"
-    reading = _open(options.replay, may_fetch, spoken)
-    left_out = (spoken.translate(located(repair)) for repair in reading.repairs)
-    said = (spoken.gettext("left out: {what}").format(what=what) for what in left_out)
-    for line in (*map(spoken.translate, problems), *said):
+    reading = _open(options.replay, may_fetch)
+    left_out = (translate(located(repair)) for repair in reading.repairs)
+    said = (gettext("left out: {what}").format(what=what) for what in left_out)
+    for line in (*map(translate, problems), *said):
         print(one_line(line), file=sys.stderr)
     seats = _seats(options.seat, reading)
     tree = shipped_tree()
     with _output(options.output) as file:
-        title = None if options.output is None else spoken.gettext("Reviewing")
+        title = None if options.output is None else gettext("Reviewing")
         record = called(reading.record)
         rounds = _rounds(record, seats, tree, title)
         if options.format == "json":
             model = shipped_luck_model()
             header = header_with_luck(record, options.replay, tree, model)
             file.write(header_line(header))
-            file.writelines(_line(entry, spoken) for each in rounds for entry in each)
+            file.writelines(_line(entry) for each in rounds for entry in each)
         else:
             width = None if file.isatty() else DEFAULT_WIDTH
             console = _Console(file=file, highlight=False, width=width)
-            print_review(rounds, record, spoken, console)
+            print_review(rounds, record, console)
             luck = game_luck(record, shipped_luck_model())
-            for line in review_luck_lines(luck, record, seats, spoken):
+            for line in review_luck_lines(luck, record, seats):
                 console.print(Text(printable(line)))
     return 0
 
 
-def _line(entry: ReviewEntry, spoken: Translator) -> str:
+def _line(entry: ReviewEntry) -> str:
     if isinstance(entry, CallDecision):
-        return call_line(entry, recommendation(entry.advice, entry.observation, spoken))
-    return decision_line(entry, sentences(entry, entry.observation, spoken))
+        return call_line(entry, recommendation(entry.advice, entry.observation))
+    return decision_line(entry, sentences(entry, entry.observation))
 
 
-def _open(replay: str, may_fetch: bool, spoken: Translator) -> ReadResult:
+def _open(replay: str, may_fetch: bool) -> ReadResult:
     try:
         return open_replay(replay, fetch=fetch_kept if may_fetch else None)
     except UnreadableGame as error:
         if may_fetch or find_address(replay) is None:
             raise
-        why = spoken.translate(error.message)
+        why = translate(error.message)
         raise TutorError(f"{why} (review --fetch {replay})") from error
 
 

@@ -32,8 +32,6 @@ def run(
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
             raise
-        from tutor.settings_file import spoken_here  # the way to the window is short
-
-        print(no_qt(error, spoken_here()), file=sys.stderr)
+        print(no_qt(error), file=sys.stderr)
         return 1
     return int(app.run(list(replays), practice=practice, meeting_place=place))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tutor.export.sheet import SHARE_FORMAT, TEXT_FORMAT, Sheet, SheetHead, SheetValue, name_head
 from tutor.export.totals import LessonCount, Totals, VerdictCount
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause
 from tutor.teaching.seat_figures import CauseCount
@@ -12,18 +12,18 @@ from tutor.text.call_lessons import call_cause_title
 from tutor.text.lessons import cause_title
 
 
-def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
+def causes_sheet(totals: Totals) -> Sheet:
     heads = (
-        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
-        name_head(translator),
-        SheetHead(translator.gettext("Worth a look")),
-        SheetHead(translator.gettext("Of decisions")),
-        SheetHead(translator.gettext("Share worth a look"), SHARE_FORMAT),
-        SheetHead(translator.gettext("Lessons")),
-        SheetHead(translator.gettext("Decisions in lessons")),
-        SheetHead(translator.gettext("Points lost (estimate)")),
-        SheetHead(translator.gettext("Of chances")),
-        SheetHead(translator.gettext("Share of chances"), SHARE_FORMAT),
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        name_head(),
+        SheetHead(gettext("Worth a look")),
+        SheetHead(gettext("Of decisions")),
+        SheetHead(gettext("Share worth a look"), SHARE_FORMAT),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Decisions in lessons")),
+        SheetHead(gettext("Points lost (estimate)")),
+        SheetHead(gettext("Of chances")),
+        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
     )
     counts = {player: dict[Cause | None, VerdictCount]() for player in totals.players}
     for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
@@ -37,41 +37,38 @@ def causes_sheet(totals: Totals, translator: Translator) -> Sheet:
     every = _causes(
         totals.by(lambda cell: cell.cause), totals.lessons_by_cause, totals.causes_by_cause
     )
-    rows = [
-        (cause_title(cause, translator), translator.gettext("Everybody"), *figures)
-        for cause, figures in every
-    ]
+    rows = [(cause_title(cause), gettext("Everybody"), *figures) for cause, figures in every]
     rows += [
-        (cause_title(cause, translator), player, *figures)
+        (cause_title(cause), player, *figures)
         for player in totals.players
         for cause, figures in _causes(counts[player], taught[player], chances[player])
     ]
-    return Sheet(translator.gettext("Causes"), heads, tuple(rows))
+    return Sheet(gettext("Causes"), heads, tuple(rows))
 
 
-def calls_sheet(totals: Totals, translator: Translator) -> Sheet:
+def calls_sheet(totals: Totals) -> Sheet:
     heads = (
-        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
-        name_head(translator),
-        SheetHead(translator.gettext("Lessons")),
-        SheetHead(translator.gettext("Of chances")),
-        SheetHead(translator.gettext("Share of chances"), SHARE_FORMAT),
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        name_head(),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Of chances")),
+        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
     )
 
     def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
         share = count.lessons / count.chances if count.chances else None
-        return (call_cause_title(cause, translator), who, count.lessons, count.chances, share)
+        return (call_cause_title(cause), who, count.lessons, count.chances, share)
 
     every, each = totals.calls_by_cause, totals.calls
     causes = [cause for cause in CallCause if cause in every]
-    rows = [row(cause, translator.gettext("Everybody"), every[cause]) for cause in causes]
+    rows = [row(cause, gettext("Everybody"), every[cause]) for cause in causes]
     rows += [
         row(cause, player, each[player, cause])
         for player in totals.players
         for cause in causes
         if (player, cause) in each
     ]
-    return Sheet(translator.gettext("Calls and riichi"), heads, tuple(rows))
+    return Sheet(gettext("Calls and riichi"), heads, tuple(rows))
 
 
 def _causes(

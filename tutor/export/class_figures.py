@@ -12,7 +12,7 @@ from typing import Final
 from tutor.evidence import is_enough
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.lesson_card import LessonCard
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.call_lessons import CallCause, count_calls
 from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import PupilFigures, SeatGame, figures_of_games, figures_of_pupils
@@ -110,7 +110,7 @@ class ClassFiguresBuilder:
         return ShownTopic(topic, tuple(one.shown for one in best_examples(found)))
 
 
-def days_text(figures: ClassFigures, translator: Translator) -> str:
+def days_text(figures: ClassFigures) -> str:
     """Return when the games were played: "2026-11-02 to 2026-11-20"; empty where no day is
     known."""
     if figures.days is None:
@@ -118,4 +118,4 @@ def days_text(figures: ClassFigures, translator: Translator) -> str:
     first, last = (day.isoformat() for day in figures.days)
     if first == last:
         return first
-    return translator.gettext("{first} to {last}").format(first=first, last=last)
+    return gettext("{first} to {last}").format(first=first, last=last)

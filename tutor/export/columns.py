@@ -15,7 +15,7 @@ from tutor.advice.advice import Decision
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.once import once_in_a_row
 from tutor.export.annotated import AnnotatedGame
-from tutor.language import Translator, mark
+from tutor.language import mark
 from tutor.lessons.deal_ins import turn_of
 from tutor.lessons.lesson import Cause, phase_of
 from tutor.lessons.marks import marks_of
@@ -48,35 +48,29 @@ class Column:
 
 
 @once_in_a_row
-def rows_of(game: AnnotatedGame, translator: Translator) -> tuple[ExportedDecision, ...]:
+def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
-    calls = _calls_by_place(game, translator)
+    calls = _calls_by_place(game)
     return tuple(
         ExportedDecision(
             game,
             decision,
             None if found is None else found.cause,
             lessons.get(place),
-            paragraph(said, translator),
+            paragraph(said),
             "; ".join(calls.get(place, ())),
             second,
         )
         for place, (decision, found, said, second) in enumerate(
-            zip(
-                game.decisions,
-                marks,
-                sentences_of(game, translator),
-                beside(game.decisions),
-                strict=True,
-            )
+            zip(game.decisions, marks, sentences_of(game), beside(game.decisions), strict=True)
         )
     )
 
 
 @once_in_a_row
-def sentences_of(game: AnnotatedGame, translator: Translator) -> tuple[tuple[str, ...], ...]:
-    return tuple(sentences(each, each.observation, translator) for each in game.decisions)
+def sentences_of(game: AnnotatedGame) -> tuple[tuple[str, ...], ...]:
+    return tuple(sentences(each, each.observation) for each in game.decisions)
 
 
 def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
@@ -87,7 +81,7 @@ def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
     }
 
 
-def _calls_by_place(game: AnnotatedGame, translator: Translator) -> dict[int, list[str]]:
+def _calls_by_place(game: AnnotatedGame) -> dict[int, list[str]]:
     places = {turn_of(decision): place for place, decision in enumerate(game.decisions)}
     found: defaultdict[int, list[str]] = defaultdict(list)
     for call in game.calls:
@@ -96,7 +90,7 @@ def _calls_by_place(game: AnnotatedGame, translator: Translator) -> dict[int, li
         near = (places.get((seen.round, seen.honba, each)) for each in range(turn, 0, -1))
         place = next((each for each in near if each is not None), None)
         if place is not None:
-            found[place].append(answer_words(call, translator))
+            found[place].append(answer_words(call))
     return found
 
 

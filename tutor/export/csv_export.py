@@ -17,7 +17,7 @@ from typing import Final
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import COLUMNS, Cell, rows_of
 from tutor.files import replacing
-from tutor.language import Language, translator
+from tutor.language import Language, override
 
 BYTE_ORDER_MARK: Final = "\ufeff"
 CLASS_KEY: Final = "class"
@@ -34,9 +34,10 @@ class CsvFormat:
     def piece(self, game: AnnotatedGame) -> str:
         text = io.StringIO()
         rows = csv.writer(text)
-        for row in rows_of(game, translator(self.language)):
-            cells = [plain(column.value(row)) for column in COLUMNS]
-            rows.writerow([*cells, plain(self.title)])
+        with override(self.language):
+            for row in rows_of(game):
+                cells = [plain(column.value(row)) for column in COLUMNS]
+                rows.writerow([*cells, plain(self.title)])
         return text.getvalue()
 
     @contextmanager

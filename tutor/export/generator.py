@@ -20,7 +20,7 @@ from tutor.export.anonymous import hidden
 from tutor.export.pupils import Pupils
 from tutor.export.seats import UNREADABLE, ids_of, players_of, seats_of
 from tutor.export.sources import ExportSource, is_advice_log
-from tutor.language import Translator
+from tutor.language import translate
 from tutor.strategy.tree import StrategyTree
 
 MAX_PENDING_GAMES: Final = 64
@@ -45,8 +45,8 @@ class Notice:
     def __str__(self) -> str:
         return f"{self.place}: {self.why}"
 
-    def said(self, translator: Translator) -> str:
-        return f"{self.place}: {translator.translate(self.why)}"
+    def said(self) -> str:
+        return f"{self.place}: {translate(self.why)}"
 
 
 class NothingToExport(TutorError):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from rules.names import natural
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.lesson import Cause
 from tutor.teaching.before_after import before_after
 from tutor.teaching.pupil_figures import SeatGame
@@ -42,34 +42,31 @@ class SetResult:
     words: str
 
 
-def set_title(given: GivenSet, translator: Translator) -> str:
-    title = given.title or translator.gettext("Problem set")
+def set_title(given: GivenSet) -> str:
+    title = given.title or gettext("Problem set")
     return f"{title[:40]} · {given.day.isoformat()}"
 
 
-def set_result(
-    given: GivenSet, games: Iterable[SeatGame], pupil: str | None, translator: Translator
-) -> SetResult:
+def set_result(given: GivenSet, games: Iterable[SeatGame], pupil: str | None) -> SetResult:
     """Return what became of a set.
 
     Args:
         given: the set.
         games: of everybody.
         pupil: whose; None: of all together.
-        translator: the language.
     """
     mine = [one for one in games if pupil in (None, one.pupil)]
     if pupil is None:
         count = sum(given.answers.values(), NO_ANSWERS)
     else:
         count = given.answers.get(pupil, NO_ANSWERS)
-    told = translator.gettext("no answer")
+    told = gettext("no answer")
     if count.answered:
-        told = translator.gettext("{part} of {whole}").format(part=count.fine, whole=count.answered)
+        told = gettext("{part} of {whole}").format(part=count.fine, whole=count.answered)
     change = before_after(mine, given.about, given.day)
     if not change.is_known:
         return SetResult(told, "", "")
-    return SetResult(told, change_text(change), change_words(change, translator))
+    return SetResult(told, change_text(change), change_words(change))
 
 
 def with_answerers(pupils: Sequence[str], sets: Iterable[GivenSet]) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from tutor.export.praise import praise
 from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.templates import page
 from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
-from tutor.language import Language, Translator, translator
+from tutor.language import Language, gettext, ngettext, override
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import cost_note
 from tutor.text.luck import places_note
@@ -51,7 +51,8 @@ class HtmlFormat:
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
 
     def piece(self, game: AnnotatedGame) -> HtmlPiece:
-        return piece_of(game, translator(self.language))
+        with override(self.language):
+            return piece_of(game)
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[HtmlPiece], None]]:
@@ -65,11 +66,8 @@ class HtmlFormat:
         """
         games = games_folder(path).name
         written = "" if self.created is None else self.created.date().isoformat()
-        spoken = translator(self.language)
-        with replacing_report(path) as (file, half):
-            report = _Report(
-                spoken, half, games, path.name, self.title, written, self.sets, self.habits
-            )
+        with override(self.language), replacing_report(path) as (file, half):
+            report = _Report(half, games, path.name, self.title, written, self.sets, self.habits)
             yield report.add
             report.write(file)
 
@@ -85,7 +83,6 @@ class _GameLine:
 
 @dataclass(slots=True)
 class _Report:
-    translator: Translator
     half: Path
     folder: str
     name: str
@@ -111,11 +108,11 @@ class _Report:
             _GameLine(number, piece.results, piece.source, piece.decisions, piece.off_plan)
         )
         self.lessons.add(player, number, piece.cards, piece.taught.game.figures.sure)
-        href, spoken = self._href(number), self.translator
-        self.found[player] += [lesson_line(card, number, href, spoken) for card in piece.cards]
+        href = self._href(number)
+        self.found[player] += [lesson_line(card, number, href) for card in piece.cards]
 
     def write(self, file: TextIO) -> None:
-        totals, spoken = self.tally.totals(), self.translator
+        totals = self.tally.totals()
         counted, figures = plans_by_pupil(totals), self.taught.figures()
         pupils = [
             self._pupil(number, player, counted[player], totals.game_count(player), figures)
@@ -125,19 +122,18 @@ class _Report:
         file.write(
             page(
                 "report.html",
-                spoken,
                 script="filter.js",
                 pupils=pupils,
                 title=self._title(),
                 text=self._text(totals),
-                teaching=teaching_of(figures, totals.players, self._href, spoken),
-                tables=tables_of(totals, totals.players, spoken)
-                | {"sets": sets_table(self.sets, self.taught.games, totals.players, spoken)},
-                plans=[(plan.value, plan_title(plan, spoken)) for plan in plans],
-                causes=causes_of(self.found.values(), spoken),
+                teaching=teaching_of(figures, totals.players, self._href),
+                tables=tables_of(totals, totals.players)
+                | {"sets": sets_table(self.sets, self.taught.games, totals.players)},
+                plans=[(plan.value, plan_title(plan)) for plan in plans],
+                causes=causes_of(self.found.values()),
                 seconds=(
-                    ("agrees", spoken.gettext("Strong players agree with the tutor")),
-                    ("differs", spoken.gettext("Strong players prefer another tile")),
+                    ("agrees", gettext("Strong players agree with the tutor")),
+                    ("differs", gettext("Strong players prefer another tile")),
                 ),
             )
         )
@@ -150,20 +146,20 @@ class _Report:
         games: int,
         figures: ClassFigures,
     ) -> dict[str, object]:
-        spoken, found = self.translator, self.found[player]
+        found = self.found[player]
         cards = [
             {
                 "plan": card.strategy or "",
                 "cause": card.cause.value,
                 "second": second_key(card),
-                "markup": card_markup(card, self._href(game), spoken),
+                "markup": card_markup(card, self._href(game)),
             }
             for game, card in self.lessons.chosen(player, figures, SHOWN_LESSONS)
         ]
-        more = spoken.gettext(
+        more = gettext(
             "Drawn are {shown} of {count} lessons, what is weak first; below is a list of all."
         ).format(shown=len(cards), count=len(found))
-        listed = spoken.ngettext("{count} lesson in a list", "All {count} lessons", len(found))
+        listed = ngettext("{count} lesson in a list", "All {count} lessons", len(found))
         return {
             "number": number,
             "name": player,
@@ -171,18 +167,17 @@ class _Report:
             "more": more if len(found) > len(cards) else "",
             "listed": listed.format(count=len(found)),
             "found": found,
-            "summary": pupil_line(sum(plans.values(), VerdictCount()), games, spoken),
-            "praise": praise(plans, games, spoken),
-            "habits": habits_of(self.habits.get(player), spoken),
+            "summary": pupil_line(sum(plans.values(), VerdictCount()), games),
+            "praise": praise(plans, games),
+            "habits": habits_of(self.habits.get(player)),
             "games": [self._game(line) for line in self.lines[player]],
         }
 
     def _game(self, line: _GameLine) -> dict[str, str]:
-        spoken = self.translator
-        looks = spoken.gettext("{off} of {count} worth a look").format(
+        looks = gettext("{off} of {count} worth a look").format(
             off=line.off_plan, count=line.decisions
         )
-        name = spoken.gettext("Game {number}").format(number=line.number)
+        name = gettext("Game {number}").format(number=line.number)
         return {
             "href": self._href(line.number),
             "text": " · ".join((name, *line.results, looks)),
@@ -193,42 +188,41 @@ class _Report:
         return f"{quote(os.fsencode(self.folder))}/{page_name(number)}"
 
     def _title(self) -> str:
-        what = self.translator.gettext("What the class can learn")
+        what = gettext("What the class can learn")
         return f"{self.title}: {what}" if self.title else what
 
     def _text(self, totals: Totals) -> dict[str, str]:
-        spoken = self.translator
-        pupils = spoken.ngettext("{count} pupil", "{count} pupils", len(totals.games))
-        decisions = spoken.ngettext("{count} decision", "{count} decisions", totals.all.decisions)
+        pupils = ngettext("{count} pupil", "{count} pupils", len(totals.games))
+        decisions = ngettext("{count} decision", "{count} decisions", totals.all.decisions)
         return {
             "counts": " · ".join(
                 (
                     *filter(None, (self.written,)),
                     pupils.format(count=len(totals.games)),
-                    games_text(totals.game_count(), self.count, spoken),
+                    games_text(totals.game_count(), self.count),
                     decisions.format(count=f"{totals.all.decisions:,}"),
                 )
             ),
-            "reading": spoken.gettext(
+            "reading": gettext(
                 "Fine: the first choice, or without a mark. What is worth a look is a throw that "
                 "strong players hardly ever make, for a reason that has a name. Behind every share "
                 "stand its counts; of fewer than {enough} decisions only the counts are told."
             ).format(enough=MIN_SHARE_DECISIONS),
-            "pupil": spoken.gettext("Pupil"),
-            "all_pupils": spoken.gettext("All pupils"),
-            "plan": spoken.gettext("Plan"),
-            "all_plans": spoken.gettext("All plans"),
-            "cause": spoken.gettext("Cause"),
-            "all_causes": spoken.gettext("All causes"),
-            "second": spoken.gettext("Second opinion"),
-            "all_second": spoken.gettext("All lessons"),
-            "shown": spoken.gettext("Lessons shown: {count}"),
-            "class": spoken.gettext("The class"),
-            "lessons": spoken.gettext("Lessons"),
-            "habits": spoken.gettext("What shows in the games"),
-            "legend": legend(spoken),
-            "games": spoken.gettext("Games"),
-            "cost": cost_note(spoken),
-            "sets": sets_note(spoken),
-            "places": places_note(spoken),
+            "pupil": gettext("Pupil"),
+            "all_pupils": gettext("All pupils"),
+            "plan": gettext("Plan"),
+            "all_plans": gettext("All plans"),
+            "cause": gettext("Cause"),
+            "all_causes": gettext("All causes"),
+            "second": gettext("Second opinion"),
+            "all_second": gettext("All lessons"),
+            "shown": gettext("Lessons shown: {count}"),
+            "class": gettext("The class"),
+            "lessons": gettext("Lessons"),
+            "habits": gettext("What shows in the games"),
+            "legend": legend(),
+            "games": gettext("Games"),
+            "cost": cost_note(),
+            "sets": sets_note(),
+            "places": places_note(),
         }

@@ -29,7 +29,7 @@ from tutor.export.svg_picture import row_of, svg_of, tile_definitions
 from tutor.export.templates import page, part
 from tutor.export.timeline_picture import timeline_of
 from tutor.export.totals import Totals, totals_of
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.call_lessons import CallCause
 from tutor.review_totals import summarise
 from tutor.second.beside import Beside, beside
@@ -60,9 +60,9 @@ class HtmlPiece:
     page: str
 
 
-def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
+def piece_of(game: AnnotatedGame) -> HtmlPiece:
     seconds = beside(game.decisions)
-    cards = tuple(_with_second(card, seconds) for card in cards_of(game, translator))
+    cards = tuple(_with_second(card, seconds) for card in cards_of(game))
     summary = summarise(counted(game))
     return HtmlPiece(
         game.player,
@@ -70,10 +70,10 @@ def piece_of(game: AnnotatedGame, translator: Translator) -> HtmlPiece:
         taught_piece(game, cards),
         cards,
         game.label.source,
-        result_parts(game, translator),
+        result_parts(game),
         summary.decisions,
         summary.off_plan,
-        _page(game, cards, seconds, translator),
+        _page(game, cards, seconds),
     )
 
 
@@ -91,77 +91,63 @@ def filled(page_: str, back: str) -> str:
     return page_.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
 
-def card_markup(card: LessonCard, href: str, translator: Translator, *, player: str = "") -> Markup:
+def card_markup(card: LessonCard, href: str, *, player: str = "") -> Markup:
     """Return a lesson as markup.
 
     Args:
         card: the lesson.
         href: the address of its game's page, empty on that page.
-        translator: the language.
         player: whose it is, among others with its cause; empty: title and advice are said, too.
     """
     return part(
         "card.html",
         card=card,
-        meta=meta_line(card, translator),
+        meta=meta_line(card),
         played=card.played,
         href=href,
         player=player,
         picture=svg_of(card.picture),
-        text={
-            "see_game": translator.gettext("See it in the game"),
-            "next_time": translator.gettext("Next time:"),
-        },
+        text={"see_game": gettext("See it in the game"), "next_time": gettext("Next time:")},
     )
 
 
 def _page(
-    game: AnnotatedGame,
-    cards: Sequence[LessonCard],
-    seconds: Sequence[Beside | None],
-    translator: Translator,
+    game: AnnotatedGame, cards: Sequence[LessonCard], seconds: Sequence[Beside | None]
 ) -> str:
     differing = sum(second is not None and second.differs for second in seconds)
     text = {
-        "back": translator.gettext("Back to the report"),
-        "game": translator.gettext("Every decision of one game"),
-        "lanes": lanes_line(translator),
-        "lessons": translator.gettext("Lessons"),
-        "legend": legend(translator),
-        "decisions": translator.gettext("Decisions"),
-        "signs": signs_line(translator),
-        "columns": translator.gettext(
+        "back": gettext("Back to the report"),
+        "game": gettext("Every decision of one game"),
+        "lanes": lanes_line(),
+        "lessons": gettext("Lessons"),
+        "legend": legend(),
+        "decisions": gettext("Decisions"),
+        "signs": signs_line(),
+        "columns": gettext(
             "Each line: the turn, the hand with the tile drawn, what was thrown → the tutor’s "
             "choice, and the plan. Of a call, riichi, kan or win: the tile on offer and what was "
             "done."
         ),
-        "differ": differ_label(differing, translator),
-        "differ_note": differ_note(translator),
+        "differ": differ_label(differing),
+        "differ_note": differ_note(),
     }
-    head = (
-        *result_parts(game, translator),
-        *filter(None, (game.label.source,)),
-        *no_luck_parts(game, translator),
-    )
+    head = (*result_parts(game), *filter(None, (game.label.source,)), *no_luck_parts(game))
     return page(
         "game.html",
-        translator,
         tiles=Markup(_TILES),
         title=game.player,
         game=game,
         head=head,
         back=Markup(_BACK),
-        summary=summary_line(summarise(counted(game)), translator),
-        timeline=timeline_of(game.decisions, translator),
+        summary=summary_line(summarise(counted(game))),
+        timeline=timeline_of(game.decisions),
         text=text,
-        cards=[card_markup(card, "", translator) for card in cards],
-        rounds=list(_rounds(game, seconds, translator)),
+        cards=[card_markup(card, "") for card in cards],
+        rounds=list(_rounds(game, seconds)),
     )
 
 
-def _rounds(
-    game: AnnotatedGame, seconds: Sequence[Beside | None], translator: Translator
-) -> Iterator[dict[str, object]]:
+def _rounds(game: AnnotatedGame, seconds: Sequence[Beside | None]) -> Iterator[dict[str, object]]:
     decisions, calls = count(), count()
     for (round_, honba), entries in groupby(
         game.entries(), key=lambda each: (each.observation.round, each.observation.honba)
@@ -170,29 +156,27 @@ def _rounds(
         shown = []
         for entry in entries:
             if isinstance(entry, CallDecision):
-                shown.append(_call_row(next(calls), entry, translator))
+                shown.append(_call_row(next(calls), entry))
                 continue
             place = next(decisions)
-            shown.append(_row(place, entry, plan, seconds[place], translator))
-            plan = headline(entry.advice, entry.observation, translator)
-        yield {"title": round_word(round_, honba, translator), "rows": shown}
+            shown.append(_row(place, entry, plan, seconds[place]))
+            plan = headline(entry.advice, entry.observation)
+        yield {"title": round_word(round_, honba), "rows": shown}
 
 
-def _row(
-    place: int, decision: Decision, last: str, second: Beside | None, translator: Translator
-) -> dict[str, object]:
+def _row(place: int, decision: Decision, last: str, second: Beside | None) -> dict[str, object]:
     seen = decision.observation
-    plan = headline(decision.advice, seen, translator)
+    plan = headline(decision.advice, seen)
     red = seen.rules.red_fives
     said = decision.verdict is Verdict.OFF_PLAN or plan != last
     best, more = shown_best(decision)
     return {
-        **_head(decision, anchor_of(place, call=False), translator),
+        **_head(decision, anchor_of(place, call=False)),
         "notes": [
             note
             for note, holds in (
-                (translator.gettext("riichi"), decision.riichi),
-                (translator.gettext("taken back"), decision.taken_back),
+                (gettext("riichi"), decision.riichi),
+                (gettext("taken back"), decision.taken_back),
             )
             if holds
         ],
@@ -200,47 +184,47 @@ def _row(
         "advised": row_of(best[:MAX_TIED_SHOWN], red, " ".join(map(tile_name, best))) + more,
         "answer": "",
         "plan": plan,
-        "said": paragraph(sentences(decision, seen, translator), translator) if said else "",
-        "differs": "" if second is None else _differing(decision, second, translator),
+        "said": paragraph(sentences(decision, seen)) if said else "",
+        "differs": "" if second is None else _differing(decision, second),
     }
 
 
-def _differing(decision: Decision, second: Beside, translator: Translator) -> str:
+def _differing(decision: Decision, second: Beside) -> str:
     if not second.differs:
         return ""
     thrown = None if kind_of(decision.played) == second.first else second.share
-    return differing_line(second.first, second.first_share, thrown, translator)
+    return differing_line(second.first, second.first_share, thrown)
 
 
-def _call_row(place: int, call: CallDecision, translator: Translator) -> dict[str, object]:
+def _call_row(place: int, call: CallDecision) -> dict[str, object]:
     red, claimed = call.observation.rules.red_fives, call.claimed
     tile = "" if claimed is None else row_of((claimed,), red, tile_name(claimed))
     is_explained = call.verdict is not Verdict.FIRST or isinstance(call.taken, Call)
-    said = recommendation(call.advice, call.observation, translator)
+    said = recommendation(call.advice, call.observation)
     return {
-        **_head(call, anchor_of(place, call=True), translator),
-        "notes": [translator.gettext("taken back")] if call.taken_back else [],
+        **_head(call, anchor_of(place, call=True)),
+        "notes": [gettext("taken back")] if call.taken_back else [],
         "played": tile,
         "advised": "",
-        "answer": answer_words(call, translator),
+        "answer": answer_words(call),
         "plan": "",
-        "said": paragraph(said, translator) if is_explained else "",
+        "said": paragraph(said) if is_explained else "",
         "differs": "",
     }
 
 
-def _head(entry: ReviewEntry, anchor: str, translator: Translator) -> dict[str, object]:
+def _head(entry: ReviewEntry, anchor: str) -> dict[str, object]:
     seen = entry.observation
     melds = "".join(f" [{format_tiles(meld.tiles)}]" for meld in seen.own_melds)
     return {
         "id": anchor,
         "turn": seen.turn,
         "sign": SIGNS[entry.verdict],
-        "verdict": verdict_word(entry.verdict, translator),
+        "verdict": verdict_word(entry.verdict),
         "hand": row_of(
             seen.hand,
             seen.rules.red_fives,
-            hand_words(format_tiles(seen.hand) + melds, translator),
+            hand_words(format_tiles(seen.hand) + melds),
             drawn=seen.drawn,
             melds=[meld.tiles for meld in seen.own_melds],
         ),

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from tutor.diagnosis.shown_habits import ShownHabits
-from tutor.language import Translator
 from tutor.text.habits import habit_count_line, habit_games_line, habit_title, habits_line
 
 
@@ -20,18 +19,14 @@ class HtmlHabits:
     lines: tuple[HabitLine, ...]
 
 
-def habits_of(shown: ShownHabits | None, translator: Translator) -> HtmlHabits | None:
+def habits_of(shown: ShownHabits | None) -> HtmlHabits | None:
     """Return what is said of a pupil's habits; None where nothing is counted."""
     if shown is None:
         return None
     return HtmlHabits(
-        habits_line(shown, translator),
+        habits_line(shown),
         tuple(
-            HabitLine(
-                habit_title(one.habit, translator),
-                habit_games_line(one, translator),
-                habit_count_line(one, translator),
-            )
+            HabitLine(habit_title(one.habit), habit_games_line(one), habit_count_line(one))
             for one in shown.habits
         ),
     )

@@ -6,7 +6,7 @@ from itertools import chain
 
 from tutor.export.html_words import meta_line
 from tutor.export.lesson_card import LessonCard
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.text.call_lessons import call_cause_title
@@ -28,31 +28,28 @@ def second_key(card: LessonCard) -> str:
     return "" if card.differs is None else "differs" if card.differs else "agrees"
 
 
-def lesson_line(card: LessonCard, number: int, href: str, translator: Translator) -> LessonLine:
+def lesson_line(card: LessonCard, number: int, href: str) -> LessonLine:
     """Return the line of a lesson.
 
     Args:
         card: the lesson.
         number: of its game in the report.
         href: the address of the game's page.
-        translator: the language.
     """
-    game = translator.gettext("Game {number}").format(number=number)
+    game = gettext("Game {number}").format(number=number)
     return LessonLine(
         f"{href}#{card.anchor}",
         " · ".join(filter(None, (game, card.where, card.played))),
         card.title,
-        meta_line(card, translator),
+        meta_line(card),
         card.strategy or "",
         card.cause,
         second_key(card),
     )
 
 
-def causes_of(
-    lines: Iterable[Iterable[LessonLine]], translator: Translator
-) -> list[tuple[str, str]]:
+def causes_of(lines: Iterable[Iterable[LessonLine]]) -> list[tuple[str, str]]:
     met = {line.cause for line in chain.from_iterable(lines)}
-    discards = [(one.value, cause_title(one, translator)) for one in Cause if one in met]
-    calls = [(one.value, call_cause_title(one, translator)) for one in CallCause if one in met]
+    discards = [(one.value, cause_title(one)) for one in Cause if one in met]
+    calls = [(one.value, call_cause_title(one)) for one in CallCause if one in met]
     return discards + calls

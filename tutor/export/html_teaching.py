@@ -9,7 +9,7 @@ from tutor.evidence import is_enough
 from tutor.export.class_figures import ClassFigures, ShownTopic, days_text
 from tutor.export.html_game import card_markup
 from tutor.export.svg_figures import bar_of, weeks_of
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
 from tutor.teaching.scales import points_scale, week_scale
@@ -61,10 +61,7 @@ class HtmlPupil:
 
 
 def teaching_of(
-    figures: ClassFigures,
-    players: Sequence[str],
-    href: Callable[[int], str],
-    translator: Translator,
+    figures: ClassFigures, players: Sequence[str], href: Callable[[int], str]
 ) -> dict[str, object]:
     """Return what the template needs.
 
@@ -72,97 +69,81 @@ def teaching_of(
         figures: of the class.
         players: the pupils as the report numbers them, from 1.
         href: the address of a game's page by its number.
-        translator: the language.
     """
-    spoken = translator
     every = (figures.everybody, *figures.pupils)
     scales = points_scale(every), week_scale(every)
     return {
-        "title": spoken.gettext("Teach this"),
-        "days": days_text(figures, spoken),
-        "board": spoken.gettext("For the board:"),
-        "quiet": spoken.gettext("Nothing that the class does again and again."),
-        "topics": [
-            _topic(number, one, href, spoken) for number, one in enumerate(figures.topics, start=1)
-        ],
-        "who": spoken.gettext("Who needs what"),
-        "how": how_read(spoken),
-        "heads": _heads(figures, spoken),
+        "title": gettext("Teach this"),
+        "days": days_text(figures),
+        "board": gettext("For the board:"),
+        "quiet": gettext("Nothing that the class does again and again."),
+        "topics": [_topic(number, one, href) for number, one in enumerate(figures.topics, start=1)],
+        "who": gettext("Who needs what"),
+        "how": how_read(),
+        "heads": _heads(figures),
         "rows": [
-            _row(one, figures, players, scales, spoken)
-            for one in (*figures.pupils, figures.everybody)
+            _row(one, figures, players, scales) for one in (*figures.pupils, figures.everybody)
         ],
     }
 
 
-def _topic(
-    number: int, one: ShownTopic, href: Callable[[int], str], translator: Translator
-) -> HtmlTopic:
+def _topic(number: int, one: ShownTopic, href: Callable[[int], str]) -> HtmlTopic:
     topic = one.topic
     return HtmlTopic(
-        f"{number}. {cause_title(topic.cause, translator)}",
-        topic_line(topic, translator),
-        chances_text(topic.cause, topic.count, translator),
-        watch_line(topic.cause, translator),
-        tuple(
-            card_markup(card, href(game), translator, player=card.player)
-            for game, card in one.cards
-        ),
+        f"{number}. {cause_title(topic.cause)}",
+        topic_line(topic),
+        chances_text(topic.cause, topic.count),
+        watch_line(topic.cause),
+        tuple(card_markup(card, href(game), player=card.player) for game, card in one.cards),
     )
 
 
-def _heads(figures: ClassFigures, translator: Translator) -> tuple[str, ...]:
+def _heads(figures: ClassFigures) -> tuple[str, ...]:
     return (
-        translator.gettext("Pupil"),
-        translator.gettext("Points lost a game"),
-        translator.gettext("By week"),
-        translator.gettext("Against threats"),
-        translator.gettext("Calls and riichi"),
-        *(cause_title(cause, translator) for cause in figures.causes),
+        gettext("Pupil"),
+        gettext("Points lost a game"),
+        gettext("By week"),
+        gettext("Against threats"),
+        gettext("Calls and riichi"),
+        *(cause_title(cause) for cause in figures.causes),
     )
 
 
 def _row(
-    one: PupilFigures,
-    figures: ClassFigures,
-    players: Sequence[str],
-    scales: tuple[float, float],
-    translator: Translator,
+    one: PupilFigures, figures: ClassFigures, players: Sequence[str], scales: tuple[float, float]
 ) -> HtmlPupil:
     return HtmlPupil(
-        one.pupil or translator.gettext("Everybody"),
+        one.pupil or gettext("Everybody"),
         players.index(one.pupil) + 1 if one.pupil else 0,
-        games_text(one.games, one.seats, translator),
+        games_text(one.games, one.seats),
         one.points.is_few,
         points_text(one.points.value or 0.0),
-        "" if one.points.is_few else range_text(one.points, translator),
-        bar_of(one.points, scales[0], translator),
-        weeks_of(one, scales[1], translator),
+        "" if one.points.is_few else range_text(one.points),
+        bar_of(one.points, scales[0]),
+        weeks_of(one, scales[1]),
         (
-            _ratio(one.threats, translator),
-            _ratio(one.calls, translator),
-            *(_cell(one, cause, figures, translator) for cause in figures.causes),
+            _ratio(one.threats),
+            _ratio(one.calls),
+            *(_cell(one, cause, figures) for cause in figures.causes),
         ),
     )
 
 
-def _ratio(ratio: GameRatio, translator: Translator) -> GridCell:
+def _ratio(ratio: GameRatio) -> GridCell:
     part, whole = round(ratio.part), ratio.whole
-    said = count_text(part, whole, translator)
+    said = count_text(part, whole)
     if not whole or ratio.is_few:
         return GridCell("" if whole else "-", said if whole else "", "", True, said)
-    ends = range_text(ratio, translator, 100)
+    ends = range_text(ratio, 100)
     return GridCell(f"{percent(part / whole)} %", f"{ends} %", "", False, said)
 
 
-def _cell(
-    one: PupilFigures, cause: Cause, figures: ClassFigures, translator: Translator
-) -> GridCell:
+def _cell(one: PupilFigures, cause: Cause, figures: ClassFigures) -> GridCell:
     count = one.causes.get(cause, CauseCount())
     counts = f"{count.marks:,} / {count.chances:,}" if count.chances else ""
     heat = figures.heat(one, cause)
     few = not is_enough(count.chances)
     text = "" if few else f"{percent(count.marks / count.chances)} %"
-    words = chances_text(cause, count, translator)
+    words = chances_text(cause, count)
     shade = f"{heat:.2f}" if heat else ""
     return GridCell(text, counts or "-", shade, few, words, cause.value if count.marks else "")

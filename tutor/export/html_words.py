@@ -3,7 +3,7 @@
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.lessons.call_lessons import CallCause
 from tutor.strategy.verdict import Verdict
 from tutor.text.lessons import size_word
@@ -13,18 +13,18 @@ from tutor.text.review import SIGNS
 from tutor.text.verdicts import verdict_word
 
 
-def legend(translator: Translator) -> str:
-    return translator.gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
+def legend() -> str:
+    return gettext("▼ the tutor’s choice; dashed frame and ○: what was thrown.")
 
 
-def signs_line(translator: Translator) -> str:
-    return "   ".join(f"{SIGNS[each]} {verdict_word(each, translator)}" for each in Verdict)
+def signs_line() -> str:
+    return "   ".join(f"{SIGNS[each]} {verdict_word(each)}" for each in Verdict)
 
 
-def differ_label(count: int, translator: Translator) -> str:
+def differ_label(count: int) -> str:
     """Return what the box is called that leaves the discards on which tutor and network differ;
     empty where there are none."""
-    said = translator.ngettext(
+    said = ngettext(
         "Only the {count} discard where strong players prefer another tile than the tutor",
         "Only the {count} discards where strong players prefer another tile than the tutor",
         count,
@@ -32,55 +32,55 @@ def differ_label(count: int, translator: Translator) -> str:
     return said.format(count=count) if count else ""
 
 
-def differ_note(translator: Translator) -> str:
-    return translator.gettext(
+def differ_note() -> str:
+    return gettext(
         "Strong players: as a network has it that watched players of the phoenix room. It cannot "
         "say why: positions to talk about, not mistakes."
     )
 
 
-def lanes_line(translator: Translator) -> str:
-    return translator.gettext(
+def lanes_line() -> str:
+    return gettext(
         "One column a decision. Speed solid, value hatched, safety dotted: what counted there. "
         "Below, ▲ worth a look, ○ fine, but not the first choice."
     )
 
 
-def meta_line(card: LessonCard, translator: Translator) -> str:
+def meta_line(card: LessonCard) -> str:
     if isinstance(card.cause, CallCause):  # what a call costs cannot be told
         return card.headline
-    return f"{card.headline} · {_cost_line(card, translator)}"
+    return f"{card.headline} · {_cost_line(card)}"
 
 
-def _cost_line(card: LessonCard, translator: Translator) -> str:
-    count = translator.ngettext("{count} decision", "{count} decisions", card.decisions)
+def _cost_line(card: LessonCard) -> str:
+    count = ngettext("{count} decision", "{count} decisions", card.decisions)
     if not card.in_points:
-        return translator.gettext("size: {size}, {decisions}").format(
-            size=size_word(card.cost, translator), decisions=count.format(count=card.decisions)
+        return gettext("size: {size}, {decisions}").format(
+            size=size_word(card.cost), decisions=count.format(count=card.decisions)
         )
-    return translator.gettext("about {points} points, {decisions}").format(
+    return gettext("about {points} points, {decisions}").format(
         points=cost_text(card.cost), decisions=count.format(count=card.decisions)
     )
 
 
-def result_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]:
+def result_parts(game: AnnotatedGame) -> tuple[str, ...]:
     """Return how the game ended, as far as it is known: "finished third", "24,100 points",
     "luck −0.4"."""
     parts = []
     if game.placement is not None:
-        place = place_word(game.placement, translator)
-        parts.append(translator.gettext("finished {place}").format(place=place))
+        place = place_word(game.placement)
+        parts.append(gettext("finished {place}").format(place=place))
     if game.points is not None:
-        parts.append(translator.gettext("{points} points").format(points=points_text(game.points)))
+        parts.append(gettext("{points} points").format(points=points_text(game.points)))
     if game.luck.luck is not None:
-        parts.append(result_luck(game.luck.luck, translator))
+        parts.append(result_luck(game.luck.luck))
     return tuple(parts)
 
 
-def no_luck_parts(game: AnnotatedGame, translator: Translator) -> tuple[str, ...]:
+def no_luck_parts(game: AnnotatedGame) -> tuple[str, ...]:
     reason = game.luck.reason
-    return () if reason is None else (refusal_line(reason, translator),)
+    return () if reason is None else (refusal_line(reason),)
 
 
-def hand_words(tiles: str, translator: Translator) -> str:
-    return translator.gettext("Hand: {tiles}").format(tiles=tiles)
+def hand_words(tiles: str) -> str:
+    return gettext("Hand: {tiles}").format(tiles=tiles)

@@ -15,7 +15,7 @@ from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, hea
 from tutor.export.annotated import AnnotatedGame
 from tutor.export.columns import sentences_of
 from tutor.files import json_line, replacing_packed, resolved
-from tutor.language import Language, translator
+from tutor.language import Language, override
 from tutor.text.calls import recommendation
 
 
@@ -60,14 +60,14 @@ class JsonlFormat:
     title: str = ""
 
     def piece(self, game: AnnotatedGame) -> LogPiece:
-        spoken = translator(self.language)
-        said = iter(sentences_of(game, spoken))
-        text = "".join(
-            call_line(entry, recommendation(entry.advice, entry.observation, spoken))
-            if isinstance(entry, CallDecision)
-            else decision_line(entry, next(said))
-            for entry in game.entries()
-        )
+        with override(self.language):
+            said = iter(sentences_of(game))
+            text = "".join(
+                call_line(entry, recommendation(entry.advice, entry.observation))
+                if isinstance(entry, CallDecision)
+                else decision_line(entry, next(said))
+                for entry in game.entries()
+            )
         return LogPiece(game.label, game.tree_hash, game.tree_leaves, text.encode())
 
     @contextmanager

@@ -19,7 +19,7 @@ from fpdf.fonts import TTFFont
 
 from tutor.export.line_breaks import fitting, lines_of
 from tutor.files import assets
-from tutor.language import Translator
+from tutor.language import active
 from tutor.tile_faces import LETTERS
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 14.0
@@ -45,7 +45,7 @@ class Document:
     """One PDF in the making. Lengths are millimetres, sizes of type points. It holds its font
     files open until it is closed: ``with closing(Document(...)) as document``."""
 
-    def __init__(self, title: str, translator: Translator, created: datetime) -> None:
+    def __init__(self, title: str, created: datetime) -> None:
         logging.getLogger("fontTools").setLevel(logging.ERROR)
         self.missing = False
         self._known: set[int] = set()
@@ -58,7 +58,7 @@ class Document:
         self._pdf.c_margin = 0
         self._pdf.set_margins(MARGIN, MARGIN)
         self._pdf.set_title(title)
-        self._pdf.set_lang(translator.language)
+        self._pdf.set_lang(active())
         self._pdf.set_creator("Mahjong Tutor")
         self._pdf.set_creation_date(created)
         fonts = assets() / "fonts"

@@ -20,7 +20,7 @@ from tutor.export.pdf_teaching import teaching_pages
 from tutor.export.pupil_lessons import PupilLessons
 from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.files import replacing_bytes
-from tutor.language import Language, Translator, translator
+from tutor.language import Language, gettext, override
 from tutor.text.habits import habit_line
 
 LESSONS_PER_PUPIL: Final = 3
@@ -45,7 +45,8 @@ class PdfFormat:
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
 
     def piece(self, game: AnnotatedGame) -> PdfPiece:
-        cards = tuple(cards_of(game, translator(self.language)))
+        with override(self.language):
+            cards = tuple(cards_of(game))
         return PdfPiece(game.player, totals_of(game), taught_piece(game, cards), cards)
 
     @contextmanager
@@ -55,8 +56,8 @@ class PdfFormat:
         Raises:
             OSError: the place cannot be written, or is full.
         """
-        pages = _Pages(translator(self.language), self.title, self.sets, self.habits)
-        with replacing_bytes(path) as file:
+        pages = _Pages(self.title, self.sets, self.habits)
+        with override(self.language), replacing_bytes(path) as file:
             yield pages.add
             with closing(pages.document(self.created)) as document:
                 file.write(document.to_bytes())
@@ -64,7 +65,6 @@ class PdfFormat:
 
 @dataclass(slots=True)
 class _Pages:
-    translator: Translator
     title: str
     sets: tuple[GivenSet, ...] = ()
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
@@ -82,11 +82,11 @@ class _Pages:
     def document(self, created: datetime) -> Document:
         totals = self.tally.totals()
         counts = plans_by_pupil(totals)
-        document = Document(self.translator.gettext("Mahjong lessons"), self.translator, created)
+        document = Document(gettext("Mahjong lessons"), created)
         figures, when = self.taught.figures(), created.date().isoformat()
         if len(figures.pupils) > 1:  # what one pupil needs is on the own page
             sets = [self._result(one, None) for one in last_sets(self.sets, CLASS_SETS)]
-            teaching_pages(document, self.title, when, figures, sets, self.translator)
+            teaching_pages(document, self.title, when, figures, sets)
         for player in totals.players:
             chosen = self.lessons.chosen(player, figures, LESSONS_PER_PUPIL)
             pupil_page(
@@ -97,22 +97,20 @@ class _Pages:
                 [card for _, card in chosen],
                 totals.places(player),
                 [*self._habits(player), *self._results(player)],
-                self.translator,
             )
         return document
 
     def _habits(self, player: str) -> list[str]:
         shown = self.habits.get(player)
-        return [] if shown is None else [habit_line(one, self.translator) for one in shown.habits]
+        return [] if shown is None else [habit_line(one) for one in shown.habits]
 
     def _results(self, player: str) -> list[str]:
         return [self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)]
 
     def _result(self, given: GivenSet, pupil: str | None) -> str:
-        spoken = self.translator
-        found = set_result(given, self.taught.games, pupil, spoken)
-        fine = spoken.gettext("fine: {count}").format(count=found.answers)
+        found = set_result(given, self.taught.games, pupil)
+        fine = gettext("fine: {count}").format(count=found.answers)
         said = fine if given.answers.get(pupil or "") or pupil is None else found.answers
-        change = spoken.gettext("in games, before its day → since: {change}")
+        change = gettext("in games, before its day → since: {change}")
         told = change.format(change=found.change) if found.change else ""
-        return " · ".join(filter(None, (set_title(given, spoken), said, told)))
+        return " · ".join(filter(None, (set_title(given), said, told)))

@@ -11,7 +11,7 @@ from tutor.export.lesson_card import LessonCard
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
 from tutor.export.pdf_picture import draw
 from tutor.export.position_picture import PICTURE_WIDTH as UNITS
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
 from tutor.teaching.scales import points_scale, trend, week_scale
@@ -35,12 +35,7 @@ DARKEST: Final = 0.45
 
 
 def teaching_pages(
-    document: Document,
-    title: str,
-    when: str,
-    figures: ClassFigures,
-    sets: Sequence[str],
-    translator: Translator,
+    document: Document, title: str, when: str, figures: ClassFigures, sets: Sequence[str]
 ) -> None:
     """Add the pages.
 
@@ -50,86 +45,72 @@ def teaching_pages(
         when: the date of the file.
         figures: of the class.
         sets: a line about each problem set that it was given.
-        translator: the language.
     """
     document.add_page()
-    y = _head(document, translator.gettext("Teach this"), title, when, figures, translator)
+    y = _head(document, gettext("Teach this"), title, when, figures)
     if not figures.topics:
         document.font(11)
-        document.text(
-            MARGIN, y + 6, translator.gettext("Nothing that the class does again and again.")
-        )
+        document.text(MARGIN, y + 6, gettext("Nothing that the class does again and again."))
     for number, topic in enumerate(figures.topics, start=1):
-        y = _topic(document, number, topic, y, translator)
+        y = _topic(document, number, topic, y)
     document.font(8)
-    document.text(MARGIN, HEIGHT - MARGIN, legend(translator))
-    y = _pupils(document, title, when, figures, translator)
-    _sets(document, sets, y, translator)
+    document.text(MARGIN, HEIGHT - MARGIN, legend())
+    y = _pupils(document, title, when, figures)
+    _sets(document, sets, y)
 
 
-def _sets(document: Document, sets: Sequence[str], y: float, translator: Translator) -> None:
+def _sets(document: Document, sets: Sequence[str], y: float) -> None:
     if not sets:
         return
     if y + 14 + _SET * len(sets) > _FOOT:
         document.add_page()
         y = MARGIN
     document.font(11, bold=True)
-    document.text(MARGIN, y + 8, translator.gettext("Problem sets"))
+    document.text(MARGIN, y + 8, gettext("Problem sets"))
     document.font(8.5)
     for number, line in enumerate(sets, start=1):
         document.text(MARGIN, y + 9 + _SET * number, document.cut(line, INNER))
 
 
-def _head(
-    document: Document,
-    what: str,
-    title: str,
-    when: str,
-    figures: ClassFigures,
-    translator: Translator,
-) -> float:
+def _head(document: Document, what: str, title: str, when: str, figures: ClassFigures) -> float:
     document.font(18, bold=True)
     document.text(MARGIN, MARGIN + 6.5, what)
     document.font(9.5)
-    days = days_text(figures, translator)
-    games = games_text(figures.everybody.games, figures.everybody.seats, translator)
+    days = days_text(figures)
+    games = games_text(figures.everybody.games, figures.everybody.seats)
     parts = (title, games, days, when)
     document.text(MARGIN, MARGIN + 12.5, document.cut(" · ".join(filter(None, parts)), INNER))
     return MARGIN + 16
 
 
-def _topic(
-    document: Document, number: int, one: ShownTopic, y: float, translator: Translator
-) -> float:
+def _topic(document: Document, number: int, one: ShownTopic, y: float) -> float:
     topic = one.topic
     document.rule(MARGIN, y, INNER, 0.35)
     document.font(13, bold=True)
-    document.text(MARGIN, y + 7, f"{number}. {cause_title(topic.cause, translator)}")
+    document.text(MARGIN, y + 7, f"{number}. {cause_title(topic.cause)}")
     document.font(9)
-    chances = chances_text(topic.cause, topic.count, translator)
-    said = " · ".join(filter(None, (topic_line(topic, translator), chances)))
+    chances = chances_text(topic.cause, topic.count)
+    said = " · ".join(filter(None, (topic_line(topic), chances)))
     document.text(MARGIN, y + 12, document.cut(said, INNER))
     document.font(10.5, bold=True)
-    board = document.lines(watch_line(topic.cause, translator), INNER - 5)
+    board = document.lines(watch_line(topic.cause), INNER - 5)
     document.bar(MARGIN + 0.3, y + 14.6, _LINE * len(board) + 0.8)
     for line in board:
         y += _LINE
         document.text(MARGIN + 4, y + 13.8, line)
     y += 18
     ends = [
-        _card(document, card, MARGIN + at * (_COLUMN + _GAP), y, translator)
+        _card(document, card, MARGIN + at * (_COLUMN + _GAP), y)
         for at, (_, card) in enumerate(one.cards)
     ]
     return max(ends, default=y) + 4
 
 
-def _card(
-    document: Document, card: LessonCard, x: float, y: float, translator: Translator
-) -> float:
+def _card(document: Document, card: LessonCard, x: float, y: float) -> float:
     draw(card.picture, document, x, y, _SCALE)
     y += card.picture.height * _SCALE + 2.5
     document.font(7.5)
-    said = (card.player, meta_line(card, translator), card.said)
+    said = (card.player, meta_line(card), card.said)
     for number, text in enumerate(said):
         document.font(7.5, bold=number == 0)
         for line in document.lines(text, _COLUMN)[: 1 if number == 0 else 4]:
@@ -154,22 +135,20 @@ class _Table:
         return (WIDTH - MARGIN - self.left) / (2 + len(self.causes))
 
 
-def _pupils(
-    document: Document, title: str, when: str, figures: ClassFigures, translator: Translator
-) -> float:
+def _pupils(document: Document, title: str, when: str, figures: ClassFigures) -> float:
     every = (figures.everybody, *figures.pupils)
     table = _Table(figures.causes, points_scale(every), week_scale(every))
-    what = translator.gettext("Who needs what")
+    what = gettext("Who needs what")
     y = HEIGHT
     for one in every:
         if y + table.row > _FOOT - _NOTES:
             document.add_page()
-            y = _head(document, what, title, when, figures, translator)
-            y = _heads(document, y, table, translator)
+            y = _head(document, what, title, when, figures)
+            y = _heads(document, y, table)
             table = replace(table, row=_row_height(len(every), _FOOT - _NOTES - y))
-        y = _row(document, one, y, table, figures, translator)
+        y = _row(document, one, y, table, figures)
     document.font(8)
-    lines = [line for said in how_read(translator) for line in document.lines(said, INNER)]
+    lines = [line for said in how_read() for line in document.lines(said, INNER)]
     for number, line in enumerate(lines):
         document.text(MARGIN, y + 7 + 3.8 * number, line)
     return y + 7 + 3.8 * len(lines)
@@ -179,16 +158,16 @@ def _row_height(rows: int, room: float) -> float:
     return min(_ROW, room / rows) if rows * _LOWEST_ROW <= room else _ROW
 
 
-def _heads(document: Document, y: float, table: _Table, translator: Translator) -> float:
+def _heads(document: Document, y: float, table: _Table) -> float:
     heads: list[tuple[float, float, str]] = [
-        (MARGIN, _NAME, translator.gettext("Pupil")),
-        (MARGIN + _NAME, _POINTS + _BAR, translator.gettext("Points lost a game")),
-        (table.left - _WEEKS, _WEEKS, translator.gettext("By week")),
-        (table.left, table.step, translator.gettext("Against threats")),
-        (table.left + table.step, table.step, translator.gettext("Calls and riichi")),
+        (MARGIN, _NAME, gettext("Pupil")),
+        (MARGIN + _NAME, _POINTS + _BAR, gettext("Points lost a game")),
+        (table.left - _WEEKS, _WEEKS, gettext("By week")),
+        (table.left, table.step, gettext("Against threats")),
+        (table.left + table.step, table.step, gettext("Calls and riichi")),
     ]
     heads += [
-        (table.left + at * table.step, table.step, cause_title(cause, translator))
+        (table.left + at * table.step, table.step, cause_title(cause))
         for at, cause in enumerate(table.causes, start=2)
     ]
     document.font(6.5, bold=True)
@@ -201,17 +180,12 @@ def _heads(document: Document, y: float, table: _Table, translator: Translator) 
 
 
 def _row(
-    document: Document,
-    one: PupilFigures,
-    y: float,
-    table: _Table,
-    figures: ClassFigures,
-    translator: Translator,
+    document: Document, one: PupilFigures, y: float, table: _Table, figures: ClassFigures
 ) -> float:
     document.rule(MARGIN, y, INNER, 0.1)
     base = y + table.row - 2.4
     document.font(8.5, bold=not one.pupil)
-    name = one.pupil or translator.gettext("Everybody")
+    name = one.pupil or gettext("Everybody")
     document.text(MARGIN, base, document.cut(name, _NAME - 2))
     document.font(8.5, bold=not one.points.is_few)
     document.text(MARGIN + _NAME, base, points_text(one.points.value or 0.0))

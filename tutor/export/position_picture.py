@@ -12,7 +12,7 @@ from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.export.position_words import position_words
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.text.names import capital, place_word, round_word, seat_word, wind_word
 from tutor.tile_places import (
     Place,
@@ -67,18 +67,17 @@ class Picture:
 
 def picture_of(
     observation: Observation,
-    translator: Translator,
     *,
     played: Tile | None = None,
     advised: tuple[Tile, ...] = (),
     offered: Tile | None = None,
 ) -> Picture:
     tiles: list[Place] = []
-    labels = _head(observation, translator, tiles)
+    labels = _head(observation, tiles)
     foot = 40.0
     for column, player in enumerate((3, 2, 1, 0)):
         seat = Seat((observation.seat + player) % 4)
-        foot = max(foot, _block(observation, seat, column, translator, tiles, labels))
+        foot = max(foot, _block(observation, seat, column, tiles, labels))
     base = foot + 12 + HAND * 11 / 8
     hand = _hand(observation, base)
     tiles += hand
@@ -87,24 +86,22 @@ def picture_of(
         tiles=tuple(tiles),
         labels=tuple(labels),
         marks=(*_marks(hand, observation, played, advised), *_offered(tiles, offered)),
-        words=position_words(
-            observation, translator, played=played, advised=advised, offered=offered
-        ),
+        words=position_words(observation, played=played, advised=advised, offered=offered),
         red_fives=observation.rules.red_fives,
     )
 
 
-def _head(observation: Observation, translator: Translator, tiles: list[Place]) -> list[Label]:
-    title = translator.gettext("{round} · turn {turn}").format(
-        round=round_word(observation.round, observation.honba, translator), turn=observation.turn
+def _head(observation: Observation, tiles: list[Place]) -> list[Label]:
+    title = gettext("{round} · turn {turn}").format(
+        round=round_word(observation.round, observation.honba), turn=observation.turn
     )
     seat = observation.seat
-    standing = translator.gettext("{wind} · {points} points · {place}").format(
-        wind=wind_word(observation.wind_of(seat), translator),
+    standing = gettext("{wind} · {points} points · {place}").format(
+        wind=wind_word(observation.wind_of(seat)),
         points=f"{observation.points[seat]:,}",
-        place=capital(place_word(observation.place_of(seat), translator)),
+        place=capital(place_word(observation.place_of(seat))),
     )
-    left = translator.ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
+    left = ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
     labels = [Label(title, 0, 12, 13, bold=True), Label(second, 0, 27, 10.5)]
     x = PICTURE_WIDTH
@@ -119,26 +116,20 @@ def _head(observation: Observation, translator: Translator, tiles: list[Place]) 
         x -= _DORA + 1
         tiles += moved(row_places([indicator], _DORA, _DORA * 11 / 8), x, 24)
         x -= 6
-    labels.append(Label(translator.gettext("Dora"), x, 17, 10.5, right=True))
+    labels.append(Label(gettext("Dora"), x, 17, 10.5, right=True))
     return labels
 
 
 def _block(
-    observation: Observation,
-    seat: Seat,
-    column: int,
-    translator: Translator,
-    tiles: list[Place],
-    labels: list[Label],
+    observation: Observation, seat: Seat, column: int, tiles: list[Place], labels: list[Label]
 ) -> float:
     left = column * _BLOCK
-    name = translator.gettext("{seat} · {wind}").format(
-        seat=seat_word(observation, seat, translator),
-        wind=wind_word(observation.wind_of(seat), translator),
+    name = gettext("{seat} · {wind}").format(
+        seat=seat_word(observation, seat), wind=wind_word(observation.wind_of(seat))
     )
     points = f"{observation.points[seat]:,}"
     if observation.riichi[seat]:
-        points = translator.gettext("{points} · RIICHI").format(points=points)
+        points = gettext("{points} · RIICHI").format(points=points)
     labels.append(Label(name, left, 45, 11, bold=True))
     labels.append(Label(points, left, 58, 11, bold=observation.riichi[seat]))
     y = 64.0

@@ -20,7 +20,7 @@ from tutor.export.position_picture import Picture, picture_of
 from tutor.export.svg_picture import svg_of
 from tutor.export.templates import page
 from tutor.files import replacing, replacing_bytes
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.strategy.strategies import Strategy
 from tutor.text.advice import answer, sentences
 from tutor.text.names import capital, either, tile_word
@@ -42,21 +42,13 @@ class PrintedProblem:
     said: tuple[str, ...]
 
 
-def problem_of(observation: Observation, advice: Advice, translator: Translator) -> PrintedProblem:
-    said = (
-        *answer(advice, observation, translator),
-        *sentences(advice, observation, translator)[:1],
-    )
+def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
+    said = (*answer(advice, observation), *sentences(advice, observation)[:1])
     return PrintedProblem(observation, advice.choice.strategy, advice.best, said)
 
 
 def write_sheet_html(
-    path: Path,
-    problems: Iterable[PrintedProblem],
-    translator: Translator,
-    *,
-    answers: bool,
-    title: str = "",
+    path: Path, problems: Iterable[PrintedProblem], *, answers: bool, title: str = ""
 ) -> None:
     """Write the problems, or their answers, as one page that opens without a network and prints.
 
@@ -66,18 +58,17 @@ def write_sheet_html(
     shown = [
         {
             "number": number,
-            "picture": svg_of(_picture(problem, translator, answers)),
-            "answer": _answer(problem, translator) if answers else (),
+            "picture": svg_of(_picture(problem, answers)),
+            "answer": _answer(problem) if answers else (),
         }
         for number, problem in enumerate(problems, start=1)
     ]
     text = page(
         "sheet.html",
-        translator,
-        title=_headed(title, translator, answers),
-        note=_note(translator, answers),
+        title=_headed(title, answers),
+        note=_note(answers),
         problems=shown,
-        blanks=() if answers else _blanks(translator),
+        blanks=() if answers else _blanks(),
     )
     with replacing(path) as file:
         file.write(text)
@@ -86,7 +77,6 @@ def write_sheet_html(
 def write_sheet_pdf(
     path: Path,
     problems: Iterable[PrintedProblem],
-    translator: Translator,
     *,
     answers: bool,
     created: datetime,
@@ -97,53 +87,49 @@ def write_sheet_pdf(
     Raises:
         OSError: the place cannot be written, or is full; nothing has changed then.
     """
-    shown = _headed(title, translator, answers)
-    with closing(Document(shown, translator, created)) as document:
-        y = _first_page(document, shown, _note(translator, answers))
+    shown = _headed(title, answers)
+    with closing(Document(shown, created)) as document:
+        y = _first_page(document, shown, _note(answers))
         for number, problem in enumerate(problems, start=1):
-            y = _problem(document, number, problem, y, translator, answers)
+            y = _problem(document, number, problem, y, answers)
         made = document.to_bytes()
     with replacing_bytes(path) as file:
         file.write(made)
 
 
-def _picture(problem: PrintedProblem, translator: Translator, answers: bool) -> Picture:
+def _picture(problem: PrintedProblem, answers: bool) -> Picture:
     advised = problem.discards if answers else ()
-    return picture_of(problem.observation, translator, advised=advised)
+    return picture_of(problem.observation, advised=advised)
 
 
-def _answer(problem: PrintedProblem, translator: Translator) -> tuple[str, ...]:
+def _answer(problem: PrintedProblem) -> tuple[str, ...]:
     red = problem.observation.rules.red_fives
-    names = either([tile_word(tile, translator, red) for tile in problem.discards], translator)
-    plan = translator.gettext("Plan: {plan}. {line}").format(
-        plan=plan_title(problem.strategy, translator), line=plan_line(problem.strategy, translator)
+    names = either([tile_word(tile, red) for tile in problem.discards])
+    plan = gettext("Plan: {plan}. {line}").format(
+        plan=plan_title(problem.strategy), line=plan_line(problem.strategy)
     )
-    return (
-        translator.gettext("Throw: {tiles}.").format(tiles=names),
-        plan,
-        *map(capital, problem.said),
-    )
+    return (gettext("Throw: {tiles}.").format(tiles=names), plan, *map(capital, problem.said))
 
 
-def _title(translator: Translator, answers: bool) -> str:
-    return translator.gettext("Answers") if answers else translator.gettext("What would you throw?")
+def _title(answers: bool) -> str:
+    return gettext("Answers") if answers else gettext("What would you throw?")
 
 
-def _headed(title: str, translator: Translator, answers: bool) -> str:
-    what = _title(translator, answers)
+def _headed(title: str, answers: bool) -> str:
+    what = _title(answers)
     if title and answers:
-        return translator.gettext("{title}: {what}").format(title=title, what=what)
+        return gettext("{title}: {what}").format(title=title, what=what)
     return title or what
 
 
-def _note(translator: Translator, answers: bool) -> str:
+def _note(answers: bool) -> str:
     if answers:
-        return translator.gettext("▼ marks every tile that counts as right.")
-    return translator.gettext("Name: ____________________     Date: ______________")
+        return gettext("▼ marks every tile that counts as right.")
+    return gettext("Name: ____________________     Date: ______________")
 
 
-def _blanks(translator: Translator) -> tuple[str, ...]:
-    return (translator.gettext("I throw, and my plan is:"), translator.gettext("Because:"))
+def _blanks() -> tuple[str, ...]:
+    return (gettext("I throw, and my plan is:"), gettext("Because:"))
 
 
 # --- on the page ----------------------------------------------------------------------------------
@@ -159,17 +145,12 @@ def _first_page(document: Document, title: str, note: str) -> float:
 
 
 def _problem(
-    document: Document,
-    number: int,
-    problem: PrintedProblem,
-    y: float,
-    translator: Translator,
-    answers: bool,
+    document: Document, number: int, problem: PrintedProblem, y: float, answers: bool
 ) -> float:
-    picture = _picture(problem, translator, answers)
+    picture = _picture(problem, answers)
     document.font(10.5)
     said = (
-        [line for text in _answer(problem, translator) for line in document.lines(text, INNER)]
+        [line for text in _answer(problem) for line in document.lines(text, INNER)]
         if answers
         else []
     )
@@ -183,7 +164,7 @@ def _problem(
     document.text(MARGIN, y + 8, f"{number}")
     draw(picture, document, WIDTH - MARGIN - UNITS * scale, y + 4, scale)
     y += 4 + picture.height * scale
-    return _written(document, said, y) if answers else _blank(document, _blanks(translator), y)
+    return _written(document, said, y) if answers else _blank(document, _blanks(), y)
 
 
 def _blank(document: Document, heads: Sequence[str], y: float) -> float:

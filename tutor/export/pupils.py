@@ -11,7 +11,7 @@ from rules.formats.opening import read_file
 from rules.formats.unpacking import decode
 from rules.message import TutorError
 from rules.names import natural
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.printable import normalized, printable
 
 NAMELESS: Final = "?"
@@ -73,18 +73,17 @@ class Pupils:
         name = self.aliases.get(key, shown(player) if key else NAMELESS)
         return name if self.wanted is None else self.wanted.get(name_key(name))
 
-    def numbering(self, players: Iterable[str], translator: Translator) -> "Pupils":
+    def numbering(self, players: Iterable[str]) -> "Pupils":
         """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
 
         Args:
             players: names at the tables; of everybody, or of all that were asked for.
-            translator: the language of "Pupil".
         """
         names = {name for player in players if (name := self.name_of(player)) is not None}
-        return self.numbered_as(sorted(names, key=natural), translator)
+        return self.numbered_as(sorted(names, key=natural))
 
-    def numbered_as(self, names: Iterable[str], translator: Translator) -> "Pupils":
-        pattern = translator.gettext("Pupil {number}")
+    def numbered_as(self, names: Iterable[str]) -> "Pupils":
+        pattern = gettext("Pupil {number}")
         numbered = {name: pattern.format(number=at) for at, name in enumerate(names, start=1)}
         return replace(self, numbered=numbered)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from tutor.language import Translator
+from tutor.language import gettext
 
 SheetValue: TypeAlias = str | int | float | None
 """Text, a count, points lost (above 1 or 0), a share (0 to 1), places; None is an empty cell."""
@@ -29,5 +29,5 @@ class Sheet:
     last: tuple[SheetValue, ...] | None = None
 
 
-def name_head(translator: Translator) -> SheetHead:
-    return SheetHead(translator.gettext("Pupil"), TEXT_FORMAT, 18)
+def name_head() -> SheetHead:
+    return SheetHead(gettext("Pupil"), TEXT_FORMAT, 18)

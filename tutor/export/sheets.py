@@ -14,7 +14,7 @@ from tutor.export.sheet import (
     name_head,
 )
 from tutor.export.totals import LessonCount, Totals, VerdictCount
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.mean_place import MeanPlaces
 from tutor.strategy.strategies import Strategy
@@ -22,25 +22,25 @@ from tutor.text.advice import plan_title
 from tutor.text.lessons import cause_title, phase_title
 
 
-def sheets_of(totals: Totals, translator: Translator) -> tuple[Sheet, ...]:
+def sheets_of(totals: Totals) -> tuple[Sheet, ...]:
     return (
-        pupils_sheet(totals, translator),
-        strategies_sheet(totals, translator),
-        causes_sheet(totals, translator),
-        calls_sheet(totals, translator),
-        counts_sheet(totals, translator),
+        pupils_sheet(totals),
+        strategies_sheet(totals),
+        causes_sheet(totals),
+        calls_sheet(totals),
+        counts_sheet(totals),
     )
 
 
-def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
+def pupils_sheet(totals: Totals) -> Sheet:
     heads = (
-        name_head(translator),
-        SheetHead(translator.gettext("Games")),
-        *_count_heads(translator),
-        SheetHead(translator.gettext("Lessons")),
-        SheetHead(translator.gettext("Points lost (estimate)")),
-        *_place_heads(translator),
-        SheetHead(translator.gettext("Seats")),
+        name_head(),
+        SheetHead(gettext("Games")),
+        *_count_heads(),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Points lost (estimate)")),
+        *_place_heads(),
+        SheetHead(gettext("Seats")),
     )
     counts = totals.by(lambda cell: cell.player)
     lessons = totals.lessons_by_player
@@ -51,7 +51,7 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
         return (name, games, *_figures(count), taught.lessons, round(taught.cost))
 
     return Sheet(
-        translator.gettext("Pupils"),
+        gettext("Pupils"),
         heads,
         tuple(
             (
@@ -68,7 +68,7 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
         ),
         (
             *row(
-                translator.gettext("Everybody"),
+                gettext("Everybody"),
                 totals.game_count(),
                 totals.all,
                 sum((lessons[player] for player in totals.players), LessonCount()),
@@ -80,35 +80,31 @@ def pupils_sheet(totals: Totals, translator: Translator) -> Sheet:
     )
 
 
-def strategies_sheet(totals: Totals, translator: Translator) -> Sheet:
+def strategies_sheet(totals: Totals) -> Sheet:
     everybody = totals.by(lambda cell: cell.strategy)
     each = totals.by(lambda cell: (cell.player, cell.strategy))
-    heads = (
-        SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
-        name_head(translator),
-        *_count_heads(translator),
-    )
+    heads = (SheetHead(gettext("Plan"), TEXT_FORMAT, 20), name_head(), *_count_heads())
     rows: list[tuple[SheetValue, ...]] = [
-        (plan_title(plan, translator), translator.gettext("Everybody"), *_figures(everybody[plan]))
+        (plan_title(plan), gettext("Everybody"), *_figures(everybody[plan]))
         for plan in Strategy
         if plan in everybody
     ]
     rows += [
-        (plan_title(plan, translator), player, *_figures(each[player, plan]))
+        (plan_title(plan), player, *_figures(each[player, plan]))
         for player in totals.players
         for plan in Strategy
         if (player, plan) in each
     ]
-    return Sheet(translator.gettext("Strategies"), heads, tuple(rows))
+    return Sheet(gettext("Strategies"), heads, tuple(rows))
 
 
-def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
+def counts_sheet(totals: Totals) -> Sheet:
     heads = (
-        name_head(translator),
-        SheetHead(translator.gettext("Plan"), TEXT_FORMAT, 20),
-        SheetHead(translator.gettext("Phase"), TEXT_FORMAT, 17),
-        SheetHead(translator.gettext("Cause"), TEXT_FORMAT, 28),
-        *_count_heads(translator)[:4],
+        name_head(),
+        SheetHead(gettext("Plan"), TEXT_FORMAT, 20),
+        SheetHead(gettext("Phase"), TEXT_FORMAT, 17),
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        *_count_heads()[:4],
     )
     order = {player: place for place, player in enumerate(totals.players)}
     plans, phases, causes = list(Strategy), list(Phase), [None, *Cause]
@@ -122,14 +118,14 @@ def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
         ),
     )
     return Sheet(
-        translator.gettext("Counts"),
+        gettext("Counts"),
         heads,
         tuple(
             (
                 cell.player,
-                plan_title(cell.strategy, translator),
-                phase_title(cell.phase, translator),
-                None if cell.cause is None else cause_title(cell.cause, translator),
+                plan_title(cell.strategy),
+                phase_title(cell.phase),
+                None if cell.cause is None else cause_title(cell.cause),
                 *_figures(totals.cells[cell])[:4],
             )
             for cell in cells
@@ -137,28 +133,25 @@ def counts_sheet(totals: Totals, translator: Translator) -> Sheet:
     )
 
 
-def about_sheet(totals: Totals, title: str, written: date, translator: Translator) -> Sheet:
+def about_sheet(totals: Totals, title: str, written: date) -> Sheet:
     rows = (
-        (translator.gettext("Class"), title or None),
-        (translator.gettext("Date"), written.isoformat()),
-        (translator.gettext("Games"), f"{totals.game_count():,}"),
-        (translator.gettext("Seats"), f"{sum(totals.games.values()):,}"),
+        (gettext("Class"), title or None),
+        (gettext("Date"), written.isoformat()),
+        (gettext("Games"), f"{totals.game_count():,}"),
+        (gettext("Seats"), f"{sum(totals.games.values()):,}"),
     )
-    heads = (
-        SheetHead(translator.gettext("About this file"), TEXT_FORMAT, 18),
-        SheetHead("", TEXT_FORMAT, 40),
-    )
-    return Sheet(translator.pgettext("name of a sheet", "About"), heads, rows)
+    heads = (SheetHead(gettext("About this file"), TEXT_FORMAT, 18), SheetHead("", TEXT_FORMAT, 40))
+    return Sheet(pgettext("name of a sheet", "About"), heads, rows)
 
 
-def _count_heads(translator: Translator) -> tuple[SheetHead, ...]:
+def _count_heads() -> tuple[SheetHead, ...]:
     return (
-        SheetHead(translator.pgettext("head of a column", "Decisions")),
-        SheetHead(translator.gettext("First choice")),
-        SheetHead(translator.gettext("Fine, not first")),
-        SheetHead(translator.gettext("Worth a look")),
-        SheetHead(translator.gettext("Share of first choices"), SHARE_FORMAT),
-        SheetHead(translator.gettext("Share fine"), SHARE_FORMAT),
+        SheetHead(pgettext("head of a column", "Decisions")),
+        SheetHead(gettext("First choice")),
+        SheetHead(gettext("Fine, not first")),
+        SheetHead(gettext("Worth a look")),
+        SheetHead(gettext("Share of first choices"), SHARE_FORMAT),
+        SheetHead(gettext("Share fine"), SHARE_FORMAT),
     )
 
 
@@ -173,17 +166,17 @@ def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
     )
 
 
-def _place_heads(translator: Translator) -> tuple[SheetHead, ...]:
+def _place_heads() -> tuple[SheetHead, ...]:
     titles = (
-        translator.gettext("Mean place"),
-        translator.gettext("Mean place, likely from"),
-        translator.gettext("Mean place, likely to"),
-        translator.gettext("Luck taken out"),
-        translator.gettext("Luck taken out, likely from"),
-        translator.gettext("Luck taken out, likely to"),
+        gettext("Mean place"),
+        gettext("Mean place, likely from"),
+        gettext("Mean place, likely to"),
+        gettext("Luck taken out"),
+        gettext("Luck taken out, likely from"),
+        gettext("Luck taken out, likely to"),
     )
     return (
-        SheetHead(translator.gettext("Games with a figure of luck")),
+        SheetHead(gettext("Games with a figure of luck")),
         *(SheetHead(title, PLACE_FORMAT) for title in titles),
     )
 

@@ -4,7 +4,6 @@ from html import escape
 
 from markupsafe import Markup
 
-from tutor.language import Translator
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
 from tutor.teaching.scales import trend
 from tutor.text.teaching import points_text, range_text, weeks_text
@@ -13,9 +12,9 @@ _WIDE, _HIGH = 180.0, 16.0
 _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
 
 
-def bar_of(ratio: GameRatio, most: float, translator: Translator) -> Markup:
+def bar_of(ratio: GameRatio, most: float) -> Markup:
     value = ratio.value or 0.0
-    words = f"{points_text(value)} ({range_text(ratio, translator)})"
+    words = f"{points_text(value)} ({range_text(ratio)})"
     wide = _WIDE * value / most
     kind = "bar few" if ratio.is_few else "bar"
     parts = [f'<rect class="{kind}" x="0" y="4" width="{wide:.1f}" height="8" rx="2"/>']
@@ -27,7 +26,7 @@ def bar_of(ratio: GameRatio, most: float, translator: Translator) -> Markup:
     return _svg("bars", _WIDE, _HIGH, words, parts)
 
 
-def weeks_of(pupil: PupilFigures, most: float, translator: Translator) -> Markup:
+def weeks_of(pupil: PupilFigures, most: float) -> Markup:
     heights = trend(pupil, most)
     if not heights:
         return Markup("")
@@ -41,7 +40,7 @@ def weeks_of(pupil: PupilFigures, most: float, translator: Translator) -> Markup
         f'<path class="floor" d="M0 {_LINE_HIGH - 1:.1f}H{_LINE_WIDE:.1f}"/>',
         f'<path class="trend" d="M{path}"/><circle cx="{x:.1f}" cy="{y:.1f}" r="2.6"/>',
     ]
-    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, weeks_text(pupil, translator), parts)
+    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, weeks_text(pupil), parts)
 
 
 def _svg(kind: str, wide: float, high: float, words: str, parts: list[str]) -> Markup:

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from tutor.export.svg_picture import tile_definitions
 from tutor.files import assets
-from tutor.language import Translator
+from tutor.language import active
 
 
 @cache
@@ -30,21 +30,14 @@ def _text(name: str) -> Markup:
     return Markup((assets() / "templates" / name).read_text(encoding="utf-8"))
 
 
-def page(
-    template: str,
-    translator: Translator,
-    *,
-    script: str = "",
-    tiles: Markup | None = None,
-    **values: Any,
-) -> str:
+def page(template: str, *, script: str = "", tiles: Markup | None = None, **values: Any) -> str:
     text = _text(script) if script else Markup("")
     digest = b64encode(sha256(text.encode()).digest()).decode()
     return (
         _environment()
         .get_template(template)
         .render(
-            language=translator.language,
+            language=active(),
             style=_text("style.css"),
             script=text,
             script_source=Markup(f"'sha256-{digest}'") if script else Markup("'none'"),

@@ -12,7 +12,7 @@ from typing import Final
 from markupsafe import Markup
 
 from tutor.advice.advice import Decision
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.strategy.verdict import Verdict
 from tutor.strategy.weights import AXES
 from tutor.text.names import round_mark
@@ -34,7 +34,7 @@ class _DecisionColumn:
     begins: bool
 
 
-def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup:
+def timeline_of(decisions: Sequence[Decision]) -> Markup:
     if not decisions:
         return Markup("")
     columns = tuple(_columns(decisions))
@@ -43,11 +43,11 @@ def timeline_of(decisions: Sequence[Decision], translator: Translator) -> Markup
         f'<path class="{verdict}" d="{"".join(_marks(columns, verdict, foot))}"/>'
         for verdict in (Verdict.OFF_PLAN, Verdict.IN_LINE)
     )
-    name = translator.gettext("The game in three lanes: what counted at each decision")
+    name = gettext("The game in three lanes: what counted at each decision")
     return Markup(
         f'<svg class="timeline" style="width:{width:.0f}px" viewBox="0 0 {width:.0f} '
         f'{foot + 10:.0f}" role="img" aria-label="{escape(name)}"><defs>{PATTERNS}</defs>'
-        f"{''.join(_names(columns, translator))}{_lanes(columns, translator)}{below}</svg>"
+        f"{''.join(_names(columns))}{_lanes(columns)}{below}</svg>"
     )
 
 
@@ -61,22 +61,18 @@ def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
         x += _COLUMN
 
 
-def _names(columns: Sequence[_DecisionColumn], translator: Translator) -> Iterator[str]:
+def _names(columns: Sequence[_DecisionColumn]) -> Iterator[str]:
     named_to = 0.0
     for column in columns:
         if column.begins and column.x >= named_to:
             seen = column.decision.observation
-            text = round_mark(seen.round, seen.honba, translator)
+            text = round_mark(seen.round, seen.honba)
             yield f'<text x="{column.x:.0f}" y="10">{escape(text)}</text>'
             named_to = column.x + 7 * len(text) + 6
 
 
-def _lanes(columns: Sequence[_DecisionColumn], translator: Translator) -> str:
-    titles = (
-        translator.gettext("Speed"),
-        translator.gettext("Value"),
-        translator.gettext("Safety"),
-    )
+def _lanes(columns: Sequence[_DecisionColumn]) -> str:
+    titles = (gettext("Speed"), gettext("Value"), gettext("Safety"))
     tops = [_TOP + lane * (_LANE + _GAP) for lane in range(len(AXES))]
     labels = "".join(
         f'<text x="0" y="{top + 10:.0f}">{escape(title)}</text>'

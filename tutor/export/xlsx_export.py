@@ -27,7 +27,7 @@ from tutor.export.sheet import (
 from tutor.export.sheets import about_sheet, sheets_of
 from tutor.export.totals import Totals, TotalsBuilder, totals_of
 from tutor.export.workbook import MAX_SHEET_ROWS, SheetWriter, Workbook, writing_workbook
-from tutor.language import Language, Translator, translator
+from tutor.language import Language, gettext, override, pgettext
 from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.chances import NoLuckReason
 from tutor.strategy.strategies import Strategy
@@ -68,21 +68,19 @@ class XlsxFormat:
     sets: tuple[GivenSet, ...] = ()
 
     def piece(self, game: AnnotatedGame) -> tuple[Rows, Totals]:
-        spoken = translator(self.language)
-        rows = tuple(
-            tuple(cell_text(column, row, spoken) for column in COLUMNS)
-            for row in rows_of(game, spoken)
-        )
+        with override(self.language):
+            rows = tuple(
+                tuple(cell_text(column, row) for column in COLUMNS) for row in rows_of(game)
+            )
         return rows, totals_of(game)
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
-        spoken = translator(self.language)
         tally = TotalsBuilder()
-        with writing_workbook(path) as book:
-            empty = sheets_of(Totals(), spoken)
+        with override(self.language), writing_workbook(path) as book:
+            empty = sheets_of(Totals())
             figures = [book.add(sheet.name, sheet.heads) for sheet in empty]
-            decisions = DecisionSheets(book, spoken)
+            decisions = DecisionSheets(book)
 
             def add(piece: tuple[Rows, Totals]) -> None:
                 rows, totals = piece
@@ -91,23 +89,22 @@ class XlsxFormat:
 
             yield add
             totals = tally.totals()
-            for writer, sheet in zip(figures, sheets_of(totals, spoken), strict=True):
+            for writer, sheet in zip(figures, sheets_of(totals), strict=True):
                 _fill(writer, sheet)
             if self.sets:
-                given = sets_sheet(self.sets, totals.players, spoken)
+                given = sets_sheet(self.sets, totals.players)
                 _fill(book.add(given.name, given.heads), given)
             if self.created is not None:
-                about = about_sheet(totals, self.title, self.created.date(), spoken)
+                about = about_sheet(totals, self.title, self.created.date())
                 _fill(book.add(about.name, about.heads), about)
 
 
 class DecisionSheets:
-    def __init__(self, book: Workbook, spoken: Translator, most: int = MAX_SHEET_ROWS) -> None:
+    def __init__(self, book: Workbook, most: int = MAX_SHEET_ROWS) -> None:
         self._book = book
-        self._name = spoken.pgettext("name of a sheet", "Decisions")
+        self._name = pgettext("name of a sheet", "Decisions")
         self._heads = tuple(
-            SheetHead(spoken.gettext(column.title), _kind(column), column.width)
-            for column in COLUMNS
+            SheetHead(gettext(column.title), _kind(column), column.width) for column in COLUMNS
         )
         self._most = most
         self._sheets = 1
@@ -121,20 +118,20 @@ class DecisionSheets:
             self._sheet.write(row)
 
 
-def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str], spoken: Translator) -> Sheet:
+def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> Sheet:
     heads = (
-        SheetHead(spoken.gettext("Problem set"), TEXT_FORMAT, 30),
-        SheetHead(spoken.gettext("Date"), TEXT_FORMAT),
-        SheetHead(spoken.gettext("Causes"), TEXT_FORMAT, 40),
-        SheetHead(spoken.gettext("Pupil"), TEXT_FORMAT, 18),
-        SheetHead(spoken.gettext("Answers")),
-        SheetHead(spoken.gettext("Fine answers")),
+        SheetHead(gettext("Problem set"), TEXT_FORMAT, 30),
+        SheetHead(gettext("Date"), TEXT_FORMAT),
+        SheetHead(gettext("Causes"), TEXT_FORMAT, 40),
+        SheetHead(gettext("Pupil"), TEXT_FORMAT, 18),
+        SheetHead(gettext("Answers")),
+        SheetHead(gettext("Fine answers")),
     )
     rows = tuple(
         (
             given.title or None,
             given.day.isoformat(),
-            ", ".join(cause_title(cause, spoken) for cause in given.about) or None,
+            ", ".join(cause_title(cause) for cause in given.about) or None,
             player,
             given.answers.get(player, NO_ANSWERS).answered,
             given.answers.get(player, NO_ANSWERS).fine,
@@ -142,36 +139,36 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str], spoken: Transla
         for given in sets
         for player in with_answerers(players, sets)
     )
-    return Sheet(spoken.gettext("Problem sets"), heads, rows)
+    return Sheet(gettext("Problem sets"), heads, rows)
 
 
-def cell_text(column: Column, row: ExportedDecision, spoken: Translator) -> SheetValue:
+def cell_text(column: Column, row: ExportedDecision) -> SheetValue:
     value = column.value(row)
     match column.key:
         case "round":
-            return round_word(row.decision.observation.round, 0, spoken)
+            return round_word(row.decision.observation.round, 0)
         case "seat":
-            return wind_word(Kind(EAST + row.game.seat), spoken)
+            return wind_word(Kind(EAST + row.game.seat))
         case "played_as" if value is Strategy.NONE:
             return None
         case _:
-            return _said(value, spoken)
+            return _said(value)
 
 
-def _said(value: Cell, spoken: Translator) -> SheetValue:
+def _said(value: Cell) -> SheetValue:
     match value:
         case Strategy():
-            return plan_title(value, spoken)
+            return plan_title(value)
         case Verdict():
-            return verdict_word(value, spoken)
+            return verdict_word(value)
         case Cause():
-            return cause_title(value, spoken)
+            return cause_title(value)
         case NoLuckReason():
-            return refusal_line(value, spoken)
+            return refusal_line(value)
         case Phase():
-            return phase_title(value, spoken)
+            return phase_title(value)
         case bool():
-            return spoken.gettext("yes") if value else None
+            return gettext("yes") if value else None
         case _:
             return value
 

@@ -37,7 +37,6 @@ from tutor.corpus import map_games
 from tutor.files import data, own_environment
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
-from tutor.language import translator
 from tutor.review import played_discards, review
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import answer, sentences
@@ -266,14 +265,14 @@ def _ukeire_arrays() -> Iterator[BenchRow]:
 
 
 def _hint(logs: Sequence[Path]) -> Iterator[BenchRow]:
-    tree, language = shipped_tree(), translator("en")
+    tree = shipped_tree()
     record = _first_game(logs).read().record
     made = [one for each in played_discards(record, SEATS) for one in each]
 
     def hint(observation: Observation) -> None:
         advice = advise(observation, tree)
-        answer(advice, observation, language)
-        sentences(advice, observation, language)
+        answer(advice, observation)
+        sentences(advice, observation)
 
     hint(made[0].observation)
     times = sorted(_once(lambda: hint(one.observation)) for one in made[:BENCH_HINTS])  # noqa: B023

@@ -3,7 +3,7 @@
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
 from tutor.advice.advice import Decision
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.text import stance
 from tutor.text.advice import sentences
 from tutor.text.names import points_text, round_word
@@ -15,42 +15,42 @@ from tutor.text.verdicts import certainty_line, verdict_word
 TILES_SHOWN = 3
 
 
-def decision_card(decision: Decision, translator: Translator) -> tuple[str, ...]:
+def decision_card(decision: Decision) -> tuple[str, ...]:
     seen = decision.observation
     return (
-        _moment(seen, translator),
-        points_line(seen, translator),
-        *(_player(seen, seat, translator) for seat in (*seen.opponents, seen.seat)),
+        _moment(seen),
+        points_line(seen),
+        *(_player(seen, seat) for seat in (*seen.opponents, seen.seat)),
         hand_notation(seen),
-        headline(decision, translator),
-        paragraph(sentences(decision, seen, translator), translator),
-        _tiles(decision, translator),
+        headline(decision),
+        paragraph(sentences(decision, seen)),
+        _tiles(decision),
     )
 
 
-def headline(decision: Decision, translator: Translator) -> str:
+def headline(decision: Decision) -> str:
     advice = decision.advice
-    plan = stance.headline(advice, decision.observation, translator)
-    return f"{plan} · {certainty_line(decision, translator)}"
+    plan = stance.headline(advice, decision.observation)
+    return f"{plan} · {certainty_line(decision)}"
 
 
-def _moment(seen: Observation, translator: Translator) -> str:
-    turn = translator.gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+def _moment(seen: Observation) -> str:
+    turn = gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba), turn=seen.turn
     )
-    dora = (bonus_line(each, seen, translator) for each in seen.dora_indicators)
-    return " · ".join((turn, tiles_left_words(seen, translator), *dora))
+    dora = (bonus_line(each, seen) for each in seen.dora_indicators)
+    return " · ".join((turn, tiles_left_words(seen), *dora))
 
 
-def _player(seen: Observation, seat: Seat, translator: Translator) -> str:
+def _player(seen: Observation, seat: Seat) -> str:
     river = [tile_name(each.tile) + ("*" if each.riichi else "") for each in seen.rivers[seat]]
     melds = [f"[{format_tiles(meld.tiles)}]" for meld in seen.melds[seat]]
     points = points_text(seen.points[seat])
-    return " ".join((f"{seat_title(seen, seat, translator)} {points}:", *river, *melds))
+    return " ".join((f"{seat_title(seen, seat)} {points}:", *river, *melds))
 
 
-def _tiles(decision: Decision, translator: Translator) -> str:
+def _tiles(decision: Decision) -> str:
     first = " ".join(tile_name(placed.discard) for placed in decision.advice.combined[:TILES_SHOWN])
     played = tile_name(decision.played) + ("*" if decision.riichi else "")
-    verdict = f"{SIGNS[decision.verdict]} {verdict_word(decision.verdict, translator)}"
+    verdict = f"{SIGNS[decision.verdict]} {verdict_word(decision.verdict)}"
     return f"→ {first} · {played} {verdict}"

@@ -25,7 +25,7 @@ from tutor.advice.reasons.threats import PushOrFold
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import HandName
 from tutor.evaluators.standing import is_last_round
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.strategy.keeping import StanceEventKind
 from tutor.strategy.stance import Stance
 from tutor.strategy.verdict import Verdict
@@ -44,30 +44,28 @@ __all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentenc
 LONGEST: Final = 320
 
 
-def sentences(
-    about: Decision | Advice, observation: Observation, translator: Translator
-) -> tuple[str, ...]:
+def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
     if isinstance(about, Advice):
-        return _fitted(why(about, observation, translator))
+        return _fitted(why(about, observation))
     advice = about.advice
-    first = best_sentence(best_of(advice), observation, translator)
+    first = best_sentence(best_of(advice), observation)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
-    reason = because(advice, observation, translator, lacked)
+    reason = because(advice, observation, lacked)
     if about.fault is not None:
-        wrong = fault_sentence(about.fault, observation, translator)
+        wrong = fault_sentence(about.fault, observation)
         return _fitted((wrong, *reason[:1], first))
     if about.verdict is Verdict.FIRST or not lacked:
-        said = answer(advice, observation, translator)
+        said = answer(advice, observation)
         return _fitted(_in_order(reason, said, observation))
     fine = about.verdict is Verdict.IN_LINE and not is_unusual(about)
-    short = _short(lacked[0], fine, observation, translator)
+    short = _short(lacked[0], fine, observation)
     if about.verdict is Verdict.IN_LINE:
         level = isinstance(lacked[0].lack, SmallThings) and is_said_of(
             lacked[0].tile, best_of(advice)
         )
         if fine and level:
-            short = translator.gettext("Either is fine.")
-        both = both_alike(best_of(advice), lacked[0], observation, translator)
+            short = gettext("Either is fine.")
+        both = both_alike(best_of(advice), lacked[0], observation)
         if both:
             return _fitted(_in_order(reason[:1], (both,), observation))
         return _fitted(_in_order(reason[:1], (first, short), observation))
@@ -83,17 +81,14 @@ def _in_order(
 
 
 def because(
-    advice: Advice,
-    observation: Observation,
-    translator: Translator,
-    lacked: Sequence[Shortfall] = (),
+    advice: Advice, observation: Observation, lacked: Sequence[Shortfall] = ()
 ) -> Sequence[str]:
     pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
     if pushes and any(isinstance(one, PushOrFold) for one in advice.moment):
         return tuple(
-            _push_in_short(one, advice, observation, translator, lacked)
+            _push_in_short(one, advice, observation, lacked)
             if isinstance(one, PushOrFold)
-            else moment_sentence(one, observation, translator)
+            else moment_sentence(one, observation)
             for one in advice.moment
             if isinstance(one, PushOrFold)
             or (isinstance(one, WinNeeded | Placement) and advice.news != ())
@@ -102,8 +97,8 @@ def because(
     if advice.news == () and not quietly_folded:
         return ()
     telling = _without_fillers(advice, observation)
-    said = _unsaid(why_in_short(telling, observation, translator), telling, best_of(advice))
-    news = news_line(advice, observation, translator)
+    said = _unsaid(why_in_short(telling, observation), telling, best_of(advice))
+    news = news_line(advice, observation)
     if not news:
         return said
     riichi = any(each.what is StanceEventKind.RIICHI for each in advice.news or ())
@@ -111,11 +106,7 @@ def because(
 
 
 def _push_in_short(
-    reason: PushOrFold,
-    advice: Advice,
-    observation: Observation,
-    translator: Translator,
-    lacked: Sequence[Shortfall],
+    reason: PushOrFold, advice: Advice, observation: Observation, lacked: Sequence[Shortfall]
 ) -> str:
     best = best_of(advice)
     waits = best.speed is not None and best.speed.steps == 0 and bool(best.speed.kinds)
@@ -123,9 +114,7 @@ def _push_in_short(
     numbers = any(
         isinstance(short.lack, Risk) and short.lack.other_risk is not None for short in lacked
     )
-    return push_sentence(
-        reason, observation, translator, wait=not waits, risk=not (sure or numbers)
-    )
+    return push_sentence(reason, observation, wait=not waits, risk=not (sure or numbers))
 
 
 def _without_fillers(advice: Advice, observation: Observation) -> Advice:
@@ -161,15 +150,15 @@ def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence
             return said
 
 
-def rank_line(decision: Decision, translator: Translator) -> str:
+def rank_line(decision: Decision) -> str:
     rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
     tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
     pattern = (
-        translator.gettext("Your tile shares {rank} place of {count} for this plan.")
+        gettext("Your tile shares {rank} place of {count} for this plan.")
         if tied
-        else translator.gettext("Your tile is {rank} of {count} for this plan.")
+        else gettext("Your tile is {rank} of {count} for this plan.")
     )
-    return pattern.format(rank=ordinal(rank, translator), count=count)
+    return pattern.format(rank=ordinal(rank), count=count)
 
 
 def _fitted(said: Sequence[str]) -> tuple[str, ...]:
@@ -181,37 +170,37 @@ def _fitted(said: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _short(short: Shortfall, fine: bool, observation: Observation, translator: Translator) -> str:
-    tile = tile_named(short.tile, observation, translator)
-    lacks = lacking(short, observation, translator)
+def _short(short: Shortfall, fine: bool, observation: Observation) -> str:
+    tile = tile_named(short.tile, observation)
+    lacks = lacking(short, observation)
     if isinstance(short.lack, AsSafe):
-        return capital(translator.gettext("{tile} {lacks}.").format(tile=tile, lacks=lacks))
+        return capital(gettext("{tile} {lacks}.").format(tile=tile, lacks=lacks))
     match short.strong:
         case "speed":
-            pattern = translator.gettext("{tile} is faster, but it {lacks}.")
+            pattern = gettext("{tile} is faster, but it {lacks}.")
         case "value":
-            pattern = translator.gettext("{tile} keeps more value, but it {lacks}.")
+            pattern = gettext("{tile} keeps more value, but it {lacks}.")
         case "safety":
-            pattern = translator.gettext("{tile} is safer, but it {lacks}.")
+            pattern = gettext("{tile} is safer, but it {lacks}.")
         case _ if short.close:
             pattern = (
-                translator.gettext("{tile} is nearly as good as {other}.")
+                gettext("{tile} is nearly as good as {other}.")
                 if isinstance(short.lack, SmallThings)
-                else translator.gettext("{tile} is nearly as good, but it {lacks}.")
+                else gettext("{tile} is nearly as good, but it {lacks}.")
             )
         case _ if fine and isinstance(short.lack, SmallThings):
-            pattern = translator.gettext("{tile} could go too: little lies between it and {other}.")
+            pattern = gettext("{tile} could go too: little lies between it and {other}.")
         case _ if fine:
             pattern = (
-                translator.pgettext("what keeps it", "{tile} could go too, but it {lacks}.")
+                pgettext("what keeps it", "{tile} could go too, but it {lacks}.")
                 if manner(short.lack) is Manner.KEEPS
-                else translator.gettext("{tile} could go too, but it {lacks}.")
+                else gettext("{tile} could go too, but it {lacks}.")
             )
         case _:
             pattern = (
-                translator.pgettext("what it breaks", "{tile} {lacks}.")
+                pgettext("what it breaks", "{tile} {lacks}.")
                 if manner(short.lack) is Manner.BREAKS
-                else translator.gettext("{tile} {lacks}.")
+                else gettext("{tile} {lacks}.")
             )
-    other = tile_named(short.other, observation, translator)
+    other = tile_named(short.other, observation)
     return capital(pattern.format(tile=tile, lacks=lacks, other=other))

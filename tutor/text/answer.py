@@ -19,7 +19,7 @@ from tutor.advice.reasons.shortfalls import (
     TanyaoTile,
 )
 from tutor.advice.reasons.singles import OtherAlone, SingleOrder
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.text.names import capital, columns_of, either, tile_word, together
 from tutor.text.phrases import giving_up, joined, paragraph
 from tutor.text.praise import keeping
@@ -28,47 +28,43 @@ from tutor.text.shortfall import Manner, lacking, manner
 LONGEST_SENTENCE: Final = 130
 
 
-def answer(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
+def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
     best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
-    bare = _is_bare(best, observation, translator)
+    bare = _is_bare(best, observation)
     if following is not None and bare:
-        return (_bare(best, following, observation, translator),)
-    both = following and both_alike(best, following, observation, translator)
+        return (_bare(best, following, observation),)
+    both = following and both_alike(best, following, observation)
     if both:
         return (both,)
     said = []
     for reason in advice.reasons:
         match reason:
             case BestDiscards():
-                said.append(best_sentence(best, observation, translator))
+                said.append(best_sentence(best, observation))
             case NextDiscard() if not bare and _goes_unsaid(reason.short, best):
                 pass
             case NextDiscard():
-                said.append(_next(reason.short, observation, translator))
+                said.append(_next(reason.short, observation))
             case NextDiscards():
-                said.append(_next_ones(reason, observation, translator))
+                said.append(_next_ones(reason, observation))
             case _:
                 pass
     return tuple(said)
 
 
-def _bare(
-    best: BestDiscards, following: Shortfall, observation: Observation, translator: Translator
-) -> str:
+def _bare(best: BestDiscards, following: Shortfall, observation: Observation) -> str:
     if manner(following.lack) is Manner.KEEPS and not following.close:
-        pattern = translator.gettext("Throw {first} rather than {tile}: {tile} {lacks}.")
+        pattern = gettext("Throw {first} rather than {tile}: {tile} {lacks}.")
         return pattern.format(
-            first=either(_tiles(best.tiles, observation, translator), translator),
-            tile=tile_named(following.tile, observation, translator),
-            lacks=lacking(following, observation, translator),
+            first=either(_tiles(best.tiles, observation)),
+            tile=tile_named(following.tile, observation),
+            lacks=lacking(following, observation),
         )
-    first = best_sentence(best, observation, translator)
-    return paragraph((first, _next(following, observation, translator)), translator)
+    first = best_sentence(best, observation)
+    return paragraph((first, _next(following, observation)))
 
 
-def both_alike(
-    best: BestDiscards, short: Shortfall, observation: Observation, translator: Translator
-) -> str:
+def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -> str:
     """What is as true of another discard as of the best one, and in what they differ; empty where
     there is no such, or more is said of the best one."""
     told = (best.safety, best.speed, best.value, best.cost)
@@ -77,26 +73,22 @@ def both_alike(
         return ""
     match best.idle:
         case StandsAlone(like=like) if like == (short.tile,):
-            pattern = translator.gettext(
-                "{first} comes first: it and {tile} both stand alone, but {rest}"
-            )
+            pattern = gettext("{first} comes first: it and {tile} both stand alone, but {rest}")
         case SpareTile(like=like) if like == (short.tile,):
-            pattern = translator.gettext(
-                "{first} comes first: it and {tile} are both spare, but {rest}"
-            )
+            pattern = gettext("{first} comes first: it and {tile} are both spare, but {rest}")
         case GuestWind(like=like) if like == (short.tile,):
-            pattern = translator.gettext(
+            pattern = gettext(
                 "{first} comes first: it and {tile} are both guest winds (no yaku for you), but "
                 "{rest}"
             )
         case _:
             return ""
-    first, tile = (tile_named(name, observation, translator) for name in (*best.tiles, short.tile))
+    first, tile = (tile_named(name, observation) for name in (*best.tiles, short.tile))
     rest = (
-        translator.pgettext("what it breaks", "{tile} {lacks}.")
+        pgettext("what it breaks", "{tile} {lacks}.")
         if manner(short.lack) is Manner.BREAKS
-        else translator.gettext("{tile} {lacks}.")
-    ).format(tile=tile, lacks=lacking(short, observation, translator))
+        else gettext("{tile} {lacks}.")
+    ).format(tile=tile, lacks=lacking(short, observation))
     return capital(pattern.format(first=first, tile=tile, rest=rest))
 
 
@@ -145,97 +137,95 @@ def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
     return best
 
 
-def _is_bare(best: BestDiscards, observation: Observation, translator: Translator) -> bool:
-    return not (keeping(best, observation, translator) or best.cost)
+def _is_bare(best: BestDiscards, observation: Observation) -> bool:
+    return not (keeping(best, observation) or best.cost)
 
 
-def best_sentence(best: BestDiscards, observation: Observation, translator: Translator) -> str:
-    names = _tiles(best.tiles, observation, translator)
-    kept = keeping(best, observation, translator)
-    cost = giving_up(best.cost, observation, translator)
-    said = _first_for_plan(names, joined(kept, translator), cost, translator)
+def best_sentence(best: BestDiscards, observation: Observation) -> str:
+    names = _tiles(best.tiles, observation)
+    kept = keeping(best, observation)
+    cost = giving_up(best.cost, observation)
+    said = _first_for_plan(names, joined(kept), cost)
     while columns_of(said) > LONGEST_SENTENCE and len(kept) > (not cost):
         kept = kept[:-1]
-        said = _first_for_plan(names, joined(kept, translator), cost, translator)
+        said = _first_for_plan(names, joined(kept), cost)
     return said
 
 
-def _first_for_plan(names: Sequence[str], kept: str, cost: str, translator: Translator) -> str:
+def _first_for_plan(names: Sequence[str], kept: str, cost: str) -> str:
     alone = len(names) == 1
     if kept and cost:
         pattern = (
-            translator.gettext("{tile} comes first: it {kept}, but {cost}.")
+            gettext("{tile} comes first: it {kept}, but {cost}.")
             if alone
-            else translator.gettext("{tiles} come first, equally good: each {kept}, but {cost}.")
+            else gettext("{tiles} come first, equally good: each {kept}, but {cost}.")
         )
     elif kept:
         pattern = (
-            translator.gettext("{tile} comes first: it {kept}.")
+            gettext("{tile} comes first: it {kept}.")
             if alone
-            else translator.gettext("{tiles} come first, equally good: each {kept}.")
+            else gettext("{tiles} come first, equally good: each {kept}.")
         )
     elif cost:
         pattern = (
-            translator.gettext("{tile} comes first, though it {cost}.")
+            gettext("{tile} comes first, though it {cost}.")
             if alone
-            else translator.gettext("{tiles} come first, equally good, though each {cost}.")
+            else gettext("{tiles} come first, equally good, though each {cost}.")
         )
     else:
         pattern = (
-            translator.gettext("{tile} comes first.")
+            gettext("{tile} comes first.")
             if alone
-            else translator.gettext("{tiles} come first, equally good.")
+            else gettext("{tiles} come first, equally good.")
         )
-    which = together(names, translator)
+    which = together(names)
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
 
 
-def _next(short: Shortfall, observation: Observation, translator: Translator) -> str:
+def _next(short: Shortfall, observation: Observation) -> str:
     if isinstance(short.lack, AsSafe):
-        pattern = translator.gettext("{tile} {lacks}.")
+        pattern = gettext("{tile} {lacks}.")
     elif short.close:
         pattern = (
-            translator.gettext("Close behind comes {tile}: both are fine.")
+            gettext("Close behind comes {tile}: both are fine.")
             if isinstance(short.lack, SmallThings)
-            else translator.gettext("Close behind comes {tile}, but it {lacks}.")
+            else gettext("Close behind comes {tile}, but it {lacks}.")
         )
     else:
         match manner(short.lack):
             case Manner.KEEPS:
-                pattern = translator.gettext("Keep {tile}: it {lacks}.")
+                pattern = gettext("Keep {tile}: it {lacks}.")
             case Manner.BREAKS:
-                pattern = translator.pgettext(
-                    "what it breaks", "Next comes {tile}, but it {lacks}."
-                )
+                pattern = pgettext("what it breaks", "Next comes {tile}, but it {lacks}.")
             case Manner.IS:
-                pattern = translator.pgettext("what it is", "Next comes {tile}, but it {lacks}.")
-    tile = tile_named(short.tile, observation, translator)
-    return capital(pattern.format(tile=tile, lacks=lacking(short, observation, translator)))
+                pattern = pgettext("what it is", "Next comes {tile}, but it {lacks}.")
+    tile = tile_named(short.tile, observation)
+    return capital(pattern.format(tile=tile, lacks=lacking(short, observation)))
 
 
-def _next_ones(following: NextDiscards, observation: Observation, translator: Translator) -> str:
-    names = together(_tiles(following.tiles, observation, translator), translator)
+def _next_ones(following: NextDiscards, observation: Observation) -> str:
+    names = together(_tiles(following.tiles, observation))
     short = following.short
     if short is None:
-        return translator.gettext("Next come {tiles}.").format(tiles=names)
+        return gettext("Next come {tiles}.").format(tiles=names)
     if isinstance(short.lack, SmallThings):
         pattern = (
-            translator.gettext("Close behind come {tiles}: all are fine.")
+            gettext("Close behind come {tiles}: all are fine.")
             if short.close
-            else translator.gettext("Next come {tiles}.")
+            else gettext("Next come {tiles}.")
         )
         return pattern.format(tiles=names)
     pattern = (
-        translator.gettext("Keep {tiles}: each {lacks}.")
+        gettext("Keep {tiles}: each {lacks}.")
         if manner(short.lack) is Manner.KEEPS
-        else translator.gettext("Next come {tiles}, but each {lacks}.")
+        else gettext("Next come {tiles}, but each {lacks}.")
     )
-    return pattern.format(tiles=names, lacks=lacking(short, observation, translator))
+    return pattern.format(tiles=names, lacks=lacking(short, observation))
 
 
-def _tiles(names: Sequence[str], observation: Observation, translator: Translator) -> list[str]:
-    return [tile_named(name, observation, translator) for name in names]
+def _tiles(names: Sequence[str], observation: Observation) -> list[str]:
+    return [tile_named(name, observation) for name in names]
 
 
-def tile_named(name: str, observation: Observation, translator: Translator) -> str:
-    return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)
+def tile_named(name: str, observation: Observation) -> str:
+    return tile_word(parse_tiles(name)[0], observation.rules.red_fives)

@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat
 from tutor.basics.judging import Lack, Reply
 from tutor.basics.steps import STEPS, Step
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, pgettext
 from tutor.text.names import (
     block_word,
     kind_word,
@@ -188,70 +188,64 @@ _LACKS: Final = {
 _AGAIN: Final = mark("Try another one.")
 
 
-def title_of(step: Step, translator: Translator) -> str:
-    return translator.gettext(_WORDS[step.key][0])
+def title_of(step: Step) -> str:
+    return gettext(_WORDS[step.key][0])
 
 
-def place_line(at: int, translator: Translator) -> str:
-    return translator.gettext("Step {at} of {count}").format(at=at + 1, count=len(STEPS))
+def place_line(at: int) -> str:
+    return gettext("Step {at} of {count}").format(at=at + 1, count=len(STEPS))
 
 
-def step_words(step: Step, seen: Observation, translator: Translator) -> StepWords:
+def step_words(step: Step, seen: Observation) -> StepWords:
     title, idea, task, _ = _WORDS[step.key]
-    places = _places(seen, translator)
-    return StepWords(
-        translator.gettext(title),
-        translator.gettext(idea).format(**places),
-        translator.gettext(task).format(**places),
-    )
+    places = _places(seen)
+    return StepWords(gettext(title), gettext(idea).format(**places), gettext(task).format(**places))
 
 
-def reply_line(step: Step, reply: Reply, seen: Observation, translator: Translator) -> str:
-    said = _places(seen, translator) | _reply_places(reply, seen, translator)
+def reply_line(step: Step, reply: Reply, seen: Observation) -> str:
+    said = _places(seen) | _reply_places(reply, seen)
     if reply.lack is None:
-        return translator.gettext(_WORDS[step.key][3]).format(**said)
+        return gettext(_WORDS[step.key][3]).format(**said)
     if reply.lack is Lack.BREAKS_GROUP:
-        line = _group_line(reply.kinds, said["tile"], translator)
+        line = _group_line(reply.kinds, said["tile"])
     else:
-        line = translator.gettext(_LACKS[reply.lack]).format(**said)
+        line = gettext(_LACKS[reply.lack]).format(**said)
     if reply.lack in (Lack.QUIET, Lack.PASSED):
         return line
-    return translator.pgettext("two sentences", "{first} {second}").format(
-        first=line, second=translator.gettext(_AGAIN)
-    )
+    return pgettext("two sentences", "{first} {second}").format(first=line, second=gettext(_AGAIN))
 
 
-def _group_line(kinds: tuple[Kind, ...], tile: str, translator: Translator) -> str:
+def _group_line(kinds: tuple[Kind, ...], tile: str) -> str:
     if len(set(kinds)) == 1:
         name = "triplet" if len(kinds) == 3 else "pair"
-        return translator.gettext(_GROUPS[name]).format(kind=kind_word(kinds[0], translator))
+        return gettext(_GROUPS[name]).format(kind=kind_word(kinds[0]))
     name = "run" if len(kinds) == 3 else "joint"
-    block = block_word(kinds, translator)
-    return translator.gettext(_GROUPS[name]).format(tile=tile, block=block)
+    block = block_word(kinds)
+    return gettext(_GROUPS[name]).format(tile=tile, block=block)
 
 
-def _places(seen: Observation, translator: Translator) -> dict[str, str]:
+def _places(seen: Observation) -> dict[str, str]:
     threat = next((seat for seat in seen.opponents if seen.riichi[seat]), None)
     orders = [(river[-1].order, seat) for seat, river in enumerate(seen.rivers) if river]
     thrower = max(orders)[1] if orders else seen.seat
     last = seen.rivers[thrower][-1].tile if orders else None
     return {
-        "drawn": "" if seen.drawn is None else tile_word(seen.drawn, translator),
-        "indicator": tile_word(seen.dora_indicators[0], translator),
-        "threat": "" if threat is None else seat_word(seen, threat, translator),
-        "who": seat_word(seen, Seat(thrower), translator),
-        "offered": "" if last is None else tile_word(last, translator),
+        "drawn": "" if seen.drawn is None else tile_word(seen.drawn),
+        "indicator": tile_word(seen.dora_indicators[0]),
+        "threat": "" if threat is None else seat_word(seen, threat),
+        "who": seat_word(seen, Seat(thrower)),
+        "offered": "" if last is None else tile_word(last),
     }
 
 
-def _reply_places(reply: Reply, seen: Observation, translator: Translator) -> dict[str, str]:
+def _reply_places(reply: Reply, seen: Observation) -> dict[str, str]:
     kinds = list(dict.fromkeys(reply.kinds))
     yaku = () if reply.score is None else reply.score.yaku
-    names = [yaku_name(number, translator) for number, _ in yaku]
+    names = [yaku_name(number) for number, _ in yaku]
     return {
-        "tile": "" if reply.tile is None else tile_word(reply.tile, translator),
-        "waits": kinds_together(kinds, translator),
+        "tile": "" if reply.tile is None else tile_word(reply.tile),
+        "waits": kinds_together(kinds),
         "count": str(len(kinds)),
-        "yaku": together(names, translator),
+        "yaku": together(names),
         "points": points_text(reply.points),
     }

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.tiles import parse_kind
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 from tutor.text.names import block_word, kind_word
 
 MANY: Final = 3
@@ -28,16 +28,16 @@ _WAITS: Final = {
 }
 
 
-def named_block(shape: str, tiles: Sequence[str], translator: Translator) -> str:
+def named_block(shape: str, tiles: Sequence[str]) -> str:
     """Return a block with its tiles: "the two-sided shape 2-3 sou"."""
     kinds = [parse_kind(name) for name in tiles]
     same = len(set(kinds)) == 1
-    named = kind_word(kinds[0], translator) if same else block_word(kinds, translator)
-    return translator.gettext(_BLOCKS[shape]).format(tiles=named)
+    named = kind_word(kinds[0]) if same else block_word(kinds)
+    return gettext(_BLOCKS[shape]).format(tiles=named)
 
 
-def wait_word(shape: str, kinds: int, translator: Translator) -> str:
+def wait_word(shape: str, kinds: int) -> str:
     """Return the shape of a wait on so many kinds: "two-sided"."""
     if shape == "many" and kinds < MANY:
-        return translator.gettext("compound")
-    return translator.gettext(_WAITS[shape])
+        return gettext("compound")
+    return gettext(_WAITS[shape])

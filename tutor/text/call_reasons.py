@@ -16,7 +16,7 @@ from tutor.advice.reasons.calls import (
     YakuInSight,
 )
 from tutor.advice.reasons.offers import OfferReason
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 from tutor.text.call_facts import tile_words, yaku_words
 from tutor.text.names import capital, either, kind_word, together
 from tutor.text.yaku import yaku_name
@@ -123,12 +123,10 @@ _FEW_WAITING: Final = mark("It would make the hand ready, but for few tiles: {wi
 RIICHI_SOON: Final = 12
 
 
-def offer_reason(
-    reason: OfferReason, advice: ActionAdvice, observation: Observation, translator: Translator
-) -> str:
+def offer_reason(reason: OfferReason, advice: ActionAdvice, observation: Observation) -> str:
     option = advice.options[advice.about]
-    pattern = translator.gettext(_pattern(reason, option, observation))
-    return pattern.format(**_words(option, observation, translator))
+    pattern = gettext(_pattern(reason, option, observation))
+    return pattern.format(**_words(option, observation))
 
 
 def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation) -> str:
@@ -155,28 +153,24 @@ def _may_riichi_later(observation: Observation) -> bool:
     return may_pay and observation.tiles_left >= RIICHI_SOON
 
 
-def _words(
-    option: OptionAdvice, observation: Observation, translator: Translator
-) -> dict[str, str | int]:
+def _words(option: OptionAdvice, observation: Observation) -> dict[str, str | int]:
     words: dict[str, str | int] = {"left": observation.tiles_left}
     if (yaku := _fact(option, YakuInSight)) is not None:
-        words["yaku"] = yaku_words(yaku, translator)[0]
+        words["yaku"] = yaku_words(yaku)[0]
         words["draws"] = 0 if yaku.draws is None else yaku.draws
     if (waits := _fact(option, CallWaits)) is not None:
-        words["waits"] = together(tile_words(waits.waits, translator), translator)
-        words["winning"] = together(tile_words(waits.winning, translator), translator)
-        names = [yaku_name(number, translator) for number in waits.yaku]
-        words["yaku"] = words["ready_yaku"] = together(names, translator) or translator.gettext(
-            "a yaku on each"
-        )
+        words["waits"] = together(tile_words(waits.waits))
+        words["winning"] = together(tile_words(waits.winning))
+        names = [yaku_name(number) for number in waits.yaku]
+        words["yaku"] = words["ready_yaku"] = together(names) or gettext("a yaku on each")
     if (steps := _fact(option, CallSteps)) is not None:
         words |= {"all": steps.draws_after, "before": steps.draws_before, "steps": steps.after}
     if (last := _fact(option, StaysLast)) is not None:
         words |= {"points": f"{last.points:,}", "behind": f"{last.behind:,}"}
     if (first := _fact(option, OtherFirst)) is not None:
-        words["first"] = capital(either(tile_words(first.tiles, translator), translator))
+        words["first"] = capital(either(tile_words(first.tiles)))
     if isinstance(option.action, Call) and option.action.meld.called is not None:
-        words["called"] = kind_word(kind_of(option.action.meld.called), translator)
+        words["called"] = kind_word(kind_of(option.action.meld.called))
     return words
 
 

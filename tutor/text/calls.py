@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.offers import Action
 from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt
 from tutor.advice.reasons.offers import OfferReason
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, pgettext
 from tutor.strategy.verdict import Verdict
 from tutor.text.call_reasons import offer_reason
 from tutor.text.names import kind_word, tile_word, together
@@ -45,113 +45,103 @@ _NO_KAN: Final = frozenset(
 )
 
 
-def action_word(action: Action | None, observation: Observation, translator: Translator) -> str:
+def action_word(action: Action | None, observation: Observation) -> str:
     red = observation.rules.red_fives
     match action:
         case None:
-            return translator.gettext("Pass")
+            return gettext("Pass")
         case Discard():
-            pattern = (
-                translator.gettext("Riichi with {tile}")
-                if action.riichi
-                else translator.gettext("Throw {tile}")
-            )
-            return pattern.format(tile=tile_word(action.tile, translator, red))
+            pattern = gettext("Riichi with {tile}") if action.riichi else gettext("Throw {tile}")
+            return pattern.format(tile=tile_word(action.tile, red))
         case Call():
-            hand = [tile_word(tile, translator, red) for tile in action.meld.from_hand]
-            return translator.gettext(_CALLS[action.meld.type]).format(
-                tiles=together(hand, translator), tile=kind_word(action.meld.kind, translator)
+            hand = [tile_word(tile, red) for tile in action.meld.from_hand]
+            return gettext(_CALLS[action.meld.type]).format(
+                tiles=together(hand), tile=kind_word(action.meld.kind)
             )
         case Win() if action.seat == action.from_seat:
-            return translator.gettext("Tsumo")
+            return gettext("Tsumo")
         case Win():
-            return translator.gettext("Ron")
+            return gettext("Ron")
         case Ryukyoku():
-            return translator.gettext("Throw the round in")
+            return gettext("Throw the round in")
 
 
-def done_word(decision: CallDecision, translator: Translator, *, brief: bool = False) -> str:
+def done_word(decision: CallDecision, *, brief: bool = False) -> str:
     if decision.taken is not None:
-        return _action(decision.taken, decision.observation, translator, brief=brief)
+        return _action(decision.taken, decision.observation, brief=brief)
     if decision.claimed is not None:
-        return translator.gettext("Pass")
+        return gettext("Pass")
     advice = decision.advice
-    return _without(advice.recommended or advice.options[advice.about].action, translator)
+    return _without(advice.recommended or advice.options[advice.about].action)
 
 
-def wanted_word(decision: CallDecision, translator: Translator, *, brief: bool = False) -> str:
-    return advised_word(decision.advice, decision.observation, translator, brief=brief)
+def wanted_word(decision: CallDecision, *, brief: bool = False) -> str:
+    return advised_word(decision.advice, decision.observation, brief=brief)
 
 
-def advised_word(
-    advice: ActionAdvice, observation: Observation, translator: Translator, *, brief: bool = False
-) -> str:
+def advised_word(advice: ActionAdvice, observation: Observation, *, brief: bool = False) -> str:
     if advice.recommended is None:
-        return _declined(advice, translator)
-    return _action(advice.recommended, observation, translator, brief=brief)
+        return _declined(advice)
+    return _action(advice.recommended, observation, brief=brief)
 
 
-def answer_words(decision: CallDecision, translator: Translator) -> str:
+def answer_words(decision: CallDecision) -> str:
     """Return what was answered, and what the tutor would do where that is something else: "Chi with
     4-man and 6-man (tutor: Pass)"."""
-    done = done_word(decision, translator)
+    done = done_word(decision)
     if decision.verdict is Verdict.FIRST:
         return done
-    pattern = translator.gettext("{done} (tutor: {wanted})")
-    return pattern.format(done=done, wanted=wanted_word(decision, translator))
+    pattern = gettext("{done} (tutor: {wanted})")
+    return pattern.format(done=done, wanted=wanted_word(decision))
 
 
-def _action(
-    action: Action, observation: Observation, translator: Translator, *, brief: bool
-) -> str:
+def _action(action: Action, observation: Observation, *, brief: bool) -> str:
     if not brief:
-        return action_word(action, observation, translator)
+        return action_word(action, observation)
     match action:
         case Discard():
-            return translator.pgettext("declared", "Riichi")
+            return pgettext("declared", "Riichi")
         case Call() if action.meld.is_kan:
-            return translator.gettext("Kan")
+            return gettext("Kan")
         case Call():
             is_chi = action.meld.type is MeldType.CHI
-            return translator.gettext("Chi") if is_chi else translator.gettext("Pon")
+            return gettext("Chi") if is_chi else gettext("Pon")
         case _:
-            return action_word(action, observation, translator)
+            return action_word(action, observation)
 
 
-def _without(action: Action, translator: Translator) -> str:
+def _without(action: Action) -> str:
     match action:
         case Discard():
-            return translator.gettext("No riichi")
+            return gettext("No riichi")
         case Call():
-            return translator.gettext("No kan")
+            return gettext("No kan")
         case Ryukyoku():
-            return translator.gettext("Play on")
+            return gettext("Play on")
         case _:
-            return translator.gettext("Pass")
+            return gettext("Pass")
 
 
-def recommendation(
-    advice: ActionAdvice, observation: Observation, translator: Translator
-) -> tuple[str, ...]:
-    what = advised_word(advice, observation, translator)
+def recommendation(advice: ActionAdvice, observation: Observation) -> tuple[str, ...]:
+    what = advised_word(advice, observation)
     pattern = {
-        Doubt.SURE: translator.gettext("{action}: that is clear."),
-        Doubt.FAIRLY: translator.gettext("{action}: fairly sure."),
-        Doubt.CLOSE: translator.gettext("{action}, but it is close."),
+        Doubt.SURE: gettext("{action}: that is clear."),
+        Doubt.FAIRLY: gettext("{action}: fairly sure."),
+        Doubt.CLOSE: gettext("{action}, but it is close."),
     }[advice.doubt]
-    because = (offer_reason(reason, advice, observation, translator) for reason in advice.reasons)
+    because = (offer_reason(reason, advice, observation) for reason in advice.reasons)
     return (pattern.format(action=what), *because)
 
 
-def _declined(advice: ActionAdvice, translator: Translator) -> str:
+def _declined(advice: ActionAdvice) -> str:
     reason = advice.reasons[0]
     if reason in _NO_RIICHI:
-        return translator.gettext("No riichi")
+        return gettext("No riichi")
     if reason in _NO_KAN and not _is_claim(advice):
-        return translator.gettext("No kan")
+        return gettext("No kan")
     if reason is OfferReason.KEEP_ORPHANS:
-        return translator.gettext("Play on")
-    return translator.gettext("Pass")
+        return gettext("Play on")
+    return gettext("Pass")
 
 
 def _is_claim(advice: ActionAdvice) -> bool:

@@ -7,55 +7,53 @@ from rules.tiles import Seat, kind_of
 from tutor.advice.facts import flag, number, row
 from tutor.evaluators.open_hands import READY_LIKELY
 from tutor.evaluators.ranking import RankedDiscard
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.text.names import seat_word
 
 _EVER: Final = frozenset({"genbutsu", "no_wait"})
 
 
-def speed_words(ranked: RankedDiscard, translator: Translator) -> str:
+def speed_words(ranked: RankedDiscard) -> str:
     if flag(ranked, "falls_back"):
-        return translator.gettext("a step back")
+        return gettext("a step back")
     live = number(ranked, "live")
     if number(ranked, "shanten_after") == 0:
-        return translator.ngettext("{count} tile wins", "{count} tiles win", live).format(
-            count=live
-        )
-    return translator.ngettext("{count} good draw", "{count} good draws", live).format(count=live)
+        return ngettext("{count} tile wins", "{count} tiles win", live).format(count=live)
+    return ngettext("{count} good draw", "{count} good draws", live).format(count=live)
 
 
-def value_words(ranked: RankedDiscard, translator: Translator) -> str:
+def value_words(ranked: RankedDiscard) -> str:
     lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
     if lost:
-        return translator.gettext("loses {count} dora").format(count=lost)
+        return gettext("loses {count} dora").format(count=lost)
     if flag(ranked, "falls_back"):
-        return translator.gettext("a step back")
+        return gettext("a step back")
     if ranked.facts["yakuhai"] in ("pair", "triplet"):
-        return translator.gettext("breaks up yakuhai")
+        return gettext("breaks up yakuhai")
     if kept:
-        return translator.gettext("keeps {count} dora").format(count=kept)
+        return gettext("keeps {count} dora").format(count=kept)
     if flag(ranked, "tanyao") and flag(ranked, "tanyao_tile"):
-        return translator.gettext("a tanyao tile")
+        return gettext("a tanyao tile")
     if ranked.score < 0:
-        return translator.gettext("loses little")
-    return translator.gettext("loses nothing")
+        return gettext("loses little")
+    return gettext("loses nothing")
 
 
-def safety_words(ranked: RankedDiscard, seen: Observation, translator: Translator) -> str:
+def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
     seats = [Seat(seat) for seat in row(ranked, "seats")]
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
     threats = threats or _probably_ready(ranked, seen)
     risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
     if len(threats) == 1 and dangers[threats[0]] == "genbutsu":
-        return _genbutsu(ranked, seen, seats[threats[0]], translator)
+        return _genbutsu(ranked, seen, seats[threats[0]])
     if len(threats) > 1 and all(dangers[one] in _EVER for one in threats):
         return (
-            translator.gettext("cannot deal in to riichi")
+            gettext("cannot deal in to riichi")
             if any(row(ranked, "riichi"))
-            else translator.gettext("cannot deal in to open hands")
+            else gettext("cannot deal in to open hands")
         )
     worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
-    return danger_words(translator)[dangers[worst]]
+    return danger_words()[dangers[worst]]
 
 
 def _probably_ready(ranked: RankedDiscard, seen: Observation) -> list[int]:
@@ -67,40 +65,34 @@ def _probably_ready(ranked: RankedDiscard, seen: Observation) -> list[int]:
     ]
 
 
-def player_line(
-    ranked: RankedDiscard, seen: Observation, seat: Seat, translator: Translator
-) -> str:
+def player_line(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
     at = row(ranked, "seats").index(seat)
     danger = row(ranked, "dangers")[at]
-    why = danger_words(translator)[danger]
+    why = danger_words()[danger]
     if danger == "genbutsu":
-        return _genbutsu(ranked, seen, seat, translator)
-    return translator.gettext("{seat}: {why}").format(
-        seat=seat_word(seen, seat, translator), why=why
-    )
+        return _genbutsu(ranked, seen, seat)
+    return gettext("{seat}: {why}").format(seat=seat_word(seen, seat), why=why)
 
 
-def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat, translator: Translator) -> str:
+def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
     kind = kind_of(ranked.discard)
     threw = any(kind_of(discard.tile) == kind for discard in seen.rivers[seat])
-    text = (
-        translator.gettext("{seat} threw it") if threw else translator.gettext("{seat} let it pass")
-    )
-    return text.format(seat=seat_word(seen, seat, translator))
+    text = gettext("{seat} threw it") if threw else gettext("{seat} let it pass")
+    return text.format(seat=seat_word(seen, seat))
 
 
-def danger_words(translator: Translator) -> dict[str, str]:
+def danger_words() -> dict[str, str]:
     return {
-        "genbutsu": translator.gettext("cannot lose now"),
-        "passed": translator.gettext("cannot lose now"),
-        "no_wait": translator.gettext("no wait is left"),
-        "suji": translator.gettext("suji only"),
-        "kabe": translator.gettext("wall only"),
-        "half_suji": translator.gettext("half suji"),
-        "half_kabe": translator.gettext("half a wall"),
-        "no_suji": translator.gettext("nothing known"),
-        "honour_0": translator.gettext("last of its kind"),
-        "honour_1": translator.gettext("honour, 1 unseen"),
-        "honour_2": translator.gettext("honour, 2 unseen"),
-        "honour_3": translator.gettext("honour, 3 unseen"),
+        "genbutsu": gettext("cannot lose now"),
+        "passed": gettext("cannot lose now"),
+        "no_wait": gettext("no wait is left"),
+        "suji": gettext("suji only"),
+        "kabe": gettext("wall only"),
+        "half_suji": gettext("half suji"),
+        "half_kabe": gettext("half a wall"),
+        "no_suji": gettext("nothing known"),
+        "honour_0": gettext("last of its kind"),
+        "honour_1": gettext("honour, 1 unseen"),
+        "honour_2": gettext("honour, 2 unseen"),
+        "honour_3": gettext("honour, 3 unseen"),
     }

@@ -8,7 +8,7 @@ from rules.tiles import Kind, parse_kind
 from tutor.concepts.course import Concept
 from tutor.concepts.finder import Sighting
 from tutor.concepts.ledger import Detail
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, pgettext
 from tutor.text.glossary.course import concept_key
 from tutor.text.glossary.lookup import Term, term_of
 from tutor.text.hands import hand_word, suit_word
@@ -65,46 +65,44 @@ class ConceptWords:
     key: str
 
 
-def concept_term(concept: Concept, translator: Translator) -> Term:
-    term = term_of(concept_key(concept), translator)
+def concept_term(concept: Concept) -> Term:
+    term = term_of(concept_key(concept))
     assert term is not None
     return term
 
 
-def concept_words(
-    sighting: Sighting, detail: Detail, observation: Observation, translator: Translator
-) -> ConceptWords:
+def concept_words(sighting: Sighting, detail: Detail, observation: Observation) -> ConceptWords:
     """Return what is told of a concept: in full "New idea: five blocks. ... Blocks here: 6.", in
     short "Five blocks. Blocks here: 6.", as a sign "Five blocks"."""
-    term = concept_term(sighting.concept, translator)
-    name, look = capital(term.word), look_line(sighting, observation, translator)
+    term = concept_term(sighting.concept)
+    name, look = capital(term.word), look_line(sighting, observation)
     match detail:
         case Detail.FULL:
             name = term.word
-            pattern = translator.gettext("New idea: {name}. {what} {look}")
+            pattern = gettext("New idea: {name}. {what} {look}")
             text = pattern.format(name=name, what=term.gloss, look=look)
         case Detail.SHORT:
-            text = translator.pgettext("a concept", "{name}. {look}").format(name=name, look=look)
+            text = pgettext("a concept", "{name}. {look}").format(name=name, look=look)
         case Detail.SIGN:
             text = name
     return ConceptWords(text, name, term.key)
 
 
-def look_line(sighting: Sighting, observation: Observation, translator: Translator) -> str:
+def look_line(sighting: Sighting, observation: Observation) -> str:
     kinds = [parse_kind(name) for name in sighting.kinds]
-    words = [kind_word(kind, translator) for kind in kinds]
-    said = translator.gettext(_pattern(sighting)).format(
+    words = [kind_word(kind) for kind in kinds]
+    said = gettext(_pattern(sighting)).format(
         count=sighting.count,
         of=sighting.of,
-        tiles=together(words, translator),
+        tiles=together(words),
         tile=words[0] if words else "",
-        block=_block(kinds, translator),
-        hand=hand_word(sighting.hand, sighting.about, translator) if sighting.hand else "",
-        suit=_suit(sighting, translator),
-        seats=seats_word(sighting.seats, observation, translator),
-        chance=one_in(sighting.risk or 0.0, translator),
+        block=_block(kinds),
+        hand=hand_word(sighting.hand, sighting.about) if sighting.hand else "",
+        suit=_suit(sighting),
+        seats=seats_word(sighting.seats, observation),
+        chance=one_in(sighting.risk or 0.0),
         points=f"{sighting.count or 0:,}",
-        place=_place(sighting, translator),
+        place=_place(sighting),
     )
     return capital(said)
 
@@ -120,18 +118,18 @@ def _pattern(sighting: Sighting) -> str:
     return _LOOKS[concept]
 
 
-def _block(kinds: list[Kind], translator: Translator) -> str:
+def _block(kinds: list[Kind]) -> str:
     one_suit = len({kind // 9 for kind in kinds}) == 1 and max(kinds, default=27) < 27
-    return block_word(kinds, translator) if one_suit else ""
+    return block_word(kinds) if one_suit else ""
 
 
-def _suit(sighting: Sighting, translator: Translator) -> str:
+def _suit(sighting: Sighting) -> str:
     if sighting.concept is not Concept.FLUSH or sighting.about is None:
         return ""
-    return suit_word(sighting.about, translator)
+    return suit_word(sighting.about)
 
 
-def _place(sighting: Sighting, translator: Translator) -> str:
+def _place(sighting: Sighting) -> str:
     if sighting.concept is not Concept.STANDING or sighting.count is None:
         return ""
-    return place_word(sighting.count, translator)
+    return place_word(sighting.count)

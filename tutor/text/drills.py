@@ -9,7 +9,7 @@ from tutor.drills.figures import DrillFigures
 from tutor.drills.question import DrillAnswer, Question
 from tutor.drills.spacing import Card, day_of, next_day
 from tutor.drills.themes import Theme
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import either, tile_word
 from tutor.text.practice_table import Prompt, header_line
@@ -41,64 +41,62 @@ _PURPOSES: Final = {
 }
 
 
-def theme_word(theme: Theme | None, translator: Translator) -> str:
+def theme_word(theme: Theme | None) -> str:
     """Return what a theme is called; None: of all themes."""
-    return translator.gettext(_THEMES[theme])
+    return gettext(_THEMES[theme])
 
 
-def purpose_line(theme: Theme | None, translator: Translator) -> str:
-    return translator.gettext(_PURPOSES[theme])
+def purpose_line(theme: Theme | None) -> str:
+    return gettext(_PURPOSES[theme])
 
 
-def met_here_line(translator: Translator) -> str:
-    return translator.gettext("Better met here than in a game.")
+def met_here_line() -> str:
+    return gettext("Better met here than in a game.")
 
 
-def again_line(card: Card, now: datetime, translator: Translator) -> str:
+def again_line(card: Card, now: datetime) -> str:
     days = (next_day(card, now) - day_of(now, now)).days
     if days == 0:
-        return translator.gettext("Again today.")
+        return gettext("Again today.")
     if days == 1:
-        return translator.gettext("Again tomorrow.")
-    return translator.ngettext("Again in {days} day.", "Again in {days} days.", days).format(
-        days=days
-    )
+        return gettext("Again tomorrow.")
+    return ngettext("Again in {days} day.", "Again in {days} days.", days).format(days=days)
 
 
-def answer_line(answered: DrillAnswer, translator: Translator) -> str:
+def answer_line(answered: DrillAnswer) -> str:
     if answered.verdict is Verdict.FIRST:
         others = [
             tile for tile in answered.advice.best if kind_of(tile) != kind_of(answered.chosen)
         ]
         if not others:
-            return translator.gettext("Right.")
-        pattern = translator.gettext("Right, and {tiles} just as much.")
-        return pattern.format(tiles=_tiles(others, answered, translator))
-    first = _tiles(answered.advice.best, answered, translator)
-    pattern = translator.gettext("{verdict} First: {tiles}.")
-    return pattern.format(verdict=verdict_line(answered.decision, translator), tiles=first)
+            return gettext("Right.")
+        pattern = gettext("Right, and {tiles} just as much.")
+        return pattern.format(tiles=_tiles(others, answered))
+    first = _tiles(answered.advice.best, answered)
+    pattern = gettext("{verdict} First: {tiles}.")
+    return pattern.format(verdict=verdict_line(answered.decision), tiles=first)
 
 
-def source_line(source: DrillSource, translator: Translator) -> str:
+def source_line(source: DrillSource) -> str:
     if source is DrillSource.OWN:
-        return translator.gettext("From one of your games.")
-    return translator.gettext("From the positions that come with the program.")
+        return gettext("From one of your games.")
+    return gettext("From the positions that come with the program.")
 
 
-def due_line(figures: DrillFigures, translator: Translator) -> str:
-    due = translator.ngettext("{count} position due", "{count} positions due", figures.due).format(
+def due_line(figures: DrillFigures) -> str:
+    due = ngettext("{count} position due", "{count} positions due", figures.due).format(
         count=figures.due
     )
-    done = translator.ngettext(
-        "{count} answered today", "{count} answered today", figures.done_today
-    ).format(count=figures.done_today)
-    return translator.gettext("{due}, {done}.").format(due=due, done=done)
+    done = ngettext("{count} answered today", "{count} answered today", figures.done_today).format(
+        count=figures.done_today
+    )
+    return gettext("{due}, {done}.").format(due=due, done=done)
 
 
-def share_line(figures: DrillFigures, translator: Translator) -> str:
+def share_line(figures: DrillFigures) -> str:
     if not figures.answers:
         return ""
-    pattern = translator.ngettext(
+    pattern = ngettext(
         "Last 30 days: {first} of {count} answer first, {three} fine.",
         "Last 30 days: {first} of {count} answers first, {three} fine.",
         figures.answers,
@@ -106,40 +104,36 @@ def share_line(figures: DrillFigures, translator: Translator) -> str:
     return pattern.format(first=figures.first, count=figures.answers, three=figures.within_three)
 
 
-def size_line(count: int, translator: Translator) -> str:
+def size_line(count: int) -> str:
     """Say how many positions there are and about how long they take: "15 positions, about 10
     minutes."."""
     minutes = max(1, round(count * SECONDS_PER_POSITION / 60))
-    return translator.gettext("{positions}, {minutes}.").format(
-        positions=translator.ngettext("{count} position", "{count} positions", count).format(
-            count=count
+    return gettext("{positions}, {minutes}.").format(
+        positions=ngettext("{count} position", "{count} positions", count).format(count=count),
+        minutes=ngettext("about {count} minute", "about {count} minutes", minutes).format(
+            count=minutes
         ),
-        minutes=translator.ngettext(
-            "about {count} minute", "about {count} minutes", minutes
-        ).format(count=minutes),
     )
 
 
-def position_line(question: Question, at: int, count: int, translator: Translator) -> str:
-    return translator.gettext("Position {at} of {count} · {line}").format(
-        at=at, count=count, line=header_line(question.observation, translator)
+def position_line(question: Question, at: int, count: int) -> str:
+    return gettext("Position {at} of {count} · {line}").format(
+        at=at, count=count, line=header_line(question.observation)
     )
 
 
-def question_lines(question: Question, translator: Translator) -> tuple[str, str, str]:
+def question_lines(question: Question) -> tuple[str, str, str]:
     return (
-        translator.gettext("Look first: who may be dangerous? How far are you from ready?"),
-        translator.gettext("Click a tile, or choose one with ← → and throw it with Enter."),
-        source_line(question.drill.source, translator),
+        gettext("Look first: who may be dangerous? How far are you from ready?"),
+        gettext("Click a tile, or choose one with ← → and throw it with Enter."),
+        source_line(question.drill.source),
     )
 
 
-def open_prompt(translator: Translator) -> Prompt:
-    return Prompt(translator.gettext("Your turn: choose a tile to throw"))
+def open_prompt() -> Prompt:
+    return Prompt(gettext("Your turn: choose a tile to throw"))
 
 
-def _tiles(
-    tiles: tuple[Tile, ...] | list[Tile], answered: DrillAnswer, translator: Translator
-) -> str:
+def _tiles(tiles: tuple[Tile, ...] | list[Tile], answered: DrillAnswer) -> str:
     red = answered.drill.observation.rules.red_fives
-    return either([tile_word(tile, translator, red) for tile in tiles], translator)
+    return either([tile_word(tile, red) for tile in tiles])

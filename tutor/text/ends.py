@@ -13,45 +13,43 @@ from tutor.advice.reasons.ends import (
     SafeLead,
     WinNeeded,
 )
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.text.names import place_word, seat_word
 from tutor.text.phrases import seats_word
 
 
-def end_sentence(reason: EndReason, observation: Observation, translator: Translator) -> str:
+def end_sentence(reason: EndReason, observation: Observation) -> str:
     match reason:
         case SafeLead():
-            return _safe_lead(reason, observation, translator)
+            return _safe_lead(reason, observation)
         case NoDrawsLeft():
-            return _no_draws(reason, translator)
+            return _no_draws(reason)
         case WinNeeded():
-            return _needed(reason, observation, translator)
+            return _needed(reason, observation)
         case NearestPlaces():
-            return _nearest(reason, observation, translator)
+            return _nearest(reason, observation)
         case DealInPlace():
-            return translator.gettext(
-                "A mangan dealt in to {who} ({points}) would leave you {place}."
-            ).format(
-                who=seat_word(observation, reason.seat, translator),
+            return gettext("A mangan dealt in to {who} ({points}) would leave you {place}.").format(
+                who=seat_word(observation, reason.seat),
                 points=f"{reason.points:,}",
-                place=place_word(reason.place, translator),
+                place=place_word(reason.place),
             )
         case ReadyAtEnd():
-            return _ready_at_end(reason, translator)
+            return _ready_at_end(reason)
     assert_never(reason)
 
 
-def _safe_lead(reason: SafeLead, observation: Observation, translator: Translator) -> str:
-    return translator.gettext(
+def _safe_lead(reason: SafeLead, observation: Observation) -> str:
+    return gettext(
         "Last round, {points} points ahead of {who}, more than a mangan: just do not deal in."
-    ).format(points=f"{reason.ahead:,}", who=seats_word(reason.seats, observation, translator))
+    ).format(points=f"{reason.ahead:,}", who=seats_word(reason.seats, observation))
 
 
-def _no_draws(reason: NoDrawsLeft, translator: Translator) -> str:
+def _no_draws(reason: NoDrawsLeft) -> str:
     if reason.first:
-        return translator.gettext("A drawn round leaves you first: only safety counts now.")
+        return gettext("A drawn round leaves you first: only safety counts now.")
     if reason.draws:
-        return translator.ngettext(
+        return ngettext(
             "You have {draws} draw left (without calls) and the hand is {steps} steps from ready: "
             "only safety counts.",
             "You have {draws} draws left (without calls) and the hand is {steps} steps from ready: "
@@ -59,32 +57,32 @@ def _no_draws(reason: NoDrawsLeft, translator: Translator) -> str:
             reason.draws,
         ).format(draws=reason.draws, steps=reason.steps)
     if reason.steps:
-        return translator.gettext(
+        return gettext(
             "You have no draw left (without calls) and cannot be ready: only safety counts."
         )
-    return translator.gettext(
+    return gettext(
         "You have no draw left (without calls): being ready at the end is paid, and safety counts."
     )
 
 
-def _needed(reason: WinNeeded, observation: Observation, translator: Translator) -> str:
-    who = seat_word(observation, reason.seat, translator)
+def _needed(reason: WinNeeded, observation: Observation) -> str:
+    who = seat_word(observation, reason.seat)
     if reason.ron is None:
-        pattern = translator.gettext(
+        pattern = gettext(
             "Last round, {behind} points behind {who} ({place}): hardly any win is enough."
         )
     elif reason.tsumo is None or reason.direct is None or reason.ron == reason.direct:
-        pattern = translator.gettext(
+        pattern = gettext(
             "Last round, {behind} points behind {who} ({place}): a ron of {ron} passes."
         )
     else:
-        pattern = translator.gettext(
+        pattern = gettext(
             "Last round, {behind} points behind {who} ({place}): a ron of {ron} passes, {direct} "
             "from {who}, {tsumo} in all by your own draw."
         )
     return pattern.format(
         who=who,
-        place=place_word(reason.place, translator),
+        place=place_word(reason.place),
         behind=f"{reason.behind:,}",
         ron=_points(reason.ron),
         direct=_points(reason.direct),
@@ -96,21 +94,19 @@ def _points(points: int | None) -> str:
     return "" if points is None else f"{points:,}"
 
 
-def _nearest(reason: NearestPlaces, observation: Observation, translator: Translator) -> str:
-    above = _who(reason.above, observation, translator)
-    below = _who(reason.below, observation, translator)
+def _nearest(reason: NearestPlaces, observation: Observation) -> str:
+    above = _who(reason.above, observation)
+    below = _who(reason.below, observation)
     if reason.above is None:
-        pattern = translator.gettext("Two rounds are left: you lead by {ahead} points.")
+        pattern = gettext("Two rounds are left: you lead by {ahead} points.")
     elif reason.below is None:
-        pattern = translator.gettext(
-            "Two rounds are left: you are last, {behind} points behind {above}."
-        )
+        pattern = gettext("Two rounds are left: you are last, {behind} points behind {above}.")
     elif not reason.ahead:
-        pattern = translator.gettext(
+        pattern = gettext(
             "Two rounds are left: {above} is {behind} points ahead of you, {below} level with you."
         )
     else:
-        pattern = translator.gettext(
+        pattern = gettext(
             "Two rounds are left: {above} is {behind} points ahead of you, {below} {ahead} behind."
         )
     return pattern.format(
@@ -118,13 +114,13 @@ def _nearest(reason: NearestPlaces, observation: Observation, translator: Transl
     )
 
 
-def _who(seat: Seat | None, observation: Observation, translator: Translator) -> str:
-    return "" if seat is None else seat_word(observation, seat, translator)
+def _who(seat: Seat | None, observation: Observation) -> str:
+    return "" if seat is None else seat_word(observation, seat)
 
 
-def _ready_at_end(reason: ReadyAtEnd, translator: Translator) -> str:
+def _ready_at_end(reason: ReadyAtEnd) -> str:
     pattern = (
-        translator.ngettext(
+        ngettext(
             "You have {draws} draw left: being ready at the end is worth up to 3,000 points, and "
             "you stay the dealer.",
             "You have {draws} draws left: being ready at the end is worth up to 3,000 points, and "
@@ -132,7 +128,7 @@ def _ready_at_end(reason: ReadyAtEnd, translator: Translator) -> str:
             reason.draws,
         )
         if reason.dealer
-        else translator.ngettext(
+        else ngettext(
             "You have {draws} draw left: being ready at the end is worth up to 3,000 points.",
             "You have {draws} draws left: being ready at the end is worth up to 3,000 points.",
             reason.draws,

@@ -2,17 +2,13 @@
 
 from rules.record import GameRecord
 from rules.tiles import EAST, SEATS, Kind, Seat
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.printable import one_line
 from tutor.text.names import place_word, points_text, wind_word
 
 
-def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
-    length = (
-        translator.gettext("Hanchan")
-        if record.rules.hanchan
-        else translator.gettext("East-only game")
-    )
+def game_line(record: GameRecord, seat: Seat) -> str:
+    length = gettext("Hanchan") if record.rules.hanchan else gettext("East-only game")
     parts = [length]
     if record.final_points is not None:
         mine = record.final_points[seat]
@@ -20,17 +16,15 @@ def game_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
             points > mine or (points == mine and other < seat)
             for other, points in zip(SEATS, record.final_points, strict=True)
         )
-        parts.append(
-            translator.gettext("finished {place}").format(place=place_word(place, translator))
-        )
-        parts.append(translator.gettext("{points} points").format(points=points_text(mine)))
+        parts.append(gettext("finished {place}").format(place=place_word(place)))
+        parts.append(gettext("{points} points").format(points=points_text(mine)))
     else:
-        parts.append(translator.gettext("the record stops before the end"))
+        parts.append(gettext("the record stops before the end"))
     return " · ".join(parts)
 
 
-def seat_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
-    wind = wind_word(Kind(EAST + seat), translator)
+def seat_line(record: GameRecord, seat: Seat) -> str:
+    wind = wind_word(Kind(EAST + seat))
     name = player_names(record)[seat]
     return f"{wind} · {name}" if name else wind
 

@@ -3,52 +3,52 @@
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.lessons.done_well import DoneWell, Strength
 from tutor.text.names import place_word, points_text
 
 
-def result_line(record: GameRecord, seat: Seat, translator: Translator) -> str:
+def result_line(record: GameRecord, seat: Seat) -> str:
     """Return place and points: "You finished second with 27,300 points.", as far as the record
     tells."""
     if record.final_points is None:
-        return translator.gettext("The record stops before the end of the game.")
-    return translator.gettext("You finished {place} with {points} points.").format(
-        place=place_word(place_of(record.final_points, seat), translator),
+        return gettext("The record stops before the end of the game.")
+    return gettext("You finished {place} with {points} points.").format(
+        place=place_word(place_of(record.final_points, seat)),
         points=points_text(record.final_points[seat]),
     )
 
 
-def counts_line(throws: int, fine: int, rounds: int, translator: Translator) -> str:
-    behind = translator.ngettext("in {count} round", "in {count} rounds", rounds)
-    return translator.ngettext(
+def counts_line(throws: int, fine: int, rounds: int) -> str:
+    behind = ngettext("in {count} round", "in {count} rounds", rounds)
+    return ngettext(
         "{fine} of {count} throw {rounds} is fine.",
         "{fine} of {count} throws {rounds} are fine.",
         throws,
     ).format(fine=f"{fine:,}", count=f"{throws:,}", rounds=behind.format(count=rounds))
 
 
-def offers_line(offers: int, marked: int, translator: Translator) -> str:
+def offers_line(offers: int, marked: int) -> str:
     """Return how many answers to calls, riichi, kans and wins are marked: "8 of 20 answers to
     calls, riichi, kans and wins are worth a look."."""
-    return translator.ngettext(
+    return ngettext(
         "{marked} of {count} answer to calls, riichi, kans and wins is worth a look.",
         "{marked} of {count} answers to calls, riichi, kans and wins are worth a look.",
         offers,
     ).format(marked=f"{marked:,}", count=f"{offers:,}")
 
 
-def strength_line(well: DoneWell, translator: Translator) -> str:
+def strength_line(well: DoneWell) -> str:
     count = well.count
     match well.strength:
         case Strength.FOLDED:
-            pattern = translator.ngettext(
+            pattern = ngettext(
                 "It was time to fold at {count} throw, and it carries no mark.",
                 "It was time to fold at {count} throws, and not one carries a mark.",
                 count,
             )
         case Strength.NO_DEAL_IN:
-            pattern = translator.ngettext(
+            pattern = ngettext(
                 "Others declared riichi in {count} round, and nobody won on a tile of yours in"
                 " the whole game.",
                 "Others declared riichi in {count} rounds, and nobody won on a tile of yours in"
@@ -56,19 +56,19 @@ def strength_line(well: DoneWell, translator: Translator) -> str:
                 count,
             )
         case Strength.OFFERS:
-            pattern = translator.ngettext(
+            pattern = ngettext(
                 "{count} call, riichi, kan or win stood open, and your answer carries no mark.",
                 "{count} calls, riichi, kans and wins stood open, and no answer carries a mark.",
                 count,
             )
         case Strength.FINE:
-            pattern = translator.ngettext(
+            pattern = ngettext(
                 "{count} of {whole} throw is fine: the tutor's first choice, or close to it.",
                 "{count} of {whole} throws are fine: the tutor's first choice, or close to it.",
                 well.whole,
             )
         case Strength.STREAK:
-            pattern = translator.ngettext(
+            pattern = ngettext(
                 "{count} throw in a row without a mark.",
                 "{count} throws in a row without a mark.",
                 count,
@@ -76,10 +76,8 @@ def strength_line(well: DoneWell, translator: Translator) -> str:
     return pattern.format(count=f"{count:,}", whole=f"{well.whole:,}")
 
 
-def nothing_lines(translator: Translator) -> tuple[str, str]:
+def nothing_lines() -> tuple[str, str]:
     return (
-        translator.gettext("Nothing worth a look. Well played."),
-        translator.gettext(
-            "“All” lists every decision with the advice beside it. Or play the next game."
-        ),
+        gettext("Nothing worth a look. Well played."),
+        gettext("“All” lists every decision with the advice beside it. Or play the next game."),
     )

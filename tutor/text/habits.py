@@ -4,7 +4,7 @@ from typing import Final
 
 from tutor.diagnosis.shown_habits import ShownHabit, ShownHabits, Sureness
 from tutor.habits import Habit
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext
 from tutor.text.figures import percent
 from tutor.text.phrases import paragraph
 
@@ -29,18 +29,18 @@ _TITLES: Final = {
 _SURENESS: Final = {Sureness.SURE: mark("sure"), Sureness.FAIRLY_SURE: mark("fairly sure")}
 
 
-def habit_title(habit: Habit, translator: Translator) -> str:
-    return translator.gettext(_TITLES[habit])
+def habit_title(habit: Habit) -> str:
+    return gettext(_TITLES[habit])
 
 
-def habit_games_line(shown: ShownHabit, translator: Translator) -> str:
-    return translator.ngettext(
-        "{part} of {whole} game", "{part} of {whole} games", shown.chances
-    ).format(part=shown.games, whole=shown.chances)
+def habit_games_line(shown: ShownHabit) -> str:
+    return ngettext("{part} of {whole} game", "{part} of {whole} games", shown.chances).format(
+        part=shown.games, whole=shown.chances
+    )
 
 
-def habit_count_line(shown: ShownHabit, translator: Translator) -> str:
-    return translator.ngettext(
+def habit_count_line(shown: ShownHabit) -> str:
+    return ngettext(
         "{part} of {whole} time (strong players: {strong} %); {sure}",
         "{part} of {whole} times (strong players: {strong} %); {sure}",
         shown.count.chances,
@@ -48,33 +48,33 @@ def habit_count_line(shown: ShownHabit, translator: Translator) -> str:
         part=f"{shown.count.shown:,}",
         whole=f"{shown.count.chances:,}",
         strong=percent(shown.strong),
-        sure=translator.gettext(_SURENESS[shown.sureness]),
+        sure=gettext(_SURENESS[shown.sureness]),
     )
 
 
-def habit_line(shown: ShownHabit, translator: Translator) -> str:
-    return translator.gettext("{title}: seen in {games}, {counts}.").format(
-        title=habit_title(shown.habit, translator),
-        games=habit_games_line(shown, translator),
-        counts=habit_count_line(shown, translator),
+def habit_line(shown: ShownHabit) -> str:
+    return gettext("{title}: seen in {games}, {counts}.").format(
+        title=habit_title(shown.habit),
+        games=habit_games_line(shown),
+        counts=habit_count_line(shown),
     )
 
 
-def habits_line(shown: ShownHabits, translator: Translator) -> str:
-    looked_at = translator.ngettext(
-        "{games} of {count} game", "{games} of {count} games", shown.of
-    ).format(games=f"{shown.games:,}", count=f"{shown.of:,}")
+def habits_line(shown: ShownHabits) -> str:
+    looked_at = ngettext("{games} of {count} game", "{games} of {count} games", shown.of).format(
+        games=f"{shown.games:,}", count=f"{shown.of:,}"
+    )
     if shown.habits:
-        return translator.gettext(
+        return gettext(
             "Seen more often than chance and the ways of strong players explain ({games} looked"
             " at)."
         ).format(games=looked_at)
-    line = translator.gettext("Nothing stands out yet ({games} looked at).").format(games=looked_at)
+    line = gettext("Nothing stands out yet ({games} looked at).").format(games=looked_at)
     if shown.games >= ENOUGH_GAMES:
         return line
-    more = translator.ngettext(
+    more = ngettext(
         "Most habits can be told after about {count} game.",
         "Most habits can be told after about {count} games.",
         ENOUGH_GAMES,
     ).format(count=ENOUGH_GAMES)
-    return paragraph((line, more), translator)
+    return paragraph((line, more))

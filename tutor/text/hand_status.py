@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.tiles import Kind
-from tutor.language import Translator
+from tutor.language import ngettext
 from tutor.practice.status import Status
 from tutor.text.practice import status_lines
 
@@ -16,13 +16,13 @@ class HandStatus:
     note: str = ""
 
 
-def describe_hand_status(status: Status, translator: Translator) -> HandStatus:
+def describe_hand_status(status: Status) -> HandStatus:
     waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
-    said, *notes = status_lines(status, translator) or ("",)
-    return HandStatus(_head(status, translator), waits, said, " ".join(notes))
+    said, *notes = status_lines(status) or ("",)
+    return HandStatus(_head(status), waits, said, " ".join(notes))
 
 
-def _head(status: Status, translator: Translator) -> str:
-    return translator.ngettext(
+def _head(status: Status) -> str:
+    return ngettext(
         "Ready: {count} tile left to win with", "Ready: {count} tiles left to win with", status.live
     ).format(count=status.live)

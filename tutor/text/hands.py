@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from rules.tiles import Kind, parse_kind
 from tutor.advice.reasons.moment import HandInSight, ReadyWin
 from tutor.evaluators.hand_names import LIKELY_FROM, HandName, HandPlan, likely_hands, named
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.names import either, kind_word, number_word, together
 from tutor.text.yaku import yaku_name
 
@@ -16,40 +16,38 @@ both are."""
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
-def suit_word(suit: int, translator: Translator) -> str:
-    return translator.gettext(_SUITS[suit])
+def suit_word(suit: int) -> str:
+    return gettext(_SUITS[suit])
 
 
-def hand_word(name: HandName, about: int | None, translator: Translator) -> str:
+def hand_word(name: HandName, about: int | None) -> str:
     match name:
         case HandName.RIICHI:
-            return translator.pgettext("hand", "riichi")
+            return pgettext("hand", "riichi")
         case HandName.TANYAO:
-            return translator.pgettext("hand", "tanyao")
+            return pgettext("hand", "tanyao")
         case HandName.YAKUHAI:
-            return kind_word(Kind(about or 0), translator)
+            return kind_word(Kind(about or 0))
         case HandName.HALF_FLUSH:
-            suit = suit_word(about or 0, translator)
-            return translator.gettext("half flush in {suit}").format(suit=suit)
+            suit = suit_word(about or 0)
+            return gettext("half flush in {suit}").format(suit=suit)
         case HandName.FULL_FLUSH:
-            suit = suit_word(about or 0, translator)
-            return translator.gettext("full flush in {suit}").format(suit=suit)
+            suit = suit_word(about or 0)
+            return gettext("full flush in {suit}").format(suit=suit)
         case HandName.SEVEN_PAIRS:
-            return translator.pgettext("hand", "seven pairs")
+            return pgettext("hand", "seven pairs")
         case HandName.ALL_TRIPLETS:
-            return translator.pgettext("hand", "all triplets")
+            return pgettext("hand", "all triplets")
         case HandName.THREE_COLOURS:
             low = (about or 0) + 1
-            return translator.gettext("three colours of {run}").format(
-                run=f"{low}{low + 1}{low + 2}"
-            )
+            return gettext("three colours of {run}").format(run=f"{low}{low + 1}{low + 2}")
         case HandName.STRAIGHT:
-            suit = suit_word(about or 0, translator)
-            return translator.gettext("straight in {suit}").format(suit=suit)
+            suit = suit_word(about or 0)
+            return gettext("straight in {suit}").format(suit=suit)
         case HandName.OUTSIDE:
-            return translator.pgettext("hand", "outside hand")
+            return pgettext("hand", "outside hand")
         case HandName.NO_YAKU:
-            return translator.gettext("no yaku yet")
+            return gettext("no yaku yet")
     assert_never(name)
 
 
@@ -62,15 +60,15 @@ def named_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
     return (first, *likely[:1])
 
 
-def hands_word(hands: Sequence[HandPlan], translator: Translator) -> str:
+def hands_word(hands: Sequence[HandPlan]) -> str:
     """Return one or two hands in words; of none, that it is open which it will be. A yakuhai of
     which no pair is held goes without its name: another one may come as well."""
-    words = [_one_hand(hand, translator) for hand in hands]
+    words = [_one_hand(hand) for hand in hands]
     if not words:
-        return translator.gettext("hand undecided")
+        return gettext("hand undecided")
     if len(words) == 1:
         return words[0]
-    return translator.gettext("{hand} or {other}").format(hand=words[0], other=words[1])
+    return gettext("{hand} or {other}").format(hand=words[0], other=words[1])
 
 
 def _are_two(hands: Sequence[HandPlan]) -> bool:
@@ -78,136 +76,130 @@ def _are_two(hands: Sequence[HandPlan]) -> bool:
     return len(first) > 1 and min(first) >= LIKELY_FROM and sum(first) >= OPEN_FROM
 
 
-def hand_sentence(fact: HandInSight, translator: Translator) -> str:
-    hand = hand_word(fact.hand, fact.about, translator)
+def hand_sentence(fact: HandInSight) -> str:
+    hand = hand_word(fact.hand, fact.about)
     match fact.hand:
         case HandName.NO_YAKU:
-            return _no_yaku(fact, translator)
+            return _no_yaku(fact)
         case HandName.YAKUHAI:
-            return _yakuhai(fact, hand, translator)
+            return _yakuhai(fact, hand)
         case HandName.RIICHI:
-            return translator.gettext("Aim for riichi: keep the hand closed.")
+            return gettext("Aim for riichi: keep the hand closed.")
         case HandName.SEVEN_PAIRS:
             pattern = (
-                translator.gettext("Aim for seven pairs: you hold {count}.")
+                gettext("Aim for seven pairs: you hold {count}.")
                 if fact.beyond
-                else translator.gettext("Seven pairs are nearest: you hold {count}.")
+                else gettext("Seven pairs are nearest: you hold {count}.")
             )
-            return pattern.format(count=number_word(fact.held, translator))
+            return pattern.format(count=number_word(fact.held))
         case _:
-            return _direction(fact, hand, translator)
+            return _direction(fact, hand)
 
 
-def _one_hand(hand: HandPlan, translator: Translator) -> str:
+def _one_hand(hand: HandPlan) -> str:
     if hand.name is HandName.YAKUHAI and hand.held == 1:
-        return translator.pgettext("hand", "a yakuhai")
-    return hand_word(hand.name, hand.about, translator)
+        return pgettext("hand", "a yakuhai")
+    return hand_word(hand.name, hand.about)
 
 
-def _no_yaku(fact: HandInSight, translator: Translator) -> str:
+def _no_yaku(fact: HandInSight) -> str:
     if fact.steps is None:
-        return translator.gettext("This open hand has no yaku: it cannot win.")
-    return translator.ngettext(
+        return gettext("This open hand has no yaku: it cannot win.")
+    return ngettext(
         "This open hand has no yaku yet: the nearest one takes {count} tile more.",
         "This open hand has no yaku yet: the nearest one takes {count} tiles more.",
         fact.beyond,
-    ).format(count=number_word(fact.beyond, translator))
+    ).format(count=number_word(fact.beyond))
 
 
-def _yakuhai(fact: HandInSight, hand: str, translator: Translator) -> str:
+def _yakuhai(fact: HandInSight, hand: str) -> str:
     if fact.held >= 3:
-        return translator.gettext("Your yaku is there: three of {tile}.").format(tile=hand)
+        return gettext("Your yaku is there: three of {tile}.").format(tile=hand)
     if fact.beside:
-        others = [kind_word(parse_kind(name), translator) for name in fact.beside]
-        return translator.gettext("A third {tiles} is your yaku.").format(
-            tiles=either([hand, *others], translator)
-        )
+        others = [kind_word(parse_kind(name)) for name in fact.beside]
+        return gettext("A third {tiles} is your yaku.").format(tiles=either([hand, *others]))
     pattern = (
-        translator.ngettext(
+        ngettext(
             "A third {tile} is a yaku: {left} is left.",
             "A third {tile} is a yaku: {left} are left.",
             fact.left,
         )
         if fact.held == 2
-        else translator.ngettext(
+        else ngettext(
             "Your nearest yaku is a yakuhai, {tile} or another one: {left} more {tile} is left.",
             "Your nearest yaku is a yakuhai, {tile} or another one: {left} more {tile} are left.",
             fact.left,
         )
     )
-    return pattern.format(tile=hand, left=number_word(fact.left, translator))
+    return pattern.format(tile=hand, left=number_word(fact.left))
 
 
-def _direction(fact: HandInSight, hand: str, translator: Translator) -> str:
+def _direction(fact: HandInSight, hand: str) -> str:
     if not fact.in_the_way:
         pattern = (
-            translator.gettext("Aim for {hand}: every tile belongs to it.")
+            gettext("Aim for {hand}: every tile belongs to it.")
             if fact.hand in (HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH)
-            else translator.gettext("Aim for {hand}.")
+            else gettext("Aim for {hand}.")
         )
         return pattern.format(hand=hand)
-    tiles = together(
-        [kind_word(parse_kind(name), translator) for name in fact.in_the_way], translator
-    )
+    tiles = together([kind_word(parse_kind(name)) for name in fact.in_the_way])
     count = len(fact.in_the_way)
-    return translator.ngettext(
+    return ngettext(
         "Aim for {hand}; {tiles} does not belong to it.",
         "Aim for {hand}; {tiles} do not belong to it.",
         count,
     ).format(hand=hand, tiles=tiles)
 
 
-def win_sentence(fact: ReadyWin, translator: Translator) -> str:
-    points = _range(fact.points, fact.most, translator)
-    riichi = _range(fact.riichi, fact.riichi_most, translator)
+def win_sentence(fact: ReadyWin) -> str:
+    points = _range(fact.points, fact.most)
+    riichi = _range(fact.riichi, fact.riichi_most)
     if not fact.yaku and not fact.riichi:
-        pattern = translator.gettext(
+        pattern = gettext(
             "There is no yaku, and riichi is not possible: only a tile that you draw wins."
         )
     elif not fact.yaku:
         pattern = (
-            translator.gettext(
+            gettext(
                 "Declare riichi: it is the only yaku; a ron pays {riichi} points with it, nothing "
                 "without."
             )
             if fact.declare
-            else translator.gettext(
+            else gettext(
                 "Without riichi there is no yaku and no ron; with riichi a ron pays {riichi} "
                 "points."
             )
         )
     elif not fact.riichi:
-        pattern = translator.gettext("A ron pays {points} points: {yaku}.")
+        pattern = gettext("A ron pays {points} points: {yaku}.")
     else:
-        pattern = _declared_or_not(fact.declare, translator)
-    return pattern.format(points=points, riichi=riichi, yaku=win_word(fact, translator))
+        pattern = _declared_or_not(fact.declare)
+    return pattern.format(points=points, riichi=riichi, yaku=win_word(fact))
 
 
-def win_word(fact: ReadyWin, translator: Translator) -> str:
-    names = [yaku_name(number, translator) for number in fact.yaku]
+def win_word(fact: ReadyWin) -> str:
+    names = [yaku_name(number) for number in fact.yaku]
     if fact.dora:
-        pattern = translator.pgettext("in a sentence", "{count} dora")
-        names.append(pattern.format(count=number_word(fact.dora, translator)))
-    return together(names, translator)
+        pattern = pgettext("in a sentence", "{count} dora")
+        names.append(pattern.format(count=number_word(fact.dora)))
+    return together(names)
 
 
-def _declared_or_not(declare: bool | None, translator: Translator) -> str:
+def _declared_or_not(declare: bool | None) -> str:
     match declare:
         case True:
-            return translator.gettext(
+            return gettext(
                 "Declare riichi: a ron pays {riichi} points with it, {points} without ({yaku})."
             )
         case False:
-            return translator.gettext(
+            return gettext(
                 "No riichi: a ron pays {points} points without it ({yaku}), {riichi} with it."
             )
         case None:
-            return translator.gettext(
-                "A ron pays {points} points without riichi ({yaku}), {riichi} with it."
-            )
+            return gettext("A ron pays {points} points without riichi ({yaku}), {riichi} with it.")
 
 
-def _range(least: int, most: int, translator: Translator) -> str:
+def _range(least: int, most: int) -> str:
     if least == most:
         return f"{least:,}"
-    return translator.gettext("{least} to {most}").format(least=f"{least:,}", most=f"{most:,}")
+    return gettext("{least} to {most}").format(least=f"{least:,}", most=f"{most:,}")

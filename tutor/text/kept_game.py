@@ -5,7 +5,7 @@ from typing import Final
 
 from tutor.history.game import KeptGame, Origin
 from tutor.history.played import Level, room_of
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, pgettext
 from tutor.text.names import place_word, points_text
 
 _LEVELS: Final = {
@@ -25,55 +25,51 @@ class GameCells:
     told: str
 
 
-def game_cells(kept: KeptGame, when: str, translator: Translator) -> GameCells:
+def game_cells(kept: KeptGame, when: str) -> GameCells:
     """Return the cells of a game.
 
     Args:
         when: its time as the learner reads it.
     """
     game = kept.game
-    origin, place = _origin(kept, translator), _place(kept, translator)
+    origin, place = _origin(kept), _place(kept)
     decisions = (
-        translator.gettext("fine {part} of {whole}").format(
+        gettext("fine {part} of {whole}").format(
             part=f"{kept.in_line:,}", whole=f"{kept.decisions:,}"
         )
         if kept.decisions
-        else translator.gettext("none counted")
+        else gettext("none counted")
     )
-    players = translator.pgettext("between names", ", ").join(name for name in game.players if name)
-    line = translator.pgettext(
-        "of a kept game", "{when} · {origin} · {place} · {decisions}"
-    ).format(when=when, origin=origin, place=place, decisions=decisions)
+    players = pgettext("between names", ", ").join(name for name in game.players if name)
+    line = pgettext("of a kept game", "{when} · {origin} · {place} · {decisions}").format(
+        when=when, origin=origin, place=place, decisions=decisions
+    )
     more = [text for text in (players, game.source) if text]
     return GameCells(origin, place, decisions, line, "\n".join((line, *more)))
 
 
-def _origin(kept: KeptGame, translator: Translator) -> str:
+def _origin(kept: KeptGame) -> str:
     game = kept.game
     if game.origin is Origin.PRACTICE:
-        return translator.gettext("Played here")
-    length = (
-        translator.gettext("Hanchan")
-        if game.rules.hanchan
-        else translator.gettext("East-only game")
-    )
+        return gettext("Played here")
+    length = gettext("Hanchan") if game.rules.hanchan else gettext("East-only game")
     room = room_of(game)
     if room is None:
         return length
     where = (
-        translator.gettext("Lobby {lobby}").format(lobby=room.lobby)
+        gettext("Lobby {lobby}").format(lobby=room.lobby)
         if room.level is None
-        else translator.gettext(_LEVELS[room.level])
+        else gettext(_LEVELS[room.level])
     )
-    return translator.pgettext("a room and a game's length", "{room} · {length}").format(
+    return pgettext("a room and a game's length", "{room} · {length}").format(
         room=where, length=length
     )
 
 
-def _place(kept: KeptGame, translator: Translator) -> str:
+def _place(kept: KeptGame) -> str:
     game = kept.game
     if game.place is None or game.points is None:
-        return translator.gettext("not to its end")
-    return translator.gettext("{place} · {points} points").format(
-        place=place_word(game.place, translator), points=points_text(game.points)
+        return gettext("not to its end")
+    return gettext("{place} · {points} points").format(
+        place=place_word(game.place), points=points_text(game.points)
     )

@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Decision
 from tutor.advice.reasons.faults import Fault
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, pgettext
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.reasons import CauseFacts, LessonPlace, LessonShortfall
 from tutor.text.lesson_clauses import clause
@@ -72,104 +72,96 @@ class LessonWords:
     """One sentence: about how many points, and by whose estimate."""
 
 
-def lesson_words(
-    lesson: Lesson, decisions: Sequence[Decision], translator: Translator
-) -> LessonWords:
+def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
     """Return the lesson in words.
 
     Args:
         lesson: found in these decisions.
         decisions: those of one seat in one game, in order.
-        translator: the language.
     """
     return LessonWords(
-        cause_title(lesson.cause, translator),
-        _sentence(lesson, decisions[lesson.at], translator),
-        watch_line(lesson.cause, translator),
-        cost_line(lesson, translator),
+        cause_title(lesson.cause),
+        _sentence(lesson, decisions[lesson.at]),
+        watch_line(lesson.cause),
+        cost_line(lesson),
     )
 
 
-def cause_title(cause: Cause, translator: Translator) -> str:
-    return translator.gettext(_TITLES[cause])
+def cause_title(cause: Cause) -> str:
+    return gettext(_TITLES[cause])
 
 
-def watch_line(cause: Cause, translator: Translator) -> str:
-    return translator.gettext(_WATCH[cause])
+def watch_line(cause: Cause) -> str:
+    return gettext(_WATCH[cause])
 
 
-def phase_title(phase: Phase, translator: Translator) -> str:
-    return translator.gettext(_PHASES[phase])
+def phase_title(phase: Phase) -> str:
+    return gettext(_PHASES[phase])
 
 
-def size_word(cost: float, translator: Translator) -> str:
+def size_word(cost: float) -> str:
     if cost < MIDDLE_COST:
-        return translator.gettext("small")
-    return translator.gettext("middle") if cost < BIG_COST else translator.gettext("big")
+        return gettext("small")
+    return gettext("middle") if cost < BIG_COST else gettext("big")
 
 
-def cost_line(lesson: Lesson, translator: Translator) -> str:
+def cost_line(lesson: Lesson) -> str:
     """Return a cost in one sentence: in hundreds of points where that holds water, else its
     size."""
     cost = lesson.cost
     if not lesson.in_points:
-        pattern = translator.pgettext("a whole sentence", "{said}.")
-        return capital(pattern.format(said=cost_phrase(lesson, translator)))
+        pattern = pgettext("a whole sentence", "{said}.")
+        return capital(pattern.format(said=cost_phrase(lesson)))
     points = COST_ROUNDING * round(cost / COST_ROUNDING)
     if cost < COST_ROUNDING:  # a lesson of an older version
-        return translator.gettext("Small: under 100 points, by the program's estimate.")
-    pattern = translator.gettext("About {points} points, by the program's estimate.")
+        return gettext("Small: under 100 points, by the program's estimate.")
+    pattern = gettext("About {points} points, by the program's estimate.")
     return pattern.format(points=f"{points:,}")
 
 
-def cost_phrase(lesson: Lesson, translator: Translator) -> str:
+def cost_phrase(lesson: Lesson) -> str:
     cost = lesson.cost
     if not lesson.in_points:
-        return translator.gettext("size: {size}").format(size=size_word(cost, translator))
+        return gettext("size: {size}").format(size=size_word(cost))
     points = max(COST_ROUNDING, COST_ROUNDING * round(cost / COST_ROUNDING))
-    pattern = translator.gettext("about {points} points, by an estimate")
+    pattern = gettext("about {points} points, by an estimate")
     return pattern.format(points=f"{points:,}")
 
 
-def cost_note(translator: Translator) -> str:
-    return translator.gettext(
+def cost_note() -> str:
+    return gettext(
         "The estimate weighs what a hand may still win against what it may lose, one step"
         " ahead, from what the seat could see. The points are an average, not what happened, and"
         " are weighed for the place at the end: they count for more in a close last round."
     )
 
 
-def _sentence(lesson: Lesson, decision: Decision, translator: Translator) -> str:
+def _sentence(lesson: Lesson, decision: Decision) -> str:
     place = next(each for each in lesson.reasons if isinstance(each, LessonPlace))
-    what = _what(lesson, place, decision.observation, translator)
+    what = _what(lesson, place, decision.observation)
     times = place.times
     if times == 1:
-        pattern = translator.gettext("{round}, turn {turn}: {what}")
+        pattern = gettext("{round}, turn {turn}: {what}")
     elif times == 2:
-        pattern = translator.gettext(
-            "{round}, twice from turn {first} on, as at turn {turn}: {what}"
-        )
+        pattern = gettext("{round}, twice from turn {first} on, as at turn {turn}: {what}")
     else:
-        pattern = translator.gettext(
-            "{round}, {times} times from turn {first} on, as at turn {turn}: {what}"
-        )
+        pattern = gettext("{round}, {times} times from turn {first} on, as at turn {turn}: {what}")
     return pattern.format(
-        round=round_word(place.round, place.honba, translator),
+        round=round_word(place.round, place.honba),
         turn=place.turn,
         first=place.first,
-        times=number_word(times, translator),
+        times=number_word(times),
         what=what,
     )
 
 
-def _what(lesson: Lesson, place: LessonPlace, seen: Observation, translator: Translator) -> str:
+def _what(lesson: Lesson, place: LessonPlace, seen: Observation) -> str:
     fault = next((each for each in lesson.reasons if isinstance(each, Fault)), None)
     if fault is not None:
-        return fault_sentence(fault, seen, translator)
+        return fault_sentence(fault, seen)
     short = next(each for each in lesson.reasons if isinstance(each, LessonShortfall))
     facts = next(each for each in lesson.reasons if isinstance(each, CauseFacts))
     tile, other = (
-        tile_word(parse_tiles(name)[0], translator, seen.rules.red_fives)
-        for name in (place.tile, place.other)
+        tile_word(parse_tiles(name)[0], seen.rules.red_fives) for name in (place.tile, place.other)
     )
-    return clause(facts, short, tile, other, seen, translator)
+    return clause(facts, short, tile, other, seen)

@@ -6,7 +6,7 @@ from typing import Final
 from rules.damage import message_of
 from rules.message import Message, TutorError
 from tutor.fault_report import report_of
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, pgettext, translate
 from tutor.printable import printable
 
 IN_THE_WINDOW: Final = mark("A fault of the program ({kind}). What was shown stays.")
@@ -19,7 +19,7 @@ REPORT: Final = mark(
 )
 
 
-def error_sentence(error: BaseException, translator: Translator, fault: str = IN_THE_WINDOW) -> str:
+def error_sentence(error: BaseException, fault: str = IN_THE_WINDOW) -> str:
     """Return what an error says in the learner's language.
 
     A TutorError and an OSError say what is wrong. Of anything else, a fault of ours, the class
@@ -29,21 +29,21 @@ def error_sentence(error: BaseException, translator: Translator, fault: str = IN
     Args:
         fault: the sentence for a fault of ours, a text of the catalogue with ``{kind}``.
     """
-    return printable(_sentence(error, translator, fault))
+    return printable(_sentence(error, fault))
 
 
-def _sentence(error: BaseException, translator: Translator, fault: str) -> str:
+def _sentence(error: BaseException, fault: str) -> str:
     if isinstance(error, OSError):
-        why = translator.translate(message_of(error))
+        why = translate(message_of(error))
         return f"{error.filename}: {why}" if error.filename else why
     if isinstance(error, TutorError):
-        return translator.translate(error.message)
-    said = translator.gettext(fault).format(kind=type(error).__name__)
+        return translate(error.message)
+    said = gettext(fault).format(kind=type(error).__name__)
     report = report_of(error)
     if report is None:
         return said
-    pattern = translator.pgettext("two sentences", "{one} {two}")
-    return pattern.format(one=said, two=translator.gettext(REPORT).format(path=report))
+    pattern = pgettext("two sentences", "{one} {two}")
+    return pattern.format(one=said, two=gettext(REPORT).format(path=report))
 
 
 def crash_message(report: Path) -> Message:

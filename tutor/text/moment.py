@@ -35,7 +35,7 @@ from tutor.advice.reasons.moment import (
     TurnReached,
 )
 from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.text.ends import end_sentence
 from tutor.text.figures import BIG_RISK, SMALL_RISK
 from tutor.text.hands import hand_sentence, win_sentence
@@ -45,18 +45,16 @@ from tutor.text.standing import low_points_sentence, place_sentence, rounds_sent
 from tutor.text.threats import threat_sentence
 
 
-def why(advice: Advice, observation: Observation, translator: Translator) -> tuple[str, ...]:
-    return why_sentences(advice.moment, observation, translator)
+def why(advice: Advice, observation: Observation) -> tuple[str, ...]:
+    return why_sentences(advice.moment, observation)
 
 
-def why_sentences(
-    reasons: Sequence[MomentReason], observation: Observation, translator: Translator
-) -> tuple[str, ...]:
+def why_sentences(reasons: Sequence[MomentReason], observation: Observation) -> tuple[str, ...]:
     turn = any(isinstance(reason, TurnReached) for reason in reasons)
     return tuple(
-        _near(reason.steps, translator)
+        _near(reason.steps)
         if isinstance(reason, StepsFromReady) and turn
-        else moment_sentence(reason, observation, translator)
+        else moment_sentence(reason, observation)
         for reason in reasons
     )
 
@@ -65,44 +63,44 @@ def is_of_young_round(reason: AdviceReason) -> bool:
     return isinstance(reason, TurnReached) and not reason.late
 
 
-def moment_sentence(reason: MomentReason, observation: Observation, translator: Translator) -> str:
+def moment_sentence(reason: MomentReason, observation: Observation) -> str:
     match reason:
         case HandInSight():
-            return hand_sentence(reason, translator)
+            return hand_sentence(reason)
         case ReadyWin():
-            return win_sentence(reason, translator)
+            return win_sentence(reason)
         case RiichiOpponents():
-            return _riichi(reason, observation, translator)
+            return _riichi(reason, observation)
         case StepsFromReady():
-            return _steps(reason, translator)
+            return _steps(reason)
         case Placement():
-            return place_sentence(reason, translator)
+            return place_sentence(reason)
         case RoundsLeft():
-            return rounds_sentence(reason, translator)
+            return rounds_sentence(reason)
         case TurnReached():
-            return _turn(reason, translator)
+            return _turn(reason)
         case DoraHeld():
-            return _dora(reason.count, translator)
+            return _dora(reason.count)
         case OwnDealership():
-            return translator.gettext("You are the dealer: your win is worth half as much again.")
+            return gettext("You are the dealer: your win is worth half as much again.")
         case OpponentMelds():
-            return _calls(reason, observation, translator)
+            return _calls(reason, observation)
         case OpenHand():
-            return translator.gettext(
+            return gettext(
                 "Your hand is open: it needs a yaku, and riichi is not possible any more."
             )
         case LowPoints():
-            return low_points_sentence(reason.seats, observation, translator)
+            return low_points_sentence(reason.seats, observation)
         case SafeTiles():
-            return _safe_tiles(reason, observation, translator)
+            return _safe_tiles(reason, observation)
         case TilesSafeFromAll():
-            return _safe_all(reason.count, translator)
+            return _safe_all(reason.count)
         case GoodDraws():
-            return _draws(reason, translator)
+            return _draws(reason)
         case FastestRisk():
-            return _risk(reason, translator)
+            return _risk(reason)
         case TerminalsHeld():
-            return _in_the_way(reason.count, translator)
+            return _in_the_way(reason.count)
         case (
             SafeLead()
             | NoDrawsLeft()
@@ -111,145 +109,143 @@ def moment_sentence(reason: MomentReason, observation: Observation, translator: 
             | DealInPlace()
             | ReadyAtEnd()
         ):
-            return end_sentence(reason, observation, translator)
+            return end_sentence(reason, observation)
         case OpenThreat() | PushOrFold() | FoldOrder():
-            return threat_sentence(reason, observation, translator)
+            return threat_sentence(reason, observation)
     assert_never(reason)
 
 
-def _riichi(reason: RiichiOpponents, observation: Observation, translator: Translator) -> str:
+def _riichi(reason: RiichiOpponents, observation: Observation) -> str:
     seats = reason.seats
-    who = seats_word(seats, observation, translator)
+    who = seats_word(seats, observation)
     if not seats:
-        return translator.gettext("Nobody is in riichi.")
+        return gettext("Nobody is in riichi.")
     if len(seats) > 1:
         pattern = (
-            translator.gettext("{who} are in riichi, the dealer among them.")
+            gettext("{who} are in riichi, the dealer among them.")
             if reason.dealer
-            else translator.gettext("{who} are in riichi.")
+            else gettext("{who} are in riichi.")
         )
     elif reason.dealer:
-        pattern = translator.gettext(
+        pattern = gettext(
             "{who} is in riichi and is the dealer: a dealer's win costs half as much again."
         )
     else:
-        pattern = translator.gettext("{who} is in riichi.")
+        pattern = gettext("{who} is in riichi.")
     return pattern.format(who=who)
 
 
-def _near(steps: int, translator: Translator) -> str:
+def _near(steps: int) -> str:
     if not steps:
-        return translator.gettext("Your hand can be ready now.")
-    return translator.ngettext(
+        return gettext("Your hand can be ready now.")
+    return ngettext(
         "Your hand is {steps} step from ready.", "Your hand is {steps} steps from ready.", steps
-    ).format(steps=number_word(steps, translator))
+    ).format(steps=number_word(steps))
 
 
-def _steps(reason: StepsFromReady, translator: Translator) -> str:
+def _steps(reason: StepsFromReady) -> str:
     steps, left = reason.steps, reason.tiles_left
     if not left:
-        return _near(steps, translator)
+        return _near(steps)
     if not steps:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "Your hand can be ready now, with {left} tile left to draw.",
             "Your hand can be ready now, with {left} tiles left to draw.",
             left,
         )
     elif steps == 1:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "Your hand is one step from ready, with {left} tile left to draw.",
             "Your hand is one step from ready, with {left} tiles left to draw.",
             left,
         )
     else:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "Your hand is {steps} steps from ready, with {left} tile left to draw.",
             "Your hand is {steps} steps from ready, with {left} tiles left to draw.",
             left,
         )
-    return pattern.format(steps=number_word(steps, translator), left=left)
+    return pattern.format(steps=number_word(steps), left=left)
 
 
-def _turn(reason: TurnReached, translator: Translator) -> str:
+def _turn(reason: TurnReached) -> str:
     left = reason.tiles_left
     if not left:
-        return translator.gettext("This is the last throw: no tile is left to draw.")
+        return gettext("This is the last throw: no tile is left to draw.")
     if reason.late:
-        return translator.ngettext(
+        return ngettext(
             "It is late: only {left} tile is left to draw.",
             "It is late: only {left} tiles are left to draw.",
             left,
         ).format(left=left)
-    return translator.ngettext(
+    return ngettext(
         "It is turn {turn}, with {left} tile left to draw.",
         "It is turn {turn}, with {left} tiles left to draw.",
         left,
     ).format(turn=reason.turn, left=left)
 
 
-def _dora(count: int, translator: Translator) -> str:
+def _dora(count: int) -> str:
     if not count:
-        return translator.gettext("You hold no dora.")
-    return translator.gettext("You hold {count} dora.").format(count=number_word(count, translator))
+        return gettext("You hold no dora.")
+    return gettext("You hold {count} dora.").format(count=number_word(count))
 
 
-def _calls(reason: OpponentMelds, observation: Observation, translator: Translator) -> str:
+def _calls(reason: OpponentMelds, observation: Observation) -> str:
     count = reason.count
-    return translator.ngettext(
-        "{who} shows {count} meld.", "{who} shows {count} melds.", count
-    ).format(
-        who=seat_word(observation, reason.seat, translator), count=number_word(count, translator)
+    return ngettext("{who} shows {count} meld.", "{who} shows {count} melds.", count).format(
+        who=seat_word(observation, reason.seat), count=number_word(count)
     )
 
 
-def _safe_tiles(reason: SafeTiles, observation: Observation, translator: Translator) -> str:
-    count, who = reason.count, seats_word(reason.seats, observation, translator)
+def _safe_tiles(reason: SafeTiles, observation: Observation) -> str:
+    count, who = reason.count, seats_word(reason.seats, observation)
     if not count:
-        return translator.gettext("You hold no tile that is certain against {who}.").format(who=who)
-    return translator.ngettext(
+        return gettext("You hold no tile that is certain against {who}.").format(who=who)
+    return ngettext(
         "You hold {count} tile that cannot deal in to {who}.",
         "You hold {count} tiles that cannot deal in to {who}.",
         count,
-    ).format(count=number_word(count, translator), who=who)
+    ).format(count=number_word(count), who=who)
 
 
-def _draws(reason: GoodDraws, translator: Translator) -> str:
+def _draws(reason: GoodDraws) -> str:
     draws = reason.draws
     if not reason.steps:
-        return translator.ngettext(
+        return ngettext(
             "You can wait for {draws} tile.", "You can wait for {draws} tiles.", draws
         ).format(draws=draws)
-    return translator.ngettext(
+    return ngettext(
         "Your hand has {draws} good draw at most.",
         "Your hand has {draws} good draws at most.",
         draws,
     ).format(draws=draws)
 
 
-def _safe_all(count: int, translator: Translator) -> str:
+def _safe_all(count: int) -> str:
     if not count:
-        return translator.gettext("You hold no tile that is certain against everybody.")
-    return translator.ngettext(
+        return gettext("You hold no tile that is certain against everybody.")
+    return ngettext(
         "You hold {count} tile that cannot deal in to anybody now.",
         "You hold {count} tiles that cannot deal in to anybody now.",
         count,
-    ).format(count=number_word(count, translator))
+    ).format(count=number_word(count))
 
 
-def _risk(reason: FastestRisk, translator: Translator) -> str:
+def _risk(reason: FastestRisk) -> str:
     risk = reason.risk
     if reason.sure:
-        return translator.gettext("Your fastest throw cannot deal in now.")
+        return gettext("Your fastest throw cannot deal in now.")
     if risk < SMALL_RISK:
-        return translator.gettext("Your fastest throw is unlikely to deal in.")
+        return gettext("Your fastest throw is unlikely to deal in.")
     if risk < BIG_RISK:
-        return translator.gettext("Your fastest throw carries some risk.")
-    return translator.gettext("Your fastest throw is risky.")
+        return gettext("Your fastest throw carries some risk.")
+    return gettext("Your fastest throw is risky.")
 
 
-def _in_the_way(count: int, translator: Translator) -> str:
-    return translator.ngettext(
+def _in_the_way(count: int) -> str:
+    return ngettext(
         "Your hand holds {count} terminal or honour.",
         "Your hand holds {count} terminals and honours.",
         count,
-    ).format(count=number_word(count, translator))
+    ).format(count=number_word(count))

@@ -6,7 +6,7 @@ from unicodedata import east_asian_width
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_red, kind_of, rank_of, suit_of
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, pgettext
 
 _SUITS: Final = (mark("{number}-man"), mark("{number}-pin"), mark("{number}-sou"))
 _JOINED: Final = (mark("{numbers} man"), mark("{numbers} pin"), mark("{numbers} sou"))
@@ -36,82 +36,80 @@ _ALL_LISTED: Final = 4
 _MAX_LISTED: Final = 3
 
 
-def kind_word(kind: Kind, translator: Translator) -> str:
+def kind_word(kind: Kind) -> str:
     if kind >= 27:
-        return translator.gettext(_HONOURS[kind - 27])
-    return translator.gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
+        return gettext(_HONOURS[kind - 27])
+    return gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
 
 
-def kinds_word(kinds: Sequence[Kind], translator: Translator) -> str:
-    return commas(_by_suit(kinds, translator), translator)
+def kinds_word(kinds: Sequence[Kind]) -> str:
+    return commas(_by_suit(kinds))
 
 
-def kinds_together(kinds: Sequence[Kind], translator: Translator) -> str:
-    return together(_by_suit(kinds, translator), translator)
+def kinds_together(kinds: Sequence[Kind]) -> str:
+    return together(_by_suit(kinds))
 
 
-def _by_suit(kinds: Sequence[Kind], translator: Translator) -> list[str]:
+def _by_suit(kinds: Sequence[Kind]) -> list[str]:
     said = []
     for suit in range(3):
         ranks = [str(rank_of(kind)) for kind in kinds if suit_of(kind) == suit]
         if ranks:
-            number = _numbers(ranks, translator)
-            said.append(translator.gettext(_SUITS[suit]).format(number=number))
-    return said + [kind_word(kind, translator) for kind in kinds if kind >= 27]
+            number = _numbers(ranks)
+            said.append(gettext(_SUITS[suit]).format(number=number))
+    return said + [kind_word(kind) for kind in kinds if kind >= 27]
 
 
-def _numbers(ranks: Sequence[str], translator: Translator) -> str:
+def _numbers(ranks: Sequence[str]) -> str:
     if len(ranks) < 2:
         return "".join(ranks)
-    between = translator.pgettext("between the numbers of tiles of a suit", "-, ")
-    pattern = translator.pgettext("the numbers of tiles of a suit", "{list}- and {last}")
+    between = pgettext("between the numbers of tiles of a suit", "-, ")
+    pattern = pgettext("the numbers of tiles of a suit", "{list}- and {last}")
     return pattern.format(list=between.join(ranks[:-1]), last=ranks[-1])
 
 
-def block_word(kinds: Sequence[Kind], translator: Translator) -> str:
-    between = translator.pgettext("between the numbers of a block", "-")
+def block_word(kinds: Sequence[Kind]) -> str:
+    between = pgettext("between the numbers of a block", "-")
     numbers = between.join(str(rank_of(kind)) for kind in kinds)
-    return translator.gettext(_JOINED[suit_of(kinds[0])]).format(numbers=numbers)
+    return gettext(_JOINED[suit_of(kinds[0])]).format(numbers=numbers)
 
 
-def tile_word(tile: Tile, translator: Translator, red_fives: bool = True) -> str:
-    name = kind_word(kind_of(tile), translator)
-    return (
-        translator.gettext("red {tile}").format(tile=name) if red_fives and is_red(tile) else name
-    )
+def tile_word(tile: Tile, red_fives: bool = True) -> str:
+    name = kind_word(kind_of(tile))
+    return gettext("red {tile}").format(tile=name) if red_fives and is_red(tile) else name
 
 
-def seat_word(observation: Observation, seat: Seat, translator: Translator) -> str:
-    return translator.gettext(_SEATS[(seat - observation.seat) % 4])
+def seat_word(observation: Observation, seat: Seat) -> str:
+    return gettext(_SEATS[(seat - observation.seat) % 4])
 
 
-def wind_word(kind: Kind, translator: Translator) -> str:
-    return translator.gettext(_WINDS[kind - 27])
+def wind_word(kind: Kind) -> str:
+    return gettext(_WINDS[kind - 27])
 
 
-def round_word(round_: int, honba: int, translator: Translator) -> str:
-    name = translator.gettext("{wind} {number}").format(
-        wind=translator.gettext(_WINDS[round_ // 4 % 4]), number=round_ % 4 + 1
+def round_word(round_: int, honba: int) -> str:
+    name = gettext("{wind} {number}").format(
+        wind=gettext(_WINDS[round_ // 4 % 4]), number=round_ % 4 + 1
     )
     if not honba:
         return name
-    return translator.gettext("{round}, {honba} honba").format(round=name, honba=honba)
+    return gettext("{round}, {honba} honba").format(round=name, honba=honba)
 
 
-def round_words(round_: int, honba: int, translator: Translator) -> tuple[str, str, str]:
+def round_words(round_: int, honba: int) -> tuple[str, str, str]:
     """Return a round in words, and in fewer for where these have no room: "East 2, 1 honba",
     "East 2-1", "E2-1"."""
-    whole = round_word(round_, honba, translator)
+    whole = round_word(round_, honba)
     shorter = whole
     if honba:
-        pattern = translator.pgettext("a round and its honba", "{wind} {number}-{honba}")
-        wind = translator.gettext(_WINDS[round_ // 4 % 4])
+        pattern = pgettext("a round and its honba", "{wind} {number}-{honba}")
+        wind = gettext(_WINDS[round_ // 4 % 4])
         shorter = pattern.format(wind=wind, number=round_ % 4 + 1, honba=honba)
-    return whole, shorter, round_mark(round_, honba, translator)
+    return whole, shorter, round_mark(round_, honba)
 
 
-def round_mark(round_: int, honba: int, translator: Translator) -> str:
-    wind = translator.gettext(_SHORT_WINDS[round_ // 4 % 4])
+def round_mark(round_: int, honba: int) -> str:
+    wind = gettext(_SHORT_WINDS[round_ // 4 % 4])
     return f"{wind}{round_ % 4 + 1}" + (f"-{honba}" if honba else "")
 
 
@@ -119,23 +117,23 @@ def points_text(points: int) -> str:
     return f"{points:,}".replace("-", "−")
 
 
-def number_word(number: int, translator: Translator) -> str:
+def number_word(number: int) -> str:
     """Return a small number as a word, a bigger one as digits."""
-    return translator.gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
+    return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
-def place_word(place: int, translator: Translator) -> str:
-    return translator.gettext(_PLACES[place - 1])
+def place_word(place: int) -> str:
+    return gettext(_PLACES[place - 1])
 
 
-def ordinal(number: int, translator: Translator) -> str:
+def ordinal(number: int) -> str:
     if 10 < number % 100 < 14:
-        return translator.gettext("{number}th").format(number=number)
+        return gettext("{number}th").format(number=number)
     endings = (
-        translator.gettext("{number}th"),
-        translator.gettext("{number}st"),
-        translator.gettext("{number}nd"),
-        translator.gettext("{number}rd"),
+        gettext("{number}th"),
+        gettext("{number}st"),
+        gettext("{number}nd"),
+        gettext("{number}rd"),
     )
     return endings[number % 10 if number % 10 < 4 else 0].format(number=number)
 
@@ -144,34 +142,26 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def either(items: Sequence[str], translator: Translator) -> str:
-    more, last = (
-        translator.gettext("{list} or {count} more"),
-        translator.gettext("{list} or {last}"),
-    )
-    return _listed(items, more, last, translator)
+def either(items: Sequence[str]) -> str:
+    more, last = (gettext("{list} or {count} more"), gettext("{list} or {last}"))
+    return _listed(items, more, last)
 
 
-def together(items: Sequence[str], translator: Translator) -> str:
-    more, last = (
-        translator.gettext("{list} and {count} more"),
-        translator.gettext("{list} and {last}"),
-    )
-    return _listed(items, more, last, translator)
+def together(items: Sequence[str]) -> str:
+    more, last = (gettext("{list} and {count} more"), gettext("{list} and {last}"))
+    return _listed(items, more, last)
 
 
-def _listed(items: Sequence[str], more: str, last: str, translator: Translator) -> str:
+def _listed(items: Sequence[str], more: str, last: str) -> str:
     if len(items) > _ALL_LISTED:
-        return more.format(
-            list=commas(items[:_MAX_LISTED], translator), count=len(items) - _MAX_LISTED
-        )
+        return more.format(list=commas(items[:_MAX_LISTED]), count=len(items) - _MAX_LISTED)
     if len(items) < 2:
         return "".join(items)
-    return last.format(list=commas(items[:-1], translator), last=items[-1])
+    return last.format(list=commas(items[:-1]), last=items[-1])
 
 
-def commas(items: Sequence[str], translator: Translator) -> str:
-    return translator.pgettext("between the items of a list", ", ").join(items)
+def commas(items: Sequence[str]) -> str:
+    return pgettext("between the items of a list", ", ").join(items)
 
 
 def columns_of(text: str) -> int:

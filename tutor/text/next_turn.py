@@ -7,7 +7,7 @@ from rules.scoring import Score
 from rules.tiles import Kind
 from tutor.advice.next_turn import NextTurn
 from tutor.evaluators.tenpai import TenpaiFacts
-from tutor.language import Translator
+from tutor.language import gettext, ngettext, pgettext
 from tutor.text.candidate_cells import safety_words
 from tutor.text.figures import percent
 from tutor.text.hands import hand_word
@@ -18,87 +18,80 @@ NO_YAKU: Final = frozenset({52, 53, 54})
 MAX_YAKU_TOLD: Final = 3
 
 
-def draws_name(turn: NextTurn, translator: Translator) -> str:
+def draws_name(turn: NextTurn) -> str:
     if not turn.draws:
-        return translator.gettext("none left")
-    return commas([_counted(kind, live, translator) for kind, live in turn.draws], translator)
+        return gettext("none left")
+    return commas([_counted(kind, live) for kind, live in turn.draws])
 
 
-def chance_line(turn: NextTurn, translator: Translator) -> str:
-    return translator.gettext("{live} of {unseen} unseen tiles: {share} %").format(
+def chance_line(turn: NextTurn) -> str:
+    return gettext("{live} of {unseen} unseen tiles: {share} %").format(
         live=turn.live, unseen=turn.unseen, share=percent(turn.live / max(1, turn.unseen))
     )
 
 
-def wait_line(turn: NextTurn, translator: Translator) -> str:
+def wait_line(turn: NextTurn) -> str:
     facts = turn.tenpai
     if facts is None:
-        return translator.ngettext(
-            "{count} step from ready", "{count} steps from ready", turn.steps
-        ).format(count=turn.steps)
-    waits = kinds_together([wait.kind for wait in facts.waits], translator)
-    said = translator.ngettext("{waits}: {live} left", "{waits}: {live} left", facts.live).format(
+        return ngettext("{count} step from ready", "{count} steps from ready", turn.steps).format(
+            count=turn.steps
+        )
+    waits = kinds_together([wait.kind for wait in facts.waits])
+    said = ngettext("{waits}: {live} left", "{waits}: {live} left", facts.live).format(
         waits=waits, live=facts.live
     )
     if facts.furiten:
-        return translator.gettext("{wait}; furiten, no ron").format(wait=said)
+        return gettext("{wait}; furiten, no ron").format(wait=said)
     return said
 
 
-def yaku_line(
-    turn: NextTurn, seen: Observation, translator: Translator, *, riichi: bool = False
-) -> str:
+def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str:
     """Return the yaku: of a ready hand those of a ron on its waits, else those in reach.
 
     Args:
         riichi: the discard declares it.
     """
     if turn.tenpai is not None:
-        return _won_yaku(turn.tenpai, seen, translator, riichi)
+        return _won_yaku(turn.tenpai, seen, riichi)
     if not turn.yaku:
-        return translator.gettext("none without a detour")
-    words = [hand_word(each.name, each.about, translator) for each in turn.yaku[:MAX_YAKU_TOLD]]
+        return gettext("none without a detour")
+    words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_TOLD]]
     more = len(turn.yaku) - len(words)
-    listed = commas(words, translator)
+    listed = commas(words)
     if not more:
         return listed
-    return translator.ngettext("{list} and {count} more", "{list} and {count} more", more).format(
+    return ngettext("{list} and {count} more", "{list} and {count} more", more).format(
         list=listed, count=more
     )
 
 
-def risk_line(turn: NextTurn, seen: Observation, translator: Translator) -> str:
-    return translator.gettext("{share} % · {why}").format(
-        share=percent(turn.risk), why=safety_words(turn.ranked, seen, translator)
+def risk_line(turn: NextTurn, seen: Observation) -> str:
+    return gettext("{share} % · {why}").format(
+        share=percent(turn.risk), why=safety_words(turn.ranked, seen)
     )
 
 
-def _won_yaku(facts: TenpaiFacts, seen: Observation, translator: Translator, riichi: bool) -> str:
-    names = {
-        wait.kind: _names(wait.riichi if riichi else wait.dama, translator)
-        for wait in facts.counting
-    }
+def _won_yaku(facts: TenpaiFacts, seen: Observation, riichi: bool) -> str:
+    names = {wait.kind: _names(wait.riichi if riichi else wait.dama) for wait in facts.counting}
     if not any(names.values()):
         if seen.is_open:
-            return translator.gettext("none: no ron")
-        return translator.gettext("none without riichi")
+            return gettext("none: no ron")
+        return gettext("none without riichi")
     if len({*names.values()}) == 1:
         return next(iter(names.values()))
     parts = (
-        translator.gettext("{wait}: {yaku}").format(
-            wait=kind_word(kind, translator), yaku=said or translator.gettext("none")
-        )
+        gettext("{wait}: {yaku}").format(wait=kind_word(kind), yaku=said or gettext("none"))
         for kind, said in names.items()
     )
-    return translator.pgettext("between parts that are no sentences", "; ").join(parts)
+    return pgettext("between parts that are no sentences", "; ").join(parts)
 
 
-def _names(score: Score | None, translator: Translator) -> str:
+def _names(score: Score | None) -> str:
     yaku = () if score is None else score.yaku
-    return commas([yaku_name(one, translator) for one, _ in yaku if one not in NO_YAKU], translator)
+    return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
 
 
-def _counted(kind: Kind, live: int, translator: Translator) -> str:
-    return translator.pgettext("a tile and how many are left", "{tile} {count}").format(
-        tile=kind_word(kind, translator), count=live
+def _counted(kind: Kind, live: int) -> str:
+    return pgettext("a tile and how many are left", "{tile} {count}").format(
+        tile=kind_word(kind), count=live
     )

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from tutor.language import Translator
+from tutor.language import gettext, ngettext, pgettext
 from tutor.text.names import commas
 from tutor.text.phrases import paragraph
 
 
-def import_line(taken: int, there: int, not_own: int, refused: int, translator: Translator) -> str:
+def import_line(taken: int, there: int, not_own: int, refused: int) -> str:
     """Return how many files came to what: "9 games are taken in. 2 were in your history already."
 
     Args:
@@ -17,58 +17,54 @@ def import_line(taken: int, there: int, not_own: int, refused: int, translator: 
         refused: files that are no game.
     """
     said = [
-        translator.ngettext(
-            "{count} game is taken in.", "{count} games are taken in.", taken
-        ).format(count=f"{taken:,}")
+        ngettext("{count} game is taken in.", "{count} games are taken in.", taken).format(
+            count=f"{taken:,}"
+        )
     ]
     if there:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "{count} was in your history already.", "{count} were in your history already.", there
         )
         said.append(pattern.format(count=f"{there:,}"))
     if not_own:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "In {count} nobody bears a name of yours.",
             "In {count} nobody bears a name of yours.",
             not_own,
         )
         said.append(pattern.format(count=f"{not_own:,}"))
     if refused:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "{count} file could not be read.", "{count} files could not be read.", refused
         )
         said.append(pattern.format(count=f"{refused:,}"))
-    return paragraph(said, translator)
+    return paragraph(said)
 
 
-def stopped_line(translator: Translator) -> str:
-    return translator.gettext("It was stopped; import the same games again to go on.")
+def stopped_line() -> str:
+    return gettext("It was stopped; import the same games again to go on.")
 
 
-def nothing_found_line(translator: Translator) -> str:
-    return translator.gettext("There is no game in these places.")
+def nothing_found_line() -> str:
+    return gettext("There is no game in these places.")
 
 
-def players_line(names: tuple[str, ...], translator: Translator) -> str:
-    return translator.gettext("Who plays there: {names}.").format(names=commas(names, translator))
+def players_line(names: tuple[str, ...]) -> str:
+    return gettext("Who plays there: {names}.").format(names=commas(names))
 
 
-def refused_lines(refused: Mapping[str, str], translator: Translator) -> tuple[str, ...]:
-    pattern = translator.pgettext("a file and what is wrong with it", "{file}: {why}")
+def refused_lines(refused: Mapping[str, str]) -> tuple[str, ...]:
+    pattern = pgettext("a file and what is wrong with it", "{file}: {why}")
     return tuple(pattern.format(file=file, why=why) for file, why in refused.items())
 
 
-def which_line(translator: Translator) -> tuple[str, str]:
+def which_line() -> tuple[str, str]:
     return (
-        translator.gettext("Which of these players are you?"),
-        translator.gettext(
-            "Your seat is found by this name; later games of it are kept by themselves."
-        ),
+        gettext("Which of these players are you?"),
+        gettext("Your seat is found by this name; later games of it are kept by themselves."),
     )
 
 
-def played_line(name: str, games: int, translator: Translator) -> str:
-    counted = translator.ngettext("{count} game", "{count} games", games).format(count=games)
-    return translator.pgettext("a name and a count", "{name} · {games}").format(
-        name=name, games=counted
-    )
+def played_line(name: str, games: int) -> str:
+    counted = ngettext("{count} game", "{count} games", games).format(count=games)
+    return pgettext("a name and a count", "{name} · {games}").format(name=name, games=counted)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 from tutor.strategy.choice import Choice
 from tutor.strategy.strategies import Strategy
 
@@ -30,12 +30,12 @@ _LINES: Final = {
 TIED: Final = 0.005
 
 
-def plan_title(strategy: Strategy, translator: Translator) -> str:
-    return translator.gettext(_TITLES[strategy])
+def plan_title(strategy: Strategy) -> str:
+    return gettext(_TITLES[strategy])
 
 
-def plan_line(strategy: Strategy, translator: Translator) -> str:
-    return translator.gettext(_LINES[strategy])
+def plan_line(strategy: Strategy) -> str:
+    return gettext(_LINES[strategy])
 
 
 def is_level(choice: Choice) -> bool:

@@ -4,7 +4,7 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from tutor.evaluators.glance import riichi_opponents
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext
 from tutor.practice.hints import Hint, HintQuestion
 from tutor.practice.notices import (
     AnswersLeftOut,
@@ -45,58 +45,58 @@ _FURITEN: Final = {
 }
 
 
-def ask_line(hint: Hint, observation: Observation, translator: Translator) -> str:
-    who = seats_word(riichi_opponents(observation), observation, translator)
-    return translator.gettext(_ASKS[hint.asks]).format(who=who)
+def ask_line(hint: Hint, observation: Observation) -> str:
+    who = seats_word(riichi_opponents(observation), observation)
+    return gettext(_ASKS[hint.asks]).format(who=who)
 
 
-def status_lines(status: Status, translator: Translator) -> tuple[str, ...]:
+def status_lines(status: Status) -> tuple[str, ...]:
     if not status.waits:
         return ()
-    waits = together([kind_word(wait.kind, translator) for wait in status.waits], translator)
-    pattern = translator.ngettext(
+    waits = together([kind_word(wait.kind) for wait in status.waits])
+    pattern = ngettext(
         "You wait for {waits}: {live} tile left.",
         "You wait for {waits}: {live} tiles left.",
         status.live,
     )
     said = [pattern.format(waits=waits, live=status.live)]
     if status.furiten is not None:
-        tiles = together([kind_word(kind, translator) for kind in status.furiten.kinds], translator)
-        said.append(translator.gettext(_FURITEN[status.furiten.how]).format(tiles=tiles))
-    said += _yaku_lines(status, translator)
+        tiles = together([kind_word(kind) for kind in status.furiten.kinds])
+        said.append(gettext(_FURITEN[status.furiten.how]).format(tiles=tiles))
+    said += _yaku_lines(status)
     return tuple(said)
 
 
-def notice_line(notice: PracticeNotice, translator: Translator) -> str:
+def notice_line(notice: PracticeNotice) -> str:
     match notice:
         case GameUnsaved(path, why):
-            return translator.gettext(
+            return gettext(
                 "The game cannot be written to {path} ({why}); it goes on, but it is not saved."
-            ).format(path=path, why=_system_words(why, translator))
+            ).format(path=path, why=_system_words(why))
         case JournalUnreadable(path, why):
-            return translator.gettext(
-                "The game in {path} cannot be read ({why}); start a new one."
-            ).format(path=path, why=_system_words(why, translator))
+            return gettext("The game in {path} cannot be read ({why}); start a new one.").format(
+                path=path, why=_system_words(why)
+            )
         case JournalUnusable(path):
-            return translator.gettext(
-                "{path} holds no game that could be taken up; start a new one."
-            ).format(path=path)
+            return gettext("{path} holds no game that could be taken up; start a new one.").format(
+                path=path
+            )
         case JournalPutAside(path, aside):
-            return translator.gettext(
+            return gettext(
                 "{path} held no game that could be taken up, and is now {aside}; start a new one."
             ).format(path=path, aside=aside)
         case JournalNewer(path, program):
-            return translator.gettext(
+            return gettext(
                 "{path} was written by version {program} of the program; update to go on with it."
             ).format(path=path, program=program)
         case OpponentsMissing(names):
-            return translator.gettext(
-                "{names} cannot be found any more; another opponent goes on."
-            ).format(names=together(names, translator))
+            return gettext("{names} cannot be found any more; another opponent goes on.").format(
+                names=together(names)
+            )
         case LastLineCut():
-            return translator.gettext("The last line of the game was cut short and is left out.")
+            return gettext("The last line of the game was cut short and is left out.")
         case AnswersLeftOut(answers):
-            return translator.ngettext(
+            return ngettext(
                 "The last {answers} line of the game is damaged or does not fit the rules, and is"
                 " left out.",
                 "The last {answers} lines of the game are damaged or do not fit the rules, and are"
@@ -112,22 +112,20 @@ def notice_line(notice: PracticeNotice, translator: Translator) -> str:
                 if is_written
                 else mark("The finished game cannot be kept in {path} ({why}).")
             )
-            return translator.gettext(said).format(path=path, why=_system_words(why, translator))
+            return gettext(said).format(path=path, why=_system_words(why))
     assert_never(notice)
 
 
-def _system_words(why: str, translator: Translator) -> str:
-    return translator.gettext(why) if why else ""
+def _system_words(why: str) -> str:
+    return gettext(why) if why else ""
 
 
-def _yaku_lines(status: Status, translator: Translator) -> list[str]:
-    without = [kind_word(wait.kind, translator) for wait in status.waits if not wait.has_yaku]
+def _yaku_lines(status: Status) -> list[str]:
+    without = [kind_word(wait.kind) for wait in status.waits if not wait.has_yaku]
     if not without or status.in_riichi:
         return []
     if not status.no_yaku:
-        return [
-            translator.gettext("No yaku on {tiles}.").format(tiles=together(without, translator))
-        ]
+        return [gettext("No yaku on {tiles}.").format(tiles=together(without))]
     if status.is_open:
-        return [translator.gettext("No yaku: this hand cannot win as it is.")]
-    return [translator.gettext("No yaku: no ron as it is. Riichi or a tsumo makes one.")]
+        return [gettext("No yaku: this hand cannot win as it is.")]
+    return [gettext("No yaku: no ron as it is. Riichi or a tsumo makes one.")]

@@ -8,7 +8,7 @@ from rules.events import Call, Discard
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.strategy.verdict import Verdict
@@ -38,13 +38,13 @@ class Prompt:
         return self.hinted or self.text
 
 
-def player_name(name: str, translator: Translator) -> str:
+def player_name(name: str) -> str:
     known = {
-        "learner": translator.gettext("learner"),
-        "novice": translator.gettext("novice"),
-        "steady": translator.gettext("steady"),
-        "strong": translator.gettext("strong"),
-        "phoenix": translator.gettext("phoenix-like"),
+        "learner": gettext("learner"),
+        "novice": gettext("novice"),
+        "steady": gettext("steady"),
+        "strong": gettext("strong"),
+        "phoenix": gettext("phoenix-like"),
     }
     return known.get(name.partition(":")[0], name)
 
@@ -59,61 +59,59 @@ def begun_at(game: str) -> str:
     return moment.strftime("%Y-%m-%d %H:%M")
 
 
-def header_line(seen: Observation, translator: Translator) -> str:
-    return translator.gettext("{round} · turn {turn} · you are {place}").format(
-        round=round_word(seen.round, seen.honba, translator),
+def header_line(seen: Observation) -> str:
+    return gettext("{round} · turn {turn} · you are {place}").format(
+        round=round_word(seen.round, seen.honba),
         turn=seen.turn,
-        place=place_word(seen.place_of(seen.seat), translator),
+        place=place_word(seen.place_of(seen.seat)),
     )
 
 
-def header_lines(seen: Observation, translator: Translator) -> tuple[str, ...]:
+def header_lines(seen: Observation) -> tuple[str, ...]:
     """Return where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7",
     "E2"."""
-    mark = round_mark(seen.round, seen.honba, translator)
-    place = place_word(seen.place_of(seen.seat), translator)
+    mark = round_mark(seen.round, seen.honba)
+    place = place_word(seen.place_of(seen.seat))
     return (
-        header_line(seen, translator),
-        translator.gettext("{round} · turn {turn} · {place}").format(
-            round=mark, turn=seen.turn, place=place
-        ),
-        translator.gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
+        header_line(seen),
+        gettext("{round} · turn {turn} · {place}").format(round=mark, turn=seen.turn, place=place),
+        gettext("{round} · turn {turn}").format(round=mark, turn=seen.turn),
         mark,
     )
 
 
-def question_line(question: Question, riichi: bool, translator: Translator) -> str:
+def question_line(question: Question, riichi: bool) -> str:
     if riichi:
-        return translator.gettext("Riichi: choose the tile to declare with")
+        return gettext("Riichi: choose the tile to declare with")
     seen = question.observation
     if question.is_claim:
-        return _claim_line(question, translator)
+        return _claim_line(question)
     if question.forced is not None and not seen.must_tsumogiri:
-        return translator.gettext("Only one tile can be thrown now")
+        return gettext("Only one tile can be thrown now")
     if question.forced is not None:
-        return translator.gettext("In riichi: what you draw is thrown")
+        return gettext("In riichi: what you draw is thrown")
     if question.win is not None:
-        return translator.gettext("You can win: Tsumo, or throw a tile")
+        return gettext("You can win: Tsumo, or throw a tile")
     if seen.must_tsumogiri:
-        return translator.gettext("In riichi: a kan, or throw what you drew")
-    return translator.gettext("Your turn: choose a tile to throw")
+        return gettext("In riichi: a kan, or throw what you drew")
+    return gettext("Your turn: choose a tile to throw")
 
 
-def hinted_line(line: str, hint: Hint, seen: Observation, translator: Translator) -> str:
+def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
     """Return a line with what a hint says that is open to its end: "... · hint: North", "... ·
     hint: Pass"; empty before."""
     throw = _hinted_throw(hint)
     if throw is not None:
-        word = tile_word(throw, translator, seen.rules.red_fives)
+        word = tile_word(throw, seen.rules.red_fives)
         if hint.action is not None and hint.action.recommended is not None:
-            pattern = translator.gettext("{line} · hint: riichi with {tile}")
+            pattern = gettext("{line} · hint: riichi with {tile}")
         else:
-            pattern = translator.gettext("{line} · hint: {tile}")
+            pattern = gettext("{line} · hint: {tile}")
         return pattern.format(line=line, tile=word)
     if hint.action is None:
         return ""
-    word = advised_word(hint.action, seen, translator, brief=True)
-    return translator.gettext("{line} · hint: {act}").format(line=line, act=word)
+    word = advised_word(hint.action, seen, brief=True)
+    return gettext("{line} · hint: {act}").format(line=line, act=word)
 
 
 def _hinted_throw(hint: Hint) -> Tile | None:
@@ -123,40 +121,36 @@ def _hinted_throw(hint: Hint) -> Tile | None:
     return None if hint.answer is None else hint.answer.best[0]
 
 
-def _claim_line(question: Question, translator: Translator) -> str:
+def _claim_line(question: Question) -> str:
     offer, seen = question.offer, question.observation
     if offer is None:
-        return translator.gettext("Take it?")
+        return gettext("Take it?")
     seat, tile = offer
-    facts = {
-        "seat": seat_word(seen, seat, translator),
-        "tile": tile_word(tile, translator, seen.rules.red_fives),
-    }
+    facts = {"seat": seat_word(seen, seat), "tile": tile_word(tile, seen.rules.red_fives)}
     if question.win is not None:
-        return translator.gettext("{seat} threw {tile}: you can win").format(**facts)
-    return translator.gettext("{seat} threw {tile}: take it?").format(**facts)
+        return gettext("{seat} threw {tile}: you can win").format(**facts)
+    return gettext("{seat} threw {tile}: take it?").format(**facts)
 
 
-def feedback(decision: Decision, translator: Translator) -> Prompt:
-    text = verdict_line(decision, translator)
+def feedback(decision: Decision) -> Prompt:
+    text = verdict_line(decision)
     match decision.verdict:
         case Verdict.FIRST:
             return Prompt(text, VerdictSign.DOT)
         case Verdict.IN_LINE:
             return Prompt(text, VerdictSign.RING)
         case Verdict.OFF_PLAN:
-            pattern = translator.gettext("{line} Rethink: {key}")
+            pattern = gettext("{line} Rethink: {key}")
             return Prompt(pattern.format(line=text, key="Backspace"), VerdictSign.TRIANGLE)
 
 
-def waiting_line(translator: Translator) -> str:
-    return translator.gettext("The others play")
+def waiting_line() -> str:
+    return gettext("The others play")
 
 
-def lost_call_line(call: Call, seen: Observation, translator: Translator) -> str:
+def lost_call_line(call: Call, seen: Observation) -> str:
     tile = call.meld.called if call.meld.called is not None else call.meld.tiles[0]
-    pattern = translator.gettext("{seat} takes {tile}: pon and kan go before chi")
+    pattern = gettext("{seat} takes {tile}: pon and kan go before chi")
     return pattern.format(
-        seat=seat_word(seen, call.seat, translator),
-        tile=tile_word(tile, translator, seen.rules.red_fives),
+        seat=seat_word(seen, call.seat), tile=tile_word(tile, seen.rules.red_fives)
     )

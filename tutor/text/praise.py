@@ -19,7 +19,7 @@ from tutor.advice.reasons.kept import (
     StandsAlone,
     WeakestBlock,
 )
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.block_words import named_block, wait_word
 from tutor.text.names import kinds_word, number_word, tile_word, together
 from tutor.text.phrases import one_in, seats_word
@@ -38,222 +38,208 @@ _SHARED: Final = (GuestWind, StandsAlone, SpareTile)
 _ALL_NAMED: Final = 4
 
 
-def keeping(best: BestDiscards, observation: Observation, translator: Translator) -> list[str]:
+def keeping(best: BestDiscards, observation: Observation) -> list[str]:
     said = []
     if best.safety is not None:
         alone = len(best.tiles) == 1
-        phrase = _kept_safety(best.safety, alone, observation, translator)
-        said.append(_shared(phrase, best.safety.like, observation, translator))
+        phrase = _kept_safety(best.safety, alone, observation)
+        said.append(_shared(phrase, best.safety.like, observation))
     if best.idle is not None:
         like = best.idle.like if isinstance(best.idle, _SHARED) else ()
-        said.append(_shared(_idle(best.idle, translator), like, observation, translator))
+        said.append(_shared(_idle(best.idle), like, observation))
     if best.speed is not None:
-        phrase = _kept_speed(best.speed, translator)
-        said.append(_shared(phrase, best.speed.like, observation, translator))
+        phrase = _kept_speed(best.speed)
+        said.append(_shared(phrase, best.speed.like, observation))
     if best.value is not None:
-        said.append(_kept_value(best.value, observation, translator))
+        said.append(_kept_value(best.value, observation))
     return [phrase for phrase in said if phrase]
 
 
-def _shared(
-    phrase: str, like: Sequence[str], observation: Observation, translator: Translator
-) -> str:
+def _shared(phrase: str, like: Sequence[str], observation: Observation) -> str:
     if not like or not phrase:
         return phrase
-    pattern = translator.gettext("{kept} (the same goes for {tile})")
-    return pattern.format(kept=phrase, tile=_tiles(like, observation, translator))
+    pattern = gettext("{kept} (the same goes for {tile})")
+    return pattern.format(kept=phrase, tile=_tiles(like, observation))
 
 
-def _tiles(names: Sequence[str], observation: Observation, translator: Translator) -> str:
+def _tiles(names: Sequence[str], observation: Observation) -> str:
     red = observation.rules.red_fives
-    return together(
-        [tile_word(parse_tiles(name)[0], translator, red) for name in names], translator
-    )
+    return together([tile_word(parse_tiles(name)[0], red) for name in names])
 
 
-def _idle(idle: Idle, translator: Translator) -> str:
+def _idle(idle: Idle) -> str:
     match idle:
         case GuestWind():
             return (
-                translator.gettext("is a guest wind (no yaku for you)")
+                gettext("is a guest wind (no yaku for you)")
                 if idle.held == 1
-                else translator.gettext("is a guest wind (even three of it are no yaku for you)")
+                else gettext("is a guest wind (even three of it are no yaku for you)")
             )
         case ScarceYakuhai(left=3):
-            return translator.gettext("needs two of the three that are left to be a yaku")
+            return gettext("needs two of the three that are left to be a yaku")
         case ScarceYakuhai(left=2):
-            return translator.gettext("can be a yaku only with the two copies that are left")
+            return gettext("can be a yaku only with the two copies that are left")
         case ScarceYakuhai():
             return (
-                translator.gettext("can no longer be a yaku (only one is left)")
+                gettext("can no longer be a yaku (only one is left)")
                 if idle.left
-                else translator.gettext("can no longer be a yaku (none is left)")
+                else gettext("can no longer be a yaku (none is left)")
             )
         case StandsAlone():
-            return translator.gettext("stands alone")
+            return gettext("stands alone")
         case SpareTile():
-            return translator.gettext("is spare (nothing in the hand needs it)")
+            return gettext("is spare (nothing in the hand needs it)")
         case AllSeen():
-            return translator.gettext("can never be paired: all four are in sight")
+            return gettext("can never be paired: all four are in sight")
         case Covered():
-            pattern = translator.gettext("adds little ({block} takes {tiles} already)")
-            block = named_block(idle.shape, idle.tiles, translator)
+            pattern = gettext("adds little ({block} takes {tiles} already)")
+            block = named_block(idle.shape, idle.tiles)
             kinds = [parse_kind(name) for name in idle.takes]
-            return pattern.format(block=block, tiles=kinds_word(kinds, translator))
+            return pattern.format(block=block, tiles=kinds_word(kinds))
         case WeakestBlock():
-            pattern = translator.gettext(
-                "belongs to {block}, the weakest of {count} blocks (five are enough)"
-            )
-            block = named_block(idle.shape, idle.tiles, translator)
-            return pattern.format(block=block, count=number_word(idle.blocks, translator))
+            pattern = gettext("belongs to {block}, the weakest of {count} blocks (five are enough)")
+            block = named_block(idle.shape, idle.tiles)
+            return pattern.format(block=block, count=number_word(idle.blocks))
     assert_never(idle)
 
 
-def _kept_safety(
-    kept: KeptSafety, alone: bool, observation: Observation, translator: Translator
-) -> str:
-    who = seats_word(kept.seats or (), observation, translator)
+def _kept_safety(kept: KeptSafety, alone: bool, observation: Observation) -> str:
+    who = seats_word(kept.seats or (), observation)
     if kept.sure is not None and kept.passed_after:
-        pattern = translator.gettext("cannot deal in to {who} (it has passed since the riichi)")
+        pattern = gettext("cannot deal in to {who} (it has passed since the riichi)")
         return pattern.format(who=who)
     if kept.sure is not None:
-        return _sure_of(kept.sure, translator).format(who=who)
+        return _sure_of(kept.sure).format(who=who)
     known = _KEPT_DANGERS.get(kept.danger or "")
     if known is not None:
-        return translator.gettext(known).format(who=who)
+        return gettext(known).format(who=who)
     if kept.risk is not None:
         pattern = (
-            translator.gettext("is the least risky throw ({chance})")
+            gettext("is the least risky throw ({chance})")
             if kept.safest
-            else translator.gettext("deals in {chance}")
+            else gettext("deals in {chance}")
         )
-        return pattern.format(chance=one_in(kept.risk, translator))
+        return pattern.format(chance=one_in(kept.risk))
     if not kept.safest:
         return ""
     if not alone:
-        return translator.gettext("is as safe as any other throw")
+        return gettext("is as safe as any other throw")
     if kept.safest_tied:
-        return translator.gettext("is among the safest throws")
+        return gettext("is among the safest throws")
     if kept.seats:
-        return translator.gettext("is the least risky throw")
-    return translator.gettext("is the safest throw against all three together")
+        return gettext("is the least risky throw")
+    return gettext("is the safest throw against all three together")
 
 
-def _sure_of(sure: str, translator: Translator) -> str:
+def _sure_of(sure: str) -> str:
     match sure:
         case "passed":
-            return translator.gettext("cannot deal in to {who} this turn")
+            return gettext("cannot deal in to {who} this turn")
         case "no_wait":
-            return translator.gettext("cannot deal in to {who}: no wait on it is left")
+            return gettext("cannot deal in to {who}: no wait on it is left")
         case "never":
-            return translator.pgettext("whatever the ground", "cannot deal in to {who}")
+            return pgettext("whatever the ground", "cannot deal in to {who}")
         case _:
-            return translator.gettext("cannot deal in to {who}")
+            return gettext("cannot deal in to {who}")
 
 
-def _kept_speed(kept: KeptSpeed, translator: Translator) -> str:
+def _kept_speed(kept: KeptSpeed) -> str:
     draws = kept.draws
     if not draws:
-        return (
-            ""
-            if kept.steps
-            else translator.gettext("makes the hand ready, but no tile is left to win on")
-        )
+        return "" if kept.steps else gettext("makes the hand ready, but no tile is left to win on")
     if not kept.steps:
-        return _ready(kept, translator)
+        return _ready(kept)
     if kept.kinds:
-        return _one_away(kept, translator)
+        return _one_away(kept)
     if kept.next_draws is not None:
-        pattern = translator.gettext(
-            "leaves more good draws than the next choice ({draws} against {next})"
-        )
+        pattern = gettext("leaves more good draws than the next choice ({draws} against {next})")
         return pattern.format(draws=draws, next=kept.next_draws)
-    pattern = translator.ngettext("leaves {draws} good draw", "leaves {draws} good draws", draws)
+    pattern = ngettext("leaves {draws} good draw", "leaves {draws} good draws", draws)
     return pattern.format(draws=draws)
 
 
-def _ready(kept: KeptSpeed, translator: Translator) -> str:
-    draws, tiles = kept.draws, _some_kinds(kept.kinds, translator)
+def _ready(kept: KeptSpeed) -> str:
+    draws, tiles = kept.draws, _some_kinds(kept.kinds)
     if kept.furiten:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "makes the hand ready for {draws} tile, but furiten: no ron",
             "makes the hand ready for {draws} tiles, but furiten: no ron",
             draws,
         )
     elif kept.wait is not None and tiles:
         pattern = (
-            translator.gettext("widens the wait to {tiles} ({wait}): {draws} tiles, not {before}")
+            gettext("widens the wait to {tiles} ({wait}): {draws} tiles, not {before}")
             if kept.before is not None
-            else translator.ngettext(
+            else ngettext(
                 "keeps the hand ready on {tiles} ({wait}): {draws} tile",
                 "keeps the hand ready on {tiles} ({wait}): {draws} tiles",
                 draws,
             )
             if kept.was_ready
-            else translator.ngettext(
+            else ngettext(
                 "makes the hand ready on {tiles} ({wait}): {draws} tile",
                 "makes the hand ready on {tiles} ({wait}): {draws} tiles",
                 draws,
             )
         )
-        wait = wait_word(kept.wait, len(kept.kinds), translator)
+        wait = wait_word(kept.wait, len(kept.kinds))
         said = pattern.format(tiles=tiles, wait=wait, draws=draws, before=kept.before)
-        return _only_paying(said, kept.paying, translator) if kept.paying else said
+        return _only_paying(said, kept.paying) if kept.paying else said
     else:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "makes the hand ready for {draws} tile", "makes the hand ready for {draws} tiles", draws
         )
     return pattern.format(draws=draws)
 
 
-def _only_paying(said: str, paying: Sequence[str], translator: Translator) -> str:
-    pattern = translator.ngettext(
+def _only_paying(said: str, paying: Sequence[str]) -> str:
+    pattern = ngettext(
         "{said}, but only {tiles} has a yaku", "{said}, but only {tiles} have a yaku", len(paying)
     )
-    return pattern.format(said=said, tiles=_some_kinds(paying, translator))
+    return pattern.format(said=said, tiles=_some_kinds(paying))
 
 
-def _one_away(kept: KeptSpeed, translator: Translator) -> str:
+def _one_away(kept: KeptSpeed) -> str:
     if len(kept.kinds) > _ALL_NAMED:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "leaves {draws} tile that makes the hand ready",
             "leaves {draws} tiles that make the hand ready",
             kept.draws,
         )
     else:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "leaves {draws} tile that makes the hand ready ({tiles})",
             "leaves {draws} tiles that make the hand ready ({tiles})",
             kept.draws,
         )
-    said = pattern.format(draws=kept.draws, tiles=_some_kinds(kept.kinds, translator))
+    said = pattern.format(draws=kept.draws, tiles=_some_kinds(kept.kinds))
     if kept.perfect or kept.good == kept.draws:
-        return translator.gettext("{leaves}, all of them on a good wait").format(leaves=said)
+        return gettext("{leaves}, all of them on a good wait").format(leaves=said)
     if not kept.good:
         return said
-    pattern = translator.gettext("{leaves}, {good} of them on a good wait")
+    pattern = gettext("{leaves}, {good} of them on a good wait")
     return pattern.format(leaves=said, good=kept.good)
 
 
-def _some_kinds(names: Sequence[str], translator: Translator) -> str:
+def _some_kinds(names: Sequence[str]) -> str:
     kinds = [parse_kind(name) for name in names]
     if len(kinds) <= _ALL_NAMED:
-        return kinds_word(kinds, translator)
-    pattern = translator.gettext("{list} and {count} more")
-    return pattern.format(list=kinds_word(kinds[:3], translator), count=len(kinds) - 3)
+        return kinds_word(kinds)
+    pattern = gettext("{list} and {count} more")
+    return pattern.format(list=kinds_word(kinds[:3]), count=len(kinds) - 3)
 
 
-def _kept_value(kept: KeptValue, observation: Observation, translator: Translator) -> str:
+def _kept_value(kept: KeptValue, observation: Observation) -> str:
     if kept.dora and kept.dora_kinds:
-        pattern = translator.gettext("keeps the dora ({tiles})")
-        return pattern.format(tiles=_tiles(kept.dora_kinds, observation, translator))
+        pattern = gettext("keeps the dora ({tiles})")
+        return pattern.format(tiles=_tiles(kept.dora_kinds, observation))
     if kept.dora:
-        pattern = translator.pgettext("in a sentence", "keeps {count} dora")
-        return pattern.format(count=number_word(kept.dora, translator))
+        pattern = pgettext("in a sentence", "keeps {count} dora")
+        return pattern.format(count=number_word(kept.dora))
     if kept.tanyao:
-        return translator.gettext("brings tanyao nearer")
+        return gettext("brings tanyao nearer")
     if kept.no_value_lost:
-        return translator.gettext("gives up no value")
+        return gettext("gives up no value")
     if kept.value_first:
-        return translator.gettext("gives up the least value")
+        return gettext("gives up the least value")
     return ""

@@ -7,7 +7,7 @@ from typing import Final
 from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.history.faults import Fault, FaultNotice
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.lessons.lesson import Cause
 from tutor.text.lessons import cause_title
 from tutor.text.names import round_word
@@ -23,14 +23,14 @@ class EmptyProgress:
     other: str = ""
 
 
-def reading_line(translator: Translator) -> EmptyProgress:
-    return EmptyProgress(translator.gettext("Reading your games …"))
+def reading_line() -> EmptyProgress:
+    return EmptyProgress(gettext("Reading your games …"))
 
 
 REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UNREADABLE)
 
 
-def unreadable_line(notice: FaultNotice, translator: Translator, backup: str) -> EmptyProgress:
+def unreadable_line(notice: FaultNotice, backup: str) -> EmptyProgress:
     """Return what to say where the history cannot be read.
 
     Args:
@@ -38,31 +38,29 @@ def unreadable_line(notice: FaultNotice, translator: Translator, backup: str) ->
     """
     is_lost = notice.fault in REPLACED_BY_BACKUP
     return EmptyProgress(
-        translator.gettext("Your history cannot be shown now."),
-        translator.gettext("Everything else goes on."),
-        translator.gettext("Try again"),
-        (backup or translator.gettext("Restore a backup …")) if is_lost else "",
+        gettext("Your history cannot be shown now."),
+        gettext("Everything else goes on."),
+        gettext("Try again"),
+        (backup or gettext("Restore a backup …")) if is_lost else "",
     )
 
 
-def nothing_line(translator: Translator, backup: str) -> EmptyProgress:
+def nothing_line(backup: str) -> EmptyProgress:
     """Return what to say where no games are kept yet; `backup` as in `unreadable_line`."""
-    play = translator.gettext("Play a game with hints")
+    play = gettext("Play a game with hints")
     return EmptyProgress(
-        translator.gettext("Patterns show after about {count} decisions.").format(
-            count=MIN_SHARE_DECISIONS
-        ),
-        translator.gettext(
+        gettext("Patterns show after about {count} decisions.").format(count=MIN_SHARE_DECISIONS),
+        gettext(
             "Games that you play here are kept by themselves; in the review of another"
             " game, say that the seat is yours."
         ),
         backup or play,
-        play if backup else translator.gettext("Import a folder of games"),
+        play if backup else gettext("Import a folder of games"),
     )
 
 
-def backup_line(day: str, games: int, translator: Translator) -> str:
-    return translator.ngettext(
+def backup_line(day: str, games: int) -> str:
+    return ngettext(
         "Open the backup of {day} ({games} game)", "Open the backup of {day} ({games} games)", games
     ).format(day=day, games=f"{games:,}")
 
@@ -74,72 +72,67 @@ class StripQuestion:
     yes: str = ""
 
 
-def forget_question(what: str, translator: Translator) -> StripQuestion:
+def forget_question(what: str) -> StripQuestion:
     return StripQuestion(
-        translator.gettext(
+        gettext(
             "Take this game out of the history? Its decisions leave all figures; its file stays"
             " where it is. {game}"
         ).format(game=what),
-        translator.gettext("Keep it"),
-        translator.gettext("Forget it"),
+        gettext("Keep it"),
+        gettext("Forget it"),
     )
 
 
-def restore_question(file: str, day: str, translator: Translator) -> StripQuestion:
+def restore_question(file: str, day: str) -> StripQuestion:
     """Ask before a backup is restored: one of a day, or, where `day` is empty, a file."""
     if day:
-        asked = translator.gettext(
+        asked = gettext(
             "Open the backup of {day}? What is there now is kept beside it under another name."
         ).format(day=day)
     else:
-        asked = translator.gettext(
+        asked = gettext(
             "Put the backup {file} in the place of your history? What is there now is kept beside"
             " it under another name."
         ).format(file=file)
-    return StripQuestion(asked, translator.gettext("Leave it"), translator.gettext("Restore"))
+    return StripQuestion(asked, gettext("Leave it"), gettext("Restore"))
 
 
-def backed_up_line(path: Path, translator: Translator) -> StripQuestion:
+def backed_up_line(path: Path) -> StripQuestion:
     return StripQuestion(
-        translator.gettext("The whole history is now also in {path}.").format(path=path),
-        translator.gettext("Close"),
+        gettext("The whole history is now also in {path}.").format(path=path), gettext("Close")
     )
 
 
-def restored_line(aside: Path | None, translator: Translator) -> StripQuestion:
+def restored_line(aside: Path | None) -> StripQuestion:
     if aside is None:
-        said = translator.gettext("The backup is your history now.")
+        said = gettext("The backup is your history now.")
     else:
-        said = translator.gettext(
+        said = gettext(
             "The backup is your history now; what was there before is in {path}."
         ).format(path=aside)
-    return StripQuestion(said, translator.gettext("Close"))
+    return StripQuestion(said, gettext("Close"))
 
 
-def position_line(
-    position: KeptPosition, when: str, translator: Translator, *, has_cause: bool
-) -> str:
+def position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
     """Return a position behind a figure: "4/2/11 17:00 · East 2, turn 7 · Played on too long"; the
     end only where the figure is of several causes (`has_cause`)."""
     place = position.place
-    where = translator.gettext("{round}, turn {turn}").format(
-        round=round_word(place.round, place.honba, translator), turn=place.turn
+    where = gettext("{round}, turn {turn}").format(
+        round=round_word(place.round, place.honba), turn=place.turn
     )
     said = [when, where]
     if has_cause and isinstance(position.cause, Cause):
-        said.append(cause_title(position.cause, translator))
+        said.append(cause_title(position.cause))
     return " · ".join(said)
 
 
-def positions_count_line(listed: int, count: int, translator: Translator) -> str:
+def positions_count_line(listed: int, count: int) -> str:
     if listed >= count:
-        return translator.ngettext("{count} position", "{count} positions", listed).format(
-            count=listed
-        )
+        return ngettext("{count} position", "{count} positions", listed).format(count=listed)
     if listed == MAX_POSITIONS:
-        return translator.gettext("The newest {listed} of {count} positions").format(
+        return gettext("The newest {listed} of {count} positions").format(
             listed=listed, count=f"{count:,}"
         )
-    return translator.gettext(
+    return gettext(
         "{listed} of {count} positions: of older games only the number was kept."
     ).format(listed=listed, count=f"{count:,}")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 from tutor.strategy.push_rates import TURNS, PushCell, PushRates, Riichi, Steps
 from tutor.text.figures import percent
 
@@ -29,31 +29,28 @@ class PushTable:
     notes: tuple[str, ...]
 
 
-def push_table(rates: PushRates, translator: Translator) -> PushTable:
+def push_table(rates: PushRates) -> PushTable:
     learned = rates["learned"]
-    counted = translator.gettext(
+    counted = gettext(
         "Counted in {decisions} decisions of {games} games of strong players, with one opponent in "
         "riichi and a certain tile in hand: so often they threw an uncertain one all the same."
     ).format(decisions=f"{learned['decisions']:,}", games=f"{learned['games']:,}")
-    caveat = translator.gettext(
+    caveat = gettext(
         "This describes what strong players do. It does not prove that it is right: whoever goes "
         "on holds the better hand, and how good the wait was is not counted."
     )
     return PushTable(
-        translator.gettext("How often strong players push"),
-        (translator.gettext("The hand"), *(translator.gettext(each) for each in _TURNS)),
-        tuple(
-            (translator.gettext(title), _rows(rates, whose, translator))
-            for whose, title in _RIICHI.items()
-        ),
+        gettext("How often strong players push"),
+        (gettext("The hand"), *(gettext(each) for each in _TURNS)),
+        tuple((gettext(title), _rows(rates, whose)) for whose, title in _RIICHI.items()),
         (counted, caveat),
     )
 
 
-def _rows(rates: PushRates, whose: Riichi, translator: Translator) -> tuple[tuple[str, ...], ...]:
+def _rows(rates: PushRates, whose: Riichi) -> tuple[tuple[str, ...], ...]:
     by_turn = rates["riichi"][whose]["by_turn"]
     return tuple(
-        (translator.gettext(word), *(_share(by_turn[steps][turn]) for turn in TURNS))
+        (gettext(word), *(_share(by_turn[steps][turn]) for turn in TURNS))
         for steps, word in _STEPS.items()
     )
 

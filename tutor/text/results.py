@@ -6,7 +6,7 @@ from typing import Final
 from rules.events import RyukyokuType
 from rules.observation import Observation
 from rules.tiles import KindMask, Seat, kinds_in
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext
 from tutor.practice.results import Payment, RyukyokuResult, Standing, WinResult
 from tutor.text.names import kind_word, place_word, points_text, seat_word, together
 from tutor.text.phrases import seats_word
@@ -76,144 +76,131 @@ _DRAWN: Final = {
 }
 
 
-def win_title(win: WinResult, observation: Observation, translator: Translator) -> str:
-    winner = seat_word(observation, win.seat, translator)
+def win_title(win: WinResult, observation: Observation) -> str:
+    winner = seat_word(observation, win.seat)
     you = observation.seat
     if win.is_tsumo:
         if win.seat == you:
-            return translator.gettext("You win by tsumo.")
-        return translator.gettext("{who} wins by tsumo.").format(who=winner)
+            return gettext("You win by tsumo.")
+        return gettext("{who} wins by tsumo.").format(who=winner)
     if win.seat == you:
-        loser = seat_word(observation, win.from_seat, translator)
-        return translator.gettext("You win by ron on a tile of {who}.").format(who=loser)
+        loser = seat_word(observation, win.from_seat)
+        return gettext("You win by ron on a tile of {who}.").format(who=loser)
     if win.from_seat == you:
-        return translator.gettext("{who} wins by ron on your tile.").format(who=winner)
-    return translator.gettext("{who} wins by ron on a tile of {other}.").format(
-        who=winner, other=seat_word(observation, win.from_seat, translator)
+        return gettext("{who} wins by ron on your tile.").format(who=winner)
+    return gettext("{who} wins by ron on a tile of {other}.").format(
+        who=winner, other=seat_word(observation, win.from_seat)
     )
 
 
-def yaku_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
+def yaku_lines(win: WinResult) -> tuple[ResultLine, ...]:
     return tuple(
-        ResultLine(
-            yaku_name(number, translator), _han(han, translator), yaku_gloss(number, translator)
-        )
+        ResultLine(yaku_name(number), _han(han), yaku_gloss(number))
         for number, han in win.score.yaku
     )
 
 
-def fu_lines(win: WinResult, translator: Translator) -> tuple[ResultLine, ...]:
+def fu_lines(win: WinResult) -> tuple[ResultLine, ...]:
     if win.score.is_yakuman:
         return ()
-    lines = [
-        ResultLine(translator.gettext(_FU[part.reason]), _fu(part.fu, translator))
-        for part in win.score.fu_parts
-    ]
+    lines = [ResultLine(gettext(_FU[part.reason]), _fu(part.fu)) for part in win.score.fu_parts]
     total = sum(part.fu for part in win.score.fu_parts)
     if total != win.score.fu:
-        what = translator.gettext("Rounded up to tens")
-        lines.append(ResultLine(what, _fu(win.score.fu, translator)))
+        what = gettext("Rounded up to tens")
+        lines.append(ResultLine(what, _fu(win.score.fu)))
     return tuple(lines)
 
 
-def value_lines(win: WinResult, translator: Translator) -> tuple[str, ...]:
+def value_lines(win: WinResult) -> tuple[str, ...]:
     """Return what the hand is worth, step by step: han and fu, base points or limit, the
     payment."""
     score = win.score
     if score.is_yakuman:
-        said = [translator.gettext(_LIMITS[score.limit])]
+        said = [gettext(_LIMITS[score.limit])]
     elif score.limit:
-        pattern = translator.gettext("{han}, {fu}: {limit}")
-        limit = translator.gettext(_LIMITS[score.limit])
-        said = [
-            pattern.format(
-                han=_han(score.han, translator), fu=_fu(score.fu, translator), limit=limit
-            )
-        ]
+        pattern = gettext("{han}, {fu}: {limit}")
+        limit = gettext(_LIMITS[score.limit])
+        said = [pattern.format(han=_han(score.han), fu=_fu(score.fu), limit=limit)]
     else:
-        pattern = translator.gettext("{han}, {fu}: {fu_number} doubled {times} times is {base}")
+        pattern = gettext("{han}, {fu}: {fu_number} doubled {times} times is {base}")
         said = [
             pattern.format(
-                han=_han(score.han, translator),
-                fu=_fu(score.fu, translator),
+                han=_han(score.han),
+                fu=_fu(score.fu),
                 fu_number=score.fu,
                 times=score.han + 2,
                 base=f"{win.base:,}",
             )
         ]
-    said.append(_payment_line(win, translator))
+    said.append(_payment_line(win))
     if win.honba:
-        pattern = translator.ngettext(
+        pattern = ngettext(
             "{honba} honba: {points} more", "{honba} honba: {points} more", win.honba
         )
         said.append(pattern.format(honba=win.honba, points=f"{300 * win.honba:,}"))
     return tuple(said)
 
 
-def payment_lines(
-    win: WinResult, observation: Observation, translator: Translator
-) -> tuple[ResultLine, ...]:
-    return tuple(_payment(payment, observation, translator) for payment in win.payments)
+def payment_lines(win: WinResult, observation: Observation) -> tuple[ResultLine, ...]:
+    return tuple(_payment(payment, observation) for payment in win.payments)
 
 
-def ryukyoku_lines(
-    drawn: RyukyokuResult, observation: Observation, translator: Translator
-) -> tuple[str, ...]:
-    said = [translator.gettext(_DRAWN[drawn.type])]
+def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str, ...]:
+    said = [gettext(_DRAWN[drawn.type])]
     if drawn.type is RyukyokuType.NAGASHI_MANGAN:
-        pattern = translator.gettext("Paid like a mangan tsumo: {who}.")
-        said.append(pattern.format(who=seats_word(drawn.nagashi, observation, translator)))
+        pattern = gettext("Paid like a mangan tsumo: {who}.")
+        said.append(pattern.format(who=seats_word(drawn.nagashi, observation)))
     if drawn.type not in (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN):
         return tuple(said)
     for seat, waits in enumerate(drawn.waits):
         if drawn.tenpai[seat]:
-            pattern = translator.gettext("Ready: {who}, waiting for {waits}.")
-            who = seat_word(observation, Seat(seat), translator)
-            said.append(pattern.format(who=who, waits=_kinds(waits, translator)))
+            pattern = gettext("Ready: {who}, waiting for {waits}.")
+            who = seat_word(observation, Seat(seat))
+            said.append(pattern.format(who=who, waits=_kinds(waits)))
     ready = sum(drawn.tenpai)
     if drawn.type is RyukyokuType.EXHAUSTIVE:
         if ready == 0:
-            said.append(translator.gettext("Nobody was ready, so nobody pays."))
+            said.append(gettext("Nobody was ready, so nobody pays."))
         elif ready == 4:
-            said.append(translator.gettext("All four were ready, so nobody pays."))
+            said.append(gettext("All four were ready, so nobody pays."))
         else:
-            said.append(translator.gettext("Who is not ready pays: 3000 points in all."))
+            said.append(gettext("Who is not ready pays: 3000 points in all."))
     return tuple(said)
 
 
-def place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
+def place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
-    return translator.gettext("You finish {place} with {points} points.").format(
-        place=place_word(mine.place, translator), points=points_text(mine.points)
+    return gettext("You finish {place} with {points} points.").format(
+        place=place_word(mine.place), points=points_text(mine.points)
     )
 
 
-def round_place_line(standing: tuple[Standing, ...], learner: Seat, translator: Translator) -> str:
+def round_place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
-    return translator.gettext("After this round you are {place} with {points} points.").format(
-        place=place_word(mine.place, translator), points=points_text(mine.points)
+    return gettext("After this round you are {place} with {points} points.").format(
+        place=place_word(mine.place), points=points_text(mine.points)
     )
 
 
-def _payment_line(win: WinResult, translator: Translator) -> str:
+def _payment_line(win: WinResult) -> str:
     score = win.score
     if not win.is_tsumo:
         times = 6 if win.is_dealer else 4
         if score.limit:
-            return translator.gettext("A ron pays {points}.").format(points=f"{score.payment:,}")
-        pattern = translator.gettext("A ron pays {times} times that, rounded up: {points}.")
+            return gettext("A ron pays {points}.").format(points=f"{score.payment:,}")
+        pattern = gettext("A ron pays {times} times that, rounded up: {points}.")
         return pattern.format(times=times, points=f"{score.payment:,}")
     if win.is_dealer:
         pattern = (
-            translator.gettext("A dealer's tsumo: {points} from each.")
+            gettext("A dealer's tsumo: {points} from each.")
             if score.limit
-            else translator.gettext("A dealer's tsumo: twice that from each, rounded up: {points}.")
+            else gettext("A dealer's tsumo: twice that from each, rounded up: {points}.")
         )
         return pattern.format(points=f"{score.payment:,}")
     pattern = (
-        translator.gettext("A tsumo: {dealer} from the dealer, {others} from each other.")
+        gettext("A tsumo: {dealer} from the dealer, {others} from each other.")
         if score.limit
-        else translator.gettext(
+        else gettext(
             "A tsumo: twice that from the dealer ({dealer}), once from the others ({others}), "
             "rounded up."
         )
@@ -221,22 +208,22 @@ def _payment_line(win: WinResult, translator: Translator) -> str:
     return pattern.format(dealer=f"{score.payment:,}", others=f"{score.payment_others:,}")
 
 
-def _payment(payment: Payment, observation: Observation, translator: Translator) -> ResultLine:
+def _payment(payment: Payment, observation: Observation) -> ResultLine:
     sign = "+" if payment.why == "sticks" else "−"
     return ResultLine(
-        seat_word(observation, payment.seat, translator),
+        seat_word(observation, payment.seat),
         f"{sign}{payment.points:,}",
-        translator.gettext(_PAYS[payment.why]),
+        gettext(_PAYS[payment.why]),
     )
 
 
-def _kinds(mask: KindMask, translator: Translator) -> str:
-    return together([kind_word(kind, translator) for kind in kinds_in(mask)], translator)
+def _kinds(mask: KindMask) -> str:
+    return together([kind_word(kind) for kind in kinds_in(mask)])
 
 
-def _han(han: int, translator: Translator) -> str:
-    return translator.ngettext("{han} han", "{han} han", han).format(han=han)
+def _han(han: int) -> str:
+    return ngettext("{han} han", "{han} han", han).format(han=han)
 
 
-def _fu(fu: int, translator: Translator) -> str:
-    return translator.ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)
+def _fu(fu: int) -> str:
+    return ngettext("{fu} fu", "{fu} fu", fu).format(fu=fu)

@@ -13,7 +13,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.lessons.call_lessons import call_lesson
 from tutor.review_totals import Summary, summarise
 from tutor.strategy.strategies import Strategy
@@ -37,32 +37,29 @@ MAX_TIED_SHOWN: Final = 3
 
 
 def print_review(
-    rounds: Iterable[Sequence[ReviewEntry]],
-    record: GameRecord,
-    translator: Translator,
-    console: Console,
+    rounds: Iterable[Sequence[ReviewEntry]], record: GameRecord, console: Console
 ) -> Summary:
     everything: list[ReviewEntry] = []
     for number, decisions in enumerate(rounds):
         everything.extend(decisions)
-        _print_round(record, number, decisions, translator, console)
+        _print_round(record, number, decisions, console)
     summary = summarise(everything)
     if not everything:
-        console.print(translator.gettext("This game holds no decision of that seat."))
+        console.print(gettext("This game holds no decision of that seat."))
         return summary
-    console.print(_legend(translator, console))
+    console.print(_legend(console))
     console.print(
-        translator.gettext(
+        gettext(
             "m man, p pin, s sou; 1z to 7z: East South West North White Green Red; "
             "0 a red five, * riichi, then the tutor’s tile and the plan."
         )
     )
-    console.print(summary_line(summary, translator))
+    console.print(summary_line(summary))
     return summary
 
 
-def summary_line(summary: Summary, translator: Translator) -> str:
-    line = translator.ngettext(
+def summary_line(summary: Summary) -> str:
+    line = ngettext(
         "{count} decision: {first} first choice, {second} fine, {off} worth a look.",
         "{count} decisions: {first} first choice, {second} fine, {off} worth a look.",
         summary.decisions,
@@ -72,62 +69,54 @@ def summary_line(summary: Summary, translator: Translator) -> str:
     said = [line]
     plans = [plan for plan in summary.off_by_plan if plan[0] is not Strategy.NONE]
     if plans and plans[0][1] >= 2:
-        most = translator.gettext("Most often left: “{plan}” ({count} times).").format(
-            plan=plan_title(plans[0][0], translator), count=plans[0][1]
+        most = gettext("Most often left: “{plan}” ({count} times).").format(
+            plan=plan_title(plans[0][0]), count=plans[0][1]
         )
         said.append(most)
     if summary.calls:
-        calls = translator.ngettext(
+        calls = ngettext(
             "{count} call, riichi, kan or win: {off} worth a look.",
             "{count} calls, riichi, kans and wins: {off} worth a look.",
             summary.calls,
         ).format(count=summary.calls, off=summary.calls_off)
         said.append(calls)
-    return paragraph(said, translator)
+    return paragraph(said)
 
 
 def _print_round(
-    record: GameRecord,
-    number: int,
-    entries: Sequence[ReviewEntry],
-    translator: Translator,
-    console: Console,
+    record: GameRecord, number: int, entries: Sequence[ReviewEntry], console: Console
 ) -> None:
     deal = record.rounds[number][0]
     decisions = [one for one in entries if isinstance(one, Decision) or one.is_listed]
     if not isinstance(deal, Deal) or not decisions:
         return
-    console.print(Text(round_word(deal.round, deal.honba, translator), style="bold"))
+    console.print(Text(round_word(deal.round, deal.honba), style="bold"))
     several = len({decision.observation.seat for decision in decisions}) > 1
     if not several:
-        console.print(Text(points_line(decisions[0].observation, translator), style="dim"))
+        console.print(Text(points_line(decisions[0].observation), style="dim"))
     said: dict[Seat, str] = {}
     for decision in decisions:
         if isinstance(decision, CallDecision):
-            _print_call(decision, several, translator, console)
+            _print_call(decision, several, console)
             continue
         observation = decision.observation
-        seat, plan = observation.seat, headline(decision.advice, observation, translator)
-        console.print(_line(decision, several, translator, console))
+        seat, plan = observation.seat, headline(decision.advice, observation)
+        console.print(_line(decision, several, console))
         if decision.verdict is Verdict.OFF_PLAN or said.get(seat) != plan:
-            _print_explanation(
-                paragraph(sentences(decision, observation, translator), translator), console
-            )
+            _print_explanation(paragraph(sentences(decision, observation)), console)
         said[seat] = plan
     console.print()
 
 
-def _print_call(
-    decision: CallDecision, several: bool, translator: Translator, console: Console
-) -> None:
-    console.print(_call_line(decision, several, translator, console))
+def _print_call(decision: CallDecision, several: bool, console: Console) -> None:
+    console.print(_call_line(decision, several, console))
     if decision.verdict is not Verdict.FIRST or isinstance(decision.taken, Call):
-        said = recommendation(decision.advice, decision.observation, translator)
+        said = recommendation(decision.advice, decision.observation)
         lesson = call_lesson(decision)
         if lesson is not None:
-            words = call_lesson_words(lesson, decision.observation, translator)
+            words = call_lesson_words(lesson, decision.observation)
             said = (*said, words.watch)
-        _print_explanation(paragraph(said, translator), console)
+        _print_explanation(paragraph(said), console)
 
 
 def _print_explanation(said: str, console: Console) -> None:
@@ -142,31 +131,29 @@ def _print_explanation(said: str, console: Console) -> None:
         console.print(Text(" " * INDENT_COLUMNS + line), soft_wrap=True)
 
 
-def _line(decision: Decision, several: bool, translator: Translator, console: Console) -> Text:
-    line = _head(decision, several, translator, console)
+def _line(decision: Decision, several: bool, console: Console) -> Text:
+    line = _head(decision, several, console)
     line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
     line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
     line.append(_pad(_best(decision), 13), style="not bold default")
-    line.append(headline(decision.advice, decision.observation, translator), style="not bold cyan")
+    line.append(headline(decision.advice, decision.observation), style="not bold cyan")
     return line
 
 
-def _call_line(
-    decision: CallDecision, several: bool, translator: Translator, console: Console
-) -> Text:
-    line = _head(decision, several, translator, console)
-    line.append(done_word(decision, translator))
+def _call_line(decision: CallDecision, several: bool, console: Console) -> Text:
+    line = _head(decision, several, console)
+    line.append(done_word(decision))
     if decision.verdict is not Verdict.FIRST:
         line.append(" > " if console.options.ascii_only else " → ", style="not bold default")
-        line.append(wanted_word(decision, translator), style="not bold default")
+        line.append(wanted_word(decision), style="not bold default")
     return line
 
 
-def _head(entry: ReviewEntry, several: bool, translator: Translator, console: Console) -> Text:
+def _head(entry: ReviewEntry, several: bool, console: Console) -> Text:
     observation = entry.observation
     sign = (_PLAIN_SIGNS if console.options.ascii_only else SIGNS)[entry.verdict]
     line = Text(sign, style=_STYLES[entry.verdict])
-    who = f"{_wind(observation, translator)} " if several else ""
+    who = f"{_wind(observation)} " if several else ""
     line.append(f" {who}{observation.turn:>2}  ", style="not bold default")
     offer = entry.claimed if isinstance(entry, CallDecision) else None
     tile = "" if offer is None else f" ({tile_name(offer)})"
@@ -194,26 +181,26 @@ def _best(decision: Decision) -> str:
     return " ".join(map(tile_name, tiles[:MAX_TIED_SHOWN])) + more
 
 
-def points_line(observation: Observation, translator: Translator) -> str:
-    return translator.gettext("You are {wind} with {points} points, in {place} place.").format(
-        wind=_wind(observation, translator),
+def points_line(observation: Observation) -> str:
+    return gettext("You are {wind} with {points} points, in {place} place.").format(
+        wind=_wind(observation),
         points=f"{observation.points[observation.seat]:,}",
-        place=place_word(observation.place_of(observation.seat), translator),
+        place=place_word(observation.place_of(observation.seat)),
     )
 
 
-def _wind(observation: Observation, translator: Translator) -> str:
-    return wind_word(observation.wind_of(observation.seat), translator)
+def _wind(observation: Observation) -> str:
+    return wind_word(observation.wind_of(observation.seat))
 
 
 def _pad(text: str, width: int) -> str:
     return text + " " * max(1, width - cell_len(text))
 
 
-def _legend(translator: Translator, console: Console) -> Text:
+def _legend(console: Console) -> Text:
     signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
     legend = Text()
     for verdict in Verdict:
         legend.append(f"{signs[verdict]} ", style=_STYLES[verdict])
-        legend.append(f"{verdict_word(verdict, translator)}   ")
+        legend.append(f"{verdict_word(verdict)}   ")
     return legend

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.reasons.shortfalls import FewerCopies, LessSafe, Risk, SafeForLater, SpareSafety
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext
 from tutor.text.names import number_word, seat_word
 from tutor.text.phrases import one_in, seats_word
 
@@ -27,66 +27,59 @@ _LACKED_DANGERS: Final = {
 }
 
 
-def risk_phrase(
-    lack: Risk | LessSafe, other: str, observation: Observation, translator: Translator
-) -> str:
+def risk_phrase(lack: Risk | LessSafe, other: str, observation: Observation) -> str:
     said = (
-        _risk(lack, other, observation, translator)
+        _risk(lack, other, observation)
         if isinstance(lack, Risk)
-        else _less_safe(lack.seat, other, observation, translator)
+        else _less_safe(lack.seat, other, observation)
     )
     if not lack.sure_of:
         return said
-    who = seats_word(lack.sure_of, observation, translator)
-    pattern = translator.gettext("{lacks} (though it cannot deal in to {who})")
+    who = seats_word(lack.sure_of, observation)
+    pattern = gettext("{lacks} (though it cannot deal in to {who})")
     return pattern.format(lacks=said, who=who)
 
 
-def _risk(lack: Risk, other: str, observation: Observation, translator: Translator) -> str:
-    who = seat_word(observation, lack.seat, translator)
+def _risk(lack: Risk, other: str, observation: Observation) -> str:
+    who = seat_word(observation, lack.seat)
     if lack.one_chance:
-        pattern = translator.gettext(
+        pattern = gettext(
             "can deal in to {who}, though every two-sided wait on it needs the last copy of a tile"
         )
         return pattern.format(who=who)
     if lack.risk is None or lack.other_risk is None:
-        return translator.gettext(_LACKED_DANGERS[lack.danger]).format(who=who)
-    pattern = translator.gettext("deals in to {who} {chance}, {other} {less}")
-    chance, less = (one_in(risk, translator) for risk in (lack.risk, lack.other_risk))
+        return gettext(_LACKED_DANGERS[lack.danger]).format(who=who)
+    pattern = gettext("deals in to {who} {chance}, {other} {less}")
+    chance, less = (one_in(risk) for risk in (lack.risk, lack.other_risk))
     return pattern.format(who=who, chance=chance, other=other, less=less)
 
 
-def _less_safe(
-    seat: Seat | None, other: str, observation: Observation, translator: Translator
-) -> str:
+def _less_safe(seat: Seat | None, other: str, observation: Observation) -> str:
     if seat is None:
-        return translator.gettext("is less safe than {other}").format(other=other)
-    who = seat_word(observation, seat, translator)
-    pattern = translator.gettext("is less safe than {other} against {who}")
+        return gettext("is less safe than {other}").format(other=other)
+    who = seat_word(observation, seat)
+    pattern = gettext("is less safe than {other} against {who}")
     return pattern.format(other=other, who=who)
 
 
 def later_phrase(
-    lack: SafeForLater | SpareSafety | FewerCopies,
-    other: str,
-    observation: Observation,
-    translator: Translator,
+    lack: SafeForLater | SpareSafety | FewerCopies, other: str, observation: Observation
 ) -> str:
     match lack:
         case SafeForLater():
-            pattern = translator.gettext("is an honour, safer to keep for later than {other}")
+            pattern = gettext("is an honour, safer to keep for later than {other}")
             return pattern.format(other=other)
         case FewerCopies():
-            pattern = translator.gettext("has fewer copies left than {other}, so it is safer later")
+            pattern = gettext("has fewer copies left than {other}, so it is safer later")
             return pattern.format(other=other)
         case SpareSafety(seats=(_, *_)):
-            pattern = translator.gettext("cannot deal in to {who} and is worth keeping for later")
-            return pattern.format(who=seats_word(lack.seats, observation, translator))
+            pattern = gettext("cannot deal in to {who} and is worth keeping for later")
+            return pattern.format(who=seats_word(lack.seats, observation))
         case SpareSafety():
-            pattern = translator.ngettext(
+            pattern = ngettext(
                 "cannot deal in to {count} opponent: worth keeping for later",
                 "cannot deal in to {count} opponents: worth keeping for later",
                 lack.count,
             )
-            return pattern.format(count=number_word(lack.count, translator))
+            return pattern.format(count=number_word(lack.count))
     assert_never(lack)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from rules.tiles import Kind
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.second.veto import ALSO
 from tutor.text.names import commas, kind_word
 
@@ -16,11 +16,7 @@ _STEP: Final = 5
 
 
 def opinion_lines(
-    shares: Mapping[Kind, int],
-    advised: Collection[Kind],
-    played: Kind,
-    throws: int,
-    translator: Translator,
+    shares: Mapping[Kind, int], advised: Collection[Kind], played: Kind, throws: int
 ) -> tuple[str, ...]:
     """Return what strong players would throw, and where that comes from.
 
@@ -29,61 +25,50 @@ def opinion_lines(
         advised: the tutor's own, one or several that are level.
         played: the learner's.
         throws: how many the network has watched.
-        translator: of the reader's language.
     """
     likely = sorted(shares, key=lambda kind: (-shares[kind], kind))
     shown = likely[:1] + [kind for kind in likely[1:_MOST] if shares[kind] >= LISTED]
     if shares[likely[0]] < FAVOURITE:
-        pattern = translator.gettext("Strong players differ here: {tiles}.")
+        pattern = gettext("Strong players differ here: {tiles}.")
     elif likely[0] in advised:
-        pattern = translator.gettext("Strong players agree with the tutor: {tiles}.")
+        pattern = gettext("Strong players agree with the tutor: {tiles}.")
     else:
-        pattern = translator.gettext("Strong players prefer another tile: {tiles}.")
+        pattern = gettext("Strong players prefer another tile: {tiles}.")
     first, *others = shown
     named = [
-        translator.gettext("{tile} {number} of 100").format(
-            tile=kind_word(first, translator), number=number_of(shares[first], translator)
+        gettext("{tile} {number} of 100").format(
+            tile=kind_word(first), number=number_of(shares[first])
         ),
         *(
-            translator.pgettext("of 100 players", "{tile} {number}").format(
-                tile=kind_word(kind, translator), number=_rounded(shares[kind])
+            pgettext("of 100 players", "{tile} {number}").format(
+                tile=kind_word(kind), number=_rounded(shares[kind])
             )
             for kind in others
         ),
     ]
-    lines = [pattern.format(tiles=commas(named, translator))]
-    lines += _of_yours(shares[played], played in shown, played in advised, translator)
-    return (*lines, _source(throws, translator))
+    lines = [pattern.format(tiles=commas(named))]
+    lines += _of_yours(shares[played], played in shown, played in advised)
+    return (*lines, _source(throws))
 
 
-def differing_line(first: Kind, share: int, thrown: int | None, translator: Translator) -> str:
+def differing_line(first: Kind, share: int, thrown: int | None) -> str:
     """Return what strong players prefer to the tutor's tiles, in one sentence.
 
     Args:
         first: what most of them throw.
         share: per mille of them who do.
         thrown: per mille of them who throw what was thrown; None: that is their first.
-        translator: of the reader's language.
     """
     if thrown is None:
-        pattern = translator.gettext("Strong players prefer what was thrown: {number} of 100.")
-        return pattern.format(number=number_of(share, translator))
-    return translator.gettext(
+        pattern = gettext("Strong players prefer what was thrown: {number} of 100.")
+        return pattern.format(number=number_of(share))
+    return gettext(
         "Strong players prefer {tile}: {number} of 100; what was thrown: {other}."
-    ).format(
-        tile=kind_word(first, translator),
-        number=number_of(share, translator),
-        other=number_of(thrown, translator),
-    )
+    ).format(tile=kind_word(first), number=number_of(share), other=number_of(thrown))
 
 
 def call_lines(
-    shares: Sequence[tuple[str, int]],
-    wanted: str,
-    throws: int | None,
-    translator: Translator,
-    *,
-    kans: int = 0,
+    shares: Sequence[tuple[str, int]], wanted: str, throws: int | None, *, kans: int = 0
 ) -> tuple[str, ...]:
     """Return what strong players would do with what is offered, and where that comes from.
 
@@ -91,61 +76,60 @@ def call_lines(
         shares: what may be done, in words, and per mille of each.
         wanted: what the tutor would do, in the same words.
         throws: how many the network has watched; None where it was not asked.
-        translator: of the reader's language.
         kans: chances of a kan that were counted; 0 where none is offered.
     """
     likely = sorted(shares, key=lambda each: -each[1])
     shown = likely[:1] + [each for each in likely[1:_MOST] if each[1] >= LISTED]
     word, share = likely[0]
     if share < 1000 * _HALF:
-        pattern = translator.gettext("Strong players differ here: {tiles}.")
+        pattern = gettext("Strong players differ here: {tiles}.")
     elif word == wanted:
-        pattern = translator.gettext("Strong players agree with the tutor: {tiles}.")
+        pattern = gettext("Strong players agree with the tutor: {tiles}.")
     else:
-        pattern = translator.gettext("Strong players would do something else: {tiles}.")
-    first = translator.gettext("{action} ({number} of 100)")
-    other = translator.pgettext("of 100 players", "{action} ({number})")
+        pattern = gettext("Strong players would do something else: {tiles}.")
+    first = gettext("{action} ({number} of 100)")
+    other = pgettext("of 100 players", "{action} ({number})")
     named = [
         (first if not at else other).format(
-            action=word, number=number_of(share, translator) if not at else _rounded(share)
+            action=word, number=number_of(share) if not at else _rounded(share)
         )
         for at, (word, share) in enumerate(shown)
     ]
-    said = [pattern.format(tiles=commas(named, translator))]
+    said = [pattern.format(tiles=commas(named))]
     if throws is not None:
-        said.append(_source(throws, translator))
+        said.append(_source(throws))
     if kans:
-        counted = translator.gettext(
+        counted = gettext(
             "Kans are counted: phoenix-room players had {count} chances like this one."
         )
         said.append(counted.format(count=f"{kans:,}"))
     return tuple(said)
 
 
-def _source(throws: int, translator: Translator) -> str:
-    return translator.gettext(
+def _source(throws: int) -> str:
+    return gettext(
         "This comes from a network that has watched {count} throws of phoenix-room players; "
         "it cannot say why."
     ).format(count=f"{throws:,}")
 
 
-def _of_yours(share: int, shown: bool, advised: bool, translator: Translator) -> list[str]:
+def _of_yours(share: int, shown: bool, advised: bool) -> list[str]:
     if advised or (shown and share < ALSO):
         return []
     if share >= ALSO:
-        return [translator.gettext("Strong players throw your tile, too.")]
-    number = number_of(share, translator)
-    return [translator.gettext("Your tile: {number} of 100.").format(number=number)]
+        return [gettext("Strong players throw your tile, too.")]
+    number = number_of(share)
+    return [gettext("Your tile: {number} of 100.").format(number=number)]
 
 
-def number_of(share: int, translator: Translator) -> str:
+def number_of(share: int) -> str:
     """Return of how many of 100: "about 62", in fives below 20 and above 80, "under 5", "over
     95"."""
     if share < 10 * _STEP:
-        return translator.pgettext("of 100 players", "under {number}").format(number=_STEP)
+        return pgettext("of 100 players", "under {number}").format(number=_STEP)
     if share > 1000 - 10 * _STEP:
-        return translator.pgettext("of 100 players", "over {number}").format(number=100 - _STEP)
-    return translator.pgettext("of 100 players", "about {number}").format(number=_rounded(share))
+        return pgettext("of 100 players", "over {number}").format(number=100 - _STEP)
+    return pgettext("of 100 players", "about {number}").format(number=_rounded(share))
 
 
 def _rounded(share: int) -> int:

@@ -46,7 +46,7 @@ from tutor.advice.reasons.singles import (
     OtherUnconnected,
     SingleOrder,
 )
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.text.hands import hand_word, suit_word
 from tutor.text.names import kind_word, number_word, tile_word
 from tutor.text.phrases import about_points, broken_yakuhai
@@ -89,13 +89,13 @@ def manner(lack: Lack) -> Manner:
             return Manner.KEEPS
 
 
-def lacking(short: Shortfall, observation: Observation, translator: Translator) -> str:
-    other = tile_word(parse_tiles(short.other)[0], translator, observation.rules.red_fives)
+def lacking(short: Shortfall, observation: Observation) -> str:
+    other = tile_word(parse_tiles(short.other)[0], observation.rules.red_fives)
     if _wants_itself(short):
-        pattern = translator.gettext("gives up another {tile}, which would make the hand ready")
+        pattern = gettext("gives up another {tile}, which would make the hand ready")
         tile = kind_of(parse_tiles(short.tile)[0])
-        return pattern.format(tile=kind_word(tile, translator))
-    return lack_phrase(short.lack, other, observation, translator)
+        return pattern.format(tile=kind_word(tile))
+    return lack_phrase(short.lack, other, observation)
 
 
 def _wants_itself(short: Shortfall) -> bool:
@@ -105,112 +105,105 @@ def _wants_itself(short: Shortfall) -> bool:
     return parse_kind(lack.kinds[0]) == kind_of(parse_tiles(short.tile)[0])
 
 
-def lack_phrase(lack: Lack, other: str, observation: Observation, translator: Translator) -> str:
+def lack_phrase(lack: Lack, other: str, observation: Observation) -> str:
     """Return a lack as one phrase.
 
     Args:
         lack: what the discard lacks.
         other: the best discard, in words.
         observation: what the seat saw.
-        translator: the language.
     """
     match lack:
         case Risk() | LessSafe():
-            return risk_phrase(lack, other, observation, translator)
+            return risk_phrase(lack, other, observation)
         case AsSafe():
-            return translator.gettext("is just as safe now")
+            return gettext("is just as safe now")
         case StepBack():
-            return step_back_phrase(lack, translator)
+            return step_back_phrase(lack)
         case BrokenJoint() | LostDraws() | SingleOrder():
-            return shape_phrase(lack, other, translator)
+            return shape_phrase(lack, other)
         case FewerDraws():
-            return fewer_draws_phrase(lack, other, translator)
+            return fewer_draws_phrase(lack, other)
         case CheaperWait():
-            return _cheaper_wait(lack, other, translator)
+            return _cheaper_wait(lack, other)
         case FuritenLack():
-            return translator.gettext("is furiten: no ron")
+            return gettext("is furiten: no ron")
         case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
-            return connection_phrase(lack, other, translator)
+            return connection_phrase(lack, other)
         case MoreNearby() | MoreJoiners() | MorePairers():
-            return joiners_phrase(lack, other, translator)
+            return joiners_phrase(lack, other)
         case MoreUseful():
-            pattern = translator.gettext("may still become more useful than {other}")
+            pattern = gettext("may still become more useful than {other}")
             return pattern.format(other=other)
         case BrokenPair():
-            return (
-                translator.gettext("breaks the only pair")
-                if lack.only
-                else translator.gettext("breaks a pair")
-            )
+            return gettext("breaks the only pair") if lack.only else gettext("breaks a pair")
         case BrokenTriplet():
-            return translator.gettext("breaks three of a kind")
+            return gettext("breaks three of a kind")
         case NearDora() | LostDora():
-            return _dora(lack, other, translator)
+            return _dora(lack, other)
         case FlushTile() | HalfFlushTile():
-            return _flush(lack, translator)
+            return _flush(lack)
         case SafeForLater() | SpareSafety() | FewerCopies():
-            return later_phrase(lack, other, observation, translator)
+            return later_phrase(lack, other, observation)
         case DoubleWind():
-            return translator.gettext(
-                "is the wind of the round and yours: three of it bring two han"
-            )
+            return gettext("is the wind of the round and yours: three of it bring two han")
         case LostYakuhai():
-            return _lost_yakuhai(lack, other, translator)
+            return _lost_yakuhai(lack, other)
         case TanyaoTile():
-            return translator.gettext("fits tanyao, and {other} does not").format(other=other)
+            return gettext("fits tanyao, and {other} does not").format(other=other)
         case NotReadyAtEnd():
-            return translator.gettext("leaves the hand not ready at the end")
+            return gettext("leaves the hand not ready at the end")
         case WinStaysLast():
-            return translator.gettext("can only win hands that leave you last")
+            return gettext("can only win hands that leave you last")
         case PutsBack():
-            hand = hand_word(lack.hand, lack.about, translator)
-            pattern = translator.gettext("puts the yaku ({hand}) a tile further away")
+            hand = hand_word(lack.hand, lack.about)
+            pattern = gettext("puts the yaku ({hand}) a tile further away")
             return pattern.format(hand=hand)
         case SmallThings():
-            pattern = translator.gettext("is behind {other} by small things that add up")
+            pattern = gettext("is behind {other} by small things that add up")
             return pattern.format(other=other)
     assert_never(lack)
 
 
-def _dora(lack: NearDora | LostDora, other: str, translator: Translator) -> str:
+def _dora(lack: NearDora | LostDora, other: str) -> str:
     if isinstance(lack, NearDora):
-        pattern = translator.gettext("may still join a dora, and {other} cannot")
+        pattern = gettext("may still join a dora, and {other} cannot")
         return pattern.format(other=other)
     pattern = (
-        translator.gettext("gives up {count} dora more than {other}")
+        gettext("gives up {count} dora more than {other}")
         if lack.more
-        else translator.pgettext("in a sentence", "gives up {count} dora")
+        else pgettext("in a sentence", "gives up {count} dora")
     )
-    return pattern.format(count=number_word(lack.count, translator), other=other)
+    return pattern.format(count=number_word(lack.count), other=other)
 
 
-def _flush(lack: FlushTile | HalfFlushTile, translator: Translator) -> str:
+def _flush(lack: FlushTile | HalfFlushTile) -> str:
     if lack.suit is None or lack.others is None:
-        return translator.gettext("is of the suit that the hand is richest in")
-    suit = suit_word(lack.suit, translator)
+        return gettext("is of the suit that the hand is richest in")
+    suit = suit_word(lack.suit)
     pattern = (
-        translator.gettext("could be part of a flush with {count} other {suit} tiles")
+        gettext("could be part of a flush with {count} other {suit} tiles")
         if isinstance(lack, FlushTile)
-        else translator.gettext("could be part of a half flush with {count} {suit} tiles")
+        else gettext("could be part of a half flush with {count} {suit} tiles")
     )
     return pattern.format(count=lack.others, suit=suit)
 
 
-def _cheaper_wait(lack: CheaperWait, other: str, translator: Translator) -> str:
+def _cheaper_wait(lack: CheaperWait, other: str) -> str:
     pattern = (
-        translator.gettext("wins {points} points where {other} wins {more}")
+        gettext("wins {points} points where {other} wins {more}")
         if lack.points
-        else translator.gettext("leaves no yaku to win with, and {other} wins {more} points")
+        else gettext("leaves no yaku to win with, and {other} wins {more} points")
     )
     return pattern.format(
         points=about_points(lack.points), other=other, more=about_points(lack.more)
     )
 
 
-def _lost_yakuhai(lack: LostYakuhai, other: str, translator: Translator) -> str:
+def _lost_yakuhai(lack: LostYakuhai, other: str) -> str:
     if lack.piece != "alone":
-        return broken_yakuhai(lack.piece, translator)
+        return broken_yakuhai(lack.piece)
     if lack.left is None:
-        return translator.gettext("may still become a yaku, and {other} cannot").format(other=other)
-    pattern = translator.gettext("may still become a yaku ({count} more are left)")
-    return pattern.format(count=number_word(lack.left, translator))
+        return gettext("may still become a yaku, and {other} cannot").format(other=other)
+    pattern = gettext("may still become a yaku ({count} more are left)")
+    return pattern.format(count=number_word(lack.left))

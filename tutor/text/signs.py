@@ -2,7 +2,7 @@
 
 from typing import Final, TypeAlias
 
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 
 SignHelp: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -37,13 +37,13 @@ _REVIEW: Final = (
 )
 
 
-def table_signs(translator: Translator) -> SignHelp:
-    return _said(_TABLE, translator)
+def table_signs() -> SignHelp:
+    return _said(_TABLE)
 
 
-def review_signs(translator: Translator) -> SignHelp:
-    return _said(_REVIEW, translator)
+def review_signs() -> SignHelp:
+    return _said(_REVIEW)
 
 
-def _said(signs: SignHelp, translator: Translator) -> SignHelp:
-    return tuple((translator.gettext(sign), translator.gettext(what)) for sign, what in signs)
+def _said(signs: SignHelp) -> SignHelp:
+    return tuple((gettext(sign), gettext(what)) for sign, what in signs)

@@ -15,7 +15,7 @@ from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan, serves
 from tutor.evaluators.once import once_in_a_row
 from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.keeping import StanceEvent, StanceEventKind
 from tutor.strategy.stance import Stance
 from tutor.text.hands import hands_word, named_hands, win_word
@@ -38,30 +38,30 @@ _LINES: Final = {
 }
 
 
-def stance_title(stance: Stance, translator: Translator) -> str:
-    return translator.gettext(_TITLES[stance])
+def stance_title(stance: Stance) -> str:
+    return gettext(_TITLES[stance])
 
 
-def stance_line(stance: Stance, translator: Translator) -> str:
-    return translator.gettext(_LINES[stance])
+def stance_line(stance: Stance) -> str:
+    return gettext(_LINES[stance])
 
 
 @once_in_a_row
-def headline(advice: Advice, observation: Observation, translator: Translator) -> str:
+def headline(advice: Advice, observation: Observation) -> str:
     """Return what to do, and with which hand: "Build · tanyao · 3 dora", "Push · ready on 3- and
     6-pin · riichi, 3,900 points · Left is in riichi", "Ready on 3- and 6-pin · tanyao, 1,000
     points" where nobody threatens, "Fold · Left is in riichi"; of an older log, what the plan
     weighs."""
     if advice.stance is None:
-        return plan_title(advice.choice.strategy, translator)
-    title = stance_title(advice.stance, translator)
-    threat = _threat_word(advice, observation, translator)
+        return plan_title(advice.choice.strategy)
+    title = stance_title(advice.stance)
+    threat = _threat_word(advice, observation)
     if advice.stance is Stance.FOLD:
-        return _with(_with(title, _distance(advice, translator), translator), threat, translator)
-    hand = waits_word(advice, translator) or _hand_word(advice, observation, translator)
-    said = _with(title, hand, translator) if names_stance(advice, observation) else capital(hand)
-    worth = _win_word(advice, translator) or _dora_word(advice, observation, translator)
-    return _with(_with(said, worth, translator), threat, translator)
+        return _with(_with(title, _distance(advice)), threat)
+    hand = waits_word(advice) or _hand_word(advice, observation)
+    said = _with(title, hand) if names_stance(advice, observation) else capital(hand)
+    worth = _win_word(advice) or _dora_word(advice, observation)
+    return _with(_with(said, worth), threat)
 
 
 def names_stance(advice: Advice, observation: Observation) -> bool:
@@ -76,25 +76,25 @@ def names_stance(advice: Advice, observation: Observation) -> bool:
     )
 
 
-def _with(title: str, more: str, translator: Translator) -> str:
+def _with(title: str, more: str) -> str:
     if not more:
         return title
-    return translator.gettext("{stance} · {hand}").format(stance=title, hand=more)
+    return gettext("{stance} · {hand}").format(stance=title, hand=more)
 
 
-def _threat_word(advice: Advice, observation: Observation, translator: Translator) -> str:
+def _threat_word(advice: Advice, observation: Observation) -> str:
     riichi = riichi_opponents(observation)
     if riichi:
-        return _in_riichi(riichi, observation, translator)
+        return _in_riichi(riichi, observation)
     feared = _feared(advice)
     if feared is None:
         return ""
     pattern = (
-        translator.pgettext("in a headline", "{who} is probably ready")
+        pgettext("in a headline", "{who} is probably ready")
         if feared.ready >= READY_LIKELY
-        else translator.pgettext("in a headline", "{who} may be ready")
+        else pgettext("in a headline", "{who} may be ready")
     )
-    return pattern.format(who=seats_word((feared.seat,), observation, translator))
+    return pattern.format(who=seats_word((feared.seat,), observation))
 
 
 def _feared(advice: Advice) -> OpenThreat | None:
@@ -104,25 +104,25 @@ def _feared(advice: Advice) -> OpenThreat | None:
     return next((each for each in threats if each.ready >= READY_MAYBE), None)
 
 
-def _distance(advice: Advice, translator: Translator) -> str:
+def _distance(advice: Advice) -> str:
     steps = min(number(ranked, "shanten_after") for ranked in advice.rankings.speed)
     rules = any(isinstance(reason, NoDrawsLeft | SafeLead) for reason in advice.moment)
     if not steps or rules:
         return ""
-    pattern = translator.ngettext("{count} step from ready", "{count} steps from ready", steps)
-    return pattern.format(count=number_word(steps, translator))
+    pattern = ngettext("{count} step from ready", "{count} steps from ready", steps)
+    return pattern.format(count=number_word(steps))
 
 
-def _hand_word(advice: Advice, observation: Observation, translator: Translator) -> str:
+def _hand_word(advice: Advice, observation: Observation) -> str:
     made, hands = made_yakuhai(observation, advice.best), shown_hands(advice, observation)
     if not made:
-        far = "" if hands or advice.stance is Stance.BUILD else _distance(advice, translator)
-        return far or hands_word(hands, translator)
-    names = together([kind_word(kind, translator) for kind in made], translator)
+        far = "" if hands or advice.stance is Stance.BUILD else _distance(advice)
+        return far or hands_word(hands)
+    names = together([kind_word(kind) for kind in made])
     if not hands:
         return names
-    pattern = translator.pgettext("hand", "{made}, perhaps {hand}")
-    return pattern.format(made=names, hand=hands_word(hands[:1], translator))
+    pattern = pgettext("hand", "{made}, perhaps {hand}")
+    return pattern.format(made=names, hand=hands_word(hands[:1]))
 
 
 def shown_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ...]:
@@ -135,33 +135,33 @@ def shown_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ...
     )
 
 
-def _in_riichi(seats: Sequence[Seat], observation: Observation, translator: Translator) -> str:
+def _in_riichi(seats: Sequence[Seat], observation: Observation) -> str:
     pattern = (
-        translator.pgettext("in a headline", "{who} is in riichi")
+        pgettext("in a headline", "{who} is in riichi")
         if len(seats) == 1
-        else translator.pgettext("in a headline", "{who} are in riichi")
+        else pgettext("in a headline", "{who} are in riichi")
     )
-    return pattern.format(who=seats_word(seats, observation, translator))
+    return pattern.format(who=seats_word(seats, observation))
 
 
-def _win_word(advice: Advice, translator: Translator) -> str:
+def _win_word(advice: Advice) -> str:
     win = advice.win
     if win is None or not (win.points or win.riichi):
         return ""
     if win.declare or not win.points:
-        pattern = translator.gettext("{points} points with riichi")
+        pattern = gettext("{points} points with riichi")
         return pattern.format(points=f"{win.riichi:,}")
-    pattern = translator.gettext("{yaku}, {points} points")
-    return pattern.format(yaku=win_word(win, translator), points=f"{win.points:,}")
+    pattern = gettext("{yaku}, {points} points")
+    return pattern.format(yaku=win_word(win), points=f"{win.points:,}")
 
 
-def _dora_word(advice: Advice, observation: Observation, translator: Translator) -> str:
+def _dora_word(advice: Advice, observation: Observation) -> str:
     held = 0 if advice.situation is None else int(advice.situation.dora)
     dora = held - max(observation.dora_in(tile) for tile in advice.best)
     dora -= _useless_dora(advice, observation)
     if dora < MUCH_DORA:
         return ""
-    return translator.gettext("{count} dora").format(count=dora)
+    return gettext("{count} dora").format(count=dora)
 
 
 def _useless_dora(advice: Advice, observation: Observation) -> int:
@@ -176,28 +176,28 @@ def _useless_dora(advice: Advice, observation: Observation) -> int:
     )
 
 
-def waits_word(advice: Advice, translator: Translator) -> str:
+def waits_word(advice: Advice) -> str:
     first = advice.best[0]
     speed = find(advice.rankings.speed, first)
     if number(speed, "shanten_after") > 0:
         return ""
     if advice.hand is not None and advice.hand.name is HandName.NO_YAKU:
-        return translator.gettext("ready without a yaku")
+        return gettext("ready without a yaku")
     waits = [parse_kind(name) for name in row(speed, "draws")]
     if not waits:
-        return translator.gettext("ready, but no tile is left")
-    return translator.gettext("ready on {tiles}").format(tiles=kinds_together(waits, translator))
+        return gettext("ready, but no tile is left")
+    return gettext("ready on {tiles}").format(tiles=kinds_together(waits))
 
 
-def news_line(advice: Advice, observation: Observation, translator: Translator) -> str:
+def news_line(advice: Advice, observation: Observation) -> str:
     """Return what happened since the turn before that counts; empty where nothing did, and where
     the facts that decided the plan say it."""
     news = [each for each in advice.news or () if not _is_told(each, advice)]
-    told = [_happened(each, observation, translator) for each in news]
+    told = [_happened(each, observation) for each in news]
     said = [each for each in told if each]
     if not said:
         return ""
-    return translator.gettext("New: {what}.").format(what=joined(said, translator))
+    return gettext("New: {what}.").format(what=joined(said))
 
 
 def _is_told(happened: StanceEvent, advice: Advice) -> bool:
@@ -239,20 +239,16 @@ def _at_hand(hands: Sequence[HandPlan], advice: Advice) -> tuple[HandPlan, ...]:
     return tuple(each for each in near if each.probability >= FREE_FROM)[:2]
 
 
-def _happened(happened: StanceEvent, observation: Observation, translator: Translator) -> str:
+def _happened(happened: StanceEvent, observation: Observation) -> str:
     match happened.what:
         case StanceEventKind.RIICHI:
-            pattern = translator.ngettext(
-                "{who} is in riichi", "{who} are in riichi", len(happened.seats)
-            )
+            pattern = ngettext("{who} is in riichi", "{who} are in riichi", len(happened.seats))
         case StanceEventKind.CALL:
-            pattern = translator.ngettext(
-                "{who} has called", "{who} have called", len(happened.seats)
-            )
+            pattern = ngettext("{who} has called", "{who} have called", len(happened.seats))
         case StanceEventKind.RISKIER:
-            return translator.gettext("going on has become riskier")
+            return gettext("going on has become riskier")
         case StanceEventKind.LAST_DRAWS:
-            return translator.gettext("you draw no more in this round")
+            return gettext("you draw no more in this round")
         case _:
             return ""
-    return pattern.format(who=seats_word(happened.seats, observation, translator))
+    return pattern.format(who=seats_word(happened.seats, observation))

@@ -6,7 +6,7 @@ from typing import Final
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of, rank_of, suit_of
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.names import kind_word, points_text, round_word, seat_word, tile_word, wind_word
 
 _RUNS: Final = (
@@ -16,25 +16,20 @@ _RUNS: Final = (
 )
 
 
-def listed(items: Sequence[str], translator: Translator) -> str:
-    return translator.pgettext("between the items of a list", ", ").join(items)
+def listed(items: Sequence[str]) -> str:
+    return pgettext("between the items of a list", ", ").join(items)
 
 
-def wind_letter(kind: Kind, translator: Translator) -> str:
-    letters = (
-        translator.gettext("E"),
-        translator.gettext("S"),
-        translator.gettext("W"),
-        translator.gettext("N"),
-    )
+def wind_letter(kind: Kind) -> str:
+    letters = (gettext("E"), gettext("S"), gettext("W"), gettext("N"))
     return letters[kind - EAST]
 
 
-def seat_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    name = seat_word(observation, seat, translator)
+def seat_title(observation: Observation, seat: Seat) -> str:
+    name = seat_word(observation, seat)
     if seat != observation.dealer:
         return name
-    return translator.gettext("{seat} · dealer").format(seat=name)
+    return gettext("{seat} · dealer").format(seat=name)
 
 
 def riichi_turn(observation: Observation, seat: Seat) -> int | None:
@@ -47,68 +42,62 @@ def riichi_turn(observation: Observation, seat: Seat) -> int | None:
     return None
 
 
-def tiles_words(tiles: Sequence[Tile], observation: Observation, translator: Translator) -> str:
+def tiles_words(tiles: Sequence[Tile], observation: Observation) -> str:
     red = observation.rules.red_fives
-    return listed([tile_word(tile, translator, red) for tile in tiles], translator)
+    return listed([tile_word(tile, red) for tile in tiles])
 
 
-def river_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    return translator.gettext("River of {seat}").format(
-        seat=seat_word(observation, seat, translator)
-    )
+def river_title(observation: Observation, seat: Seat) -> str:
+    return gettext("River of {seat}").format(seat=seat_word(observation, seat))
 
 
-def river_words(
-    observation: Observation, seat: Seat, translator: Translator, drawn: bool = False
-) -> str:
+def river_words(observation: Observation, seat: Seat, drawn: bool = False) -> str:
     river = observation.rivers[seat]
     if not river:
-        return translator.gettext("nothing thrown yet")
+        return gettext("nothing thrown yet")
     told = []
     for discard in river:
-        text = tile_word(discard.tile, translator, observation.rules.red_fives)
+        text = tile_word(discard.tile, observation.rules.red_fives)
         if drawn and discard.tsumogiri:
-            text = translator.gettext("{tile} as drawn").format(tile=text)
+            text = gettext("{tile} as drawn").format(tile=text)
         if discard.riichi:
-            text = translator.gettext("{tile} with riichi").format(tile=text)
+            text = gettext("{tile} with riichi").format(tile=text)
         if discard.called_by is not None:
-            caller = seat_word(observation, discard.called_by, translator)
-            text = translator.gettext("{tile} (called by {seat})").format(tile=text, seat=caller)
+            caller = seat_word(observation, discard.called_by)
+            text = gettext("{tile} (called by {seat})").format(tile=text, seat=caller)
         told.append(text)
-    return listed(told, translator)
+    return listed(told)
 
 
-def melds_title(observation: Observation, seat: Seat, translator: Translator) -> str:
-    return translator.gettext("Melds of {seat}").format(
-        seat=seat_word(observation, seat, translator)
-    )
+def melds_title(observation: Observation, seat: Seat) -> str:
+    return gettext("Melds of {seat}").format(seat=seat_word(observation, seat))
 
 
-def melds_words(observation: Observation, seat: Seat, translator: Translator) -> str:
+def melds_words(observation: Observation, seat: Seat) -> str:
     melds = observation.melds[seat]
     if not melds:
-        return translator.gettext("no melds")
-    between = translator.pgettext("between parts that are no sentences", "; ")
-    return between.join(meld_words(meld, observation, translator) for meld in melds)
+        return gettext("no melds")
+    between = pgettext("between parts that are no sentences", "; ")
+    return between.join(meld_words(meld, observation) for meld in melds)
 
 
-def meld_words(meld: Meld, observation: Observation, translator: Translator) -> str:
+def meld_words(meld: Meld, observation: Observation) -> str:
     names = {
-        MeldType.CHI: translator.gettext("chi of {tiles}"),
-        MeldType.PON: translator.gettext("pon of {tiles}"),
-        MeldType.DAIMINKAN: translator.gettext("open kan of {tiles}"),
-        MeldType.KAKAN: translator.gettext("added kan of {tiles}"),
-        MeldType.ANKAN: translator.gettext("closed kan of {tiles}"),
+        MeldType.CHI: gettext("chi of {tiles}"),
+        MeldType.PON: gettext("pon of {tiles}"),
+        MeldType.DAIMINKAN: gettext("open kan of {tiles}"),
+        MeldType.KAKAN: gettext("added kan of {tiles}"),
+        MeldType.ANKAN: gettext("closed kan of {tiles}"),
     }
-    tiles = tiles_words(meld.tiles, observation, translator)
+    tiles = tiles_words(meld.tiles, observation)
     text = names[meld.type].format(tiles=tiles)
     if meld.from_seat is None:
         return text
-    seat = seat_word(observation, meld.from_seat, translator)
-    return translator.gettext("{meld}, from {seat}").format(meld=text, seat=seat)
+    seat = seat_word(observation, meld.from_seat)
+    return gettext("{meld}, from {seat}").format(meld=text, seat=seat)
 
 
-def seat_fact(observation: Observation, seat: Seat, translator: Translator) -> str:
+def seat_fact(observation: Observation, seat: Seat) -> str:
     """Return what everybody sees of a hand and should bear in mind: "pon of Red dragon". Of its
     open melds the most telling one: a kan or a pon of a value honour, else the first. Empty for
     somebody in riichi (that is told already) and for a closed hand."""
@@ -119,64 +108,51 @@ def seat_fact(observation: Observation, seat: Seat, translator: Translator) -> s
     meld = min(melds, key=lambda each: (each.kind not in values, not each.is_kan))
     if meld.type is MeldType.CHI:
         low = rank_of(meld.kind)
-        text = translator.gettext(_RUNS[suit_of(meld.kind)])
+        text = gettext(_RUNS[suit_of(meld.kind)])
         return text.format(low=low, middle=low + 1, high=low + 2)
-    text = (
-        translator.gettext("kan of {tile}") if meld.is_kan else translator.gettext("pon of {tile}")
-    )
-    return text.format(tile=kind_word(meld.kind, translator))
+    text = gettext("kan of {tile}") if meld.is_kan else gettext("pon of {tile}")
+    return text.format(tile=kind_word(meld.kind))
 
 
-def hidden_hand_words(
-    observation: Observation, seat: Seat, count: int, translator: Translator
-) -> str:
-    name = seat_word(observation, seat, translator)
-    text = translator.ngettext(
+def hidden_hand_words(observation: Observation, seat: Seat, count: int) -> str:
+    name = seat_word(observation, seat)
+    text = ngettext(
         "Hand of {seat}: {count} closed tile", "Hand of {seat}: {count} closed tiles", count
     )
     return text.format(seat=name, count=count)
 
 
-def tiles_left_words(observation: Observation, translator: Translator) -> str:
+def tiles_left_words(observation: Observation) -> str:
     left = observation.tiles_left
-    return translator.ngettext("{count} tile left", "{count} tiles left", left).format(count=left)
+    return ngettext("{count} tile left", "{count} tiles left", left).format(count=left)
 
 
-def bonus_words(observation: Observation, translator: Translator) -> str:
-    return translator.ngettext("bonus tile", "bonus tiles", len(observation.dora_indicators))
+def bonus_words(observation: Observation) -> str:
+    return ngettext("bonus tile", "bonus tiles", len(observation.dora_indicators))
 
 
-def centre_words(observation: Observation, translator: Translator) -> str:
-    parts = [
-        round_word(observation.round, 0, translator),
-        tiles_left_words(observation, translator),
-    ]
-    parts += [bonus_line(each, observation, translator) for each in observation.dora_indicators]
-    parts.append(translator.gettext("{count} honba").format(count=observation.honba))
-    sticks = translator.ngettext(
-        "{count} riichi stick", "{count} riichi sticks", observation.kyotaku
-    )
+def centre_words(observation: Observation) -> str:
+    parts = [round_word(observation.round, 0), tiles_left_words(observation)]
+    parts += [bonus_line(each, observation) for each in observation.dora_indicators]
+    parts.append(gettext("{count} honba").format(count=observation.honba))
+    sticks = ngettext("{count} riichi stick", "{count} riichi sticks", observation.kyotaku)
     parts.append(sticks.format(count=observation.kyotaku))
     for seat in (observation.seat, *observation.opponents):
-        parts.append(_seat_words(observation, seat, translator))
-    return translator.pgettext("between parts that are no sentences", "; ").join(parts)
+        parts.append(_seat_words(observation, seat))
+    return pgettext("between parts that are no sentences", "; ").join(parts)
 
 
-def bonus_line(indicator: Tile, observation: Observation, translator: Translator) -> str:
-    shown = tile_word(indicator, translator, observation.rules.red_fives)
-    return translator.gettext("indicator {indicator}, bonus tile {dora}").format(
-        indicator=shown, dora=kind_word(dora_of(kind_of(indicator)), translator)
+def bonus_line(indicator: Tile, observation: Observation) -> str:
+    shown = tile_word(indicator, observation.rules.red_fives)
+    return gettext("indicator {indicator}, bonus tile {dora}").format(
+        indicator=shown, dora=kind_word(dora_of(kind_of(indicator)))
     )
 
 
-def _seat_words(observation: Observation, seat: Seat, translator: Translator) -> str:
-    text = translator.gettext("{seat}: {wind}, {points} points").format(
-        seat=seat_title(observation, seat, translator),
-        wind=wind_word(observation.wind_of(seat), translator),
+def _seat_words(observation: Observation, seat: Seat) -> str:
+    text = gettext("{seat}: {wind}, {points} points").format(
+        seat=seat_title(observation, seat),
+        wind=wind_word(observation.wind_of(seat)),
         points=points_text(observation.points[seat]),
     )
-    return (
-        translator.gettext("{seat}, in riichi").format(seat=text)
-        if observation.riichi[seat]
-        else text
-    )
+    return gettext("{seat}, in riichi").format(seat=text) if observation.riichi[seat] else text

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tutor.language import Translator
+from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.nodes import Leaf, Node, Split
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import StrategyTree
@@ -32,10 +32,10 @@ class TreeLine:
 
 
 def tree_lines(
-    tree: StrategyTree, translator: Translator, values: Mapping[str, float] | None = None
+    tree: StrategyTree, values: Mapping[str, float] | None = None
 ) -> tuple[TreeLine, ...]:
     lit = frozenset(path_of(tree.nodes, values)) if values is not None else frozenset()
-    return tuple(_below(tree.nodes, (0, -1, 0, ""), lit, translator))
+    return tuple(_below(tree.nodes, (0, -1, 0, ""), lit))
 
 
 def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ...]:
@@ -47,85 +47,80 @@ def path_of(nodes: Sequence[Node], values: Mapping[str, float]) -> tuple[int, ..
     return tuple(path)
 
 
-def tree_text(lines: Sequence[TreeLine], translator: Translator) -> str:
+def tree_text(lines: Sequence[TreeLine]) -> str:
     return "".join(
-        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{node_line(line, translator)}\n"
-        for line in lines
+        f"{'    ' * line.depth}{'→ ' if line.lit else ''}{node_line(line)}\n" for line in lines
     )
 
 
-def node_line(line: TreeLine, translator: Translator) -> str:
+def node_line(line: TreeLine) -> str:
     text = line.text
     if line.strategy is not None:
-        pattern = translator.gettext("{plan} ({behind})")
-        text = pattern.format(plan=text, behind=support_line(line, translator))
+        pattern = gettext("{plan} ({behind})")
+        text = pattern.format(plan=text, behind=support_line(line))
     if not line.answer:
         return text
-    pattern = translator.pgettext("an answer and what it leads to", "{answer}: {what}")
+    pattern = pgettext("an answer and what it leads to", "{answer}: {what}")
     return pattern.format(answer=line.answer, what=text)
 
 
-def support_line(line: TreeLine, translator: Translator) -> str:
-    counted = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(
+def support_line(line: TreeLine) -> str:
+    counted = ngettext("{count} decision", "{count} decisions", line.decisions).format(
         count=f"{line.decisions:,}"
     )
     if line.strategy is Strategy.NONE:
         return counted
-    pattern = translator.gettext("{decisions}; its first tile in {share} %")
+    pattern = gettext("{decisions}; its first tile in {share} %")
     return pattern.format(decisions=counted, share=percent(line.support))
 
 
-def spoken_node(line: TreeLine, translator: Translator) -> str:
-    parts = [node_line(line, translator)]
+def spoken_node(line: TreeLine) -> str:
+    parts = [node_line(line)]
     if line.strategy is not None:
-        parts.append(plan_line(line.strategy, translator))
+        parts.append(plan_line(line.strategy))
     else:
-        parts[0] = translator.gettext("Question {depth}: {text}").format(
-            depth=line.depth + 1, text=parts[0]
-        )
+        parts[0] = gettext("Question {depth}: {text}").format(depth=line.depth + 1, text=parts[0])
     if line.lit:
-        parts.append(translator.gettext("On the way of this decision."))
+        parts.append(gettext("On the way of this decision."))
     return " ".join(parts)
 
 
-def node_tip(line: TreeLine, translator: Translator) -> str:
+def node_tip(line: TreeLine) -> str:
     if line.strategy is None or line.strategy is Strategy.NONE:
-        return node_line(line, translator)
-    decisions = translator.ngettext("{count} decision", "{count} decisions", line.decisions).format(
+        return node_line(line)
+    decisions = ngettext("{count} decision", "{count} decisions", line.decisions).format(
         count=f"{line.decisions:,}"
     )
-    learned = translator.gettext(
+    learned = gettext(
         "In training, strong players made {decisions} here and threw the plan's first tile in "
         "{share} %."
     ).format(decisions=decisions, share=percent(line.support))
-    plan = plan_line(line.strategy, translator)
-    return f"{plan_title(line.strategy, translator)}: {plan} {learned}"
+    plan = plan_line(line.strategy)
+    return f"{plan_title(line.strategy)}: {plan} {learned}"
 
 
 _NodePlace: TypeAlias = tuple[int, int, int, str]
 
 
-def _below(
-    nodes: Sequence[Node], place: _NodePlace, lit: frozenset[int], translator: Translator
-) -> Iterator[TreeLine]:
+def _below(nodes: Sequence[Node], place: _NodePlace, lit: frozenset[int]) -> Iterator[TreeLine]:
     number, parent, depth, answer = place
     node = nodes[number]
     if not isinstance(node, Split):
-        yield _plan(node, place, number in lit, translator)
+        yield _plan(node, place, number in lit)
         return
-    text, low_is_yes = question(node.feature, node.threshold, translator)
+    text, low_is_yes = question(node.feature, node.threshold)
     yield TreeLine(number, parent, depth, answer, text, lit=number in lit)
     yes, no = (node.low, node.high) if low_is_yes else (node.high, node.low)
     for below, said in (
-        (yes, translator.pgettext("answer to a question", "yes")),
-        (no, translator.pgettext("answer to a question", "no")),
+        (yes, pgettext("answer to a question", "yes")),
+        (no, pgettext("answer to a question", "no")),
     ):
-        yield from _below(nodes, (below, number, depth + 1, said), lit, translator)
+        yield from _below(nodes, (below, number, depth + 1, said), lit)
 
 
-def _plan(leaf: Leaf, place: _NodePlace, lit: bool, translator: Translator) -> TreeLine:
+def _plan(leaf: Leaf, place: _NodePlace, lit: bool) -> TreeLine:
     number, parent, depth, answer = place
     strategy = leaf.strategy
     support = 0.0 if strategy is Strategy.NONE else leaf.support(strategy)
-    title = plan_title(strategy, translator)
+    title = plan_title(strategy)
     return TreeLine(number, parent, depth, answer, title, strategy, leaf.decisions, support, lit)

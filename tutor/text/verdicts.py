@@ -22,7 +22,7 @@ from tutor.advice.reasons.faults import (
     WorseWait,
     YakuhaiBroken,
 )
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.second.veto import ALSO
 from tutor.strategy.verdict import Sureness, Verdict
 from tutor.text.figures import FREQUENT_RISK
@@ -69,26 +69,26 @@ _YAKU: Final = {
 SOME_RISK: Final = 0.05
 
 
-def verdict_word(verdict: Verdict, translator: Translator) -> str:
-    return translator.gettext(_WORDS[verdict])
+def verdict_word(verdict: Verdict) -> str:
+    return gettext(_WORDS[verdict])
 
 
-def verdict_phrase(decision: Decision, translator: Translator) -> str:
-    word = verdict_word(decision.verdict, translator)
+def verdict_phrase(decision: Decision) -> str:
+    word = verdict_word(decision.verdict)
     fault = decision.fault
     if decision.verdict is Verdict.IN_LINE and is_also_played(decision):
-        return translator.gettext("also played by strong players")
+        return gettext("also played by strong players")
     if decision.verdict is Verdict.IN_LINE and is_unusual(decision):
-        return translator.gettext("unusual, but not worth a mark")
+        return gettext("unusual, but not worth a mark")
     if decision.verdict is not Verdict.OFF_PLAN or fault is None:
         return word
-    pattern = translator.pgettext("a verdict and its cause", "{verdict}: {fault}")
-    return pattern.format(verdict=word, fault=fault_title(fault, translator))
+    pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
+    return pattern.format(verdict=word, fault=fault_title(fault))
 
 
-def verdict_line(decision: Decision, translator: Translator) -> str:
-    pattern = translator.pgettext("a whole sentence", "{said}.")
-    return capital(pattern.format(said=verdict_phrase(decision, translator)))
+def verdict_line(decision: Decision) -> str:
+    pattern = pgettext("a whole sentence", "{said}.")
+    return capital(pattern.format(said=verdict_phrase(decision)))
 
 
 def is_unusual(decision: Decision) -> bool:
@@ -100,114 +100,104 @@ def is_also_played(decision: Decision) -> bool:
     return decision.second_share is not None and decision.second_share >= ALSO
 
 
-def sure_line(sure: Sureness | None, translator: Translator) -> str:
-    return "" if sure is None else translator.gettext(_SURE[sure])
+def sure_line(sure: Sureness | None) -> str:
+    return "" if sure is None else gettext(_SURE[sure])
 
 
-def certainty_line(decision: Decision, translator: Translator) -> str:
+def certainty_line(decision: Decision) -> str:
     if decision.second_differs:
-        return translator.gettext("Open: strong players often throw another tile here.")
-    return sure_line(decision.sure, translator)
+        return gettext("Open: strong players often throw another tile here.")
+    return sure_line(decision.sure)
 
 
-def fault_title(fault: Fault, translator: Translator) -> str:
-    return translator.gettext(_TITLES[type(fault)])
+def fault_title(fault: Fault) -> str:
+    return gettext(_TITLES[type(fault)])
 
 
-def fault_sentence(fault: Fault, observation: Observation, translator: Translator) -> str:
-    tile = _tile(fault.tile, observation, translator)
+def fault_sentence(fault: Fault, observation: Observation) -> str:
+    tile = _tile(fault.tile, observation)
     if isinstance(fault, RedFiveThrown):
-        plain = _tile(fault.plain, observation, translator)
-        pattern = translator.gettext(
+        plain = _tile(fault.plain, observation)
+        pattern = gettext(
             "{tile} is a dora, and you also hold a plain {plain}: that one goes first."
         )
         return capital(pattern.format(tile=tile, plain=plain))
-    names = {"tile": tile, "other": _tile(fault.other, observation, translator)}
-    return capital(_said(fault, names, observation, translator))
+    names = {"tile": tile, "other": _tile(fault.other, observation)}
+    return capital(_said(fault, names, observation))
 
 
-def _said(
-    fault: OtherFault, names: dict[str, str], observation: Observation, translator: Translator
-) -> str:
+def _said(fault: OtherFault, names: dict[str, str], observation: Observation) -> str:
     match fault:
         case NoYakuLeft():
-            return _no_yaku(fault, translator).format(
-                **names, yaku=translator.gettext(_YAKU[fault.yaku])
-            )
+            return _no_yaku(fault).format(**names, yaku=gettext(_YAKU[fault.yaku]))
         case FuritenWait() | WorseWait() | FoldedWin():
-            return _of_waits(fault, names, translator)
+            return _of_waits(fault, names)
         case DoraThrown():
-            pattern = translator.gettext("{tile} gives away {count} dora that {other} keeps.")
-            return pattern.format(**names, count=number_word(fault.count, translator))
+            pattern = gettext("{tile} gives away {count} dora that {other} keeps.")
+            return pattern.format(**names, count=number_word(fault.count))
         case SetBroken():
-            pattern = translator.gettext(
+            pattern = gettext(
                 "{tile} breaks up a complete set and takes the hand a step back; {other} does not"
                 " take it back."
             )
             return pattern.format(**names)
         case HandSetBack():
-            pattern = translator.gettext(
-                "{tile} takes the hand a step back from ready; {other} does not."
-            )
+            pattern = gettext("{tile} takes the hand a step back from ready; {other} does not.")
             return pattern.format(**names)
         case DrawsGivenUp():
-            pattern = translator.gettext(
+            pattern = gettext(
                 "{tile} leaves {draws} tiles that bring the hand nearer; {other} leaves {more}."
             )
             return pattern.format(**names, draws=fault.draws, more=fault.other_draws)
         case YakuhaiBroken():
             pattern = (
-                translator.gettext(
-                    "{tile} breaks up a pair that can become a yaku; {other} keeps it."
-                )
+                gettext("{tile} breaks up a pair that can become a yaku; {other} keeps it.")
                 if fault.piece == "pair"
-                else translator.gettext(
+                else gettext(
                     "{tile} breaks up three of a kind that are a yaku; {other} keeps them."
                 )
             )
             return pattern.format(**names)
         case TooDangerous() | PlayedOn():
-            return _of_danger(fault, names, observation, translator)
+            return _of_danger(fault, names, observation)
     assert_never(fault)
 
 
-def chance_phrase(risk: float, translator: Translator) -> str:
+def chance_phrase(risk: float) -> str:
     if risk < FREQUENT_RISK:
-        return translator.gettext("hardly ever deals in")
-    pattern = translator.gettext("deals in about 1 time in {count}")
+        return gettext("hardly ever deals in")
+    pattern = gettext("deals in about 1 time in {count}")
     return pattern.format(count=max(2, round(1 / risk)))
 
 
-def _tile(name: str, observation: Observation, translator: Translator) -> str:
-    return tile_word(parse_tiles(name)[0], translator, observation.rules.red_fives)
+def _tile(name: str, observation: Observation) -> str:
+    return tile_word(parse_tiles(name)[0], observation.rules.red_fives)
 
 
-def _no_yaku(fault: NoYakuLeft, translator: Translator) -> str:
+def _no_yaku(fault: NoYakuLeft) -> str:
     if fault.ready:
-        return translator.gettext(
+        return gettext(
             "{tile} leaves a ready hand without a yaku: it cannot win. {other} keeps {yaku}."
         )
-    return translator.gettext(
+    return gettext(
         "{tile} leaves no yaku near, and an open hand cannot win without one. {other} keeps {yaku}."
     )
 
 
-def _of_waits(
-    fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str], translator: Translator
-) -> str:
+def _of_waits(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str]) -> str:
     match fault:
         case FuritenWait():
-            kinds = [kind_word(parse_kind(name), translator) for name in fault.kinds]
-            pattern = translator.ngettext(
+            kinds = [kind_word(parse_kind(name)) for name in fault.kinds]
+            pattern = ngettext(
                 "{tile} makes the hand furiten by {kinds}: no ron. {other} waits for {live} tile"
                 " and may win on it.",
                 "{tile} makes the hand furiten by {kinds}: no ron. {other} waits for {live} tiles"
                 " and may win on any.",
                 fault.live,
             )
-            return pattern.format(**names, kinds=together(kinds, translator), live=fault.live)
+            return pattern.format(**names, kinds=together(kinds), live=fault.live)
         case WorseWait():
-            pattern = translator.gettext(
+            pattern = gettext(
                 "{tile} waits for {live} tiles at about {points} points, {other} for {other_live}"
                 " at about {other_points}."
             )
@@ -219,7 +209,7 @@ def _of_waits(
                 other_points=about_points(fault.other_points),
             )
         case FoldedWin():
-            pattern = translator.ngettext(
+            pattern = ngettext(
                 "{tile} gives up a ready hand: with {other} it waits for {live} tile, about"
                 " {points} points.",
                 "{tile} gives up a ready hand: with {other} it waits for {live} tiles, about"
@@ -231,28 +221,25 @@ def _of_waits(
 
 
 def _of_danger(
-    fault: TooDangerous | PlayedOn,
-    names: dict[str, str],
-    observation: Observation,
-    translator: Translator,
+    fault: TooDangerous | PlayedOn, names: dict[str, str], observation: Observation
 ) -> str:
-    who = seats_word(fault.seats, observation, translator)
+    who = seats_word(fault.seats, observation)
     against = (
-        translator.gettext("against the riichi of {who}")
+        gettext("against the riichi of {who}")
         if fault.riichi
-        else translator.gettext("against the melds of {who}")
+        else gettext("against the melds of {who}")
     ).format(who=who)
-    chance, less = (chance_phrase(risk, translator) for risk in (fault.risk, fault.other_risk))
+    chance, less = (chance_phrase(risk) for risk in (fault.risk, fault.other_risk))
     if fault.other_sure:
-        less = translator.gettext("cannot deal in to them")
+        less = gettext("cannot deal in to them")
     if isinstance(fault, TooDangerous) or fault.other_risk >= SOME_RISK:
-        pattern = translator.gettext("{tile} {chance} {against}; {other} {less}.")
+        pattern = gettext("{tile} {chance} {against}; {other} {less}.")
     elif fault.steps:
-        pattern = translator.gettext(
+        pattern = gettext(
             "{tile} {chance} {against}, and the hand is not ready: fold with {other}, which {less}."
         )
     else:
-        pattern = translator.gettext(
+        pattern = gettext(
             "{tile} {chance} {against}, too often for this hand: fold with {other}, which {less}."
         )
     return pattern.format(**names, chance=chance, against=against, less=less)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 
 YAKU: Final = (
     # Translators: the name of a yaku and what it asks, turn about, in Tenhou's order.
@@ -64,9 +64,9 @@ YAKU: Final = (
 )
 
 
-def yaku_name(number: int, translator: Translator) -> str:
-    return translator.gettext(YAKU[number][0])
+def yaku_name(number: int) -> str:
+    return gettext(YAKU[number][0])
 
 
-def yaku_gloss(number: int, translator: Translator) -> str:
-    return translator.gettext(YAKU[number][1])
+def yaku_gloss(number: int) -> str:
+    return gettext(YAKU[number][1])

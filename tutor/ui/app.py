@@ -49,7 +49,7 @@ def run(
     picture = screenshot or _path(os.environ.get("MAHJONG_TUTOR_SCREENSHOT"))
     first_frame = os.environ.get("MAHJONG_TUTOR_FIRST_FRAME") == "1"
     if app.platformName() == "offscreen" and picture is None and not first_frame:
-        print(no_window(os.environ, kept.spoken_here()), file=sys.stderr)
+        print(no_window(os.environ), file=sys.stderr)
         return 1
     load_fonts()
     app.setWindowIcon(QIcon(str(assets() / "icons" / "app.svg")))
@@ -96,7 +96,7 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
 
 
 def _prepare(window: MainWindow, idle: IdleJob) -> None:
-    idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
+    idle.start(prepare_pages(window.pages.make_ahead()))
 
 
 def _practise(window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]) -> None:

@@ -6,10 +6,6 @@ missing Debian packages on one line; as ``python -m tutor.ui.libraries`` it trie
 
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from tutor.language import Translator
 
 BASE_LIBRARIES = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -44,25 +40,31 @@ def platforms(environment: Mapping[str, str]) -> str | None:
     return "xcb;offscreen" if environment.get("DISPLAY") else "offscreen"
 
 
-def no_qt(error: ImportError, translator: "Translator") -> str:
+def no_qt(error: ImportError) -> str:
+    from tutor.language import gettext  # this module also runs where the package cannot
+
     packages = missing_packages()
     if packages:
-        return _mend(packages, translator)
-    return translator.gettext("The window's library (Qt) cannot be loaded: {why}").format(why=error)
+        return _mend(packages)
+    return gettext("The window's library (Qt) cannot be loaded: {why}").format(why=error)
 
 
-def no_window(environment: Mapping[str, str], translator: "Translator") -> str:
+def no_window(environment: Mapping[str, str]) -> str:
+    from tutor.language import gettext
+
     packages = missing_packages()
     if packages and platforms(environment) != "offscreen":
-        return _mend(packages, translator)
-    return translator.gettext(
+        return _mend(packages)
+    return gettext(
         "There is no screen here, so the window cannot be shown. `mahjong-tutor review FILE` "
         "prints the same review in the terminal."
     )
 
 
-def _mend(packages: tuple[str, ...], translator: "Translator") -> str:
-    what = translator.gettext(
+def _mend(packages: tuple[str, ...]) -> str:
+    from tutor.language import gettext
+
+    what = gettext(
         "The window's library (Qt) misses parts of the system. On Debian and Ubuntu, this mends it:"
     )
     return f"{what}\n    sudo apt install {' '.join(packages)}"
@@ -82,9 +84,12 @@ def _try_qt() -> int:
     try:
         import PySide6.QtWidgets  # noqa: F401 (trying it is the point)
     except ImportError as error:
-        from tutor.settings_file import spoken_here
+        from tutor.language import activate
+        from tutor.settings import chosen_language
+        from tutor.settings_file import default_path, peek
 
-        print(no_qt(error, spoken_here()), file=sys.stderr)
+        activate(chosen_language(peek(default_path())))
+        print(no_qt(error), file=sys.stderr)
         return 1
     return 0
 

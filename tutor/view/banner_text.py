@@ -4,16 +4,16 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from rules.message import Message
-from tutor.language import Translator
+from tutor.language import translate
 
-BannerText: TypeAlias = str | Message | Callable[[Translator], str]
+BannerText: TypeAlias = str | Message | Callable[[], str]
 
 
-def translated(text: BannerText, translator: Translator) -> str:
+def translated(text: BannerText) -> str:
     match text:
         case str():
             return text
         case Message():
-            return translator.translate(text)
+            return translate(text)
         case _:
-            return text(translator)
+            return text()

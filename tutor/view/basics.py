@@ -9,7 +9,7 @@ from rules.tiles import Tile
 from tutor.basics.judging import Reply, judge_action, judge_tile
 from tutor.basics.scene import after, ask, lay
 from tutor.basics.steps import STEPS, Aim, Step
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.practice.intent import BACK, RIICHI, choices
 from tutor.practice.question import Question
 from tutor.text.basics import place_line, reply_line, step_words
@@ -70,21 +70,21 @@ def press(state: StepState, act: str) -> StepState:
     return replace(state, reply=judge_action(state.step.aim, lay(state.step.scene), action))
 
 
-def view_of(state: StepState, translator: Translator) -> StepView:
+def view_of(state: StepState) -> StepView:
     question, step, reply = question_of(state.at), state.step, state.reply
-    words = step_words(step, question.observation, translator)
-    seen, bar = question.observation, _bar(state, translator)
-    prompt = Prompt(_felt_line(state, bar, words.task, translator))
-    said = "" if reply is None else reply_line(step, reply, seen, translator)
+    words = step_words(step, question.observation)
+    seen, bar = question.observation, _bar(state)
+    prompt = Prompt(_felt_line(state, bar, words.task))
+    said = "" if reply is None else reply_line(step, reply, seen)
     if reply is not None and reply.is_right:
         seen = after(step.scene, reply.action)
-        prompt = Prompt(translator.gettext("Done. On with Space."), VerdictSign.DOT)
+        prompt = Prompt(gettext("Done. On with Space."), VerdictSign.DOT)
     return StepView(
         seen,
         _marks(state, question),
         bar,
         prompt,
-        place_line(state.at, translator),
+        place_line(state.at),
         words.title,
         words.idea,
         words.task,
@@ -93,11 +93,11 @@ def view_of(state: StepState, translator: Translator) -> StepView:
     )
 
 
-def _felt_line(state: StepState, bar: BarView, task: str, translator: Translator) -> str:
+def _felt_line(state: StepState, bar: BarView, task: str) -> str:
     if state.riichi:
-        return translator.gettext("Now click the tile that goes.")
+        return gettext("Now click the tile that goes.")
     if bar.buttons:
-        return translator.gettext("Press {button}.").format(button=bar.buttons[0].text)
+        return gettext("Press {button}.").format(button=bar.buttons[0].text)
     return task
 
 
@@ -108,8 +108,8 @@ def acts_of(state: StepState) -> tuple[str, ...]:
     return tuple(act for act in offered if act in _ACTS.get(state.step.aim, ()))
 
 
-def _bar(state: StepState, translator: Translator) -> BarView:
-    whole, acts = bar_of(question_of(state.at), state.riichi, translator), acts_of(state)
+def _bar(state: StepState) -> BarView:
+    whole, acts = bar_of(question_of(state.at), state.riichi), acts_of(state)
     return BarView(tuple(button for button in whole.buttons if button.act in acts))
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice, Decision
-from tutor.language import Translator
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -29,14 +28,12 @@ class ConceptView:
     key: str
 
 
-def concept_view(
-    note: "ConceptNote | None", seen: Observation, translator: Translator
-) -> ConceptView | None:
+def concept_view(note: "ConceptNote | None", seen: Observation) -> ConceptView | None:
     from tutor.text.concepts import concept_words  # not before a frame
 
     if note is None:
         return None
-    said = concept_words(note.sighting, note.detail, seen, translator)
+    said = concept_words(note.sighting, note.detail, seen)
     return ConceptView(said.text, said.name, said.key)
 
 

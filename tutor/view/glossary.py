@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.language import Translator
-from tutor.language import translator as translator_of
+from tutor.language import active, override
 from tutor.printable import normalized
 from tutor.text.glossary.lookup import Term, TermGroup, glossary_terms
 
@@ -25,12 +24,10 @@ class TermPair:
         return self.own.group
 
 
-def term_pairs(translator: Translator) -> tuple[TermPair, ...]:
-    other = translator_of("en" if translator.language == "ja" else "ja")
-    return tuple(
-        TermPair(own, its)
-        for own, its in zip(glossary_terms(translator), glossary_terms(other), strict=True)
-    )
+def term_pairs() -> tuple[TermPair, ...]:
+    with override("en" if active() == "ja" else "ja"):
+        others = glossary_terms()
+    return tuple(TermPair(own, its) for own, its in zip(glossary_terms(), others, strict=True))
 
 
 def find_terms(query: str, among: Iterable[TermPair]) -> frozenset[str]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tutor.concepts.course import COURSE, WEEK, Concept
 from tutor.concepts.ledger import ConceptLedger
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 from tutor.text.concepts import concept_term
 
 _DAYS: Final = (
@@ -38,7 +38,7 @@ class WeekView:
     past: tuple[bool, ...]
 
 
-def week_view(ledger: ConceptLedger, steps: Collection[str], translator: Translator) -> WeekView:
+def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
     """Return the path of a learner.
 
     Args:
@@ -50,17 +50,15 @@ def week_view(ledger: ConceptLedger, steps: Collection[str], translator: Transla
     past = tuple(set(day) <= met for day in WEEK)
     following = ledger.next_concept(taught)
     if following is None:
-        title = translator.gettext("All {count} ideas of the course are met").format(
-            count=len(COURSE)
-        )
-        line = translator.gettext("Now see how your games go: Progress, and the drills of the day.")
+        title = gettext("All {count} ideas of the course are met").format(count=len(COURSE))
+        line = gettext("Now see how your games go: Progress, and the drills of the day.")
         return WeekView(title, line, "", "", len(WEEK) - 1, past)
     day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
-    title = translator.gettext(
-        "Your first week: day {day}, {about} · {met} of {count} ideas met"
-    ).format(day=day + 1, about=translator.gettext(_DAYS[day]), met=len(met), count=len(COURSE))
-    term = concept_term(following, translator)
-    line = translator.gettext("Next idea: {name}. {what} Play with hints, and it comes.").format(
+    title = gettext("Your first week: day {day}, {about} · {met} of {count} ideas met").format(
+        day=day + 1, about=gettext(_DAYS[day]), met=len(met), count=len(COURSE)
+    )
+    term = concept_term(following)
+    line = gettext("Next idea: {name}. {what} Play with hints, and it comes.").format(
         name=term.word, what=term.gloss
     )
     return WeekView(title, line, term.word, term.key, day, past)

@@ -20,8 +20,7 @@ from sphinx.application import Sphinx
 from rules.tiles import Tile
 from tutor import cli
 from tutor.commands.help_words import say_in
-from tutor.language import Translator
-from tutor.language import translator as translator_of
+from tutor.language import active, gettext, override
 from tutor.settings import options
 from tutor.strategy.push_rates import shipped_push_rates
 from tutor.strategy.strategies import Strategy
@@ -51,9 +50,10 @@ class FromProgram(Directive):
         environment = self.state.document.settings.env
         if environment.app.builder.name == "gettext":
             return []
-        return self.made(translator_of(environment.config.language), self.arguments)
+        with override(environment.config.language):
+            return self.made(self.arguments)
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """What stands in the place of the directive."""
         raise NotImplementedError
 
@@ -61,38 +61,38 @@ class FromProgram(Directive):
 class Keys(FromProgram):
     """The keys: ``program-keys`` everywhere, ``program-keys NAME`` those of a page."""
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table of keys and what they do."""
         if arguments:
-            keys = getattr(keys_sheet, f"{arguments[0]}_keys")(translator)
+            keys = getattr(keys_sheet, f"{arguments[0]}_keys")()
         else:
-            keys = keys_sheet.everywhere([place.cell for place in PAGES], translator)
+            keys = keys_sheet.everywhere([place.cell for place in PAGES])
         return [table(((literal(key), paragraph(what)) for key, what in keys), (1, 2))]
 
 
 class Signs(FromProgram):
     """The signs: ``program-signs table``, ``program-signs review``."""
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table of signs and what they say."""
-        said = {"table": table_signs, "review": review_signs}[arguments[0]](translator)
+        said = {"table": table_signs, "review": review_signs}[arguments[0]]()
         return [table(((paragraph(sign), paragraph(what)) for sign, what in said), (1, 2))]
 
 
 class Settings(FromProgram):
     """Every option: what it is called, what it is for, what can be chosen."""
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table with a row an option; the default is strong."""
         rows = []
         for option in options():
             choices = nodes.paragraph()
             for number, choice in enumerate(option.choices):
-                said = choice_word(option, choice, translator)
+                said = choice_word(option, choice)
                 choices += nodes.Text(" · " if number else "")
                 is_default = choice == option.default
                 choices += nodes.strong(text=said) if is_default else nodes.Text(said)
-            title, help_ = translator.gettext(option.title), translator.gettext(option.help)
+            title, help_ = gettext(option.title), gettext(option.help)
             rows.append((paragraph(title), paragraph(help_), choices))
         return [table(rows, (2, 4, 3))]
 
@@ -100,9 +100,9 @@ class Settings(FromProgram):
 class PushRates(FromProgram):
     """How often strong players push against a riichi."""
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table of each kind of riichi, and what the figures are and are not."""
-        told = push_table(shipped_push_rates(), translator)
+        told = push_table(shipped_push_rates())
         made: list[nodes.Node] = []
         for title, rows in told.groups:
             head = [nodes.strong(text=each) for each in told.heads]
@@ -123,13 +123,10 @@ def _in_paragraph(node: nodes.Node) -> nodes.paragraph:
 class Plans(FromProgram):
     """The plans that there are."""
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table: the plan, and what it asks for."""
         rows = [
-            (
-                paragraph(plan_title(plan, translator)),
-                paragraph(translator.gettext(PLAN_GLOSSES[plan])),
-            )
+            (paragraph(plan_title(plan)), paragraph(gettext(PLAN_GLOSSES[plan])))
             for plan in Strategy
         ]
         return [table(rows, (2, 6))]
@@ -140,14 +137,14 @@ class Terms(FromProgram):
 
     required_arguments = 1
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """A table: the word, the Japanese word, what it means, tiles that show it."""
         group = TermGroup(arguments[0])
         rows = []
-        for term in glossary_terms(translator):
+        for term in glossary_terms():
             if term.group is not group or not term.romaji:
                 continue
-            other = term.romaji if translator.language == "ja" else f"{term.japanese} {term.romaji}"
+            other = term.romaji if active() == "ja" else f"{term.japanese} {term.romaji}"
             cell = [paragraph(term.gloss)]
             if term.example:
                 cell.append(tiles(term.example))
@@ -160,16 +157,16 @@ class Terms(FromProgram):
 class Help(FromProgram):
     """``program-help [VERB]``: what the command line says of itself."""
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """The help as it is printed."""
-        said = helps(arguments, translator)
+        said = helps(arguments)
         return [nodes.literal_block(each, each, language="text") for each in said]
 
 
 class House(FromProgram):
     """The floors of the program, drawn from the packages' docstrings."""
 
-    def made(self, translator: Translator, arguments: Sequence[str]) -> list[nodes.Node]:
+    def made(self, arguments: Sequence[str]) -> list[nodes.Node]:
         """The picture."""
         sys.path.insert(0, str(ROOT / "packaging"))
         try:
@@ -179,12 +176,12 @@ class House(FromProgram):
         return [nodes.raw("", drawn, format="html")]
 
 
-def helps(names: Sequence[str], translator: Translator) -> list[str]:
+def helps(names: Sequence[str]) -> list[str]:
     """What `mahjong-tutor NAME --help` prints, and the same of each word that it takes."""
     if not names:
-        return [cli.top_parser(translator).format_help().rstrip()]
+        return [cli.top_parser().format_help().rstrip()]
     parser = cli.parser_of(names[0])
-    say_in(parser, translator)
+    say_in(parser)
     parsers = [parser]
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):

@@ -23,11 +23,9 @@ from tutor.advice.reasons.calls import (
     WinWorth,
     YakuInSight,
 )
-from tutor.language import translator
 from tutor.text.calls import recommendation
 
 ME = Seat(0)
-EN = translator("en")
 
 
 def at_claim(hand: str, thrown: str, by: int = 3, **wanted: object) -> Round:
@@ -49,7 +47,7 @@ def advice_on(state: Round) -> ActionAdvice:
 
 def said_of(hand: str, thrown: str, by: int = 3) -> tuple[str, ...]:
     state = at_claim(hand, thrown, by=by)
-    return recommendation(advice_on(state), state.observe(ME), EN)
+    return recommendation(advice_on(state), state.observe(ME))
 
 
 def option(advice: ActionAdvice, type_: MeldType) -> OptionAdvice:
@@ -134,7 +132,7 @@ def test_a_win_that_leaves_one_last_is_not_called_for() -> None:
     last = advised(state, standing((8_000, 40_000, 30_000, 22_000)))
     assert last[0].recommended is None
     assert keys(last[0]) == ["call_last_place"]
-    assert "leave you last" in recommendation(*last, EN)[1]
+    assert "leave you last" in recommendation(*last)[1]
     near, _ = advised(state, standing((20_000, 35_000, 24_000, 21_000)))
     assert near.recommended is not None, "a small win lifts"
     assert keys(near) == ["call_off_last"]

@@ -28,7 +28,7 @@ from tutor.advice.reasons.shortfalls import BrokenJoint, Lack
 from tutor.advice.reasons.singles import SingleOrder
 from tutor.advice.shape_lacks import broken_joint, single_order
 from tutor.evaluators.findings import rank_discards
-from tutor.language import translator
+from tutor.language import override
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
 from tutor.text.praise import keeping
@@ -206,7 +206,6 @@ def test_nothing_is_marked_that_strong_players_often_throw() -> None:
     assert judge(DORA_HAND, unknown, tile).verdict is Verdict.IN_LINE
 
 
-EN, JA = translator("en"), translator("ja")
 SOUTH_3 = position("88m2356677p23s44z", "4p", indicators="7m", dealer=3, round_=6, tiles_left=40)
 
 
@@ -226,16 +225,17 @@ def praised(seen: Observation, best: str, following: str) -> BestComparison:
 def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
     lack = broken_joint(beside(SOUTH_3, "2s", "4z"))
     assert lack == BrokenJoint(("2s", "3s"), "two_sided", ("1s", "4s"))
-    assert lack_phrase(lack, "North", SOUTH_3, EN) == (
+    assert lack_phrase(lack, "North", SOUTH_3) == (
         "breaks the two-sided shape 2-3 sou (completed by 1- and 4-sou)"
     )
-    assert lack_phrase(lack, "北", SOUTH_3, JA) == (
-        "2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
-    )
+    with override("ja"):
+        assert lack_phrase(lack, "北", SOUTH_3) == (
+            "2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
+        )
     first = praised(SOUTH_3, "4z", "2s")
     assert idle_reason(first) == GuestWind(2)
     best = BestDiscards(("4z",), ("speed",), speed=kept_speed(first), idle=idle_reason(first))
-    assert keeping(best, SOUTH_3, EN) == [
+    assert keeping(best, SOUTH_3) == [
         "is a guest wind (even three of it are no yaku for you)",
         "leaves 15 tiles that make the hand ready (5- and 8-pin, 1- and 4-sou), all of them on a"
         " good wait",

@@ -25,7 +25,6 @@ from tutor.advice.log import (
     write_log,
 )
 from tutor.json_values import MOST_ITEMS
-from tutor.language import translator
 from tutor.review import review
 from tutor.text.advice import sentences
 
@@ -75,7 +74,7 @@ SEEN_KEYS = {
 
 
 def english(decision: Decision) -> tuple[str, ...]:
-    return sentences(decision, decision.observation, translator("en"))
+    return sentences(decision, decision.observation)
 
 
 def reviewed(record: GameRecord) -> list[Decision]:

@@ -26,7 +26,7 @@ from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.hand_claims import is_hand_true
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.threat_claims import is_threat_true, is_win_true
-from tutor.language import languages, translator
+from tutor.language import languages, override
 from tutor.strategy.situation import FEATURES
 from tutor.text.moment import why
 from tutor.text.moment_in_short import why_in_short
@@ -152,16 +152,15 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
             else:
                 assert holds(reason["key"], reason["facts"], seen, advice), (reason, seen)
         for language in languages():
-            said = why(advice, seen, translator(language))
+            with override(language):
+                said = why(advice, seen)
             assert len(said) == len(advice.moment) <= 3
             assert all(one.endswith((".", "。")) and "{" not in one for one in said)
-            short = why_in_short(advice, seen, translator(language))
+            with override(language):
+                short = why_in_short(advice, seen)
             assert len(said) - 1 <= len(short) <= len(said)
     if feature != "somebody_low":  # nobody is that low in these games
         assert TOLD[feature] in told
-
-
-EN = translator("en")
 
 
 def thrown(seen, name):
@@ -196,10 +195,10 @@ def test_a_ready_hand_tells_its_waits_and_yaku():
     turn = thrown(seen, "2z")
     assert turn.steps == 0
     assert turn.tenpai is not None
-    assert wait_line(turn, EN) == "5- and 8-sou: 6 left"
-    assert yaku_line(turn, seen, EN) == "Tanyao"
-    assert yaku_line(turn, seen, EN, riichi=True) == "Riichi, Tanyao"
-    assert chance_line(
-        turn, EN
-    ) == f"6 of {turn.unseen} unseen tiles: {6 / turn.unseen:.1%}".replace("%", " %")
-    assert draws_name(turn, EN) == "5-sou 3, 8-sou 3"
+    assert wait_line(turn) == "5- and 8-sou: 6 left"
+    assert yaku_line(turn, seen) == "Tanyao"
+    assert yaku_line(turn, seen, riichi=True) == "Riichi, Tanyao"
+    assert chance_line(turn) == f"6 of {turn.unseen} unseen tiles: {6 / turn.unseen:.1%}".replace(
+        "%", " %"
+    )
+    assert draws_name(turn) == "5-sou 3, 8-sou 3"

@@ -20,7 +20,7 @@ from tutor.advice.shortfall import PLAIN
 from tutor.evaluators.component_names import AXIS_OF, TERMS
 from tutor.evaluators.ranking import RankedDiscard, Ranking
 from tutor.lab.soak.sight import Sight
-from tutor.language import languages, translator
+from tutor.language import activate, languages, override
 from tutor.review import review
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import STRATEGIES
@@ -61,12 +61,13 @@ def can_win(observation: Observation, seat: Seat, tile: Tile) -> bool:
 def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
     for decision in games:
         for language in languages():
-            said = sentences(decision, decision.observation, translator(language))
+            with override(language):
+                said = sentences(decision, decision.observation)
             assert 1 <= len(said) <= 3
             assert len(set(said)) == len(said)
             assert not any("{" in one or "%" in one for one in said)
             assert all(one.endswith((".", "。")) for one in said)
-        said = sentences(decision, decision.observation, translator("en"))
+        said = sentences(decision, decision.observation)
         assert max(map(len, said)) <= 160, said
         assert len(" ".join(said)) <= 320, said
 
@@ -75,13 +76,13 @@ def test_a_hint_says_what_decided_the_plan_and_then_the_tile(games: list[Decisio
     for decision in games[::7]:
         advice, seen = decision.advice, decision.observation
         for language in languages():
-            spoken = translator(language)
-            assert 1 <= len(why(advice, seen, spoken)) <= 3
-            assert why(advice, seen, spoken) == sentences(advice, seen, spoken)
-            assert 1 <= len(answer(advice, seen, spoken)) <= 2
-            assert "%" not in sure_line(advice.sure, spoken)
-            assert rank_line(decision, spoken)
-            for line in (change_line(advice.choice, spoken), change_line_of(decision, spoken)):
+            activate(language)
+            assert 1 <= len(why(advice, seen)) <= 3
+            assert why(advice, seen) == sentences(advice, seen)
+            assert 1 <= len(answer(advice, seen)) <= 2
+            assert "%" not in sure_line(advice.sure)
+            assert rank_line(decision)
+            for line in (change_line(advice.choice), change_line_of(decision)):
                 assert line is None or "{" not in line
 
 

@@ -8,11 +8,9 @@ from tutor.basics.judging import Lack, judge_action, judge_tile
 from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.basics.scene import after, ask, lay
 from tutor.basics.steps import STEPS
-from tutor.language import translator
 from tutor.view.basics import StepState, acts_of, click, press, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}
-EN = translator("en")
 
 
 def answers(step, riichi=False):
@@ -110,12 +108,12 @@ def test_a_step_by_clicks_and_buttons():
     hand = question_of(state.at).observation.hand
     north = next(tile for tile in hand if tile_name(tile) == "4z")
     assert click(state, hand[0]) == state, "it cannot declare riichi"
-    barred = view_of(state, EN).marks.barred
+    barred = view_of(state).marks.barred
     assert barred == frozenset(hand) - {north}
     done = click(state, north)
     assert done.is_done
     assert acts_of(done) == ()
-    view = view_of(done, EN)
+    view = view_of(done)
     assert view.is_done
     assert "3- and 6-sou" in view.reply
     assert view.observation.riichi[0]

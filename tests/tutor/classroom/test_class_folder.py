@@ -15,7 +15,6 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.summary_json import summary_from_json, summary_to_json
 from tutor.diagnosis.counting import added
 from tutor.habits import Habit
-from tutor.language import translator
 from tutor.lessons.lesson import Cause
 from tutor.teaching.seat_figures import CauseCount
 
@@ -185,7 +184,7 @@ def test_habits_are_counted_with_the_offers_that_were_let_go(folder: ClassFolder
     for summary in folder.games.all().summaries:
         assert summary.habits
         assert summary_from_json(summary_to_json(summary)).habits == summary.habits
-    shown = class_habits(folder, class_pupils(folder, translator("en")))
+    shown = class_habits(folder, class_pupils(folder))
     view = class_view(folder)
     assert {name: (one.games, one.of) for name, one in shown.items()} == {
         name: (view.seat_count(name),) * 2 for name in view.pupils if view.seat_count(name)

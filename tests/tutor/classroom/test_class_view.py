@@ -20,7 +20,6 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.game_files import LOG_LIMIT
 from tutor.export.generator import annotate
 from tutor.export.totals import KnownResult, added, totals_of
-from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.chances import chances_of_discard
 from tutor.lessons.lesson import Cause
@@ -98,7 +97,7 @@ def test_behind_every_figure_are_its_positions(folder: ClassFolder, view: ClassV
 
 
 def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: ClassView) -> None:
-    pupils = class_pupils(folder, translator("en"))
+    pupils = class_pupils(folder)
     exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
     assert exported == view.totals
     kept = {one.name: one.lessons for one in folder.games.all().summaries}
@@ -109,15 +108,14 @@ def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: 
 def test_a_pupil_has_one_number_in_the_window_and_in_every_export(
     folder: ClassFolder, view: ClassView
 ) -> None:
-    spoken = translator("en")
     state = ClassState(folder, view, hidden=True)
-    words = {name: pupil_word(name, state, spoken) for name in view.pupils}
-    assert pupil_word("added just now", state, spoken) == "not of the class"
+    words = {name: pupil_word(name, state) for name in view.pupils}
+    assert pupil_word("added just now", state) == "not of the class"
     for asked in ((), ("Aoi",), ("../<b>Kei</b>", "=1+1")):
-        pupils = class_pupils(folder, spoken, asked, anonymous=True)
+        pupils = class_pupils(folder, asked, anonymous=True)
         found = {name: pupils.pupil_of(name) for name in asked or view.pupils}
         assert found == {name: words[name] for name in found}
-    assert class_pupils(folder, spoken, ("Aoi",), anonymous=True).pupil_of("=1+1") is None
+    assert class_pupils(folder, ("Aoi",), anonymous=True).pupil_of("=1+1") is None
 
 
 # --- damage ---------------------------------------------------------------------------------------

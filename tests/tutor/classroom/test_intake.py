@@ -29,7 +29,7 @@ from tutor.classroom.intake import ImportProgress, take_in
 from tutor.classroom.sources import count_games, games_in
 from tutor.files import json_line
 from tutor.identity import digest_of
-from tutor.language import translator
+from tutor.language import override, translate
 from tutor.review import review
 from tutor.view.classroom.import_words import entry_line
 
@@ -168,11 +168,10 @@ def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -
         Fate.REFUSED,
     ]
     assert entries[0].left_out
-    assert entry_line(entries[0], translator("en")) == (
-        "left out: the file stops before the end of the game"
-    )
-    assert entry_line(entries[2], translator("en")) == "The file is empty."
-    assert entry_line(entries[2], translator("ja")) != entry_line(entries[2], translator("en"))
+    assert entry_line(entries[0]) == ("left out: the file stops before the end of the game")
+    assert entry_line(entries[2]) == "The file is empty."
+    with override("ja"):
+        assert entry_line(entries[2]) != "The file is empty."
     assert entries[3].place == f"{logs}/d.zip/../../evil.mjlog"
     assert sums.files == 6
     assert not (tmp_path / "evil.mjlog").exists()
@@ -351,7 +350,8 @@ def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> No
         except ClassroomError:
             continue
         for message in read.told:
-            assert len(translator("ja").translate(message)) <= 3 * len(text)
+            with override("ja"):
+                assert len(translate(message)) <= 3 * len(text)
 
 
 @pytest.mark.parametrize("cut", ["points", "points and the result"])

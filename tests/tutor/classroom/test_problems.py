@@ -23,7 +23,7 @@ from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets
 from tutor.classroom.problem_set import ProblemSet, read_set, set_of, write_set
 from tutor.classroom.summary import RoundPart
 from tutor.export.given_sets import AnswerCount, GivenSet
-from tutor.language import translator
+from tutor.language import override, translate
 from tutor.lessons.lesson import Cause
 from tutor.strategy.verdict import Sureness, Verdict
 from tutor.view.classroom.words import supply_words
@@ -66,15 +66,14 @@ def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
     assert found.hands == len(hands_of(priced)) == len(choose(view, wish, Random(0)))
     assert found.fitting > found.wanted
 
-    english = translator("en")
-    told = supply_words(found.hands + 4, found, english)
+    told = supply_words(found.hands + 4, found)
     assert told.startswith(f"{found.hands + 4} were asked for, {found.hands} can be given. ")
     assert f"Of {len(mistakes)} such positions {len(priced)} come into question" in told
-    assert supply_words(found.hands, found, english) == ""
-    assert supply_words(9, Supply(5, 5, 5), english) == (
+    assert supply_words(found.hands, found) == ""
+    assert supply_words(9, Supply(5, 5, 5)) == (
         "9 were asked for, 5 can be given. There are no others of this kind."
     )
-    assert supply_words(9, Supply(7, 7, 5), english) == (
+    assert supply_words(9, Supply(7, 7, 5)) == (
         "9 were asked for, 5 can be given. No two are of one hand."
     )
 
@@ -202,7 +201,8 @@ def test_a_changed_set_is_refused(
     said = str(fault.value)
     assert str(path) in said or "at least one position" in said
     assert ("not those that it was made with" in said) == (changes == {"id": "0" * 20})
-    assert translator("ja").translate(fault.value.message)
+    with override("ja"):
+        assert translate(fault.value.message)
 
 
 @pytest.mark.parametrize(
@@ -347,14 +347,13 @@ def test_exports_get_the_sets_with_the_answers_of_the_pupils(kept_folder, kept_p
             answered(kept_problems, "Nobody"),
         ]
         keep_results(kept_folder, results(kept_problems, read, TREE), day)
-    spoken = translator("en")
-    everybody = class_pupils(kept_folder, spoken)
+    everybody = class_pupils(kept_folder)
     assert class_sets(kept_folder, everybody) == (
         GivenSet("Folding", DAY, (CAUSE,), {first: AnswerCount(1, 1)}),
     )
-    (other,) = class_sets(kept_folder, class_pupils(kept_folder, spoken, (second,)))
+    (other,) = class_sets(kept_folder, class_pupils(kept_folder, (second,)))
     assert other.answers == {}
-    nameless = class_pupils(kept_folder, spoken, anonymous=True)
+    nameless = class_pupils(kept_folder, anonymous=True)
     (hidden,) = class_sets(kept_folder, nameless)
     assert hidden.title == ""
     assert list(hidden.answers) == [nameless.pupil_of(first)]

@@ -20,7 +20,6 @@ from tutor.classroom.roster import Roster
 from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import survey
 from tutor.identity import digest_of
-from tutor.language import translator
 from tutor.view.classroom.import_words import entry_line
 
 ID = "2024010100gm-0009-0000-0123456{}"
@@ -65,7 +64,7 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     assert take(folder, tmp_path / "week.txt").fates == {Fate.REFUSED: 3}
     first = next(iter(read_report(folder.report_path(1))))
-    line = entry_line(first, translator("en"))
+    line = entry_line(first)
     assert line.startswith("The list only names the game ")
     assert "--fetch" in line
     asked: list[str] = []

@@ -22,7 +22,7 @@ from tutor.concepts.ledger import MAX_NEW_IN_GAME, ConceptLedger, ConceptNote, D
 from tutor.concepts.misses import CONCEPTS_OF_CALLS, CONCEPTS_OF_CAUSES, misses_of
 from tutor.concepts.sightings import FINDERS, sightings, sightings_of
 from tutor.evaluators.hand_names import HandName
-from tutor.language import languages, translator
+from tutor.language import activate, languages, pgettext
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.review import review_entries
@@ -229,15 +229,13 @@ def test_a_fact_shows_the_concept_with_the_figures_of_the_position(
 def test_every_concept_is_told_in_every_language(
     concept: Concept, fact: Fact, seen: Observation, figures: dict[str, Any], language: str
 ) -> None:
-    speaks = translator(language)
+    activate(language)
     found = sightings((FoundFact(fact, ("9s",)),), seen)
     sighting = next(one for one in found if one.concept is concept)
-    full, short, sign = (concept_words(sighting, each, seen, speaks) for each in Detail)
-    look = look_line(sighting, seen, speaks)
+    full, short, sign = (concept_words(sighting, each, seen) for each in Detail)
+    look = look_line(sighting, seen)
     assert full.text.endswith(look)
-    assert short.text == speaks.pgettext("a concept", "{name}. {look}").format(
-        name=short.name, look=look
-    )
+    assert short.text == pgettext("a concept", "{name}. {look}").format(name=short.name, look=look)
     assert sign.text == sign.name
     for said in (full, short, sign):
         assert said.name in said.text

@@ -11,7 +11,7 @@ from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.log import call_line, decision_line, header_line
 from tutor.export.sources import ExportSource, sources
-from tutor.language import Language, translator
+from tutor.language import Language, activate
 from tutor.luck.label import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
@@ -46,12 +46,12 @@ def the_sources() -> list[ExportSource]:
 @cache
 def advice_log(number: int, language: Language = "en") -> bytes:
     record = log(number).read().record
-    spoken = translator(language)
+    activate(language)
     header = header_with_luck(record, log(number).name, TREE, shipped_luck_model())
     lines = [header_line(header)]
     for one in (one for each in review_entries(record, SEATS, TREE) for one in each):
         if isinstance(one, Decision):
-            lines.append(decision_line(one, sentences(one, one.observation, spoken)))
+            lines.append(decision_line(one, sentences(one, one.observation)))
         elif one.is_listed:
-            lines.append(call_line(one, recommendation(one.advice, one.observation, spoken)))
+            lines.append(call_line(one, recommendation(one.advice, one.observation)))
     return "".join(lines).encode()

@@ -21,7 +21,7 @@ from tutor.export.formats import FORMATS, format_of
 from tutor.export.generator import annotate, export
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
-from tutor.language import translator
+from tutor.language import override
 
 CREATED = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -51,7 +51,7 @@ def files() -> tuple[LogFile, ...]:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("teacher-secret")
     names = [name for table in TABLES for name in table]
-    pupils = pupils_of([HANA, "<b>x</b>"], {}).numbering(names, translator("en"))
+    pupils = pupils_of([HANA, "<b>x</b>"], {}).numbering(names)
     outputs = [(format_of(name, "en", CREATED), folder / f"out.{name}") for name in FORMATS]
     export(sources(files()), TREE, outputs, pupils)
     return folder
@@ -117,7 +117,8 @@ def test_a_pupil_has_the_same_number_in_every_file(folder: Path) -> None:
 
 
 def test_the_seats_themselves_name_nobody() -> None:
-    pupils = Pupils().numbering([name for table in TABLES for name in table], translator("ja"))
+    with override("ja"):
+        pupils = Pupils().numbering([name for table in TABLES for name in table])
     said: list[Any] = []
     for number, game in enumerate(annotate(sources(files()), TREE, pupils, notice=said.append)):
         assert game.player.startswith("生徒")

@@ -29,7 +29,6 @@ from tutor.export.pupils import Pupils
 from tutor.export.seats import seats_of
 from tutor.export.sources import sources
 from tutor.export.xlsx_export import XlsxFormat
-from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.label import SeatLuck
@@ -159,7 +158,6 @@ def test_the_workbook_has_both_means_of_who_has_enough_games(tmp_path: Path) -> 
     assert reasons == {None, "No figure of luck: the record stops before the end."}
 
 
-EN = translator("en")
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 GIVEN_SETS_DAY = date(2026, 11, 6)
 
@@ -177,9 +175,9 @@ def seat_games() -> list[SeatGame]:
 
 
 def test_a_pupil_answered_so_much_and_all_together_the_sum(folding: GivenSet) -> None:
-    mine = set_result(folding, seat_games(), NAMES[0], EN)
-    everybody = set_result(folding, seat_games(), None, EN)
-    nobody = set_result(folding, seat_games(), NAMES[1], EN)
+    mine = set_result(folding, seat_games(), NAMES[0])
+    everybody = set_result(folding, seat_games(), None)
+    nobody = set_result(folding, seat_games(), NAMES[1])
     assert (mine.answers, everybody.answers, nobody.answers) == ("3 of 4", "4 of 10", "no answer")
 
 

@@ -18,7 +18,7 @@ from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
 from tutor.export.html_game import HtmlPiece
 from tutor.export.totals import Totals
-from tutor.language import Language, translator
+from tutor.language import Language
 from tutor.lessons.call_lessons import call_lesson
 from tutor.strategy.strategies import Strategy
 from tutor.text.plans import plan_title
@@ -74,7 +74,7 @@ def test_the_figures_by_plan_phase_and_cause_are_those_of_the_csv(
 ) -> None:
     rows = decisions_in_csv(tmp_path)
     verdicts = Counter((row["strategy"], row["verdict"]) for row in rows)
-    titles = {plan_title(plan, translator("en")): plan for plan in Strategy}
+    titles = {plan_title(plan): plan for plan in Strategy}
     page = page_of(report)
     for title, decisions, first, within, off in page.tables["plans"][1:]:
         plan = titles[title]

@@ -24,7 +24,7 @@ from tutor.export.pdf_page import pupil_page
 from tutor.export.pdf_teaching import teaching_pages
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
 from tutor.export.totals import VerdictCount, added, totals_of
-from tutor.language import Language, translator
+from tutor.language import Language, activate, override
 from tutor.luck.mean_place import NO_LUCK
 from tutor.strategy.strategies import STRATEGIES, Strategy
 from tutor.teaching.pupil_figures import SeatGame
@@ -69,7 +69,8 @@ def text_of(reader: PdfReader, page: int) -> str:
 def test_the_figures_of_each_page_are_the_totals(
     language: Language, english: Path, japanese: Path
 ) -> None:
-    reader, spoken = PdfReader({"en": english, "ja": japanese}[language]), translator(language)
+    activate(language)
+    reader = PdfReader({"en": english, "ja": japanese}[language])
     totals = added(map(totals_of, a_class()))
     assert len(reader.pages) == len(totals.players) + TEACHING_PAGES == len(NAMES) + TEACHING_PAGES
     for number, player in enumerate(totals.players, start=TEACHING_PAGES):
@@ -77,11 +78,11 @@ def test_the_figures_of_each_page_are_the_totals(
         for plan, count in plans_by_pupil(totals)[player].items():
             kept = count.first + count.in_line
             row = (
-                plan_title(plan, spoken),
+                plan_title(plan),
                 f"{count.decisions:,}",
-                share_text(count.first, count.decisions, spoken),
-                share_text(kept, count.decisions, spoken),
-                share_text(count.off_plan, count.decisions, spoken),
+                share_text(count.first, count.decisions),
+                share_text(kept, count.decisions),
+                share_text(count.off_plan, count.decisions),
             )
             assert packed("".join(row)) in text
 
@@ -91,7 +92,7 @@ def test_a_page_shows_three_lessons_and_their_positions(tmp_path: Path) -> None:
     assert len(game.lessons) >= 3
     reader = made([game], tmp_path)
     text = text_of(reader, 0)
-    shown = [card for card in cards_of(game, translator("en")) if packed(card.said) in text]
+    shown = [card for card in cards_of(game) if packed(card.said) in text]
     assert len(shown) == 3
     for card in shown:
         assert packed(card.watch) in text
@@ -128,23 +129,23 @@ def test_a_letter_that_no_font_holds_is_a_box_and_the_page_says_so(tmp_path: Pat
 
 def test_the_fullest_page_still_holds_all() -> None:
     game = annotated(4, 1, "Hana")
-    cards = list(cards_of(game, translator("en")))
+    cards = list(cards_of(game))
     tallest = max(
         (
             card
             for seed in (3, 4)
             for seat in range(4)
-            for card in cards_of(annotated(seed, seat, "Hana"), translator("en"))
+            for card in cards_of(annotated(seed, seat, "Hana"))
         ),
         key=lambda card: card.picture.height,
     )
     assert tallest.picture.height > cards[0].picture.height or tallest in cards
     long = replace(tallest, said=tallest.said * 2, watch=tallest.watch * 2)
     counts = {plan: VerdictCount(3, 1, 1, 1) for plan in (*STRATEGIES, Strategy.NONE)}
-    with closing(Document("full", translator("en"), DAY)) as document:
+    with closing(Document("full", DAY)) as document:
         sets = ["Folding · 2026-11-02 · fine: 3 of 10"] * 2
         cards = [long, long, long]
-        pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, sets, translator("en"))
+        pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, sets)
         reader = PdfReader(BytesIO(document.to_bytes()))
     heights: list[float] = []
 
@@ -164,9 +165,8 @@ def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: i
     figures = ClassFiguresBuilder(
         [SeatGame(f"Aoi-{at:02}", nothing) for at in range(pupils)]
     ).figures()
-    words = translator("en")
-    with closing(Document("Club", words, DAY)) as document:
-        teaching_pages(document, "Club", "2026-01-02", figures, (), words)
+    with closing(Document("Club", DAY)) as document:
+        teaching_pages(document, "Club", "2026-01-02", figures, ())
         reader = PdfReader(BytesIO(document.to_bytes()))
     assert len(reader.pages) == 1 + pages
     assert sum(text_of(reader, 1 + page).count("Aoi-") for page in range(pages)) == pupils
@@ -180,7 +180,8 @@ def decisions() -> tuple[Decision, ...]:
 
 
 def problems(language: Language) -> list[PrintedProblem]:
-    return [problem_of(d.observation, d.advice, translator(language)) for d in decisions()]
+    with override(language):
+        return [problem_of(d.observation, d.advice) for d in decisions()]
 
 
 def pdf_text(path: Path) -> str:
@@ -190,14 +191,10 @@ def pdf_text(path: Path) -> str:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_sheet_asks_and_does_not_tell(language: Language, tmp_path: Path) -> None:
     asked = problems(language)
-    write_sheet_html(tmp_path / "sheet.html", asked, translator(language), answers=False)
-    write_sheet_pdf(
-        tmp_path / "sheet.pdf",
-        asked,
-        translator(language),
-        answers=False,
-        created=PROBLEM_SHEET_DAY,
-    )
+    with override(language):
+        write_sheet_html(tmp_path / "sheet.html", asked, answers=False)
+    with override(language):
+        write_sheet_pdf(tmp_path / "sheet.pdf", asked, answers=False, created=PROBLEM_SHEET_DAY)
     page = Page((tmp_path / "sheet.html").read_text(encoding="utf-8"))
     pictures = [v for tag, v in page.tags if tag == "svg" and v.get("class") == "position"]
     assert len(pictures) == len(asked) == 10
@@ -214,10 +211,11 @@ def test_the_sheet_asks_and_does_not_tell(language: Language, tmp_path: Path) ->
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Path) -> None:
-    asked, spoken = problems(language), translator(language)
-    write_sheet_html(tmp_path / "a.html", asked, spoken, answers=True, title="<b>7</b>")
+    activate(language)
+    asked = problems(language)
+    write_sheet_html(tmp_path / "a.html", asked, answers=True, title="<b>7</b>")
     write_sheet_pdf(
-        tmp_path / "a.pdf", asked, spoken, answers=True, created=PROBLEM_SHEET_DAY, title="<b>7</b>"
+        tmp_path / "a.pdf", asked, answers=True, created=PROBLEM_SHEET_DAY, title="<b>7</b>"
     )
     page = Page((tmp_path / "a.html").read_text(encoding="utf-8"))
     paper = pdf_text(tmp_path / "a.pdf")
@@ -225,7 +223,7 @@ def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Pa
     assert head in page.text
     assert paper.startswith(packed(head))
     for problem in asked:
-        assert tile_word(problem.discards[0], spoken).casefold() in page.text.casefold()
+        assert tile_word(problem.discards[0]).casefold() in page.text.casefold()
         for sentence in problem.said:
             assert sentence[1:] in page.text
             assert packed(sentence[1:]) in paper

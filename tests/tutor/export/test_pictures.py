@@ -17,7 +17,6 @@ from tutor.advice.advice import Decision
 from tutor.export.line_breaks import lines_of
 from tutor.export.position_picture import PICTURE_WIDTH, Picture, picture_of
 from tutor.files import assets
-from tutor.language import translator
 from tutor.tile_places import Place, shown_river
 
 
@@ -29,10 +28,7 @@ def decisions() -> list[Decision]:
 @cache
 def pictures() -> list[tuple[Observation, Picture]]:
     return [
-        (
-            d.observation,
-            picture_of(d.observation, translator("en"), played=d.played, advised=d.advice.best),
-        )
+        (d.observation, picture_of(d.observation, played=d.played, advised=d.advice.best))
         for d in decisions()
     ]
 

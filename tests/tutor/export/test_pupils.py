@@ -9,7 +9,6 @@ from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder, taught
 from tutor.export.lesson_card import LessonCard, cards_of
 from tutor.export.pupil_lessons import NumberedCard, PupilLessons
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
-from tutor.language import translator
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.teaching.weakness import weakest_causes
@@ -99,7 +98,6 @@ def test_a_bad_line_is_named(tmp_path: Path, text: str, name: str, why: str) -> 
 
 
 SEATS = [(seed, seat) for seed in (3, 4, 5) for seat in range(4)]
-EN = translator("en")
 
 
 @pytest.fixture(scope="module")
@@ -107,14 +105,14 @@ def figures() -> ClassFigures:
     builder = ClassFiguresBuilder()
     for number, (seed, seat) in enumerate(SEATS):
         game = annotated(seed, seat, "Hana")
-        builder.add(taught_piece(game, cards_of(game, EN)), number)
+        builder.add(taught_piece(game, cards_of(game)), number)
     return builder.figures()
 
 
 @pytest.fixture(scope="module")
 def cards() -> list[tuple[int, tuple[LessonCard, ...]]]:
     games = enumerate(annotated(seed, seat, "Hana") for seed, seat in SEATS)
-    return [(number, tuple(cards_of(game, EN))) for number, game in games]
+    return [(number, tuple(cards_of(game))) for number, game in games]
 
 
 def chosen(

@@ -28,7 +28,6 @@ from tutor.export.columns import rows_of
 from tutor.export.generator import EVERYBODY, Notice, annotate
 from tutor.export.seats import seats_of
 from tutor.export.sources import ExportSource, find_sources, is_advice_log, is_source, sources
-from tutor.language import translator
 from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
 
@@ -177,7 +176,7 @@ def exported(data: bytes) -> tuple[list[tuple[str, int, int | None]], list[str]]
     rows = [
         (row.game.label.game, row.decision.observation.turn, row.lesson)
         for game in games
-        for row in rows_of(game, translator("en"))
+        for row in rows_of(game)
     ]
     return rows, [str(one.why) for one in said]
 

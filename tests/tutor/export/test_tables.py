@@ -25,7 +25,7 @@ from tutor.export.sheet import SheetHead
 from tutor.export.sources import find_sources, sources
 from tutor.export.workbook import writing_workbook
 from tutor.export.xlsx_export import DecisionSheets, XlsxFormat
-from tutor.language import Language, translator
+from tutor.language import Language, override
 from tutor.text.advice import sentences
 
 KEYS = (
@@ -62,7 +62,8 @@ def test_a_row_says_what_was_decided(tmp_path: Path, language: Language) -> None
             in [tile.replace("0", "5") for tile in row["advice"].split()]
         )
         between = " " if language == "en" else ""
-        assert row["words"] == between.join(sentences(decision, seen, translator(language)))
+        with override(language):
+            assert row["words"] == between.join(sentences(decision, seen))
 
 
 def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
@@ -189,7 +190,7 @@ def test_more_rows_than_a_sheet_holds_go_onto_another(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     rows, _ = XlsxFormat("en").piece(annotated(3, 0, "Hana"))
     with writing_workbook(path) as book:
-        decisions = DecisionSheets(book, translator("en"), most=11)
+        decisions = DecisionSheets(book, most=11)
         decisions.write(rows[:25])
     book_ = opened(path)
     assert book_.sheetnames == ["Decisions", "Decisions 2", "Decisions 3"]

@@ -11,7 +11,7 @@ from tests.tutor.trees import TREE
 from tutor.history.game import Game, KeptGame, Origin
 from tutor.history.games import game_of
 from tutor.history.played import JAPAN, Level, Room, played_at, room_of
-from tutor.language import languages, translator
+from tutor.language import languages, override
 from tutor.text.kept_game import game_cells
 
 
@@ -61,7 +61,7 @@ def test_a_lobby_of_its_own_has_no_level() -> None:
     ],
 )
 def test_the_room_comes_first_and_the_file_is_a_detail(game: str, said: str) -> None:
-    cells = game_cells(KeptGame(1, kept(game), 40, 30), "4/2/11", translator("en"))
+    cells = game_cells(KeptGame(1, kept(game), 40, 30), "4/2/11")
     assert cells.origin == said
     assert "x.mjlog" not in cells.line
     assert "/logs/x.mjlog" in cells.told
@@ -69,12 +69,11 @@ def test_the_room_comes_first_and_the_file_is_a_detail(game: str, said: str) -> 
 
 def test_every_room_has_a_name_in_every_language() -> None:
     for language in languages():
-        rooms = {
-            game_cells(
-                KeptGame(1, kept(f"2011020417gm-{level + 9:04x}-0000-b67fcaa3"), 4, 3),
-                "",
-                translator(language),
-            ).origin
-            for level in Level
-        }
+        with override(language):
+            rooms = {
+                game_cells(
+                    KeptGame(1, kept(f"2011020417gm-{level + 9:04x}-0000-b67fcaa3"), 4, 3), ""
+                ).origin
+                for level in Level
+            }
         assert len(rooms) == len(Level)

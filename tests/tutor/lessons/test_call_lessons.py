@@ -15,7 +15,7 @@ from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.advice.call_advice import CallDecision
 from tutor.advice.calls import advise_action
-from tutor.language import translator
+from tutor.language import override
 from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson, chances_of
 from tutor.text.call_lessons import call_lesson_words
 
@@ -32,7 +32,8 @@ def answered(state: Any, answer: Any, seen: Any = None) -> CallDecision:
 def words(decision: CallDecision, language: Any = "en") -> tuple[str, str, str]:
     lesson = call_lesson(decision)
     assert isinstance(lesson, CallLesson)
-    said = call_lesson_words(lesson, decision.observation, translator(language))
+    with override(language):
+        said = call_lesson_words(lesson, decision.observation)
     return said.title, said.cause, said.watch
 
 

@@ -12,7 +12,6 @@ from rules.tiles import Seat, kind_name, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, go, throw
 from tests.tutor.practice_games import session, whim
 from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards
-from tutor.language import translator
 from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
@@ -98,12 +97,11 @@ def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
     for question, steps in hints[:60]:
         if steps[0].is_claim:
             continue
-        speak = translator("en")
         assert steps[4].answer is not None
         assert steps[3].plan is not None
         assert steps[3].answer is None
-        why = why_sentences(steps[3].why, question.observation, speak)
-        for sentence in (sure_line(steps[4].answer.sure, speak), *why):
+        why = why_sentences(steps[3].why, question.observation)
+        for sentence in (sure_line(steps[4].answer.sure), *why):
             for word in (" is first", "Next come", "best"):
                 assert word not in sentence
 
@@ -161,7 +159,7 @@ def test_waits_with_their_live_copies() -> None:
     assert waits(found) == {"2p": 4, "5p": 4}, "what others hold is unseen"
     assert found.live == 8
     assert found.furiten is None
-    assert status_lines(found, translator("en"))[0] == "You wait for 2-pin and 5-pin: 8 tiles left."
+    assert status_lines(found)[0] == "You wait for 2-pin and 5-pin: 8 tiles left."
 
 
 def test_furiten_by_an_own_discard_names_the_tile_and_covers_every_wait() -> None:
@@ -177,7 +175,7 @@ def test_furiten_by_an_own_discard_names_the_tile_and_covers_every_wait() -> Non
     assert found.furiten.how is FuritenKind.DISCARD
     assert [kind_name(kind) for kind in found.furiten.kinds] == ["5p"]
     assert waits(found) == {"2p": 4, "5p": 3}
-    said = status_lines(found, translator("en"))
+    said = status_lines(found)
     assert said[1].startswith("Furiten: 5-pin in your own river.")
 
 
@@ -199,4 +197,4 @@ def test_an_open_hand_without_a_yaku_cannot_win() -> None:
     found = status(state)
     assert found.no_yaku
     assert found.is_open
-    assert status_lines(found, translator("en"))[-1] == "No yaku: this hand cannot win as it is."
+    assert status_lines(found)[-1] == "No yaku: this hand cannot win as it is."

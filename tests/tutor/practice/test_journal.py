@@ -22,7 +22,7 @@ from tutor.history.database import History
 from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.progress import progress
-from tutor.language import translator
+from tutor.language import override
 from tutor.lessons.lessons import find_lessons
 from tutor.practice import journal as journal_module
 from tutor.practice.answers import decode_answers, encode_answers
@@ -160,7 +160,7 @@ def test_answers_that_no_longer_fit_are_left_out_and_said(
         copies.add(copy)
         assert copy.stat().st_size > path.stat().st_size
         assert os.name == "nt" or copy.stat().st_mode & 0o077 == 0
-        assert "2 lines" in notice_line(again.found[0], translator("en"))
+        assert "2 lines" in notice_line(again.found[0])
     assert read_journal(path).entries == text.entries
 
 
@@ -211,7 +211,8 @@ def test_a_header_that_cannot_be_used_is_said(
     assert found.session is None
     assert [type(notice) for notice in found.found] == [kind]
     for language in ("en", "ja"):
-        assert notice_line(found.found[0], translator(language))  # type: ignore[arg-type]
+        with override(language):
+            assert notice_line(found.found[0])  # type: ignore[arg-type]
 
 
 # --- a disk that is full ---
@@ -256,7 +257,7 @@ def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -
     assert len(full.data) <= room
     assert game.record() == play(session(1), until=SEEN_ENOUGH).record()
     assert game.unsaved is not None
-    said = notice_line(game.unsaved, translator("en"))
+    said = notice_line(game.unsaved)
     assert "not saved" in said
     assert str(path) in said
 
@@ -271,7 +272,7 @@ def test_two_windows_on_one_game_do_not_write_into_each_other(
     play(one, until=70)
     play(other, until=75)
     assert other.unsaved is not None
-    assert "another window" in notice_line(other.unsaved, translator("en"))
+    assert "another window" in notice_line(other.unsaved)
     one.close()
     assert resumed(path).record() == one.record()
 

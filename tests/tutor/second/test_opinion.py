@@ -21,7 +21,6 @@ from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.lab.training.calls import CallChance, call_chances
-from tutor.language import translator
 from tutor.review import PlayedDiscard, decide, review
 from tutor.second import beside
 from tutor.second.asked_calls import ask_calls
@@ -163,7 +162,7 @@ def test_from_a_tenth_on_there_is_no_mark(
     assert found.verdict is verdict
     assert found.second_share == share
     assert (found.fault is None) is (verdict is Verdict.IN_LINE)
-    assert verdict_line(found, translator("en")).startswith(words)
+    assert verdict_line(found).startswith(words)
     kept = decision_from_json(decision_to_json(found, ()), found.observation.rules)
     assert (kept.verdict, kept.second_share) == (verdict, share)
     assert (kept.second_differs, kept.sure) == (found.second_differs, found.sure)

@@ -20,7 +20,7 @@ from tests.tutor.trees import TREE, always, asks
 from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
-from tutor.language import Language, languages, translator
+from tutor.language import Language, activate, languages, override
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reason_json import LESSON_KEYS
@@ -78,16 +78,17 @@ def threw(observation: Observation, name: str, tree: StrategyTree = TREE) -> Dec
 
 
 def whole(decision: Decision, language: Language) -> str:
-    spoken, seen, choice = translator(language), decision.observation, decision.advice.choice
+    activate(language)
+    seen, choice = decision.observation, decision.advice.choice
     lines = [
-        f"{plan_title(choice.strategy, spoken)}: {plan_line(choice.strategy, spoken)}",
-        sure_line(decision.advice.sure, spoken),
-        f"{rank_line(decision, spoken)} {verdict_line(decision, spoken)}",
-        *(f"- {one}" for one in sentences(decision, seen, spoken)),
-        *(f"? {one}" for one in why(decision.advice, seen, spoken)),
-        *(f"> {one}" for one in answer(decision.advice, seen, spoken)),
+        f"{plan_title(choice.strategy)}: {plan_line(choice.strategy)}",
+        sure_line(decision.advice.sure),
+        f"{rank_line(decision)} {verdict_line(decision)}",
+        *(f"- {one}" for one in sentences(decision, seen)),
+        *(f"? {one}" for one in why(decision.advice, seen)),
+        *(f"> {one}" for one in answer(decision.advice, seen)),
     ]
-    change = change_line_of(decision, spoken)
+    change = change_line_of(decision)
     return "\n".join([*lines, f"~ {change}"] if change else lines)
 
 
@@ -140,13 +141,13 @@ LEADING = position(
 def test_every_question_of_the_tree_has_its_sentence(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
-    spoken = translator(language)
+    activate(language)
     blocks = []
     for title, seen in (("late", LATE), ("leading", LEADING), ("quiet", QUIET)):
         blocks.append(f"## {title}")
         for feature in FEATURES:
             advice = advise(seen, asks(feature, 0.5))
-            blocks.append(f"{feature}: " + " / ".join(why(advice, seen, spoken)))
+            blocks.append(f"{feature}: " + " / ".join(why(advice, seen)))
     golden(f"moments.{language}.txt", "\n".join([*blocks, ""]))
 
 
@@ -166,7 +167,8 @@ def test_lessons_read_as_they_did(language: Language, golden: Callable[[str, str
             (lesson,) = find_lessons(decisions)
             assert len(lesson.decisions) == times
             told = replace(lesson, cost=700.0)  # what the estimate says is no matter of words
-            said = whole_lesson(lesson_words(told, decisions, translator(language)))
+            with override(language):
+                said = whole_lesson(lesson_words(told, decisions))
             parts.append(f"{name}, {times}\n{said}\n")
             if name != "a dora thrown":
                 break
@@ -185,9 +187,9 @@ def lessons_of_games() -> list[tuple[Lesson, tuple[Decision, ...]]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) -> None:
-    spoken = translator(language)
+    activate(language)
     for lesson, decisions in lessons_of_games():
-        said = lesson_words(lesson, decisions, spoken)
+        said = lesson_words(lesson, decisions)
         assert 0 < len(said.title) <= 40
         assert len(said.cause) <= LONGEST
         for text in (said.cause, said.watch, said.cost):
@@ -221,7 +223,8 @@ def test_lessons_of_older_versions_are_still_said(facts: CauseFacts, language: L
     older = lesson_of(700.0, place, facts, LessonShortfall(None, "9s"))
     kept = reasons_from_json(reasons_to_json(older.reasons, LESSON_KEYS), LESSON_KEYS)
     assert kept == older.reasons
-    said = lesson_words(replace(older, reasons=kept), (decision,), translator(language)).cause
+    with override(language):
+        said = lesson_words(replace(older, reasons=kept), (decision,)).cause
     assert "{" not in said
     assert said[-1] in ".。"
 
@@ -247,7 +250,8 @@ def printed(
         soft_wrap=not terminal,
     )
     record = game(5)
-    print_review(review_entries(record, seats, TREE), record, translator(language), console)
+    with override(language):
+        print_review(review_entries(record, seats, TREE), record, console)
     return file.getvalue()
 
 

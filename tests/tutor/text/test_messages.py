@@ -13,7 +13,7 @@ from tests.games import game
 from tests.rules.formats.told import GAME
 from tests.source_texts import sayings
 from tutor.cli import main
-from tutor.language import translator
+from tutor.language import activate, gettext
 from tutor.text.game_line import player_names, seat_line
 from tutor.text.messages import error_sentence
 from tutor.view.review.ownership import Ownership, ownership_line
@@ -29,8 +29,8 @@ PASSED_ON = {
 }
 MARKED = {"no_such", "NEWER", "NO_CLASS", "PUPIL_CHANGED", "SENTENCES[fault]", "self.name"}
 IN_ITS_LANGUAGE = {
-    "_none_readable(checked, checked[0].unreadable, spoken)",
-    "_nothing(left_out, spoken)",
+    "_none_readable(checked, checked[0].unreadable)",
+    "_nothing(left_out)",
     "f'{why} (review --fetch {replay})'",
 }
 
@@ -59,8 +59,8 @@ def test_every_text_is_one_that_can_be_looked_up() -> None:
 def test_every_text_has_its_japanese() -> None:
     texts = {str(text.value) for _, text in sayings() if isinstance(text, ast.Constant)}
     assert len(texts) > 150
-    japanese = translator("ja")
-    assert [text for text in sorted(texts) if japanese.gettext(text) == text] == []
+    activate("ja")
+    assert [text for text in sorted(texts) if gettext(text) == text] == []
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_check_tells_people_in_their_language_and_programs_in_english(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("tutor.commands.check.chosen_language", lambda settings: language)
+    monkeypatch.setattr("tutor.cli.chosen_language", lambda settings: language)
     assert main(["check", str(damaged), "--jobs", "1"]) == 3
     lines = capsys.readouterr().out.splitlines()
     assert [line for line in lines if str(damaged) in line] == [
@@ -89,15 +89,13 @@ def test_check_tells_people_in_their_language_and_programs_in_english(
 
 
 def test_names_of_others_turn_no_text_after_them() -> None:
-    odd, spoken = "a\u202e\x1bb", translator("en")
-    assert error_sentence(FileNotFoundError(2, "gone", odd), spoken) == (
-        "a b: No such file or directory"
-    )
-    assert error_sentence(UnreadableGame("{path} is gone", path=odd), spoken) == "a b is gone"
+    odd = "a\u202e\x1bb"
+    assert error_sentence(FileNotFoundError(2, "gone", odd)) == ("a b: No such file or directory")
+    assert error_sentence(UnreadableGame("{path} is gone", path=odd)) == "a b is gone"
     record = game(1)
     players = (replace(record.players[0], name=odd), *record.players[1:])
     named = replace(record, players=players)
     assert player_names(named)[0] == "a b"
-    assert seat_line(named, Seat(0), spoken).endswith(" · a b")
+    assert seat_line(named, Seat(0)).endswith(" · a b")
     mine = Ownership(is_shown=True, is_on=True, name=odd)
-    assert "later games of a b;" in ownership_line(mine, spoken)
+    assert "later games of a b;" in ownership_line(mine)

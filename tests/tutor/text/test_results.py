@@ -6,7 +6,7 @@ from rules.scoring import FuPart, Score
 from rules.tiles import Seat, parse_tiles
 from tests.tutor.positions import position
 from tests.tutor.practice_games import play, session
-from tutor.language import translator
+from tutor.language import activate
 from tutor.practice.results import RoundResult, WinResult
 from tutor.practice.session import PracticeSession
 from tutor.text.results import (
@@ -18,7 +18,6 @@ from tutor.text.results import (
     yaku_lines,
 )
 
-EN = translator("en")
 SEEN = position("147m147p147s1234z", "5z")
 
 
@@ -58,19 +57,15 @@ def test_what_is_paid_is_what_the_winner_gets(ends: list[RoundResult]) -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_result_has_words(ends: list[RoundResult], language: str) -> None:
-    speak = translator(language)  # type: ignore[arg-type]
+    activate(language)  # type: ignore[arg-type]
     for end in ends:
         for win in end.wins:
-            said = [win_title(win, SEEN, speak), *value_lines(win, speak)]
-            for line in (
-                *yaku_lines(win, speak),
-                *fu_lines(win, speak),
-                *payment_lines(win, SEEN, speak),
-            ):
+            said = [win_title(win, SEEN), *value_lines(win)]
+            for line in (*yaku_lines(win), *fu_lines(win), *payment_lines(win, SEEN)):
                 said += [line.what, line.amount]
             assert all(text and "{" not in text for text in said)
         if end.ryukyoku is not None:
-            assert all(ryukyoku_lines(end.ryukyoku, SEEN, speak))
+            assert all(ryukyoku_lines(end.ryukyoku, SEEN))
 
 
 # --- sums by hand ---
@@ -117,16 +112,16 @@ def test_a_tsumo_step_by_step() -> None:
         (FuPart("base", 20), FuPart("closed_pon", 4), FuPart("tsumo", 2)),
     )
     shown = win(score, (-2100, 5300, -1100, -1100), honba=1, kyotaku=1)
-    assert [line.amount for line in fu_lines(shown, EN)] == ["20 fu", "4 fu", "2 fu", "30 fu"]
-    assert value_lines(shown, EN) == (
+    assert [line.amount for line in fu_lines(shown)] == ["20 fu", "4 fu", "2 fu", "30 fu"]
+    assert value_lines(shown) == (
         "3 han, 30 fu: 30 doubled 5 times is 960",
         "A tsumo: twice that from the dealer (2,000), once from the others (1,000), rounded up.",
         "1 honba: 300 more",
     )
-    assert [(line.what, line.amount, line.gloss) for line in payment_lines(shown, SEEN, EN)] == [
+    assert [(line.what, line.amount, line.gloss) for line in payment_lines(shown, SEEN)] == [
         ("You", "−2,100", "pays as the dealer"),
         ("Across", "−1,100", "pays a tsumo"),
         ("Left", "−1,100", "pays a tsumo"),
         ("Right", "+1,000", "takes the riichi sticks"),
     ]
-    assert win_title(shown, SEEN, EN) == "Right wins by tsumo."
+    assert win_title(shown, SEEN) == "Right wins by tsumo."

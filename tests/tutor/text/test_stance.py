@@ -9,7 +9,7 @@ from rules.tiles import count_kinds, dora_of, kind_of, mask_of, parse_kind
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
-from tutor.language import Translator, translator
+from tutor.language import activate, gettext, override
 from tutor.strategy.stance import Stance
 from tutor.strategy.strategies import Strategy
 from tutor.text.call_facts import CALL_YAKU
@@ -23,21 +23,21 @@ def test_against_a_riichi_the_headline_names_who_and_the_stance() -> None:
         "234567m222p34s11z", "9p", indicators="1z", riichi={2: 1}, rivers=("", "", "9p1s", "")
     )
     advice = advise(seen, always(Strategy.SPEED))
-    assert headline(advice, seen, translator("en")) == (
+    assert headline(advice, seen) == (
         "Push · ready on 2- and 5-sou · 2,000 points with riichi · Across is in riichi"
     )
     folded = replace(advice, stance=Stance.FOLD)
-    assert headline(folded, seen, translator("en")) == "Fold · Across is in riichi"
-    assert headline(folded, seen, translator("ja")) == "オリ・対面がリーチ中"
+    assert headline(folded, seen) == "Fold · Across is in riichi"
+    with override("ja"):
+        assert headline(folded, seen) == "オリ・対面がリーチ中"
 
 
-EN, JA = translator("en"), translator("ja")
 UNTOLD = (1, 36)
 
 
 def found(text: str, language: str = "en") -> list[tuple[str, str]]:
-    spoken = EN if language == "en" else JA
-    return [(text[start:end], term.key) for start, end, term in terms_in(text, spoken)]
+    with override(language):
+        return [(text[start:end], term.key) for start, end, term in terms_in(text)]
 
 
 def test_terms_are_found_where_they_stand() -> None:
@@ -60,39 +60,44 @@ def test_terms_are_found_where_they_stand() -> None:
 
 
 def test_every_term_has_a_gloss_in_both_languages() -> None:
-    for english, japanese in zip(glossary_terms(EN), glossary_terms(JA), strict=True):
+    with override("ja"):
+        others = glossary_terms()
+    for english, japanese in zip(glossary_terms(), others, strict=True):
         assert english.key == japanese.key
         assert english.gloss.endswith(".")
         assert japanese.gloss.endswith("。")
         assert english.word
         assert "|" not in english.word + japanese.word
-    assert len({term.key for term in glossary_terms(EN)}) == len(glossary_terms(EN))
+    assert len({term.key for term in glossary_terms()}) == len(glossary_terms())
 
 
-@pytest.mark.parametrize("spoken", [EN, JA])
-def test_every_yaku_that_a_sentence_names_says_what_it_asks(spoken: Translator) -> None:
-    names = [yaku_name(number, spoken) for number in range(len(YAKU))]
-    names += [spoken.gettext(name) for name in CALL_YAKU.values()]
-    unknown = {name for name in names if not terms_in(name, spoken)}
-    assert unknown <= {yaku_name(number, spoken) for number in UNTOLD}
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_yaku_that_a_sentence_names_says_what_it_asks(language: str) -> None:
+    activate(language)
+    names = [yaku_name(number) for number in range(len(YAKU))]
+    names += [gettext(name) for name in CALL_YAKU.values()]
+    unknown = {name for name in names if not terms_in(name)}
+    assert unknown <= {yaku_name(number) for number in UNTOLD}
     for number in (7, 9, 23, 24, 25, 29, 33):
-        said = f"1 {yaku_name(number, spoken)}."
-        ((start, end, _),) = terms_in(said, spoken)
-        assert said[start:end] == yaku_name(number, spoken)
+        said = f"1 {yaku_name(number)}."
+        ((start, end, _),) = terms_in(said)
+        assert said[start:end] == yaku_name(number)
 
 
 def test_examples_say_what_they_show_and_show_what_they_say() -> None:
-    for english, japanese in zip(glossary_terms(EN), glossary_terms(JA), strict=True):
+    with override("ja"):
+        others = glossary_terms()
+    for english, japanese in zip(glossary_terms(), others, strict=True):
         assert bool(english.example) == bool(english.caption) == bool(japanese.caption)
         assert english.example == japanese.example
         assert english.gloss != japanese.gloss
     hands = {
         term.key: count_kinds(tile for group in term.example for tile in group)
-        for term in glossary_terms(EN)
+        for term in glossary_terms()
     }
     assert {shanten(hands[key]) for key in ("set", "tanyao", "toitoi", "honitsu")} == {-1}
     assert shanten(hands["tenpai"]) == 0
     assert waits(hands["tenpai"]) == mask_of((parse_kind("6s"), parse_kind("9s")))
     assert shanten(hands["shanten"]) == 1
-    (shown,), (bonus,) = next(term.example for term in glossary_terms(EN) if term.key == "dora")
+    (shown,), (bonus,) = next(term.example for term in glossary_terms() if term.key == "dora")
     assert dora_of(kind_of(shown)) == kind_of(bonus)

@@ -3,19 +3,18 @@
 import pytest
 
 from tests.tutor.trees import TREE
-from tutor.language import languages, translator
+from tutor.language import activate, languages, override
 from tutor.strategy.nodes import walk
 from tutor.strategy.situation import FEATURES
 from tutor.text.tree import path_of, tree_lines, tree_text
 from tutor.text.tree_questions import question
 
-EN, JA = translator("en"), translator("ja")
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 
 
 def test_the_whole_tree_reads_as_an_indented_text() -> None:
     assert (
-        tree_text(tree_lines(TREE, EN), EN)
+        tree_text(tree_lines(TREE))
         == """\
 Somebody in riichi?
     yes: Ready with this throw?
@@ -31,9 +30,10 @@ Somebody in riichi?
 
 
 def test_and_in_japanese_with_the_way_of_a_moment() -> None:
-    assert (
-        tree_text(tree_lines(TREE, JA, RIICHI), JA)
-        == """\
+    with override("ja"):
+        assert (
+            tree_text(tree_lines(TREE, RIICHI))
+            == """\
 → リーチがかかっているか？
     → はい：この打牌で聴牌できるか？
         はい：速さと安全（打牌1,000回、1番手を切った割合60%）
@@ -44,24 +44,24 @@ def test_and_in_japanese_with_the_way_of_a_moment() -> None:
         はい：速さだけ（打牌1,000回、1番手を切った割合60%）
         いいえ：速さと打点（打牌1,000回、1番手を切った割合60%）
 """
-    )
+        )
 
 
 def test_the_way_ends_at_the_leaf_that_the_tree_walks_to() -> None:
     path = path_of(TREE.nodes, RIICHI)
     assert TREE.nodes[path[-1]] is walk(TREE.nodes, RIICHI)
-    assert [line.node for line in tree_lines(TREE, EN, RIICHI) if line.lit] == list(path)
+    assert [line.node for line in tree_lines(TREE, RIICHI) if line.lit] == list(path)
     assert path_of(TREE.nodes, {"riichi": 1.0}) == (0, 4), "the rest is not known"
-    assert not any(line.lit for line in tree_lines(TREE, EN))
+    assert not any(line.lit for line in tree_lines(TREE))
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("feature", FEATURES)
 def test_every_feature_asks_a_question_of_its_own(language: str, feature: str) -> None:
-    spoken = translator(language)  # type: ignore[arg-type]
-    said = question(feature, 1.0, spoken)[0]
+    activate(language)  # type: ignore[arg-type]
+    said = question(feature, 1.0)[0]
     assert said.endswith(("?", "か？"))
     assert feature.replace("_", " ") not in said.lower() or " above " not in said
     assert len(said) <= 60
-    others = {question(other, 1.0, spoken)[0] for other in FEATURES if other != feature}
+    others = {question(other, 1.0)[0] for other in FEATURES if other != feature}
     assert said not in others

@@ -29,7 +29,7 @@ from tutor.history.progress import (
     hints_used,
     progress,
 )
-from tutor.language import translator
+from tutor.language import override
 from tutor.lessons.call_lessons import CallCause, CallCount
 from tutor.lessons.lesson import Cause, Phase
 from tutor.luck.mean_place import mean_places
@@ -81,14 +81,15 @@ def some() -> Progress:
 
 def view(language: str = "en") -> FiguresView:
     hints = HintsUsed(4, 210, 34, 5, ((3, 50), (0, 60)))
-    return figures_view(some(), hints, translator(language))  # type: ignore[arg-type]
+    with override(language):
+        return figures_view(some(), hints)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("games", [1, 3, 10, 25])
 def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, games: int) -> None:
     with closing(open_database(made_up(tmp_path, games))) as history:
         found = progress(history)
-        shown = figures_view(found, hints_used(history), translator("en"))
+        shown = figures_view(found, hints_used(history))
     possible = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
     told = [each for each in found.plans if each.in_line.whole or each.strategy in possible]
     assert {each.strategy for each in found.plans if each not in told}.isdisjoint(possible)
@@ -122,7 +123,7 @@ def state(tmp_path: Path) -> ClassState:
 
 
 def test_a_pupil_with_enough_games_has_both_means_with_their_ranges(state: ClassState) -> None:
-    shown = results(state, translator("en"))
+    shown = results(state)
     aoi = shown.rows[1]
     means = mean_places(PLACES, LUCKS)
 
@@ -139,7 +140,6 @@ def test_a_pupil_with_enough_games_has_both_means_with_their_ranges(state: Class
     assert all(cell.is_empty and cell.share is None for row in shown.rows for cell in row.cells)
 
 
-EN, JA = translator("en"), translator("ja")
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"))
 OWN = tuple(drills(2, DrillSource.OWN))
@@ -162,7 +162,7 @@ def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
 
 def test_in_the_middle_and_at_the_end():
     now, first = answered(day(), Verdict.FIRST)
-    view = card_view(now, (first,), EN)
+    view = card_view(now, (first,))
     assert view.lines == (
         "4 positions, about 3 minutes.",
         "1 position due, 1 answered today.",
@@ -173,19 +173,20 @@ def test_in_the_middle_and_at_the_end():
     for _ in range(4):
         now, marked = answered(now, Verdict.FIRST)
         done.append(marked)
-    end = card_view(now, done, EN)
+    end = card_view(now, done)
     assert (end.title, end.begin, end.more) == ("Done for today.", "", "")
     assert end.lines == (
         "The next position comes back in 2 days.",
         "0 positions due, 5 answered today.",
         "Last 30 days: 5 of 5 answers first, 5 fine.",
     )
-    later = card_view(now, done[3:], EN)
+    later = card_view(now, done[3:])
     assert later.lines[0] == "This time: 2 of 2 answers first, 2 fine."
     assert later.lines[1:] == end.lines
-    assert card_view(now, done[3:], JA).lines == (
-        "今回の解答2問のうち、1番手が2問、問題なしが2問です。",
-        "次の問題は2日後に出題します。",
-        "出題待ち0問、今日の解答5問。",
-        "直近30日間の解答5問のうち、1番手が5問、問題なしが5問です。",
-    )
+    with override("ja"):
+        assert card_view(now, done[3:]).lines == (
+            "今回の解答2問のうち、1番手が2問、問題なしが2問です。",
+            "次の問題は2日後に出題します。",
+            "出題待ち0問、今日の解答5問。",
+            "直近30日間の解答5問のうち、1番手が5問、問題なしが5問です。",
+        )

@@ -26,7 +26,7 @@ from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
 from tutor.history.meetings import keep_meeting
-from tutor.language import languages, translator
+from tutor.language import activate, languages
 from tutor.practice.folder import unfinished, waiting
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, hint_of
 from tutor.practice.intent import Intent, choices
@@ -52,8 +52,6 @@ from tutor.view.practice.game_view import GameView
 from tutor.view.practice.games import PracticeGames
 from tutor.view.practice.safety_switch import SafetySwitch
 from tutor.view.practice.surroundings import GameRequest, Surroundings, setup_of
-
-EN = translator("en")
 
 
 def own_turn(*more):
@@ -81,20 +79,20 @@ def test_the_line_names_what_an_open_hint_says_and_not_before():
     seen = question.observation
     advice = advise(seen, TREE)
     hints = [hint_of(question, opened, lambda: advice) for opened in range(HINT_STEPS + 1)]
-    lines = [question_prompt(question, hint, False, False, EN).shown for hint in hints]
+    lines = [question_prompt(question, hint, False, False).shown for hint in hints]
     assert set(lines[:-1]) == {"Your turn: choose a tile to throw"}
-    best = tile_word(advice.best[0], EN)
+    best = tile_word(advice.best[0])
     assert lines[-1] == f"Your turn: choose a tile to throw · hint: {best}"
     declare = Discard(YOU, advice.best[0], False, riichi=True)
     told = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
-    line = question_prompt(question, told, False, False, EN).shown
+    line = question_prompt(question, told, False, False).shown
     assert line.endswith(f" · hint: riichi with {best}")
-    choosing = question_prompt(question, told, True, False, EN).shown
+    choosing = question_prompt(question, told, True, False).shown
     assert choosing == "Riichi: choose the tile to declare with"
     win = replace(
         told, action=replace(told.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS))
     )
-    line = question_prompt(question, win, False, False, EN).shown
+    line = question_prompt(question, win, False, False).shown
     assert line.endswith(" · hint: Tsumo")
 
 
@@ -105,13 +103,13 @@ def told(action):
 
 def test_only_what_is_offered_has_a_button():
     question = claim()
-    assert [(button.text, button.key) for button in bar_of(question, False, EN).buttons] == [
+    assert [(button.text, button.key) for button in bar_of(question, False).buttons] == [
         ("Chi", "C"),
         ("Pass", "X"),
     ]
     assert choices(question)["pass"] == (None,)
-    assert question_line(question, False, EN) == "Left threw 5-man: take it?"
-    options = options_of(choices(question)["chi"], question.observation, EN)
+    assert question_line(question, False) == "Left threw 5-man: take it?"
+    options = options_of(choices(question)["chi"], question.observation)
     assert [len(button.tiles) for button in options.buttons] == [2, 2, 2, 0]
     assert options.buttons[0].name == "Chi with 3-man, 4-man"
 
@@ -119,30 +117,30 @@ def test_only_what_is_offered_has_a_button():
 def test_a_win_comes_before_passing_and_is_asked_about():
     offered = Win(YOU, LEFT, parse_tiles("5m")[0], (), NO_POINTS)
     question = claim(offered)
-    assert [button.text for button in bar_of(question, False, EN).buttons] == ["Chi", "Ron", "Pass"]
-    assert "you can win" in question_line(question, False, EN)
-    assert next(button.key for button in ask_passing_win(question, EN).buttons) == "W"
+    assert [button.text for button in bar_of(question, False).buttons] == ["Chi", "Ron", "Pass"]
+    assert "you can win" in question_line(question, False)
+    assert next(button.key for button in ask_passing_win(question).buttons) == "W"
     tsumo = own_turn(Win(YOU, YOU, table().drawn, (), NO_POINTS))
-    assert bar_of(tsumo, False, EN).buttons[0].text == "Tsumo"
-    assert not any(button.act == "pass" for button in bar_of(tsumo, False, EN).buttons)
+    assert bar_of(tsumo, False).buttons[0].text == "Tsumo"
+    assert not any(button.act == "pass" for button in bar_of(tsumo, False).buttons)
 
 
 def test_marks_tell_no_rank_before_the_answer():
     question = own_turn()
     advice = advise(question.observation, TREE)
     for opened in (0, 1, 2):
-        marks = marks_for(question, advice, opened, False, False, EN)
+        marks = marks_for(question, advice, opened, False, False)
         assert not (marks.bars)
         assert not (marks.chips)
         assert not (marks.raised)
         assert not (marks.safety)
-    third = marks_for(question, advice, 3, False, False, EN)
+    third = marks_for(question, advice, 3, False, False)
     assert third.bars
     assert not (third.chips)
     assert not (third.raised)
     fits = {placed.discard >> 2 for placed in advice.combined[:3]}
     assert fits <= {tile >> 2 for tile in third.bars}
-    fourth = marks_for(question, advice, 4, False, True, EN)
+    fourth = marks_for(question, advice, 4, False, True)
     assert fourth.chips
     assert {*fourth.safety} == {*question.observation.hand}
 
@@ -151,7 +149,7 @@ def test_what_may_not_be_thrown_is_barred():
     question = own_turn()
     held = question.observation.hand
     fewer = replace(question, offered=question.offered[:2])
-    marks = marks_for(fewer, None, 0, False, False, EN)
+    marks = marks_for(fewer, None, 0, False, False)
     assert marks.barred
     assert not marks.barred & {discard.tile for discard in fewer.discards}
     assert marks.barred | {t for t in held if fewer.discard_of(t)} == {*held}
@@ -163,7 +161,7 @@ def waits(*kinds, furiten=None, is_open=False):
 
 
 def test_a_ready_hand_says_its_waits_with_the_tiles_left():
-    view = describe_hand_status(waits((2, 3, True), (5, 1, True)), EN)
+    view = describe_hand_status(waits((2, 3, True), (5, 1, True)))
     assert view.head == "Ready: 4 tiles left to win with"
     assert view.waits == ((2, "×3"), (5, "×1"))
     assert "3-man and 6-man" in view.said
@@ -200,7 +198,7 @@ def finished(around: Surroundings) -> PracticeSession:
     games = PracticeGames(around)
     played = games.begin(replace(setup_of(WANTED, around), rules=EAST_GAME)).session
     assert played is not None
-    assert games.keep(play(played), EN) is None
+    assert games.keep(play(played)) is None
     games.look_around()
     assert games.interrupted == (), "it is over"
     return played
@@ -232,11 +230,12 @@ def test_a_game_whose_end_the_history_has_not_yet_is_kept_later(around: Surround
 
 
 def lines_of_a_game(language: str) -> str:
-    speaks, ledger, lines = translator(language), ConceptLedger(), []
+    activate(language)
+    ledger, lines = ConceptLedger(), []
     for entries in review_entries(game(3), (Seat(1),), TREE):
         for entry in entries:
             note = entry_note(ledger, "game 3", entry)
-            view = concept_view(note, entry.observation, speaks)
+            view = concept_view(note, entry.observation)
             if note is None or view is None:
                 continue
             if note.meeting is not None:
@@ -255,7 +254,7 @@ def test_a_whole_game_with_an_empty_ledger(
 
 
 def shown(played: PracticeSession, ledger: ConceptLedger | None) -> GameView:
-    return game_view(played, Intent(), Settings(), SafetySwitch(), EN, ledger)
+    return game_view(played, Intent(), Settings(), SafetySwitch(), ledger)
 
 
 def at_a_discard() -> PracticeSession:
@@ -277,7 +276,7 @@ def test_a_hint_tells_of_the_course_once_it_says_why() -> None:
         if view.meeting is not None:
             ledger = ledger.with_meeting(view.meeting)
         if told[-1] is not None and before is not None and before.concept is None:
-            assert told[-1].text in step_said(before, view.side.hint, EN)
+            assert told[-1].text in step_said(before, view.side.hint)
         before = view.side.hint
         if step < HINT_STEPS:
             played.open_hint()

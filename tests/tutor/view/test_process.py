@@ -7,7 +7,7 @@ import pytest
 from tests.tutor.classroom.classes import new_class, write_games
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.import_report import Fate
-from tutor.language import translator
+from tutor.language import override, translate
 from tutor.view.classroom.work import import_games
 from tutor.view.process import WorkProgress, WorkResult, in_process, in_thread
 
@@ -36,10 +36,11 @@ def test_a_fault_travels_with_its_sentence(tmp_path, games):
     work = partial(import_games, folder=tmp_path / "none", places=games, fetch=False, jobs=1)
     with pytest.raises(ClassroomError) as caught:
         list(in_process(work, never))
-    assert translator("ja").translate(caught.value.message) == (
-        f"{tmp_path / 'none'} にクラスはありません。クラスのフォルダーを選ぶか、"
-        "新しく作ってください。"
-    )
+    with override("ja"):
+        assert translate(caught.value.message) == (
+            f"{tmp_path / 'none'} にクラスはありません。クラスのフォルダーを選ぶか、"
+            "新しく作ってください。"
+        )
 
 
 @pytest.mark.parametrize("run", [in_thread, in_process])

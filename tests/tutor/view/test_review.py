@@ -12,7 +12,7 @@ from tests.ui.reviews import entries, record, reviewed, state
 from tutor.advice.advice import Advice, CombinedDiscard, Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.evaluators.ranking import RankedDiscard, Rankings
-from tutor.language import translator
+from tutor.language import activate
 from tutor.lessons.deal_ins import losses, turn_of
 from tutor.lessons.lesson import Cause, Lesson, Phase
 from tutor.lessons.lessons import find_lessons
@@ -118,9 +118,9 @@ def test_a_row_says_its_lesson(language, said):
     made = decisions(off, off, fine)
     rows = rows_of(made, (lesson(0, 1),), {2: 7700}, worth_a_look=True)
     rows += rows_of(decisions(off), (), {}, worth_a_look=False)
-    spoken = translator(language)
+    activate(language)
     for row, part in zip(rows, said, strict=True):
-        assert part in row_sentence(row, spoken)
+        assert part in row_sentence(row)
 
 
 def test_the_timeline_has_a_column_a_decision_and_waits_for_the_rest():
@@ -157,11 +157,11 @@ def test_up_and_down_visit_what_is_worth_a_look_in_order():
 
 
 def test_a_lesson_and_the_reasons_below_it_say_nothing_twice():
-    english, whole = translator("en"), state()
+    whole = state()
     repeated = 0
     for lesson in find_lessons(whole.flat):
         now = whole.at(lesson.at)
-        card, view = lesson_of(now, english), panel_of(now.decision, english)
+        card, view = lesson_of(now), panel_of(now.decision)
         said = " ".join(card.sentences)
         repeated += any(reason in said for reason in view.reasons)
         below = beside_lesson(view, card).reasons
@@ -319,14 +319,11 @@ def test_new_rounds_lead_to_what_is_worth_a_look_until_one_has_moved(stays: bool
     assert len(navigator.state.rounds) == 2
 
 
-EN = translator("en")
-
-
 def test_place_and_points_and_what_is_fine():
     now = state()
     points = now.record.final_points
-    view = summary_of(now, False, EN)
-    place = place_word(place_of(points, Seat(0)), EN)
+    view = summary_of(now, False)
+    place = place_word(place_of(points, Seat(0)))
     assert view.result == f"You finished {place} with {points[0]:,} points."
     marked = sum(one.verdict is Verdict.OFF_PLAN for one in now.discards)
     total = len(now.discards)
@@ -337,12 +334,12 @@ def test_place_and_points_and_what_is_fine():
     assert not view.waiting
     assert not view.nothing
     cut = replace(now, record=replace(now.record, final_points=None))
-    assert summary_of(cut, False, EN).result == "The record stops before the end of the game."
+    assert summary_of(cut, False).result == "The record stops before the end of the game."
 
 
 def test_three_lessons_the_dearest_first_with_their_positions():
     now = state()
-    view = summary_of(now, False, EN)
+    view = summary_of(now, False)
     assert [each.index for each in view.lessons] == [one.at for one in now.lessons[:3]]
     for shown, lesson in zip(view.lessons, now.lessons, strict=False):
         decision = now.flat[lesson.at]

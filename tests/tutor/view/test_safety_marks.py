@@ -8,18 +8,15 @@ from tests.tutor.trees import TREE
 from tests.ui.tables import ACROSS, RIGHT, busy, table
 from tutor.advice.advisor import advise
 from tutor.advice.facts import row
-from tutor.language import translator
 from tutor.settings import Settings
 from tutor.view.panel.safety_marks import mark_of, reasons_of, safety_of
 from tutor.view.practice.safety_switch import SafetySwitch
-
-EN = translator("en")
 
 
 def test_every_copy_has_its_mark_and_a_line_for_each_threat():
     seen = replace(busy(), riichi=(False, True, True, False))
     ranking = advise(seen, TREE).rankings.safety
-    marks, told = safety_of(ranking, seen), reasons_of(ranking, seen, EN)
+    marks, told = safety_of(ranking, seen), reasons_of(ranking, seen)
     assert {*marks} == {*seen.hand}
     for ranked in ranking:
         risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
@@ -35,7 +32,7 @@ def test_every_copy_has_its_mark_and_a_line_for_each_threat():
 def test_suji_is_never_called_safe():
     seen = busy()
     ranking = advise(seen, TREE).rankings.safety
-    told = reasons_of(ranking, seen, EN)
+    told = reasons_of(ranking, seen)
     suji = [
         ranked
         for ranked in ranking

@@ -13,7 +13,7 @@ word after ``mahjong-tutor class``.
     sets.py       the sets that the class was given, and what changed in its games
     answers.py    what pupils answered to a problem set
     fetching.py   games from Tenhou, slowly, where a person says so
-    spoken.py     what these share: the folder, the language, rows of text
+    spoken.py     what these share: the folder, rows of text
 """
 
 import argparse

@@ -15,8 +15,8 @@ from tutor.classroom.class_folder import open_class
 from tutor.classroom.kept_sets import keep_results
 from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
-from tutor.commands.classroom.spoken import columns, language_of
-from tutor.language import Translator
+from tutor.commands.classroom.spoken import columns
+from tutor.language import gettext, translate
 from tutor.printable import one_line
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
@@ -51,11 +51,10 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: there are no answers to this set in these places.
     """
-    spoken = language_of(options)
     problems = read_set(options.set)
     read, faults = read_many(options.answers, problems)
     for fault in faults:
-        print(one_line(spoken.translate(fault.message)), file=sys.stderr)
+        print(one_line(translate(fault.message)), file=sys.stderr)
     if not read:
         if faults:
             raise TutorError("None of these files holds answers to this set.")
@@ -68,9 +67,9 @@ def run(options: argparse.Namespace) -> int:
         "title": problems.title,
         "positions": [_position(found, number) for number in range(len(found.advices))],
         "pupils": [_pupil(found, number) for number in range(len(found.sheets))],
-        "refused": [spoken.translate(fault.message) for fault in faults],
+        "refused": [translate(fault.message) for fault in faults],
     }
-    answer(options.format, result, _lines(found, spoken))
+    answer(options.format, result, _lines(found))
     return 0
 
 
@@ -103,10 +102,10 @@ def _answers(sheet: AnswerSheet) -> list[dict[str, Any]]:
     ]
 
 
-def _lines(found: Results, spoken: Translator) -> Iterator[str]:
+def _lines(found: Results) -> Iterator[str]:
     positions = range(len(found.advices))
-    first, three = spoken.gettext("first choice"), spoken.gettext("fine")
-    head = ("", *(str(number + 1) for number in positions), first, three, spoken.gettext("answers"))
+    first, three = gettext("first choice"), gettext("fine")
+    head = ("", *(str(number + 1) for number in positions), first, three, gettext("answers"))
     rows: list[tuple[str, ...]] = [head]
     for number, sheet in enumerate(found.sheets):
         signs = (VERDICT_SIGNS[verdict] for verdict in sheet.verdicts)
@@ -114,12 +113,12 @@ def _lines(found: Results, spoken: Translator) -> Iterator[str]:
     best = (
         " ".join(tile_name(tile) for tile in found.advices[number].best) for number in positions
     )
-    rows.append((spoken.gettext("advice"), *best, "", "", ""))
-    for place, name in enumerate((first, three, spoken.gettext("answers"))):
+    rows.append((gettext("advice"), *best, "", "", ""))
+    for place, name in enumerate((first, three, gettext("answers"))):
         shares = (_three(found.of_position(number)) for number in positions)
         rows.append((name, *(share[place] for share in shares), "", "", ""))
     yield from columns(rows)
-    yield spoken.gettext("1: first choice, o: fine, x: worth a look, -: no answer")
+    yield gettext("1: first choice, o: fine, x: worth a look, -: no answer")
 
 
 def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:

@@ -15,15 +15,9 @@ from tutor.classroom.survey import SurveyedName, named
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.names import name_note
-from tutor.commands.classroom.spoken import (
-    DEFAULT_PROCESSES,
-    add_folder,
-    add_games,
-    columns,
-    language_of,
-)
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, add_games, columns
 from tutor.commands.progress import progress
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.import_words import FATES, entry_line
 
@@ -43,7 +37,6 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: the class has no pupil yet, or there is no game in these places.
     """
-    spoken = language_of(options)
     folder = open_class(options.folder)
     if not folder.roster.pupils:
         raise TutorError(
@@ -54,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     if not total:
         raise TutorError("There is no game in these places.")
     start = time.monotonic()
-    with progress(spoken.gettext("Importing")) as bar:
+    with progress(gettext("Importing")) as bar:
         sums = take_in(
             folder,
             games_in(options.games, fetch_of(options)),
@@ -67,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     strangers = _strangers(folder, sums)
     report = folder.report_path(sums.number)
     told = [
-        {"file": entry.place, "fate": entry.fate, "why": entry_line(entry, spoken)}
+        {"file": entry.place, "fate": entry.fate, "why": entry_line(entry)}
         for entry in read_report(report)
         if entry.fate in SHOWN_FATES
     ]
@@ -82,8 +75,8 @@ def run(options: argparse.Namespace) -> int:
         "unknown": [asdict(name) for name in strangers],
         "seconds": round(time.monotonic() - start, 1),
     }
-    lines = [*_sums(sums, spoken), *_told(told, spoken), *_unknown(strangers, spoken)]
-    answer(options.format, result, [*lines, spoken.gettext("Report: {path}").format(path=report)])
+    lines = [*_sums(sums), *_told(told), *_unknown(strangers)]
+    answer(options.format, result, [*lines, gettext("Report: {path}").format(path=report)])
     return 0
 
 
@@ -93,30 +86,27 @@ def _strangers(folder: ClassFolder, sums: ImportTotals) -> tuple[SurveyedName, .
     return named(counts, folder.roster)
 
 
-def _sums(sums: ImportTotals, spoken: Translator) -> list[str]:
-    head = spoken.ngettext(
+def _sums(sums: ImportTotals) -> list[str]:
+    head = ngettext(
         "{files} file: {seats} seats of pupils annotated, {decisions} decisions",
         "{files} files: {seats} seats of pupils annotated, {decisions} decisions",
         sums.files,
     ).format(files=sums.files, seats=sums.seats, decisions=f"{sums.decisions:,}")
-    rows = [(f"  {spoken.gettext(FATES[fate])}", sums.fates.get(fate, 0)) for fate in Fate]
+    rows = [(f"  {gettext(FATES[fate])}", sums.fates.get(fate, 0)) for fate in Fate]
     return [head, *columns(row for row in rows if row[1])]
 
 
-def _told(told: list[dict[str, str]], spoken: Translator) -> list[str]:
+def _told(told: list[dict[str, str]]) -> list[str]:
     lines = [f"{each['file']}: {each['why']}" for each in told[:SHOWN_ENTRIES]]
     if len(told) > SHOWN_ENTRIES:
-        more = spoken.gettext("... and {count} more (--format json names all)")
+        more = gettext("... and {count} more (--format json names all)")
         lines.append(more.format(count=len(told) - SHOWN_ENTRIES))
     return lines
 
 
-def _unknown(strangers: tuple[SurveyedName, ...], spoken: Translator) -> list[str]:
+def _unknown(strangers: tuple[SurveyedName, ...]) -> list[str]:
     some = [name for name in strangers if name.proposed or name.near is not None]
     if not some:
         return []
-    rows = (
-        (f"  {name.name}", name.games, name_note(name, spoken))
-        for name in islice(some, SHOWN_ENTRIES)
-    )
-    return [spoken.gettext("Names that nobody of the class bears:"), *columns(rows)]
+    rows = ((f"  {name.name}", name.games, name_note(name)) for name in islice(some, SHOWN_ENTRIES))
+    return [gettext("Names that nobody of the class bears:"), *columns(rows)]

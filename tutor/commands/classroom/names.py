@@ -11,9 +11,9 @@ from tutor.classroom.sources import count_games, games_in
 from tutor.classroom.survey import Survey, SurveyedName, survey
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
-from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns, language_of
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns
 from tutor.commands.progress import progress
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 
 HELP = "say who plays in these games: who may the pupils be?"
 SHOWN_NAMES = 60
@@ -30,11 +30,10 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: there is no game in these places.
     """
-    spoken = language_of(options)
     roster = open_class(options.of).roster if options.of else Roster()
     total = count_games(options.games)
     logs = games_in(options.games, fetch_of(options))
-    with progress(spoken.gettext("Reading")) as bar:
+    with progress(gettext("Reading")) as bar:
         found = survey(
             logs,
             roster,
@@ -43,24 +42,24 @@ def run(options: argparse.Namespace) -> int:
         )
     if not found.games:
         raise TutorError("There is no game in these places.")
-    answer(options.format, asdict(found) | {"proposed": found.proposed}, _lines(found, spoken))
+    answer(options.format, asdict(found) | {"proposed": found.proposed}, _lines(found))
     return 0
 
 
-def _lines(found: Survey, spoken: Translator) -> list[str]:
-    head = spoken.ngettext("{count} game", "{count} games", found.games)
+def _lines(found: Survey) -> list[str]:
+    head = ngettext("{count} game", "{count} games", found.games)
     lines = [head.format(count=found.games)]
     shown = found.names[:SHOWN_NAMES]
-    lines += columns((each.name, each.games, name_note(each, spoken)) for each in shown)
+    lines += columns((each.name, each.games, name_note(each)) for each in shown)
     if len(found.names) > SHOWN_NAMES:
-        more = spoken.gettext("... and {count} more (--format json names all)")
+        more = gettext("... and {count} more (--format json names all)")
         lines.append(more.format(count=len(found.names) - SHOWN_NAMES))
     return lines
 
 
-def name_note(name: SurveyedName, spoken: Translator) -> str:
+def name_note(name: SurveyedName) -> str:
     if name.pupil is not None:
-        return spoken.gettext("pupil {name}").format(name=name.pupil)
+        return gettext("pupil {name}").format(name=name.pupil)
     if name.near is not None:
-        return spoken.gettext("perhaps {name}").format(name=name.near)
-    return spoken.gettext("a pupil?") if name.proposed else ""
+        return gettext("perhaps {name}").format(name=name.near)
+    return gettext("a pupil?") if name.proposed else ""

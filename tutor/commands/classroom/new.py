@@ -4,8 +4,9 @@ import argparse
 
 from tutor.classroom.class_folder import create_class
 from tutor.commands.arguments import answer
-from tutor.commands.classroom.spoken import add_folder, language_of
+from tutor.commands.classroom.spoken import add_folder
 from tutor.files import resolved
+from tutor.language import gettext
 
 HELP = "make a folder for a class"
 
@@ -17,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     made = create_class(options.folder, options.name or resolved(options.folder).name)
-    said = language_of(options).gettext("The class {name} lies in {folder}.")
+    said = gettext("The class {name} lies in {folder}.")
     answer(
         options.format,
         {"folder": str(made.path), "name": made.name},

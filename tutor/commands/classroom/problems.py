@@ -14,9 +14,8 @@ from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
 from tutor.classroom.problem_set import HANDOUT_KINDS, ProblemSet, set_of
 from tutor.commands.arguments import add_seed, answer, at_least
-from tutor.commands.classroom.spoken import add_folder, language_of
+from tutor.commands.classroom.spoken import add_folder
 from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupils_asked
-from tutor.language import Translator
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import shipped_tree
@@ -89,19 +88,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)
     wish = None if options.pick else _wish(options, folder, view)
     places = pick(view, options.pick) if wish is None else choose(view, wish, Random(options.seed))
     made = set_of(folder, places, options.title)
     found = None if wish is None else supply(view, wish)
-    few = "" if wish is None or found is None else supply_words(wish.count, found, spoken)
-    lines = [*place_lines(places, spoken), *filter(None, [few])]
+    few = "" if wish is None or found is None else supply_words(wish.count, found)
+    lines = [*place_lines(places), *filter(None, [few])]
     if options.output is not None:
         with folder.alone():
             pass  # what cannot be kept is not handed out either
-    files = [*map(str, _handed_out(options, made, spoken))]
+    files = [*map(str, _handed_out(options, made))]
     if files:
         keep_set(folder, made, [place.cause for place in places], date.today())
     lines += files
@@ -116,16 +114,14 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _handed_out(
-    options: argparse.Namespace, made: ProblemSet, spoken: Translator
-) -> Iterator[Path]:
+def _handed_out(options: argparse.Namespace, made: ProblemSet) -> Iterator[Path]:
     if options.output is None:
         return
     from tutor.classroom.handout import hand_out
 
     created = datetime.now().astimezone()
     for kind in dict.fromkeys(options.to):
-        yield from hand_out(made, kind, options.output, shipped_tree(), spoken, created)
+        yield from hand_out(made, kind, options.output, shipped_tree(), created)
 
 
 def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> Wish:

@@ -10,8 +10,8 @@ from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Pupil, Roster, roster_to_json
 from tutor.classroom.roster_csv import read_roster, write_roster
 from tutor.commands.arguments import answer, spare_inputs
-from tutor.commands.classroom.spoken import add_folder, columns, language_of
-from tutor.language import Translator
+from tutor.commands.classroom.spoken import add_folder, columns
+from tutor.language import gettext, ngettext
 
 HELP = "show the pupils of a class, add some, give them aliases and groups, take some off"
 
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     view = class_view(folder)
     rows = [(one.name, view.games(one.name), _also(one)) for one in roster.pupils]
     pupils = [each | {"games": view.games(each["name"])} for each in roster_to_json(folder.roster)]
-    lines = _lines(rows, language_of(options))
+    lines = _lines(rows)
     answer(options.format, {"pupils": pupils}, lines, options.output)
     return 0
 
@@ -91,11 +91,11 @@ def _also(pupil: Pupil) -> str:
     return ", ".join((*pupil.aliases, *groups))
 
 
-def _lines(rows: list[tuple[str, int, str]], spoken: Translator) -> list[str]:
+def _lines(rows: list[tuple[str, int, str]]) -> list[str]:
     if not rows:
-        return [spoken.gettext("There is no pupil yet; add some with --add NAME.")]
+        return [gettext("There is no pupil yet; add some with --add NAME.")]
     games = (
-        (name, spoken.ngettext("{count} game", "{count} games", count).format(count=count), also)
+        (name, ngettext("{count} game", "{count} games", count).format(count=count), also)
         for name, count, also in rows
     )
     return columns(games)

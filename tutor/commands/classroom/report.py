@@ -11,11 +11,12 @@ from tutor.classroom.class_export import class_habits, class_pupils, class_sets,
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
 from tutor.commands.arguments import add_jobs, answer, files_and_reasons, spare_inputs
-from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, language_of
+from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder
 from tutor.commands.classroom.table import pupils_asked
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import Notice, export
+from tutor.language import active, gettext, translate
 from tutor.printable import one_line
 from tutor.strategy.tree import shipped_tree
 
@@ -54,11 +55,10 @@ def run(options: argparse.Namespace) -> int:
     Raises:
         ValueError: there is no game in this class yet.
     """
-    spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)
     only = pupils_asked(options.pupil, options.group, view, folder.roster)
-    pupils = class_pupils(folder, spoken, only, anonymous=options.anonymous)
+    pupils = class_pupils(folder, only, anonymous=options.anonymous)
     if not any(view.games(name) for name in (only or view.pupils)):
         raise TutorError("There is no game in this class yet.")
     created = datetime.now().astimezone()
@@ -67,9 +67,9 @@ def run(options: argparse.Namespace) -> int:
     spare_inputs([options.folder], paths, partial(is_kept, folder=options.folder))
     title = "" if options.anonymous else folder.name
     sets, habits = class_sets(folder, pupils), class_habits(folder, pupils)
-    formats = [format_of(kind, spoken.language, created, title, sets, habits) for kind in kinds]
+    formats = [format_of(kind, active(), created, title, sets, habits) for kind in kinds]
     left_out: list[Notice] = []
-    with progress(spoken.gettext("Exporting")) as bar:
+    with progress(gettext("Exporting")) as bar:
         written = export(
             class_sources(folder, pupils),
             shipped_tree(),
@@ -84,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     missing = [(f"games/{name}", DAMAGED) for name in view.damaged]
     missing += [(said.place, said.why) for said in left_out]
     for place, why in missing[:SHOWN_NOTICES]:
-        print(one_line(f"{place}: {spoken.translate(why)}"), file=sys.stderr)
+        print(one_line(f"{place}: {translate(why)}"), file=sys.stderr)
     result = {
         "files": files,
         "decisions": written.decisions,

@@ -9,8 +9,8 @@ from tutor.classroom.class_teaching import seat_games
 from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import KeptSet, kept_sets, unknown_names
 from tutor.commands.arguments import answer
-from tutor.commands.classroom.spoken import add_folder, columns, language_of
-from tutor.language import Translator
+from tutor.commands.classroom.spoken import add_folder, columns
+from tutor.language import gettext
 from tutor.lessons.lesson import Cause
 from tutor.teaching.before_after import BeforeAfter, before_after
 from tutor.teaching.pupil_figures import GameRatio
@@ -25,11 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    spoken = language_of(options)
     folder = open_class(options.folder)
     view, sets = class_view(folder), kept_sets(folder)
     result = {"sets": [_set(one, folder, view) for one in sets]}
-    answer(options.format, result, _lines(sets, folder, view, spoken))
+    answer(options.format, result, _lines(sets, folder, view))
     return 0
 
 
@@ -70,14 +69,12 @@ def _ratio(ratio: GameRatio) -> dict[str, Any]:
     return {**counts, "low": low, "high": high}
 
 
-def _lines(
-    sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView, spoken: Translator
-) -> Iterator[str]:
+def _lines(sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView) -> Iterator[str]:
     if not sets:
-        yield spoken.gettext("No problem set was handed out yet.")
+        yield gettext("No problem set was handed out yet.")
     owners = folder.roster.owners()
     for kept in sets:
-        about = ", ".join(cause_title(Cause(one), spoken) for one in kept.about)
+        about = ", ".join(cause_title(Cause(one)) for one in kept.about)
         yield " · ".join(filter(None, (kept.title or kept.id, kept.day.isoformat(), about)))
         rows = []
         for name in view.pupils:
@@ -89,4 +86,4 @@ def _lines(
         unknown = unknown_names(kept, owners)
         if unknown:
             names = ", ".join(unknown)
-            yield spoken.gettext("  not of the class: {names}").format(names=names)
+            yield gettext("  not of the class: {names}").format(names=names)

@@ -1,13 +1,10 @@
-"""What the words after `class` share: the folder, the language, shares and sentences in a line."""
+"""What the words after `class` share: the folder, shares and sentences in a line."""
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tutor.commands.arguments import add_jobs
-from tutor.language import Translator, translator
-from tutor.settings import chosen_language
-from tutor.settings_file import default_path, peek
 from tutor.text.names import columns_of
 
 DEFAULT_PROCESSES = 2
@@ -31,11 +28,6 @@ def add_games(parser: argparse.ArgumentParser) -> None:
         help="get what a list names by its id only from tenhou.net, one after another",
     )
     add_jobs(parser)
-
-
-def language_of(options: argparse.Namespace) -> Translator:
-    settings = peek(default_path())
-    return translator(options.lang or chosen_language(settings))
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:

@@ -9,9 +9,9 @@ from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share, 
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.roster import Roster
 from tutor.commands.arguments import answer
-from tutor.commands.classroom.spoken import add_folder, columns, language_of
+from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.export.pupils import name_key
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.lesson import Cause
 from tutor.luck.mean_place import MeanPlace, MeanPlaces
 from tutor.strategy.strategies import Strategy
@@ -38,14 +38,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    spoken = language_of(options)
     folder = open_class(options.folder)
     view = class_view(folder)
     pupil = None if options.pupil is None else pupil_of(options.pupil, view, folder.roster.owners())
     if options.about is not None:
         places = view.cell(pupil, PLANS_AND_CAUSES[options.about])
         found = {"positions": [place_json(place) for place in places]}
-        answer(options.format, found, place_lines(places, spoken))
+        answer(options.format, found, place_lines(places))
         return 0
     shown = view.pupils if pupil is None else (pupil,)
     if options.group is not None:
@@ -65,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
         ],
         "damaged": list(view.damaged),
     }
-    answer(options.format, result, [*lines_of(view, shown, spoken), *_damaged(view, spoken)])
+    answer(options.format, result, [*lines_of(view, shown), *_damaged(view)])
     return 0
 
 
@@ -109,18 +108,18 @@ def place_json(place: ClassPosition) -> dict[str, Any]:
     }
 
 
-def place_lines(places: tuple[ClassPosition, ...], spoken: Translator) -> Iterator[str]:
+def place_lines(places: tuple[ClassPosition, ...]) -> Iterator[str]:
     if not places:
-        yield spoken.gettext("There is no such position.")
+        yield gettext("There is no such position.")
         return
-    turn = spoken.gettext("turn {turn}")
+    turn = gettext("turn {turn}")
     yield from columns(
         (
             place.key,
             place.pupil,
-            plan_title(place.plan, spoken),
-            "" if place.cause is None else cause_title(place.cause, spoken),
-            round_word(place.round.round, place.round.honba, spoken),
+            plan_title(place.plan),
+            "" if place.cause is None else cause_title(place.cause),
+            round_word(place.round.round, place.round.honba),
             turn.format(turn=place.turn),
         )
         for place in places
@@ -159,61 +158,58 @@ def _share(share: Share) -> dict[str, Any]:
     return {"off_plan": share.part, "decisions": share.whole, "is_few": share.is_few}
 
 
-def lines_of(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
+def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     if not any(map(view.seat_count, shown)):
-        yield spoken.gettext("There is no game in this class yet.")
+        yield gettext("There is no game in this class yet.")
         return
-    plans = [(plan_title(one, spoken), one) for one in Strategy]
-    causes = [(cause_title(one, spoken), one) for one in Cause]
-    yield spoken.gettext("Worth a look, by plan")
-    yield from _block(view, shown, plans, spoken)
-    yield spoken.gettext("Worth a look, by cause")
-    yield from _block(view, shown, causes, spoken)
-    yield from _place_block(view, shown, spoken)
+    plans = [(plan_title(one), one) for one in Strategy]
+    causes = [(cause_title(one), one) for one in Cause]
+    yield gettext("Worth a look, by plan")
+    yield from _block(view, shown, plans)
+    yield gettext("Worth a look, by cause")
+    yield from _block(view, shown, causes)
+    yield from _place_block(view, shown)
 
 
-def _place_block(view: ClassView, shown: tuple[str, ...], spoken: Translator) -> Iterator[str]:
+def _place_block(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     found = {pupil: view.totals.places(pupil) for pupil in shown}
     rows = [
         (
             f"    {pupil}",
             f"{places.games:,}",
-            mean_place_words(places.before, spoken),
-            mean_place_words(places.after, spoken),
+            mean_place_words(places.before),
+            mean_place_words(places.after),
         )
         for pupil, places in found.items()
         if places.after is not None
     ]
     if rows:
-        yield spoken.gettext("Mean place, and with the luck of tiles taken out")
-        yield from columns([("", *places_heads(spoken)), *rows])
-        yield places_note(spoken)
+        yield gettext("Mean place, and with the luck of tiles taken out")
+        yield from columns([("", *places_heads()), *rows])
+        yield places_note()
 
 
 def _block(
-    view: ClassView,
-    shown: tuple[str, ...],
-    titles: Sequence[tuple[str, Column]],
-    spoken: Translator,
+    view: ClassView, shown: tuple[str, ...], titles: Sequence[tuple[str, Column]]
 ) -> list[str]:
     rows: list[tuple[str, str, str]] = []
     whom: list[tuple[str, str | None]] = [(name, name) for name in shown]
     if len(shown) > 1:
-        whom = [(spoken.gettext("Everybody"), None), *whom]
+        whom = [(gettext("Everybody"), None), *whom]
     for title, column in titles:
         found = [(name, view.mistakes(pupil, column)) for name, pupil in whom]
         if isinstance(column, Cause) and not any(share.part for _, share in found):
             continue
-        cells = [(f"    {name}", *_cell(share, spoken)) for name, share in found if share.whole]
+        cells = [(f"    {name}", *_cell(share)) for name, share in found if share.whole]
         rows += [(f"  {title}", "", ""), *cells] if cells else []
     return columns(rows)
 
 
-def _cell(share: Share, spoken: Translator) -> tuple[str, str]:
-    few = spoken.gettext("few decisions") if share.is_few else f"{percent(share.share or 0)} %"
+def _cell(share: Share) -> tuple[str, str]:
+    few = gettext("few decisions") if share.is_few else f"{percent(share.share or 0)} %"
     return f"{share.part}/{share.whole}", few
 
 
-def _damaged(view: ClassView, spoken: Translator) -> list[str]:
-    why = spoken.gettext("the file is damaged and left out; import its game once more")
+def _damaged(view: ClassView) -> list[str]:
+    why = gettext("the file is damaged and left out; import its game once more")
     return [f"games/{name}: {why}" for name in view.damaged]

@@ -21,7 +21,7 @@ from tutor.advice.bars import VISIBLE, bar_lengths
 from tutor.advice.facts import number
 from tutor.evaluators.glance import riichi_opponents
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
-from tutor.language import Translator, translator
+from tutor.language import SOURCE, override
 from tutor.second.veto import VETO
 from tutor.strategy.keeping import OF_RISK, StanceEventKind
 from tutor.strategy.stance import Stance
@@ -160,11 +160,13 @@ def template_of(sentence: str) -> str:
 
 
 def said_of(decision: Decision) -> tuple[str, ...]:
-    return tuple(map(template_of, sentences(decision, decision.observation, _english())))
+    with override(SOURCE):
+        return tuple(map(template_of, sentences(decision, decision.observation)))
 
 
 def reasons_of(decision: Decision) -> tuple[str, ...]:
-    return tuple(map(template_of, because(decision.advice, decision.observation, _english())))
+    with override(SOURCE):
+        return tuple(map(template_of, because(decision.advice, decision.observation)))
 
 
 def count_sentences(decisions: Sequence[Decision]) -> SentenceCounts:
@@ -174,20 +176,18 @@ def count_sentences(decisions: Sequence[Decision]) -> SentenceCounts:
     return SentenceCounts(said, max(0, len(decisions) - 1), repeated)
 
 
-def _english() -> Translator:
-    return translator("en")
-
-
 @cache
 def _tiles_pattern() -> re.Pattern[str]:
-    names = "|".join(re.escape(kind_word(kind, _english())) for kind in KINDS)
+    with override(SOURCE):
+        names = "|".join(re.escape(kind_word(kind)) for kind in KINDS)
     return re.compile(rf"\b(?:red )?(?:{names})\b", re.IGNORECASE)
 
 
 @cache
 def _number_words_pattern() -> re.Pattern[str]:
-    words = (number_word(number, _english()) for number in range(1, MOST_NUMBER_WORD + 1))
-    return re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE)
+    with override(SOURCE):
+        words = "|".join(number_word(number) for number in range(1, MOST_NUMBER_WORD + 1))
+    return re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
 
 
 BUILDING: Final = frozenset({Stance.BUILD, Strategy.SPEED_VALUE, Strategy.BALANCED, Strategy.NONE})

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from tutor.commands.arguments import add_format, add_logs, answer
 from tutor.commands.progress import progress
 from tutor.lab.bench import NAMES, BenchRow, bench, run_bench
-from tutor.settings_file import spoken_here
+from tutor.language import gettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    with progress(spoken_here().gettext("Measuring")) as bar:
+    with progress(gettext("Measuring")) as bar:
         rows = (
             bench(options.only, options.logs, bar) if options.only else run_bench(options.logs, bar)
         )

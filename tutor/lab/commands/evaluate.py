@@ -38,8 +38,7 @@ from tutor.lab.commands.subject import (
 )
 from tutor.lab.decision_card import decision_card
 from tutor.lab.extras import need
-from tutor.language import languages, translator
-from tutor.settings_file import spoken_here
+from tutor.language import gettext, languages
 from tutor.strategy.tree import load_tree, shipped_tree
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         _show_decisions(options)
         return 0
     subject: Subject = options.subject
-    with working_on(options.cluster), progress(spoken_here().gettext(subject.title)) as bar:
+    with working_on(options.cluster), progress(gettext(subject.title)) as bar:
         figures, more = _measured(subject, options, bar)
     result = asdict(figures)
     if "unreadable" in result:
@@ -437,7 +436,6 @@ def _advice(options: argparse.Namespace, bar: Progress) -> Any:
 
 def _show_decisions(options: argparse.Namespace) -> None:
     logs = of_part(find_logs(options.logs), options.part)
-    spoken = translator(options.lang) if options.lang else spoken_here()
     sampled = sample_decisions(
         logs,
         shipped_tree(),
@@ -449,8 +447,7 @@ def _show_decisions(options: argparse.Namespace) -> None:
     if not sampled:
         raise no_game(options.logs)
     cards = [
-        (each, decision_card(each.decision, spoken) + evidence(each, options.which))
-        for each in sampled
+        (each, decision_card(each.decision) + evidence(each, options.which)) for each in sampled
     ]
     result = [
         {"game": each.game, "player": each.player, "lines": list(card)} for each, card in cards

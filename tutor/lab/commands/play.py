@@ -32,8 +32,8 @@ from tutor.lab.play import (
     seatings,
     write_games,
 )
+from tutor.language import gettext
 from tutor.opponents.opponents import OPPONENT_NAMES, opponent
-from tutor.settings_file import spoken_here
 from tutor.strategy.tree import shipped_tree
 
 
@@ -88,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
     )
     size = seatings(options.seats) if options.duplicate else 1
     wanted = -(-options.games // size) * size
-    with progress(spoken_here().gettext("Playing")) as bar:
+    with progress(gettext("Playing")) as bar:
         games = play(match, wanted, options.jobs, bar)
     if keep:
         write_games(games, options.output)

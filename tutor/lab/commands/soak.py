@@ -6,7 +6,7 @@ from tutor.commands.arguments import add_format, add_logs, add_seed, answer, at_
 from tutor.commands.progress import progress
 from tutor.lab.soak import SOAKS
 from tutor.lab.soak import run as run_soak
-from tutor.settings_file import spoken_here
+from tutor.language import gettext
 
 FAULT_STATUS = 3
 
@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    with progress(spoken_here().gettext("Soaking")) as bar:
+    with progress(gettext("Soaking")) as bar:
         found = run_soak(options.name, options.size, options.logs, options.seed, bar)
     result = {
         "name": found.name,

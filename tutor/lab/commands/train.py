@@ -25,7 +25,7 @@ from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import corpus_of
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
-from tutor.settings_file import spoken_here
+from tutor.language import gettext
 
 Learned: TypeAlias = tuple[Any, str]
 """The training's figures, and the text of its file."""
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     with (
         working_on(options.cluster),
         replacing(options.output) as file,
-        progress(spoken_here().gettext("Learning")) as bar,
+        progress(gettext("Learning")) as bar,
     ):
         trained, text = subject.learn(options, corpus_of(options, bar))
         file.write(text)

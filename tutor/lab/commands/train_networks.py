@@ -29,7 +29,7 @@ from tutor.lab.commands.subject import (
 )
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
-from tutor.settings_file import spoken_here
+from tutor.language import gettext
 
 if TYPE_CHECKING:
     from tutor.lab.selfplay.training import SelfplayTraining
@@ -109,7 +109,7 @@ def _luck(options: argparse.Namespace) -> int:
     plan = luck_network.Plan(seed=options.seed)
     if options.passes is not None:
         plan = luck_network.Plan(options.passes, seed=options.seed)
-    with progress(spoken_here().gettext("Learning")) as bar:
+    with progress(gettext("Learning")) as bar:
         trained = luck_network.train_network(corpus_of(options, bar), plan)
     with replacing_bytes(options.output) as file:
         file.write(pack(trained.network.arrays, trained.learned))
@@ -184,7 +184,7 @@ def _second(options: argparse.Namespace) -> int:
     if learn is not _afterstates:
         need("torch")
     output = options.output or Path(name)
-    with progress(spoken_here().gettext("Learning")) as bar:
+    with progress(gettext("Learning")) as bar:
         trained = learn(options, output, corpus_of(options, bar))
     result = asdict(trained) | {
         "seconds": round(trained.seconds, 2),
@@ -315,7 +315,7 @@ def _selfplay(options: argparse.Namespace) -> int:
     )
     begun = options.weights or data() / "second.npz"
     network = player.begun(begun, options.seed, options.device)
-    with progress(spoken_here().gettext("Learning")) as bar:
+    with progress(gettext("Learning")) as bar:
         trained = training.train_selfplay(
             network, options.output, plan, resume=options.resume, progress=bar
         )

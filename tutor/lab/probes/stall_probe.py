@@ -76,7 +76,7 @@ def main(arguments: list[str]) -> int:
     window = MainWindow(settings, lambda _: None, games=Path(folder))
     window.show()
     idle = IdleJob(window)
-    idle.start(prepare_pages(window.look.translator, window.pages.make_ahead()))
+    idle.start(prepare_pages(window.pages.make_ahead()))
     names = (place.cell.name for place in PAGES if place.cell.name != FIRST_PAGE)
     probe = StallProbe(window, names)
     app.exec()

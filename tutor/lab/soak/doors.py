@@ -35,7 +35,7 @@ from tutor.history.games import decisions_of, kept_games, lessons_of
 from tutor.history.importing import keep_reviewed
 from tutor.history.progress import progress
 from tutor.lab.soak.whim import WILD, play_game
-from tutor.language import translator
+from tutor.language import override, translate
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.messages import error_sentence
@@ -73,7 +73,10 @@ def fault_of(use: Callable[[], object]) -> str | None:
     try:
         use()
     except (TutorError, OSError) as error:
-        told = [error_sentence(error, translator(language)) for language in ("en", "ja")]
+        told = []
+        for language in ("en", "ja"):
+            with override(language):
+                told.append(error_sentence(error))
         bad = next((text for text in told if not text.strip() or "\n" in text), None)
         return None if bad is None else f"refused with {bad!r}"
     except Exception as error:
@@ -168,7 +171,8 @@ def _make_report(material: Material, folder: Path) -> Lines:
 def _open_report(material: Material, folder: Path, lines: Lines) -> None:
     for entry in read_report(_written(folder, lines)):
         for message in (*entry.told, Message(entry.why, **entry.facts)):
-            translator("ja").translate(message)
+            with override("ja"):
+                translate(message)
 
 
 def _make_set(material: Material, folder: Path) -> Lines:

@@ -22,7 +22,7 @@ from tutor.lab.soak.rounds import WHIMS
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.single_lines import line_faults
 from tutor.lab.soak.whim import Progress, play_game
-from tutor.language import translator
+from tutor.language import override
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.advice import answer, sentences, why
@@ -83,12 +83,10 @@ def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     for reason in (*advice.reasons, *decision.reasons):
         if not is_true(reason, sight, advice):
             yield f"false: {reason}"
-    for spoken in (translator("en"), translator("ja")):
-        for each in (
-            sentences(decision, seen, spoken),
-            why(advice, seen, spoken),
-            answer(advice, seen, spoken),
-        ):
+    for language in ("en", "ja"):
+        with override(language):
+            said = sentences(decision, seen), why(advice, seen), answer(advice, seen)
+        for each in said:
             if not 0 < len(" ".join(each)) <= LONGEST or len(set(each)) < len(each):
                 yield f"too long, empty or said twice: {' '.join(each)}"
     yield from line_faults(decision, tree)

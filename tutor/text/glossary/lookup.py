@@ -8,8 +8,7 @@ from functools import cache
 from typing import Final
 
 from rules.tiles import Tile, parse_tiles
-from tutor.language import Translator, mark
-from tutor.language import translator as translator_of
+from tutor.language import Language, active, gettext, mark, override
 from tutor.text.glossary.course import COURSE_TERMS
 from tutor.text.glossary.entry import GlossaryEntry
 from tutor.text.glossary.hand import HAND
@@ -70,17 +69,17 @@ class Term:
     caption: str = ""
 
 
-def glossary_terms(translator: Translator) -> tuple[Term, ...]:
-    return tuple(term for term, _ in _listed(translator))
+def glossary_terms() -> tuple[Term, ...]:
+    return tuple(term for term, _ in _listed(active()))
 
 
-def term_of(key: str, translator: Translator) -> Term | None:
+def term_of(key: str) -> Term | None:
     """Return the term of that key; None where there is none."""
-    return next((term for term in glossary_terms(translator) if term.key == key), None)
+    return next((term for term in glossary_terms() if term.key == key), None)
 
 
-def group_word(group: TermGroup, translator: Translator) -> str:
-    return translator.gettext(_GROUPS[group])
+def group_word(group: TermGroup) -> str:
+    return gettext(_GROUPS[group])
 
 
 def gloss_line(term: Term) -> str:
@@ -88,30 +87,28 @@ def gloss_line(term: Term) -> str:
     return f"{term.word}{japanese}: {term.gloss}"
 
 
-def glosses(text: str, translator: Translator, known: frozenset[str] = frozenset()) -> str:
-    found = {term.key: term for _, _, term in terms_in(text, translator, known)}
+def glosses(text: str, known: frozenset[str] = frozenset()) -> str:
+    found = {term.key: term for _, _, term in terms_in(text, known)}
     return "\n".join(gloss_line(term) for term in found.values())
 
 
-def quieted(text: str, translator: Translator, known: frozenset[str]) -> str:
+def quieted(text: str, known: frozenset[str]) -> str:
     if not known & _WITH_ASIDE:
         return text
     for aside in reversed([*_ASIDE.finditer(text)]):
-        before = [term.key for _, _, term in terms_in(text[: aside.start()], translator)]
+        before = [term.key for _, _, term in terms_in(text[: aside.start()])]
         explained = next((key for key in reversed(before) if key in _WITH_ASIDE), "")
         if explained in known:
             text = text[: aside.start()] + text[aside.end() :]
     return text
 
 
-def terms_in(
-    text: str, translator: Translator, known: frozenset[str] = frozenset()
-) -> tuple[tuple[int, int, Term], ...]:
+def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int, int, Term], ...]:
     if not text:
         return ()
     found: list[tuple[int, int, Term]] = []
     lowered = text.lower()
-    forms = [(form.lower(), term) for term, forms in _listed(translator) for form in forms]
+    forms = [(form.lower(), term) for term, forms in _listed(active()) for form in forms]
     for word, term in sorted(forms, key=lambda pair: -len(pair[0])):
         start = lowered.find(word)
         while start >= 0:
@@ -125,42 +122,35 @@ def terms_in(
 
 
 @cache
-def _listed(translator: Translator) -> tuple[tuple[Term, tuple[str, ...]], ...]:
+def _listed(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
     listed = []
-    for group, entries in _ENTRIES.items():
-        for entry in entries:
-            forms = tuple(translator.gettext(entry.word).split("|"))
-            term = _term(entry, group, forms[0], translator)
-            listed.append((term, forms if entry.linked else ()))
-        if group is TermGroup.PLANS:
-            listed += _plans(translator)
+    with override(language):
+        for group, entries in _ENTRIES.items():
+            for entry in entries:
+                forms = tuple(gettext(entry.word).split("|"))
+                term = _term(entry, group, forms[0])
+                listed.append((term, forms if entry.linked else ()))
+            if group is TermGroup.PLANS:
+                listed += _plans()
     return tuple(listed)
 
 
-def _plans(translator: Translator) -> Iterator[tuple[Term, tuple[str, ...]]]:
+def _plans() -> Iterator[tuple[Term, tuple[str, ...]]]:
     for strategy, gloss in PLAN_GLOSSES.items():
-        title = plan_title(strategy, translator)
-        japanese = plan_title(strategy, translator_of("ja"))
+        title = plan_title(strategy)
+        with override("ja"):
+            japanese = plan_title(strategy)
         yield (
-            Term(
-                f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", translator.gettext(gloss)
-            ),
+            Term(f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", gettext(gloss)),
             (title,),
         )
 
 
-def _term(entry: GlossaryEntry, group: TermGroup, word: str, translator: Translator) -> Term:
+def _term(entry: GlossaryEntry, group: TermGroup, word: str) -> Term:
     example = tuple(parse_tiles(part) for part in entry.example.split())
-    caption = translator.gettext(entry.caption) if entry.caption else ""
+    caption = gettext(entry.caption) if entry.caption else ""
     return Term(
-        entry.key,
-        group,
-        word,
-        entry.japanese,
-        entry.romaji,
-        translator.gettext(entry.gloss),
-        example,
-        caption,
+        entry.key, group, word, entry.japanese, entry.romaji, gettext(entry.gloss), example, caption
     )
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tutor.basics.keys import STEP_KEYS, step_at
+from tutor.language import gettext
 from tutor.settings import Settings
 from tutor.ui.basics.table import StepTable
 from tutor.ui.parts.empty_state import EmptyState
@@ -75,21 +76,18 @@ class BasicsPage(QStackedWidget):
         self.settings = settings
 
     def retranslate(self, look: Look) -> None:
-        self.look, translator = look, look.translator
-        self.setAccessibleName(translator.gettext("First steps"))
+        self.look = look
+        self.setAccessibleName(gettext("First steps"))
         self.table.retranslate(look)
         self.end.show_state(
-            translator.gettext("First steps"),
-            translator.gettext("Time to play."),
-            translator.gettext(
+            gettext("First steps"),
+            gettext("Time to play."),
+            gettext(
                 "In your first round the hints are open: each turn they name a tile and say why. "
                 "Three programs that play like learners are your opponents, and nothing is lost: "
                 "try things out."
             ),
-            (
-                translator.gettext("Play your first round"),
-                translator.gettext("Once more from the beginning"),
-            ),
+            (gettext("Play your first round"), gettext("Once more from the beginning")),
             look,
         )
 
@@ -103,4 +101,4 @@ class BasicsPage(QStackedWidget):
         return self.end.areas() if self.currentWidget() is self.end else self.table.areas()
 
     def keys(self) -> KeyHelp:
-        return basics_keys(self.look.translator)
+        return basics_keys()

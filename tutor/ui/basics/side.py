@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
@@ -80,7 +81,6 @@ class StepSide(QFrame):
             QWidget.setTabOrder(one, following)
 
     def show_step(self, view: StepView, at: int, past: tuple[bool, ...], look: Look) -> None:
-        translator = look.translator
         if view.title != self.title.text():
             self._asked = ""
             self.scroller.verticalScrollBar().setValue(0)
@@ -94,10 +94,10 @@ class StepSide(QFrame):
         self.task.setVisible(not view.is_done)
         self._show_reply(view, look)
         self._show_gloss()
-        self.back.show_key(translator.gettext("Back"), translator.gettext("Backspace"), look)
+        self.back.show_key(gettext("Back"), gettext("Backspace"), look)
         self.back.setEnabled(at > 0)
-        self.skip.show_key(translator.gettext("Skip this step"), "S", look)
-        self.next.show_key(translator.gettext("Next"), translator.gettext("Space"), look)
+        self.skip.show_key(gettext("Skip this step"), "S", look)
+        self.next.show_key(gettext("Next"), gettext("Space"), look)
         self.skip.setVisible(not view.is_done)
         self.next.setVisible(view.is_done)
         self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
@@ -108,7 +108,7 @@ class StepSide(QFrame):
         picture.setDevicePixelRatio(ratio)
         self.sign.setPixmap(picture)
         self.sign.setFixedSize(QSize(side, look.px(21)))
-        right, wrong = look.translator.gettext("Done"), look.translator.gettext("Not yet")
+        right, wrong = gettext("Done"), gettext("Not yet")
         self.sign.setAccessibleName(right if view.is_done else wrong)
         self.said.show_sentence(view.reply, look)
         self.reply.setVisible(bool(view.reply))
@@ -121,7 +121,7 @@ class StepSide(QFrame):
         self.scroller.ensureWidgetVisible(self.gloss)
 
     def _show_gloss(self) -> None:
-        term = term_of(self._asked, self._look.translator) if self._asked else None
+        term = term_of(self._asked) if self._asked else None
         self.gloss.setVisible(term is not None)
         if term is not None:
             self.gloss.show_sentence(gloss_line(term), self._look)

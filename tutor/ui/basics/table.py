@@ -72,7 +72,7 @@ class StepTable(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        view, look = view_of(self.state, self.look.translator), self.look
+        view, look = view_of(self.state), self.look
         inside = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.setAccessibleName(view.title)
         self.table.set_look(look)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.roster import MAX_NAME_LENGTH
+from tutor.language import gettext, pgettext
 from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.check_box import CheckBox
@@ -105,37 +106,33 @@ class AnswerSide(QFrame):
         self.timed.setChecked(is_timed)
 
     def show_side(self, view: AnswerProgress, at: int, look: Look) -> None:
-        translator = look.translator
         self._look, self._showing, self._given = look, True, view.given
         self._sure = False
-        self.title.setText(view.title or translator.gettext("Problem set"))
+        self.title.setText(view.title or gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
         self._ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
-        said = translator.gettext("{given} of {count} answered. What would you throw?").format(
+        said = gettext("{given} of {count} answered. What would you throw?").format(
             given=view.given, count=len(view.lines)
         )
         if view.is_taken_up:
-            said = translator.pgettext("two sentences", "{one} {two}").format(
-                one=said, two=translator.gettext("Your answers from before are here.")
+            said = pgettext("two sentences", "{one} {two}").format(
+                one=said, two=gettext("Your answers from before are here.")
             )
         self.said.setText(said)
-        self.list.show_lines(view.lines, at, translator.gettext("Positions"), look)
-        self.label.setText(translator.gettext("Your name, for the teacher"))
+        self.list.show_lines(view.lines, at, gettext("Positions"), look)
+        self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
-        self.timed.show_look(translator.gettext("Tell how long I took"), look)
-        self.save.show_key(translator.gettext("Save the answers"), "Ctrl+S", look)
-        self.leave.setText(translator.gettext("Leave this set"))
-        self.leave.setToolTip(translator.gettext("Your answers stay here until you save them."))
+        self.timed.show_look(gettext("Tell how long I took"), look)
+        self.save.show_key(gettext("Save the answers"), "Ctrl+S", look)
+        self.leave.setText(gettext("Leave this set"))
+        self.leave.setToolTip(gettext("Your answers stay here until you save them."))
         self._show_anew()
         self._enable()
         self._showing = False
 
     def _show_anew(self) -> None:
-        translator = self._look.translator
         self.anew.setText(
-            translator.gettext("All answers go? Press once more")
-            if self._sure
-            else translator.gettext("Begin anew")
+            gettext("All answers go? Press once more") if self._sure else gettext("Begin anew")
         )
         self.anew.setVisible(self._given > 0)
 

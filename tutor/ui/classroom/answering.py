@@ -12,6 +12,7 @@ from rules.tiles import Tile, kind_of, tile_name
 from tutor.classroom.answers import Answer, Answers
 from tutor.classroom.drafts import Draft
 from tutor.classroom.problem_set import ProblemSet
+from tutor.language import gettext
 from tutor.text.names import tile_word
 from tutor.text.practice_table import Prompt, header_line
 from tutor.ui.classroom.answer_side import AnswerProgress, AnswerSide
@@ -88,7 +89,6 @@ class AnswerTable(QWidget):
 
     def retranslate(self, look: Look) -> None:
         self.look = look
-        translator = look.translator
         seen = self.problems.problems[self.at].observation
         here = replace(look, red_fives=seen.rules.red_fives)
         kinds = {kind_of(tile) for tile in seen.discards}
@@ -97,7 +97,7 @@ class AnswerTable(QWidget):
         self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
         thrown = self.given.get(self.at)
         text = (
-            translator.gettext("Your turn: choose a tile to throw")
+            gettext("Your turn: choose a tile to throw")
             if thrown is None
             else self._thrown_line(thrown)
         )
@@ -109,22 +109,18 @@ class AnswerTable(QWidget):
             self.at,
             look,
         )
-        self.setAccessibleName(translator.gettext("Problem set"))
-        self.setAccessibleDescription(header_line(seen, translator))
+        self.setAccessibleName(gettext("Problem set"))
+        self.setAccessibleDescription(header_line(seen))
         self._arrange()
 
     def _thrown_line(self, tile: Tile) -> str:
-        translator = self.look.translator
-        return translator.gettext("You throw {tile}. You may choose anew.").format(
-            tile=tile_word(tile, translator)
-        )
+        return gettext("You throw {tile}. You may choose anew.").format(tile=tile_word(tile))
 
     def _lines(self) -> Iterator[PositionLine]:
-        translator = self.look.translator
         for number, problem in enumerate(self.problems.problems):
             tile = self.given.get(number)
-            said = translator.gettext("open") if tile is None else tile_word(tile, translator)
-            place = header_line(problem.observation, translator)
+            said = gettext("open") if tile is None else tile_word(tile)
+            place = header_line(problem.observation)
             yield PositionLine(f"{number + 1} · {said}", place, tile is not None)
 
     def go_to(self, at: int) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from tutor.advice.advice import Decision
 from tutor.classroom.class_view import ClassPosition
+from tutor.language import gettext
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import Look
@@ -39,7 +40,7 @@ class PositionBrowser(QObject):
     def look_at(self, picked: Selection | None, at: int, state: ClassState, look: Look) -> None:
         self.picked, self._places = picked, ()
         self._state, self._look, self._at = state, look, at
-        self.positions.show_message(look.translator.gettext("Reading the position …"), look)
+        self.positions.show_message(gettext("Reading the position …"), look)
         self._show_list()
         self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
         if picked is None:
@@ -61,7 +62,7 @@ class PositionBrowser(QObject):
         self.picked, self._places, self.positions.decision = None, (), None
 
     def _show_list(self) -> None:
-        view = listed(self._places, self._at, self.picked, self._state, self._look.translator)
+        view = listed(self._places, self._at, self.picked, self._state)
         self.positions.show_positions(view, self._at, self._look)
 
     @Slot(int)

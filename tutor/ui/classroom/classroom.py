@@ -194,7 +194,7 @@ class ClassView(QWidget):
 
     @Slot(object)
     def _imported(self, sums: ImportTotals) -> None:
-        self.note.say(sums_line(sums, self.look.translator))
+        self.note.say(sums_line(sums))
         self.read_again()
 
     @Slot(int)

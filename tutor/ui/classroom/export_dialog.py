@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.language import Language, Translator, language_name, languages, mark
+from tutor.language import Language, gettext, language_name, languages, mark
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.dialog_size import within_window
@@ -42,49 +42,47 @@ class ExportDialog(QDialog):
         whose: Sequence[PupilChoice] = (),
     ) -> None:
         super().__init__(parent)
-        translator = look.translator
         self._look = look
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("export")
-        self.setWindowTitle(translator.gettext("Export"))
+        self.setWindowTitle(gettext("Export"))
         self.said = QLabel(title, self)
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
         self.boxes = {kind: CheckBox(look, self) for kind in FORMAT_LABELS}
         for kind, box in self.boxes.items():
-            box.show_look(translator.gettext(FORMAT_LABELS[kind]), look)
+            box.show_look(gettext(FORMAT_LABELS[kind]), look)
             box.clicked.connect(self._enable)
         self.boxes["html"].setChecked(True)
         self._whose = whose
         self.whose, self._whose_label = ChoiceBox(self), QLabel(self)
         self.whose.addItems([one.text for one in whose])
-        self._whose_label.setText(translator.gettext("Whose games"))
+        self._whose_label.setText(gettext("Whose games"))
         self._whose_label.setBuddy(self.whose)
         self.whose.setAccessibleName(self._whose_label.text())
         self.language = ChoiceBox(self)
         for spoken in languages():
             self.language.addItem(language_name(spoken), spoken)
         self.language.setCurrentIndex(languages().index(language))
-        self.language.setAccessibleName(translator.gettext("Language of the files"))
-        label = QLabel(translator.gettext("Language of the files"), self)
+        self.language.setAccessibleName(gettext("Language of the files"))
+        label = QLabel(gettext("Language of the files"), self)
         label.setBuddy(self.language)
         self.anonymous = CheckBox(look, self)
         self.anonymous.show_look(
-            translator.gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
+            gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
         )
         self._make_buttons(look)
         self._lay_out(label)
         self.boxes["csv"].setFocus()
 
     def _make_buttons(self, look: Look) -> None:
-        translator = look.translator
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
         self.cancel.setProperty("look", "outline")
-        self.go.setText(translator.gettext("Choose where …"))
-        self.cancel.setText(translator.gettext("Cancel"))
+        self.go.setText(gettext("Choose where …"))
+        self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
 
@@ -136,7 +134,7 @@ class ExportDialog(QDialog):
         self.go.setEnabled(bool(self.kinds))
 
 
-def written_line(files: tuple[Path, ...], translator: Translator) -> str:
+def written_line(files: tuple[Path, ...]) -> str:
     names = ", ".join(file.name for file in files)
     folder = str(files[0].parent) if files else ""
-    return translator.gettext("Written to {folder}: {names}").format(folder=folder, names=names)
+    return gettext("Written to {folder}: {names}").format(folder=folder, names=names)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter, figure_widths, name_width
 from tutor.ui.classroom.no_games import NoGames
@@ -169,17 +169,16 @@ class FiguresTab(QFrame):
         self._arrange()
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        translator = look.translator
         self._state, self._look = state, look
         self._arrange()
-        self.by_plan.setText(translator.gettext("By plan"))
-        self.by_cause.setText(translator.gettext("By cause"))
-        self.by_result.setText(translator.gettext("Results"))
-        self.by_set.setText(translator.gettext("Problem sets"))
+        self.by_plan.setText(gettext("By plan"))
+        self.by_cause.setText(gettext("By cause"))
+        self.by_result.setText(gettext("Results"))
+        self.by_set.setText(gettext("Problem sets"))
         self.by_set.setVisible(bool(state.sets))
         if self.by_set.isChecked() and not state.sets:
             self.by_plan.setChecked(True)
-        self.hide_names.show_look(translator.gettext("Hide names"), look)
+        self.hide_names.show_look(gettext("Hide names"), look)
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
         for part in (self._ground, self._switch, self.hide_names):
@@ -189,7 +188,7 @@ class FiguresTab(QFrame):
         self.empty.show_look(look)
         count = len(state.view.damaged)
         self.damaged.setText(
-            translator.ngettext(
+            ngettext(
                 "{count} file of the class is damaged and left out; import its game once more.",
                 "{count} files of the class are damaged and left out; "
                 "import their games once more.",
@@ -204,15 +203,14 @@ class FiguresTab(QFrame):
         if self._state is None:
             return
         look, table = self._look, self.table
-        translator = look.translator
-        shown = self._figures(self._state, translator)
-        self._explain(self._state, translator)
+        shown = self._figures(self._state)
+        self._explain(self._state)
         table.heads.look = table.painter_of_cells.look = look
-        table.setAccessibleName(translator.gettext("Figures of the class"))
+        table.setAccessibleName(gettext("Figures of the class"))
         table.verticalHeader().setDefaultSectionSize(look.px(52))
         if shown != self._shown:
             here = table.currentIndex()
-            table.figures.show_table(shown, translator.gettext("Pupil"))
+            table.figures.show_table(shown, gettext("Pupil"))
             row = min(max(0, here.row()), len(shown.rows) - 1)
             column = min(max(1, here.column()), len(shown.heads))
             table.setCurrentIndex(table.figures.index(row, column))
@@ -221,22 +219,20 @@ class FiguresTab(QFrame):
         table.heads.updateGeometry()
         table.viewport().update()
 
-    def _figures(self, state: ClassState, translator: Translator) -> FigureTableView:
+    def _figures(self, state: ClassState) -> FigureTableView:
         if self.by_result.isChecked():
-            return results(state, translator)
+            return results(state)
         if self.by_set.isChecked():
-            return set_figures(state, translator)
-        return figures(state, self.by_cause.isChecked(), translator)
+            return set_figures(state)
+        return figures(state, self.by_cause.isChecked())
 
-    def _explain(self, state: ClassState, translator: Translator) -> None:
-        said = translator.gettext(
-            "Discards worth a look. Pick a figure to see its positions (Enter)."
-        )
+    def _explain(self, state: ClassState) -> None:
+        said = gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
         more = ""
         if self.by_result.isChecked():
-            said, more = explanation(translator)
+            said, more = explanation()
         if self.by_set.isChecked():
-            said = set_explanation(translator)
+            said = set_explanation()
         self.explain.setText(said)
         self.explain.setToolTip(more)
 

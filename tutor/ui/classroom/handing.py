@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from tutor.endings import with_ending
-from tutor.language import mark
+from tutor.language import active, gettext, mark, ngettext, translate
 from tutor.ui.classroom.export_dialog import ExportDialog, written_line
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_target
 from tutor.ui.parts.jobs import Task
@@ -36,15 +36,15 @@ class ExportHandler(QObject):
     def export_class(self, state: ClassState, jobs: int) -> None:
         if self.look is None:
             return
-        translator, folder = self.look.translator, state.folder
+        folder = state.folder
         if not state.view.games():
-            self.told.emit(translator.gettext("There is no game in this class yet."))
+            self.told.emit(gettext("There is no game in this class yet."))
             return
         self.export(
-            translator.gettext("The class: {name}").format(name=folder.name),
+            gettext("The class: {name}").format(name=folder.name),
             "class",
             lambda wanted: partial(export_class, folder=folder.path, wanted=wanted, jobs=jobs),
-            pupil_choices(state, translator),
+            pupil_choices(state),
         )
 
     def export(
@@ -64,7 +64,7 @@ class ExportHandler(QObject):
         """
         if self.look is None or not self._task.is_free():
             return
-        dialog = ExportDialog(title, self.look.translator.language, self.look, self._parent, whose)
+        dialog = ExportDialog(title, active(), self.look, self._parent, whose)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
         dialog.finished.connect(self._closed)
         self.dialog = dialog
@@ -96,12 +96,12 @@ class ExportHandler(QObject):
 
     def _refuse(self, fault: NameTakenError) -> None:
         if self.look is not None:
-            self.told.emit(self.look.translator.translate(fault.message))
+            self.told.emit(translate(fault.message))
 
     def ask_file(self, name: str, ending: str) -> Path | None:
         if self.look is None:
             return None
-        title = self.look.translator.gettext("Where to?")
+        title = gettext("Where to?")
         try:
             return ask_target(self._parent, title, name, f"*.{ending}", f".{ending}")
         except NameTakenError as fault:
@@ -111,15 +111,14 @@ class ExportHandler(QObject):
     def _exported(self, made: ExportOutcome) -> None:
         if self.look is None:
             return
-        translator = self.look.translator
         if made.stopped:
-            self.told.emit(translator.gettext("Stopped; no file was changed."))
+            self.told.emit(gettext("Stopped; no file was changed."))
             return
-        line = written_line(made.files, translator)
+        line = written_line(made.files)
         count = len(made.left_out)
         if count:
-            first = made.left_out[0].said(translator)
-            more = translator.ngettext(
+            first = made.left_out[0].said()
+            more = ngettext(
                 "{count} thing was left out", "{count} things were left out", count
             ).format(count=count)
             line += f" · {more}: {first}"
@@ -130,7 +129,7 @@ class ExportHandler(QObject):
 
     def _written(self, then: Callable[[], None], made: HandedOut) -> None:
         if self.look is not None:
-            self.told.emit(written_line(made.files, self.look.translator))
+            self.told.emit(written_line(made.files))
         if made.fault is None:
             then()
         else:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QProgressBar, QPushButton, QWidget
 
+from tutor.language import gettext, ngettext
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import Look
@@ -50,7 +51,6 @@ class ClassHead(QFrame):
         self.setFocusProxy(self.take)
 
     def show_head(self, state: ClassState, task: Task, look: Look) -> None:
-        translator = look.translator
         self.title.setText(
             self.fontMetrics().elidedText(
                 state.folder.name or state.folder.path.name,
@@ -60,43 +60,39 @@ class ClassHead(QFrame):
         )
         self.title.setToolTip(plain_tip(str(state.folder.path)))
         pupils = len(state.folder.roster.pupils)
-        count = translator.ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
-        figures = count_line(state.view, None, translator)
-        self.line.show_text(
-            translator.gettext("{pupils}, {rest}").format(pupils=count, rest=figures)
-        )
-        self.take.setText(translator.gettext("Import games"))
-        self.take.setToolTip(translator.gettext("Games into the class (Ctrl+I)"))
-        self._folder.setText(translator.gettext("A folder of games …"))
-        self._files.setText(translator.gettext("Files, archives, lists of addresses …"))
-        self.export.setText(translator.gettext("Export …"))
-        self.export.setToolTip(
-            translator.gettext("The class as a report or a spreadsheet (Ctrl+E)")
-        )
-        self.more.setText(translator.gettext("Class"))
-        self._open.setText(translator.gettext("Open another class …"))
-        self._new.setText(translator.gettext("New class …"))
+        count = ngettext("{count} pupil", "{count} pupils", pupils).format(count=pupils)
+        figures = count_line(state.view, None)
+        self.line.show_text(gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
+        self.take.setText(gettext("Import games"))
+        self.take.setToolTip(gettext("Games into the class (Ctrl+I)"))
+        self._folder.setText(gettext("A folder of games …"))
+        self._files.setText(gettext("Files, archives, lists of addresses …"))
+        self.export.setText(gettext("Export …"))
+        self.export.setToolTip(gettext("The class as a report or a spreadsheet (Ctrl+E)"))
+        self.more.setText(gettext("Class"))
+        self._open.setText(gettext("Open another class …"))
+        self._new.setText(gettext("New class …"))
         self._show_task(task, look)
 
     def _show_task(self, task: Task, look: Look) -> None:
-        translator, step = look.translator, task.step
+        step = task.step
         for part in (self.said, self.progress, self.stop):
             part.setVisible(task.busy)
         for button in (self.take, self.export, self.more):
             button.setVisible(not task.busy)
         if not task.busy:
             return
-        name = translator.gettext(task.name)
-        parts = [translator.gettext("Stopping …") if task.stopping else name]
+        name = gettext(task.name)
+        parts = [gettext("Stopping …") if task.stopping else name]
         if step is not None and step.total:
-            counted = translator.gettext("{done} of {total}")
+            counted = gettext("{done} of {total}")
             parts.append(counted.format(done=f"{step.done:,}", total=f"{step.total:,}"))
         if step is not None and step.seconds_left is not None and step.done < (step.total or 0):
-            parts.append(left_line(step.seconds_left, translator))
+            parts.append(left_line(step.seconds_left))
         self.said.setText(" · ".join(parts))
         self.progress.setRange(0, step.total or 0 if step is not None else 0)
         self.progress.setValue(step.done if step is not None else 0)
         self.progress.setAccessibleName(self.said.text())
-        self.stop.setText(translator.gettext("Stop"))
-        self.stop.setToolTip(translator.gettext("What is done stays"))
+        self.stop.setText(gettext("Stop"))
+        self.stop.setToolTip(gettext("What is done stays"))
         self.stop.setEnabled(not task.stopping)

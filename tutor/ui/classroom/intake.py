@@ -11,7 +11,7 @@ from tutor.classroom.import_report import ImportTotals
 from tutor.classroom.roster import Pupil
 from tutor.classroom.roster_changes import merging
 from tutor.classroom.survey import Survey, SurveyedName
-from tutor.language import mark
+from tutor.language import gettext, mark
 from tutor.ui.classroom.who_dialog import WhoDialog
 from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import Look
@@ -70,7 +70,7 @@ class ImportHandler(QObject):
         if found is None or self.look is None:
             return
         if not found.games:
-            self.told.emit(self.look.translator.gettext("There is no game in these places."))
+            self.told.emit(gettext("There is no game in these places."))
             return
         dialog = WhoDialog(found, self.look, self._parent)
         dialog.accepted.connect(lambda: self._enrol(folder, dialog.names.ticked(), places, fetch))

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import unmarked
@@ -16,19 +16,18 @@ class LeftAnswers(EmptyState):
         self.retranslate(look)
 
     def retranslate(self, look: Look) -> None:
-        translator = look.translator
-        left = tuple(self._said(at, translator) for at in range(len(self.opened.left)))
+        left = tuple(self._said(at) for at in range(len(self.opened.left)))
         self.show_state(
-            translator.gettext("Problem set"),
-            translator.gettext("Answers to this set are here from before: which are yours?"),
-            translator.gettext("The others stay here for those who gave them."),
-            (*left, translator.gettext("None of these: begin anew")),
+            gettext("Problem set"),
+            gettext("Answers to this set are here from before: which are yours?"),
+            gettext("The others stay here for those who gave them."),
+            (*left, gettext("None of these: begin anew")),
             look,
         )
 
-    def _said(self, at: int, translator: Translator) -> str:
+    def _said(self, at: int) -> str:
         draft, count = self.opened.left[at], len(self.opened.problems.problems)
-        name = draft.name.strip() or translator.gettext("Without a name")
-        return translator.gettext("{name}: {given} of {count} answered").format(
+        name = draft.name.strip() or gettext("Without a name")
+        return gettext("{name}: {given} of {count} answered").format(
             name=unmarked(name), given=len(draft.answers), count=count
         )

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.survey import SurveyedName
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import plain_tip
 
@@ -32,17 +32,13 @@ TICK_ROLE = Qt.ItemDataRole.CheckStateRole
 _Index = QModelIndex | QPersistentModelIndex
 
 
-def name_line(name: SurveyedName, translator: Translator) -> str:
-    games = translator.ngettext("{count} game", "{count} games", name.games).format(
-        count=name.games
-    )
-    shown = name.name or translator.gettext("(no name)")
+def name_line(name: SurveyedName) -> str:
+    games = ngettext("{count} game", "{count} games", name.games).format(count=name.games)
+    shown = name.name or gettext("(no name)")
     if name.pupil is not None and name.pupil != name.name:
-        return f"{shown} · {games} · " + translator.gettext("is {pupil}").format(pupil=name.pupil)
+        return f"{shown} · {games} · " + gettext("is {pupil}").format(pupil=name.pupil)
     if name.near is not None:
-        return f"{shown} · {games} · " + translator.gettext("much like {pupil}").format(
-            pupil=name.near
-        )
+        return f"{shown} · {games} · " + gettext("much like {pupil}").format(pupil=name.near)
     return f"{shown} · {games}"
 
 
@@ -115,7 +111,7 @@ class NameList(QListWidget):
         self.blockSignals(True)  # else each line is told of
         self.clear()
         for name in names:
-            item = QListWidgetItem(name_line(name, look.translator), self)
+            item = QListWidgetItem(name_line(name), self)
             item.setSizeHint(QSize(0, max(32, look.px(30))))
             item.setData(NAME_ROLE, name)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, item.text())
@@ -123,7 +119,7 @@ class NameList(QListWidget):
             on = name.name in before if before is not None else ticked and name.proposed
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
         self.blockSignals(False)
-        self.setAccessibleName(look.translator.gettext("Names at the tables"))
+        self.setAccessibleName(gettext("Names at the tables"))
 
     def ticked(self) -> tuple[SurveyedName, ...]:
         items = (self.item(row) for row in range(self.count()))

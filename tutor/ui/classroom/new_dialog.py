@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.file_dialogs import ask_folder, last_folder
 from tutor.ui.parts.look import Look
@@ -30,14 +31,13 @@ WIDTH: Final = 500
 class NewClassDialog(QDialog):
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
-        translator = look.translator
         self._look, self._place = look, Path(last_folder(parent))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translator.gettext("New class"))
+        self.setWindowTitle(gettext("New class"))
         self.setObjectName("new")
         self.said, self.where = QLabel(self), QLabel(self)
         self.said.setText(
-            translator.gettext(
+            gettext(
                 "A class gets a folder of its own. The advice on your pupils' games is kept in it, "
                 "and nothing leaves this computer. Next you choose their games, and then which of "
                 "the names in them are your pupils."
@@ -45,16 +45,16 @@ class NewClassDialog(QDialog):
         )
         self.line = QLineEdit(self)
         self.line.setMaxLength(MAX_NAME_LENGTH)
-        self.line.setAccessibleName(translator.gettext("Name of the class"))
-        self.line.setPlaceholderText(translator.gettext("Name of the class"))
+        self.line.setAccessibleName(gettext("Name of the class"))
+        self.line.setPlaceholderText(gettext("Name of the class"))
         for label in (self.said, self.where):
             label.setWordWrap(True)
             show_plain(label)
         self.where.setProperty("look", "hint")
         self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
-        self.change.setText(translator.gettext("Another place …"))
-        self.go.setText(translator.gettext("Make the class"))
-        self.cancel.setText(translator.gettext("Cancel"))
+        self.change.setText(gettext("Another place …"))
+        self.go.setText(gettext("Make the class"))
+        self.cancel.setText(gettext("Cancel"))
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
         self.cancel.setProperty("look", "outline")
@@ -88,20 +88,19 @@ class NewClassDialog(QDialog):
         return self._place / folder_name(self.name)
 
     def _move(self) -> None:
-        chosen = ask_folder(self, self._look.translator.gettext("Where the class's folder is made"))
+        chosen = ask_folder(self, gettext("Where the class's folder is made"))
         if chosen is not None:
             self._place = chosen
             self._tell()
 
     def _tell(self) -> None:
-        translator = self._look.translator
         named = bool(folder_name(self.name))
         taken = named and os.path.exists(self.path)
-        text = translator.gettext("Its folder: {path}").format(path=self.path)
+        text = gettext("Its folder: {path}").format(path=self.path)
         if taken:
-            text = translator.gettext(
-                "{path} is there already; choose another name or another place."
-            ).format(path=self.path)
+            text = gettext("{path} is there already; choose another name or another place.").format(
+                path=self.path
+            )
         self.where.setText(text)
         self.go.setEnabled(named and not taken)
         self._fit()

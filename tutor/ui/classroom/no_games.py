@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.look import Look
 
@@ -11,18 +12,14 @@ class NoGames(EmptyState):
         super().__init__("class", 2, parent)
 
     def show_look(self, look: Look) -> None:
-        translator = look.translator
         self.show_state(
-            translator.gettext("Class"),
-            translator.gettext("No game yet."),
-            translator.gettext(
+            gettext("Class"),
+            gettext("No game yet."),
+            gettext(
                 "Import your pupils' games, or drop them here; then you say which names are "
                 "pupils. After that, each pupil has a row here: what to work on, with the "
                 "positions behind it."
             ),
-            (
-                translator.gettext("A folder of games …"),
-                translator.gettext("Files, archives, lists of addresses …"),
-            ),
+            (gettext("A folder of games …"), gettext("Files, archives, lists of addresses …")),
             look,
         )

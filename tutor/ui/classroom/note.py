@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
@@ -38,5 +39,5 @@ class Note(QFrame):
         self.close_button.setIconSize(QSize(side, side))
         self.close_button.setMinimumSize(32, 32)
         self.close_button.setIcon(icon("close", look.colours.ink2))
-        self.close_button.setAccessibleName(look.translator.gettext("Close this note"))
-        self.close_button.setToolTip(look.translator.gettext("Close this note"))
+        self.close_button.setAccessibleName(gettext("Close this note"))
+        self.close_button.setToolTip(gettext("Close this note"))

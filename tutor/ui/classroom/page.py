@@ -12,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
+from tutor.language import gettext
 from tutor.settings import Settings
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import ask_folder
@@ -90,7 +91,7 @@ class ClassPage(QStackedWidget):
         self._show_empty()
 
     def choose(self) -> None:
-        chosen = ask_folder(self, self.look.translator.gettext("The folder of a class"))
+        chosen = ask_folder(self, gettext("The folder of a class"))
         if chosen is not None:
             self.open(chosen)
 
@@ -181,32 +182,31 @@ class ClassPage(QStackedWidget):
             self.view.intake.may_fetch = settings.fetch_replays
 
     def _show_empty(self) -> None:
-        translator = self.look.translator
-        name = translator.gettext("Class")
+        name = gettext("Class")
         if self._busy:
-            said = translator.gettext("Opening the class …")
+            said = gettext("Opening the class …")
             self.empty.show_state(name, said, "", ("", ""), self.look)
             return
         self.empty.show_state(
             name,
-            translator.gettext("Open a folder of logs to see your class."),
-            translator.gettext(
+            gettext("Open a folder of logs to see your class."),
+            gettext(
                 "A class is a folder that the program makes for you: the advice on your pupils' "
                 "games lies in it, and nothing leaves this computer."
             ),
-            (translator.gettext("New class …"), translator.gettext("Open a class …")),
+            (gettext("New class …"), gettext("Open a class …")),
             self.look,
         )
         tips = (
-            translator.gettext("Give the class a name, then its games"),
-            translator.gettext("Choose the folder of a class"),
+            gettext("Give the class a name, then its games"),
+            gettext("Choose the folder of a class"),
         )
         for button, tip in zip(self.empty.buttons, tips, strict=True):
             button.setToolTip(tip)
 
     def retranslate(self, look: Look) -> None:
         self.look = look
-        self.setAccessibleName(look.translator.gettext("Class"))
+        self.setAccessibleName(gettext("Class"))
         self._show_empty()
         if self.view is not None:
             self.view.retranslate(look)
@@ -221,7 +221,7 @@ class ClassPage(QStackedWidget):
         return self.view.moment() if self.view is not None else None
 
     def keys(self) -> KeyHelp:
-        return class_keys(self.look.translator)
+        return class_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.view.areas() if self.view is not None else self.empty.areas()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
+from tutor.language import gettext
 from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.elided_label import ElidedLabel
@@ -87,18 +88,17 @@ class Positions(QWidget):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_positions(self, view: PositionsView, current: int, look: Look) -> None:
-        translator = look.translator
         self._showing, self._look = True, look
-        self.back.setText(translator.gettext("Back"))
+        self.back.setText(gettext("Back"))
         self.back.setToolTip(f"{self.back.text()} (Backspace)")
         self.title.show_text(view.title)
         self.act.setText(view.act)
         self.act.setToolTip(f"{view.act} (A)")
         self.act.setVisible(bool(view.act))
         self.act_all.setText(view.act_all)
-        self.act_all.setToolTip(translator.gettext("All of these into the next problem set"))
+        self.act_all.setToolTip(gettext("All of these into the next problem set"))
         self.act_all.setVisible(bool(view.act_all))
-        self.list.show_lines(view.lines, current, translator.gettext("Positions"), look)
+        self.list.show_lines(view.lines, current, gettext("Positions"), look)
         self._showing = False
         self._arrange()
 
@@ -109,7 +109,7 @@ class Positions(QWidget):
         marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
         self.table.set_look(here)
         self.table.show_table(seen, marks=marks)
-        self.panel.show_advice(panel_of(decision, look.translator), here)
+        self.panel.show_advice(panel_of(decision), here)
         self.panel.scroller.verticalScrollBar().setValue(0)
         self._show_parts(True)
 
@@ -127,7 +127,7 @@ class Positions(QWidget):
     def _point(self, tile: int | None = None) -> None:
         if self.decision is not None:
             preview = Tile(tile) if tile is not None else None
-            rows = rows_of(self.decision, self._look.translator, preview)
+            rows = rows_of(self.decision, preview)
             self.panel.show_rows(rows, self._look)
 
     def _went(self, index: QModelIndex) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from tutor.classroom.problem_set import HANDOUT_KINDS, MAX_TITLE_LENGTH
+from tutor.language import gettext, ngettext
 from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.classroom.results_view import ResultsView
@@ -93,45 +94,36 @@ class ProblemsTab(QFrame):
         self.few.setVisible(bool(text))
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        translator = look.translator
         self._state = state
         count = len(state.chosen)
-        self._columns.show_look(translator.gettext("Problem sets"), look)
+        self._columns.show_look(gettext("Problem sets"), look)
         self._ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
         self.results.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
-        said = translator.ngettext("{count} position chosen", "{count} positions chosen", count)
+        said = ngettext("{count} position chosen", "{count} positions chosen", count)
         said = said.format(count=count)
         if said != self.head.text() and self.isVisible():
             announce(self, said)
         self.head.setText(said)
         self.empty.setText(
-            translator.gettext(
-                "Say above what it shall be about, or pick a figure and add its positions (A)."
-            )
+            gettext("Say above what it shall be about, or pick a figure and add its positions (A).")
         )
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
         self.wish.show_class(state, look)
-        lines = tuple(
-            PositionLine(*place_lines(place, state, translator)) for place in state.chosen
-        )
+        lines = tuple(PositionLine(*place_lines(place, state)) for place in state.chosen)
         self.list.show_lines(
-            lines, max(0, self.list.current), translator.gettext("The chosen positions"), look
+            lines, max(0, self.list.current), gettext("The chosen positions"), look
         )
-        self.title_label.setText(translator.gettext("Title, as the pupils see it"))
+        self.title_label.setText(gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())
-        self.remove.setText(translator.gettext("Remove"))
-        self.remove.setToolTip(translator.gettext("Take this position out of the set (Del)"))
-        self.clear.setText(translator.gettext("Remove all"))
-        texts = (
-            translator.gettext("Save the set …"),
-            translator.gettext("As HTML …"),
-            translator.gettext("As PDF …"),
-        )
+        self.remove.setText(gettext("Remove"))
+        self.remove.setToolTip(gettext("Take this position out of the set (Del)"))
+        self.clear.setText(gettext("Remove all"))
+        texts = (gettext("Save the set …"), gettext("As HTML …"), gettext("As PDF …"))
         tips = (
-            translator.gettext("A file that pupils open in this program and answer"),
-            translator.gettext("Two pages for the browser: the positions, and with their answers"),
-            translator.gettext("Two files to print: the positions, and with their answers"),
+            gettext("A file that pupils open in this program and answer"),
+            gettext("Two pages for the browser: the positions, and with their answers"),
+            gettext("Two files to print: the positions, and with their answers"),
         )
         for button, text, tip in zip(self.handouts.values(), texts, tips, strict=True):
             button.setText(text)

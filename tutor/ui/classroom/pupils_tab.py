@@ -17,6 +17,7 @@ from tutor.classroom.roster import Pupil, Roster, roster_of
 from tutor.classroom.roster_changes import RosterChange, adding, putting, removing
 from tutor.classroom.roster_csv import listed
 from tutor.export.pupils import name_key
+from tutor.language import gettext
 from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.name_list import NameList
 from tutor.ui.classroom.pupil_fields import PupilFields
@@ -108,40 +109,36 @@ class PupilsTab(QFrame):
     # --- what is shown ------------------------------------------------------------------------
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        translator, before, shown = look.translator, self._state, self._pupil()
+        before, shown = self._state, self._pupil()
         self._state, self.look = state, look
-        self._columns.show_look(translator.gettext("Pupils"), look)
+        self._columns.show_look(gettext("Pupils"), look)
         for ground in self._grounds:
             ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
-        self.heads[0].setText(translator.gettext("Pupils"))
-        self.heads[1].setText(translator.gettext("Names that nobody of the class bears"))
+        self.heads[0].setText(gettext("Pupils"))
+        self.heads[1].setText(gettext("Names that nobody of the class bears"))
         for label, field, text in zip(
             self.labels,
             self._fields.all,
             (
-                translator.gettext("Name"),
-                translator.gettext("Other names at the table, with ; between them"),
-                translator.gettext("Groups, with ; between them"),
+                gettext("Name"),
+                gettext("Other names at the table, with ; between them"),
+                gettext("Groups, with ; between them"),
             ),
             strict=True,
         ):
             label.setText(text)
             field.setAccessibleName(text)
-        self.new.setText(translator.gettext("New pupil"))
-        self.remove.setText(translator.gettext("Take off the list"))
-        self.remove.setToolTip(translator.gettext("What was annotated stays."))
-        self.read.setText(translator.gettext("From a file …"))
-        self.read.setToolTip(
-            translator.gettext("Add the pupils of a CSV file: name, other names, groups")
-        )
-        self.write.setText(translator.gettext("To a file …"))
-        self.write.setToolTip(translator.gettext("The list of pupils as such a CSV file"))
-        self.search.setPlaceholderText(translator.gettext("Find a pupil"))
+        self.new.setText(gettext("New pupil"))
+        self.remove.setText(gettext("Take off the list"))
+        self.remove.setToolTip(gettext("What was annotated stays."))
+        self.read.setText(gettext("From a file …"))
+        self.read.setToolTip(gettext("Add the pupils of a CSV file: name, other names, groups"))
+        self.write.setText(gettext("To a file …"))
+        self.write.setToolTip(gettext("The list of pupils as such a CSV file"))
+        self.search.setPlaceholderText(gettext("Find a pupil"))
         self.search.setAccessibleName(self.search.placeholderText())
-        self.add.setText(translator.gettext("Add the ticked as pupils"))
-        self.nobody.setText(
-            translator.gettext("After an import, the other players at the tables stand here.")
-        )
+        self.add.setText(gettext("Add the ticked as pupils"))
+        self.nobody.setText(gettext("After an import, the other players at the tables stand here."))
         self.nobody.setVisible(not state.strangers)
         self._show_pupils(state, look, shown)
         self._show_typed(before, shown)
@@ -150,20 +147,17 @@ class PupilsTab(QFrame):
         self._enable()
 
     def _show_pupils(self, state: ClassState, look: Look, shown: Pupil | None) -> None:
-        translator = look.translator
         here = max(0, self.pupils.currentRow())
         names = [pupil.name for pupil in state.folder.roster.pupils]
         if shown is not None and shown.name in names:
             here = names.index(shown.name)
         self.pupils.blockSignals(True)
         self.pupils.clear()
-        self.pupils.setAccessibleName(translator.gettext("Pupils"))
+        self.pupils.setAccessibleName(gettext("Pupils"))
         for pupil in state.folder.roster.pupils:
-            text = f"{pupil.name} · {count_line(state.view, pupil.name, translator)}"
+            text = f"{pupil.name} · {count_line(state.view, pupil.name)}"
             if pupil.aliases:
-                text += " · " + translator.gettext("also {names}").format(
-                    names=listed(pupil.aliases)
-                )
+                text += " · " + gettext("also {names}").format(names=listed(pupil.aliases))
             text += "".join(f" · {group}" for group in pupil.groups)
             item = QListWidgetItem(text, self.pupils)
             item.setToolTip(plain_tip(text))
@@ -208,18 +202,18 @@ class PupilsTab(QFrame):
         self._enable()
 
     def _enable(self) -> None:
-        translator, pupil = self.look.translator, self._pupil()
-        self.save.setText(translator.gettext("Add") if self._new else translator.gettext("Save"))
+        pupil = self._pupil()
+        self.save.setText(gettext("Add") if self._new else gettext("Save"))
         self.remove.setEnabled(pupil is not None and not self._new)
         self.new.setEnabled(not self._new)
         self.add.setEnabled(bool(self.strangers.ticked()))
         who = self.strangers.chosen()
         self.join.setEnabled(pupil is not None and who is not None)
         name = pupil.name if pupil is not None else "…"
-        said = translator.gettext("It is {pupil}").format(pupil=name[:24])
+        said = gettext("It is {pupil}").format(pupil=name[:24])
         self.join.setText(unmarked(said))
         self.join.setToolTip(
-            translator.gettext("The name that is marked is another name of the pupil on the left.")
+            gettext("The name that is marked is another name of the pupil on the left.")
         )
 
     # --- what the teacher does ----------------------------------------------------------------

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.import_report import Fate, FileEntry
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import plain_tip, show_plain
@@ -117,15 +117,14 @@ class ReportTab(QFrame):
         self.fate.activated.connect(lambda _: self._show_rows())
 
     def show_imports(self, imports: tuple[int, ...], look: Look) -> None:
-        translator = look.translator
         self._look = look
         known, self._imports = self._imports, tuple(reversed(imports))
         self.which.clear()
         self.which.addItems(
-            [translator.gettext("Import {number}").format(number=one) for one in self._imports]
+            [gettext("Import {number}").format(number=one) for one in self._imports]
         )
-        self.which.setAccessibleName(translator.gettext("Import"))
-        self.fate.setAccessibleName(translator.gettext("What became of a file"))
+        self.which.setAccessibleName(gettext("Import"))
+        self.fate.setAccessibleName(gettext("What became of a file"))
         if self._shown in self._imports:
             self.which.setCurrentIndex(self._imports.index(self._shown))
         for box in (self.which, self.fate):
@@ -140,43 +139,34 @@ class ReportTab(QFrame):
         self._show_fates()
 
     def _show_fates(self) -> None:
-        translator, entries = self._look.translator, self._entries
+        entries = self._entries
         at = self.fate.currentIndex()
         counts = [(fate, sum(one.fate is fate for one in entries)) for fate in FATE_ORDER]
         self.fate.clear()
-        self.fate.addItem(translator.gettext("All {count}").format(count=len(entries)), None)
+        self.fate.addItem(gettext("All {count}").format(count=len(entries)), None)
         for fate, count in counts:
             if count:
-                self.fate.addItem(f"{translator.gettext(FATES[fate])} {count}", fate)
+                self.fate.addItem(f"{gettext(FATES[fate])} {count}", fate)
         self.fate.setCurrentIndex(at if 0 <= at < self.fate.count() else 0)
         self._show_rows()
 
     def _show_rows(self) -> None:
-        translator, look = self._look.translator, self._look
+        look = self._look
         wanted = self.fate.currentData()
         folder = _folder_of(self._entries)
         rows = tuple(
-            (
-                _short(one.place, folder),
-                translator.gettext(FATES[one.fate]),
-                _short(entry_line(one, translator), folder),
-            )
+            (_short(one.place, folder), gettext(FATES[one.fate]), _short(entry_line(one), folder))
             for fate in FATE_ORDER
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)
         )
         self._model.show_rows(
-            rows,
-            (
-                translator.gettext("File"),
-                translator.gettext("What became of it"),
-                translator.gettext("Details"),
-            ),
+            rows, (gettext("File"), gettext("What became of it"), gettext("Details"))
         )
-        self.table.setAccessibleName(translator.gettext("What became of every file"))
+        self.table.setAccessibleName(gettext("What became of every file"))
         self.table.verticalHeader().setDefaultSectionSize(max(32, look.px(28)))
         self._fit()
-        self.said.setText(self._line(translator))
+        self.said.setText(self._line())
 
     def _fit(self) -> None:
         room, look = self.table.viewport().width(), self._look
@@ -193,10 +183,10 @@ class ReportTab(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.which, self.table)
 
-    def _line(self, translator: Translator) -> str:
+    def _line(self) -> str:
         if not self._imports:
-            return translator.gettext("No games were imported yet.")
-        return translator.gettext("What needs a look comes first.")
+            return gettext("No games were imported yet.")
+        return gettext("What needs a look comes first.")
 
 
 def _short(text: str, folder: str) -> str:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from rules.tiles import kind_of, parse_kind
 from tutor.classroom.answers import Results
 from tutor.classroom.fault import ClassroomError
-from tutor.language import Translator
+from tutor.language import gettext, ngettext, translate
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import kind_word
 from tutor.text.verdicts import verdict_word
@@ -94,63 +94,53 @@ class ResultsView(QFrame):
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
     def retranslate(self, look: Look) -> None:
-        translator, found = look.translator, self._found
+        found = self._found
         self._look = look
         title = found.problems.title if found is not None else ""
         self.head.setText(
-            translator.gettext("Answers to “{title}”").format(title=title)
-            if title
-            else translator.gettext("Answers")
+            gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
         )
-        self.read.setText(translator.gettext("Read answers …"))
-        self.read.setToolTip(
-            translator.gettext("First the problem set, then the files that the pupils sent")
-        )
+        self.read.setText(gettext("Read answers …"))
+        self.read.setToolTip(gettext("First the problem set, then the files that the pupils sent"))
         self.empty.setText(
-            translator.gettext(
+            gettext(
                 "Pupils open the set in this program, answer, and send back a small file "
                 "(.mtanswers). Read these files here."
             )
         )
-        self.legend.setText(
-            translator.gettext("● first choice   ○ fine   ▲ worth a look   – no answer")
-        )
-        self.faults.setText("\n".join(self._fault_lines(translator)))
+        self.legend.setText(gettext("● first choice   ○ fine   ▲ worth a look   – no answer"))
+        self.faults.setText("\n".join(self._fault_lines()))
         self.faults.setVisible(bool(self._faults))
         for part in (self.table, self.legend):
             part.setVisible(found is not None)
         self.empty.setVisible(found is None)
-        self.table.setAccessibleName(translator.gettext("Answers"))
+        self.table.setAccessibleName(gettext("Answers"))
         if found is not None:
-            self._fill(found, translator)
+            self._fill(found)
 
-    def _fill(self, found: Results, translator: Translator) -> None:
+    def _fill(self, found: Results) -> None:
         table, count = self.table, len(found.advices)
-        sums = (
-            translator.gettext("first"),
-            translator.gettext("within 3"),
-            translator.gettext("answers"),
-        )
+        sums = (gettext("first"), gettext("within 3"), gettext("answers"))
         table.clear()
         table.setColumnCount(len(sums) + count)
         table.setHorizontalHeaderLabels([*sums, *(str(at + 1) for at in range(count))])
         typed = [sheet.name for sheet in found.sheets]
         state = self._state
-        names = typed if state is None else answerer_words(typed, state, translator)
-        rows = [*names, translator.gettext("advice"), *sums]
+        names = typed if state is None else answerer_words(typed, state)
+        rows = [*names, gettext("advice"), *sums]
         table.setRowCount(len(rows))
         table.setVerticalHeaderLabels(rows)
         for row, sheet in enumerate(found.sheets):
             for column, text in enumerate(_three(found.of_pupil(row))):
                 self._put(row, column, text, f"{names[row]}: {text}")
             for at, verdict in enumerate(sheet.verdicts):
-                told = self._told(sheet.discards[at], verdict, translator)
+                told = self._told(sheet.discards[at], verdict)
                 name = f"{names[row]}, {at + 1}: {told}"
                 self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
         for at, advice in enumerate(found.advices):
-            best = "\n".join(kind_word(kind_of(tile), translator) for tile in advice.best)
+            best = "\n".join(kind_word(kind_of(tile)) for tile in advice.best)
             column = len(sums) + at
-            self._put(len(names), column, best, f"{translator.gettext('advice')}, {at + 1}: {best}")
+            self._put(len(names), column, best, f"{gettext('advice')}, {at + 1}: {best}")
             for place, text in enumerate(_three(found.of_position(at))):
                 self._put(len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}")
         table.verticalHeader().setDefaultSectionSize(max(32, self._look.px(28)))
@@ -158,19 +148,19 @@ class ResultsView(QFrame):
         table.resizeRowToContents(len(names))
         table.setCurrentCell(0, 0)
 
-    def _fault_lines(self, translator: Translator) -> list[str]:
+    def _fault_lines(self) -> list[str]:
         faults = self._faults
         if faults and self._state is not None and self._state.hidden:
-            said = translator.ngettext(
+            said = ngettext(
                 "{count} file could not be read.", "{count} files could not be read.", len(faults)
             )
             return [said.format(count=len(faults))]
-        return [translator.translate(fault.message) for fault in faults[:5]]
+        return [translate(fault.message) for fault in faults[:5]]
 
-    def _told(self, discard: str | None, verdict: Verdict | None, translator: Translator) -> str:
+    def _told(self, discard: str | None, verdict: Verdict | None) -> str:
         if discard is None or verdict is None:
-            return translator.gettext("no answer")
-        return f"{kind_word(parse_kind(discard), translator)}, {verdict_word(verdict, translator)}"
+            return gettext("no answer")
+        return f"{kind_word(parse_kind(discard))}, {verdict_word(verdict)}"
 
     def _put(self, row: int, column: int, text: str, name: str) -> None:
         item = QTableWidgetItem(text)

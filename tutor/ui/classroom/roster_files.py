@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from tutor.classroom.roster import Pupil, Roster
 from tutor.classroom.roster_changes import merging
 from tutor.classroom.roster_csv import read_roster, write_roster
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.ui.classroom.export_dialog import written_line
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
@@ -33,22 +33,21 @@ class RosterFiles(QObject):
 
     @Slot()
     def read(self) -> None:
-        translator = self._tab.look.translator
-        path = ask_file(self._tab, translator.gettext("A list of pupils"), CSV_FILES)
+        path = ask_file(self._tab, gettext("A list of pupils"), CSV_FILES)
         if path is not None:
             self._jobs.add(result_of(read_roster, path))
 
     @Slot()
     def write(self) -> None:
-        look, roster = self._tab.look, self._tab.roster
-        title = look.translator.gettext("Where to?")
+        roster = self._tab.roster
+        title = gettext("Where to?")
         try:
             path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
         except NameTakenError as fault:
             self.failed.emit(fault)
             return
         if path is not None:
-            self._jobs.add(result_of(_write, path, roster, look.translator))
+            self._jobs.add(result_of(_write, path, roster))
 
     @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
@@ -61,6 +60,6 @@ class RosterFiles(QObject):
         self._jobs.close()
 
 
-def _write(path: Path, roster: Roster, translator: Translator) -> str:
+def _write(path: Path, roster: Roster) -> str:
     write_roster(path, roster)
-    return written_line((path,), translator)
+    return written_line((path,))

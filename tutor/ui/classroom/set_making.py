@@ -12,6 +12,7 @@ from tutor.classroom.choosing import Supply, Wish, choose, supply
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ENDING, sheets_of
+from tutor.language import active, gettext
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.parts.file_dialogs import ask_file, ask_files
@@ -56,9 +57,7 @@ class SetHandler(QObject):
         self._state, self._look = state, look
         self.tab.show_class(state, look)
         is_told = bool(state.chosen) and state.chosen == self._given
-        self.tab.show_few(
-            supply_words(self._asked, self._supply, look.translator) if is_told else ""
-        )
+        self.tab.show_few(supply_words(self._asked, self._supply) if is_told else "")
 
     # --- choosing -----------------------------------------------------------------------------
 
@@ -110,7 +109,7 @@ class SetHandler(QObject):
             title=title,
             kind=kind,
             path=path,
-            language=self._look.translator.language,
+            language=active(),
         )
         self._handing.write(work, self.kept.emit)
 
@@ -120,17 +119,14 @@ class SetHandler(QObject):
     def read_answers(self) -> None:
         if self._look is None:
             return
-        translator, folder = (
-            self._look.translator,
-            None if self._state is None else self._state.folder,
-        )
-        kinds = f"{translator.gettext('Problem sets')} (*{ENDING})"
-        title = translator.gettext("The problem set that was answered")
+        folder = None if self._state is None else self._state.folder
+        kinds = f"{gettext('Problem sets')} (*{ENDING})"
+        title = gettext("The problem set that was answered")
         chosen = ask_file(self.tab, title, kinds)
         if chosen is None:
             return
-        kinds = f"{translator.gettext('Answers')} (*{answer_files.ENDING})"
-        title = translator.gettext("The pupils' answers")
+        kinds = f"{gettext('Answers')} (*{answer_files.ENDING})"
+        title = gettext("The pupils' answers")
         files = ask_files(self.tab, title, kinds)
         if files:  # for the class that was shown when they were asked for
             self._reader.add(comparing(chosen, files, folder))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from rules.message import TutorError
 from tutor.classroom.open_window import OpenWindow
 from tutor.endings import with_ending
+from tutor.language import gettext
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.jobs import Executor, Jobs
@@ -71,9 +72,8 @@ class SetPage(QStackedWidget):
         self.retranslate(look)
 
     def choose(self, button: int = 0) -> None:
-        translator = self.look.translator
-        kinds = f"{translator.gettext('Problem sets')} (*.mtset)"
-        chosen = ask_file(self, translator.gettext("Problem set"), kinds)
+        kinds = f"{gettext('Problem sets')} (*.mtset)"
+        chosen = ask_file(self, gettext("Problem set"), kinds)
         if chosen is not None:
             self.open_set(chosen)
 
@@ -163,7 +163,7 @@ class SetPage(QStackedWidget):
         if part is None or not part.side.save.isEnabled():
             return
         answers = part.answers()
-        title = self.look.translator.gettext("Where to?")
+        title = gettext("Where to?")
         proposed = with_ending(self._path, f"-{_plain(answers.name)}{ANSWERS_ENDING}")
         try:
             path = ask_target(self, title, proposed, f"*{ANSWERS_ENDING}", ANSWERS_ENDING)
@@ -208,16 +208,15 @@ class SetPage(QStackedWidget):
 
     def retranslate(self, look: Look) -> None:
         self.look = look
-        self.setAccessibleName(look.translator.gettext("Problem set"))
-        translator = look.translator
+        self.setAccessibleName(gettext("Problem set"))
         self.empty.show_state(
-            translator.gettext("Problem set"),
-            translator.gettext("No problem set open."),
-            translator.gettext(
+            gettext("Problem set"),
+            gettext("No problem set open."),
+            gettext(
                 "Your teacher gives you a file that ends in .mtset. Answer it here and send the "
                 "answers back."
             ),
-            (translator.gettext("Open a problem set …"),),
+            (gettext("Open a problem set …"),),
             look,
         )
         for part in (self.left, self.answering, self.solution):
@@ -247,7 +246,7 @@ class SetPage(QStackedWidget):
         return moment_at(decision.observation, decision.advice.choice)
 
     def keys(self) -> KeyHelp:
-        return problem_keys(self.look.translator)
+        return problem_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         part = self.currentWidget()

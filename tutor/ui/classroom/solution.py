@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tutor.advice.advice import Decision
+from tutor.language import gettext
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import tile_word
 from tutor.text.stance import headline
@@ -48,24 +49,20 @@ class Solution(QWidget):
         self.note.say(self.note.text.text())
 
     def retranslate(self, look: Look) -> None:
-        translator = look.translator
         self._look = look
         self.note.show_look(look)
         self.note.reword(
-            translator.gettext("The answers are in {path}: send it to your teacher.").format(
-                path=self._saved
-            )
+            gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
         )
         first = sum(one.verdict is Verdict.FIRST for _, one in self._decisions)
         three = sum(one.verdict is not Verdict.OFF_PLAN for _, one in self._decisions)
-        title = translator.gettext("{first} of {count} first, {three} fine").format(
+        title = gettext("{first} of {count} first, {three} fine").format(
             first=first, count=len(self._decisions), three=three
         )
         lines = tuple(
             PositionLine(
-                f"{number} · {tile_word(one.played, translator)} · "
-                f"{headline(one.advice, one.observation, translator)}",
-                verdict_line(one, translator),
+                f"{number} · {tile_word(one.played)} · {headline(one.advice, one.observation)}",
+                verdict_line(one),
             )
             for number, one in self._decisions
         )

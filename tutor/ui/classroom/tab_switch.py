@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from tutor.language import mark
+from tutor.language import gettext, mark
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.look import Look
 
@@ -47,7 +47,7 @@ class TabSwitch(QFrame):
         for number, (button, text) in enumerate(
             zip(self.buttons, TAB_LABELS, strict=True), start=1
         ):
-            button.setText(look.translator.gettext(text))
+            button.setText(gettext(text))
             button.setToolTip(f"{button.text()} (Ctrl+{number})")
         for number in NAME_TABS:
             self.buttons[number].setEnabled(not hidden)

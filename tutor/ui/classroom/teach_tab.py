@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.teaching.topics import MAX_TOPICS
 from tutor.text.teaching import how_read
 from tutor.ui.classroom.figures_tab import FigureTable
@@ -86,39 +87,38 @@ class TeachTab(QFrame):
         whole.addWidget(self.empty)
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        translator = look.translator
         self._state, self._look = state, look
         games = bool(state.view.games())
         self.scroller.setVisible(games)
         self.empty.setVisible(not games)
         self.empty.show_look(look)
-        topics = topic_views(state, translator)
+        topics = topic_views(state)
         for number, card in enumerate(self.cards, start=1):
             card.setVisible(number <= len(topics))
             if number <= len(topics):
                 card.show_topic(number, topics[number - 1], look)
-        self.quiet.setText(translator.gettext("Nothing that the class does again and again."))
+        self.quiet.setText(gettext("Nothing that the class does again and again."))
         self.quiet.setVisible(not topics)
-        self.who.setText(translator.gettext("Who needs what"))
+        self.who.setText(gettext("Who needs what"))
         self.explain.setText(
-            translator.gettext(
+            gettext(
                 "Who loses most points a game stands first. Pick a figure to see its positions "
                 "(Enter)."
             )
         )
-        self.explain.setToolTip(plain_tip("\n".join(how_read(translator))))
+        self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):
-            part.setAccessibleName(translator.gettext("What to teach next"))
+            part.setAccessibleName(gettext("What to teach next"))
         self._show_table(state, look)
         self._arrange()
 
     def _show_table(self, state: ClassState, look: Look) -> None:
-        translator, table = look.translator, self.table
+        table = self.table
         table.heads.look = table.painter_of_cells.look = look
-        table.setAccessibleName(translator.gettext("Who needs what"))
+        table.setAccessibleName(gettext("Who needs what"))
         table.verticalHeader().setDefaultSectionSize(look.px(52))
         here = table.currentIndex()
-        table.figures.show_table(teaching_figures(state, translator), translator.gettext("Pupil"))
+        table.figures.show_table(teaching_figures(state), gettext("Pupil"))
         rows, columns = table.figures.rowCount(), table.figures.columnCount()
         if rows:
             row, column = min(max(0, here.row()), rows - 1), min(max(1, here.column()), columns - 1)

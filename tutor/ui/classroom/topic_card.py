@@ -5,6 +5,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.lessons.lesson import Cause
 from tutor.teaching.topics import EXAMPLES
 from tutor.ui.parts.flow import FlowLayout
@@ -57,24 +58,23 @@ class TopicCard(QFrame):
         column.addLayout(buttons)
 
     def show_topic(self, number: int, view: TopicView, look: Look) -> None:
-        translator = look.translator
         self._view, self._cause = view, view.cause
         self.title.setText(f"{number}. {view.title}")
         self.line.setText(view.line)
         self.share.setText(view.share)
         self.share.setVisible(bool(view.share))
-        self.board.setText(translator.gettext("“{line}”").format(line=view.board))
-        self.board.setToolTip(translator.gettext("A line for the board"))
+        self.board.setText(gettext("“{line}”").format(line=view.board))
+        self.board.setToolTip(gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
             button.setText(unmarked(example.text))
-            said = (translator.gettext("See the position"), example.cost)
+            said = (gettext("See the position"), example.cost)
             button.setToolTip(" · ".join(filter(None, said)))
         for at, button in enumerate(self.examples):
             button.setVisible(at < len(view.examples))
-        self.make.setText(translator.gettext("Make a set of these"))
+        self.make.setText(gettext("Make a set of these"))
         self.make.setVisible(bool(view.examples))
         self.make.setAccessibleName(f"{self.make.text()}: {view.title}")
-        self.all.setText(translator.gettext("All positions"))
+        self.all.setText(gettext("All positions"))
         self.all.setAccessibleName(f"{self.all.text()}: {view.title}")
         self.setAccessibleName(f"{view.title}, {view.line}")
 

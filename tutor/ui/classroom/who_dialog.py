@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.survey import Survey
+from tutor.language import gettext, ngettext
 from tutor.ui.classroom.name_list import NameList
 from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
@@ -20,13 +21,12 @@ from tutor.ui.parts.look import Look
 class WhoDialog(QDialog):
     def __init__(self, found: Survey, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        translator = look.translator
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(translator.gettext("Who are the pupils?"))
+        self.setWindowTitle(gettext("Who are the pupils?"))
         self.setObjectName("who")
-        games = translator.ngettext("{count} game", "{count} games", found.games)
+        games = ngettext("{count} game", "{count} games", found.games)
         self.said = QLabel(
-            translator.gettext(
+            gettext(
                 "These play in the games ({games}). Whoever plays often is ticked. Only the "
                 "pupils' seats are looked at; names can be joined and changed later."
             ).format(games=games.format(count=found.games)),
@@ -45,9 +45,9 @@ class WhoDialog(QDialog):
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.cancel.setProperty("look", "outline")
-        self.go.setText(translator.gettext("Import"))
+        self.go.setText(gettext("Import"))
         self.go.setDefault(True)
-        self.cancel.setText(translator.gettext("Cancel"))
+        self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
         self._look = look
@@ -70,6 +70,6 @@ class WhoDialog(QDialog):
 
     def _tell(self) -> None:
         count = len(self.names.ticked())
-        pattern = self._look.translator.ngettext("{count} pupil", "{count} pupils", count)
+        pattern = ngettext("{count} pupil", "{count} pupils", count)
         self.count.setText(pattern.format(count=count))
         self.go.setEnabled(bool(count))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from tutor.classroom.choosing import Level, Wish
 from tutor.classroom.class_view import Column
+from tutor.language import gettext, pgettext
 from tutor.lessons.lesson import Cause, Phase
 from tutor.strategy.strategies import Strategy
 from tutor.text.lessons import phase_title
@@ -127,39 +128,32 @@ class WishBar(QFrame):
         )
 
     def show_class(self, state: ClassState, look: Look) -> None:
-        translator = look.translator
         texts = (
-            translator.gettext("Positions"),
-            translator.gettext("About"),
-            translator.gettext("From games of"),
-            translator.gettext("Level"),
-            translator.pgettext("head of a column", "Turn"),
+            gettext("Positions"),
+            gettext("About"),
+            gettext("From games of"),
+            gettext("Level"),
+            pgettext("head of a column", "Turn"),
         )
         for label, part, text in zip(self.labels, self._boxes, texts, strict=True):
             label.setText(text)
             part.setAccessibleName(text)
-        self._whose = pupil_choices(state, translator)
-        about = [
-            translator.gettext("Anything") if one is None else column_word(one, translator)
-            for one in self._about
-        ]
+        self._whose = pupil_choices(state)
+        about = [gettext("Anything") if one is None else column_word(one) for one in self._about]
         whose = [one.text for one in self._whose]
-        level = [level_word(one, translator) for one in LEVELS]
-        phase = [
-            translator.gettext("Any") if one is None else capital(phase_title(one, translator))
-            for one in PHASES
-        ]
+        level = [level_word(one) for one in LEVELS]
+        phase = [gettext("Any") if one is None else capital(phase_title(one)) for one in PHASES]
         for box, choices in zip(self._boxes[1:], (about, whose, level, phase), strict=True):
             at = max(0, box.currentIndex())
             box.clear()
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
-        self.mistakes.show_look(translator.gettext("Only discards worth a look"), look)
-        self.dearest.show_look(translator.gettext("Clear and dear ones first"), look)
+        self.mistakes.show_look(gettext("Only discards worth a look"), look)
+        self.dearest.show_look(gettext("Clear and dear ones first"), look)
         self.dearest.setToolTip(
-            translator.gettext("What shows its cause best, by cost and clearness; else by chance")
+            gettext("What shows its cause best, by cost and clearness; else by chance")
         )
-        self.go.setText(translator.gettext("Choose these"))
+        self.go.setText(gettext("Choose these"))
         self._fit()
 
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.icons import pixmap
@@ -65,7 +66,7 @@ class DrillsCard(QFrame):
         return row
 
     def _show_themes(self, view: CardView, look: Look) -> None:
-        name = look.translator.gettext("Theme")
+        name = gettext("Theme")
         self._theme_name.setText(name)
         self.theme.setAccessibleName(name)
         if list(view.themes) != [self.theme.itemText(at) for at in range(self.theme.count())]:
@@ -77,7 +78,7 @@ class DrillsCard(QFrame):
 
     def show_card(self, view: CardView, look: Look) -> None:
         self.sign.setPixmap(pixmap("drills", look.px(32), look.colours.ink3))
-        self.sign.setAccessibleName(look.translator.gettext("Drills"))
+        self.sign.setAccessibleName(gettext("Drills"))
         self.title.setText(view.title)
         for number, label in enumerate(self.lines):
             label.setText(view.lines[number] if number < len(view.lines) else "")

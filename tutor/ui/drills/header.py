@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
@@ -44,36 +45,28 @@ class DrillHeader(QFrame):
     def show_header(
         self, line: str, look: Look, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
     ) -> None:
-        translator, colours, styles = look.translator, look.colours, Qt.ToolButtonStyle
-        self.title.setText(translator.gettext("Drills"))
+        colours, styles = look.colours, Qt.ToolButtonStyle
+        self.title.setText(gettext("Drills"))
         self.title.setVisible(not narrow)
         self.line.show_text(line)
-        really = translator.gettext("Remove it? Press once more")
+        really = gettext("Remove it? Press once more")
         for button, sign, text, name, key in (
             (
                 self.remove,
                 "triangle_outline" if sure else "remove",
-                really if sure else translator.gettext("Remove"),
-                really
-                if sure
-                else translator.gettext("Remove this position; it comes back no more"),
+                really if sure else gettext("Remove"),
+                really if sure else gettext("Remove this position; it comes back no more"),
                 "Del",
             ),
-            (
-                self.panel,
-                "info",
-                translator.gettext("Advice"),
-                translator.gettext("Show or hide the advice"),
-                "F2",
-            ),
+            (self.panel, "info", gettext("Advice"), gettext("Show or hide the advice"), "F2"),
             (
                 self.leave,
                 "previous",
-                translator.gettext("Leave"),
-                translator.gettext("Leave; every answer is kept, and the others wait"),
+                gettext("Leave"),
+                gettext("Leave; every answer is kept, and the others wait"),
                 "Ctrl+W",
             ),
-            (self.keys, "help", translator.gettext("Keys"), translator.gettext("All keys"), "?"),
+            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
         ):
             wordless = narrow and not (sure and button is self.remove)
             button.setText(text)

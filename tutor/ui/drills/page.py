@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from rules.tiles import Tile
 from tutor.history.faults import FaultNotice
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 
-def _faults_line(faults: Sequence[FaultNotice | Exception], translator: Translator) -> str:
+def _faults_line(faults: Sequence[FaultNotice | Exception]) -> str:
     from tutor.view.drills.views import fault_line  # loaded by the job
 
-    return " ".join(fault_line(fault, translator) for fault in faults)
+    return " ".join(fault_line(fault) for fault in faults)
 
 
 def _load_session() -> None:
@@ -144,8 +144,8 @@ class DrillsPage(QStackedWidget):
 
     def retranslate(self, look: Look) -> None:
         self.look = look
-        self.message.setText(look.translator.gettext("Reading your drills …"))
-        self.setAccessibleName(look.translator.gettext("Drills"))
+        self.message.setText(gettext("Reading your drills …"))
+        self.setAccessibleName(gettext("Drills"))
         if self.session is not None:
             self.session.retranslate(look)
 
@@ -161,7 +161,7 @@ class DrillsPage(QStackedWidget):
         return self.session.moment() if self.session is not None else None
 
     def keys(self) -> KeyHelp:
-        return drills_keys(self.look.translator)
+        return drills_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.session.areas() if self.session is not None else (self.message,)

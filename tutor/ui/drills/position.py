@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.question import Question
+from tutor.language import gettext
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.ui.drills.header import NARROW_WIDTH, DrillHeader
 from tutor.ui.drills.side import DrillSide
@@ -101,7 +102,7 @@ class DrillPosition(QWidget):
             announce(self, self.accessibleDescription())
             self._focus()
         elif view.marked is not None and before.marked is None:
-            announce(self, verdict_view(view.marked, self.look.translator).again)
+            announce(self, verdict_view(view.marked).again)
 
     def retranslate(self, look: Look) -> None:
         self.look = look
@@ -111,11 +112,11 @@ class DrillPosition(QWidget):
         view = self.view
         if view is None:
             return
-        seen, translator = view.question.observation, self.look.translator
+        seen = view.question.observation
         look = self._look_here
         layout = self._layout()
-        line = position_line(view.question, view.at, view.count, translator)
-        self.setAccessibleName(translator.gettext("Drills"))
+        line = position_line(view.question, view.at, view.count)
+        self.setAccessibleName(gettext("Drills"))
         self.setAccessibleDescription(line)
         self.header.show_header(
             line,
@@ -128,14 +129,12 @@ class DrillPosition(QWidget):
         self.table.set_look(look)
         self.table.show_table(seen, marks=self._marks(view))
         if view.marked is None:
-            self.prompt.show_prompt(open_prompt(translator), look)
-            self.side.show_question(question_lines(view.question, translator), look)
+            self.prompt.show_prompt(open_prompt(), look)
+            self.side.show_question(question_lines(view.question), look)
         else:
-            self.prompt.show_prompt(answered_prompt(view.marked, translator), look)
-            verdict = verdict_view(view.marked, translator)
-            self.side.show_answer(
-                verdict, panel_of(view.marked.answered.decision, translator), look
-            )
+            self.prompt.show_prompt(answered_prompt(view.marked), look)
+            verdict = verdict_view(view.marked)
+            self.side.show_answer(verdict, panel_of(view.marked.answered.decision), look)
         self._arrange()
 
     @property
@@ -158,7 +157,7 @@ class DrillPosition(QWidget):
             return
         decision = self.view.marked.answered.decision
         preview = Tile(tile) if tile is not None else None
-        self.side.show_preview(rows_of(decision, self.look.translator, preview), self._look_here)
+        self.side.show_preview(rows_of(decision, preview), self._look_here)
 
     # --- what the learner does ----------------------------------------------------------------
 

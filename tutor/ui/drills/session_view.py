@@ -141,7 +141,7 @@ class SessionView(QStackedWidget):
         self.position.retranslate(look)
 
     def refresh(self) -> None:
-        self.card.show_card(card_view(self.day, self.done, self.look.translator), self.look)
+        self.card.show_card(card_view(self.day, self.done), self.look)
 
     def moment(self) -> TreeMoment | None:
         view = self.position.view

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.text.practice_table import VerdictSign
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.icons import pixmap
@@ -96,7 +97,7 @@ class DrillSide(QFrame):
 
     def show_question(self, lines: tuple[str, ...], look: Look) -> None:
         self._look = look
-        self.title.setText(look.translator.gettext("What would you throw?"))
+        self.title.setText(gettext("What would you throw?"))
         for label, text in zip(self.lines, lines, strict=True):
             label.setText(text)
         self.question.setAccessibleName(" ".join((self.title.text(), *lines)))
@@ -118,9 +119,7 @@ class DrillSide(QFrame):
         self.again.setText(verdict.again)
         self.panel.show_advice(advice, look)
         self.panel.scroller.verticalScrollBar().setValue(0)
-        self.button.show_key(
-            look.translator.gettext("Next"), look.translator.gettext("Space"), look
-        )
+        self.button.show_key(gettext("Next"), gettext("Space"), look)
         self._turn_to(self.answer)
 
     def show_preview(self, rows: tuple[CandidateView, ...], look: Look) -> None:

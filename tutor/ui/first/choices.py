@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.settings import Settings, options
 from tutor.ui.first.sample_hand import SampleHand
 from tutor.ui.parts.flow import FlowLayout
@@ -51,10 +52,9 @@ class StartSettings(QFrame):
         return pair
 
     def show_choices(self, settings: Settings, look: Look) -> None:
-        translator = look.translator
         self.hand.show_hand(look)
         self.numbers.show_option(settings, look, titled=True)
         for name, box in self.boxes.items():
             box.show_option(settings, look)
-            self._labels[name].setText(translator.gettext(box.option.title))
-        self.setAccessibleName(translator.gettext("How it looks"))
+            self._labels[name].setText(gettext(box.option.title))
+        self.setAccessibleName(gettext("How it looks"))

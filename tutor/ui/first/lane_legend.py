@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_name
@@ -33,15 +33,13 @@ class LaneLegend(QFrame):
             picture = pixmap(LANE_ICONS[axis], round(look.px(20) * ratio), hue, look.colours.window)
             picture.setDevicePixelRatio(ratio)
             sign.setPixmap(picture)
-            sign.setAccessibleName(axis_name(look.translator, axis))
-            name.setText(axis_line(axis, look.translator))
-        between = look.translator.pgettext("between parts that are no sentences", "; ")
+            sign.setAccessibleName(axis_name(axis))
+            name.setText(axis_line(axis))
+        between = pgettext("between parts that are no sentences", "; ")
         self.setAccessibleName(between.join(name.text() for _, name in self.entries))
 
 
-def axis_line(axis: int, translator: Translator) -> str:
-    return (
-        translator.gettext("Speed: win soon"),
-        translator.gettext("Value: win much"),
-        translator.gettext("Safety: lose little"),
-    )[axis]
+def axis_line(axis: int) -> str:
+    return (gettext("Speed: win soon"), gettext("Value: win much"), gettext("Safety: lose little"))[
+        axis
+    ]

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.basics.keys import STEP_KEYS, step_at
+from tutor.language import gettext
 from tutor.settings import Settings
 from tutor.ui.first.choices import StartSettings
 from tutor.ui.first.lane_legend import LaneLegend
@@ -68,11 +69,10 @@ class FirstPage(QFrame):
         self.line.setProperty("look", "hint")
         self.line.setWordWrap(True)
         self.cards = QWidget(self)
-        translator = look.translator
-        self.steps = StartCard(look, steps_choice(settings.basics, translator), self.cards)
-        self.play = StartCard(look, play_choice(self._interrupted, translator), self.cards)
-        self.open = StartCard(look, open_choice(translator), self.cards)
-        self.sample = StartCard(look, sample_choice(translator), self.cards)
+        self.steps = StartCard(look, steps_choice(settings.basics), self.cards)
+        self.play = StartCard(look, play_choice(self._interrupted), self.cards)
+        self.open = StartCard(look, open_choice(), self.cards)
+        self.sample = StartCard(look, sample_choice(), self.cards)
         self._is_seen = False
         self.week: WeekPath | None = None
         self._ledger: ConceptLedger | None = None
@@ -139,31 +139,29 @@ class FirstPage(QFrame):
     # --- what is shown ------------------------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        self._look, translator = look, look.translator
-        self.title.setText(translator.gettext("Mahjong Tutor"))
+        self._look = look
+        self.title.setText(gettext("Mahjong Tutor"))
         self.line.setText(
-            translator.gettext(
-                "At each turn it shows which plan fits your hand, and why. You decide."
-            )
+            gettext("At each turn it shows which plan fits your hand, and why. You decide.")
         )
         is_new = self._offers_steps and not self._interrupted
-        self.steps.show_way(steps_choice(self._settings.basics, translator), look, first=is_new)
+        self.steps.show_way(steps_choice(self._settings.basics), look, first=is_new)
         self.steps.setVisible(self._offers_steps)
-        self.steps_again.setText(translator.gettext("First steps once more"))
+        self.steps_again.setText(gettext("First steps once more"))
         self.steps_again.setVisible(not self._offers_steps)
         self._show_week()
         for part in (self.cards, self):  # Tab comes from them to what stands first in them
             part.setFocusProxy(self._first_stop)
-        play = play_choice(self._interrupted, translator)
+        play = play_choice(self._interrupted)
         self.play.show_way(play, look, first=not is_new)
-        self.open.show_way(open_choice(translator), look)
-        self.sample.show_way(sample_choice(translator), look)
-        self.recent.show_recent(translator)
-        self.address.setText(translator.gettext("Paste the address of a game"))
-        self.address.setToolTip(translator.gettext("Paste an address (Ctrl+L)"))
+        self.open.show_way(open_choice(), look)
+        self.sample.show_way(sample_choice(), look)
+        self.recent.show_recent()
+        self.address.setText(gettext("Paste the address of a game"))
+        self.address.setToolTip(gettext("Paste an address (Ctrl+L)"))
         self.choices.show_choices(self._settings, look)
         self.legend.show_legend(look)
-        self.setAccessibleName(translator.gettext("First page"))
+        self.setAccessibleName(gettext("First page"))
         self._arrange()
 
     @property
@@ -201,7 +199,7 @@ class FirstPage(QFrame):
             self.week = WeekPath(self._look, self.cards)
             self.week.asked.connect(self.terms_requested)
             self.setTabOrder(self.steps, self.week.idea)  # made last, it stands before the cards
-        view = week_view(self._ledger, self._settings.basics, self._look.translator)
+        view = week_view(self._ledger, self._settings.basics)
         self.week.show_week(view, self._look)
         self.week.show()
 
@@ -251,4 +249,4 @@ class FirstPage(QFrame):
         return (self.cards, links, self.choices)
 
     def keys(self) -> KeyHelp:
-        return first_keys(self._look.translator)
+        return first_keys()

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.recent_games import forget_games, recent_games
 from tutor.ui.parts.plain import plain_tip, unmarked
 
@@ -24,9 +24,9 @@ class RecentGamesButton(QPushButton):
         self.games.setToolTipsVisible(True)
         self.clicked.connect(self._open)
 
-    def show_recent(self, translator: Translator) -> None:
+    def show_recent(self) -> None:
         found = () if self._folder is None else recent_games(self._folder)
-        self.setText(translator.gettext("Games opened last …"))
+        self.setText(gettext("Games opened last …"))
         self.setVisible(bool(found))
         self.games.clear()
         for source in found:
@@ -34,7 +34,7 @@ class RecentGamesButton(QPushButton):
             action.setToolTip(plain_tip(source))
             action.triggered.connect(partial(self._choose, source))
         self.games.addSeparator()
-        self.games.addAction(translator.gettext("Forget these games"), self._forget)
+        self.games.addAction(gettext("Forget these games"), self._forget)
 
     def _open(self) -> None:
         self.games.popup(self.mapToGlobal(self.rect().bottomLeft()))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile, parse_tiles
+from tutor.language import gettext, pgettext
 from tutor.text.names import tile_word
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
@@ -29,10 +30,9 @@ class SampleHand(PaintedPicture):
 
     def show_hand(self, look: Look) -> None:
         self._look = look
-        translator = look.translator
-        comma = translator.pgettext("between the items of a list", ", ")
-        said = comma.join(tile_word(tile, translator) for tile in (*SAMPLE_TILES, DRAWN_TILE))
-        self.setAccessibleName(translator.gettext("A sample hand"))
+        comma = pgettext("between the items of a list", ", ")
+        said = comma.join(tile_word(tile) for tile in (*SAMPLE_TILES, DRAWN_TILE))
+        self.setAccessibleName(gettext("A sample hand"))
         self.setAccessibleDescription(said)
         self.update()
 

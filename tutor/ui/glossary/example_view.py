@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile
+from tutor.language import pgettext
 from tutor.text.names import tile_word
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
@@ -25,13 +26,10 @@ class ExampleView(PaintedPicture):
 
     def show_groups(self, groups: tuple[tuple[Tile, ...], ...], look: Look) -> None:
         self._groups, self._look = groups, look
-        translator = look.translator
-        comma = translator.pgettext("between the items of a list", ", ")
-        between = translator.pgettext("between parts that are no sentences", "; ")
+        comma = pgettext("between the items of a list", ", ")
+        between = pgettext("between parts that are no sentences", "; ")
         self.setAccessibleName(
-            between.join(
-                comma.join(tile_word(tile, translator) for tile in group) for group in groups
-            )
+            between.join(comma.join(tile_word(tile) for tile in group) for group in groups)
         )
         self.updateGeometry()
         self.update()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.text.glossary.lookup import TermGroup, group_word
 from tutor.ui.glossary.term_card import TermCard
 from tutor.ui.parts.jobs import IdleJob
@@ -44,14 +45,11 @@ class TermGroupHead(QWidget):
         row.addWidget(self.button)
 
     def show_head(self, all_known: bool, look: Look) -> None:
-        translator = look.translator
         self._all = not all_known
-        name = group_word(self.group, translator)
+        name = group_word(self.group)
         self.title.setText(name)
         self.button.setText(
-            translator.gettext("I know none of these")
-            if all_known
-            else translator.gettext("I know all of these")
+            gettext("I know none of these") if all_known else gettext("I know all of these")
         )
         self.button.setAccessibleName(f"{self.button.text()}: {name}")
 
@@ -64,7 +62,7 @@ class TermsPage(QFrame):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._pairs: tuple[TermPair, ...] = term_pairs(look.translator)
+        self._pairs: tuple[TermPair, ...] = term_pairs()
         self.title, self.about, self.nothing = (QLabel(self) for _ in range(3))
         self.title.setProperty("look", "title")
         for label in (self.about, self.nothing):
@@ -139,20 +137,19 @@ class TermsPage(QFrame):
     # --- what the window asks of a page -------------------------------------------------------
 
     def retranslate(self, look: Look) -> None:
-        translator = look.translator
-        self._look, self._pairs = look, term_pairs(translator)
-        self.title.setText(translator.gettext("Terms"))
+        self._look, self._pairs = look, term_pairs()
+        self.title.setText(gettext("Terms"))
         self.about.setText(
-            translator.gettext(
+            gettext(
                 "Sentences underline these words with dots and say what they mean. "
                 "Those that you know stay plain."
             )
         )
-        self.search.setPlaceholderText(translator.gettext("Search"))
-        self.search.setAccessibleName(translator.gettext("Search the terms"))
-        self.tree.setText(translator.gettext("The tree"))
-        self.back.setText(translator.gettext("Back"))
-        self.scroller.setAccessibleName(translator.gettext("Terms"))
+        self.search.setPlaceholderText(gettext("Search"))
+        self.search.setAccessibleName(gettext("Search the terms"))
+        self.tree.setText(gettext("The tree"))
+        self.back.setText(gettext("Back"))
+        self.scroller.setAccessibleName(gettext("Terms"))
         for pair in self._pairs:
             if pair.key in self.cards:
                 self.cards[pair.key].show_pair(pair, look)
@@ -170,10 +167,9 @@ class TermsPage(QFrame):
         return (self.search, self.scroller, self.back)
 
     def keys(self) -> KeyHelp:
-        translator = self._look.translator
         return (
-            ("Tab   ↑ ↓", translator.gettext("Next term, previous term")),
-            (translator.gettext("Space bar"), translator.gettext("I know it, or not")),
+            ("Tab   ↑ ↓", gettext("Next term, previous term")),
+            (gettext("Space bar"), gettext("I know it, or not")),
         )
 
     def close_page(self) -> None:
@@ -190,7 +186,7 @@ class TermsPage(QFrame):
             card.setVisible(key in self._found)
         for group in self.heads:
             self._show_head(group)
-        pattern = self._look.translator.gettext("No term has “{query}” in it.")
+        pattern = gettext("No term has “{query}” in it.")
         self.nothing.setText(pattern.format(query=query))
         self.nothing.setVisible(not self._found)
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QWidget
 
+from tutor.language import gettext
 from tutor.strategy.push_rates import shipped_push_rates
 from tutor.text.glossary.lookup import Term
 from tutor.text.push_table import TERM, PushTable, push_table
@@ -81,7 +82,7 @@ class TermCard(QFrame):
 
     def show_pair(self, pair: TermPair, look: Look) -> None:
         self._look = look
-        own, other, translator = pair.own, pair.other, look.translator
+        own, other = pair.own, pair.other
         self.own.setText(head_of(own))
         self.own_gloss.setText(own.gloss)
         self.other.setText(head_of(other))
@@ -92,16 +93,15 @@ class TermCard(QFrame):
             part.setVisible(bool(own.example))
         self.table.setVisible(own.key == TERM)
         if own.key == TERM:
-            self.table.setText(push_markup(push_table(shipped_push_rates(), translator)))
+            self.table.setText(push_markup(push_table(shipped_push_rates())))
         self._fit()
-        self.known.setAccessibleName(translator.gettext("I know: {term}").format(term=own.word))
+        self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
         self.known.setAccessibleDescription(own.gloss)
         self.known.setChecked(own.key in look.known)
 
     def _fit(self) -> None:
         narrow = self.width() < self._look.px(MIN_CARD_WIDTH)
-        translator = self._look.translator
-        self.known.show_look("" if narrow else translator.gettext("I know it"), self._look)
+        self.known.show_look("" if narrow else gettext("I know it"), self._look)
         flow = QBoxLayout.Direction
         self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
         self._shown.setSpacing(4 if narrow else 14)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.change_card import ChangeCard
@@ -176,7 +177,6 @@ class AdvicePanel(QFrame):
         self.lesson.show_lesson(lesson, look)
 
     def show_advice(self, view: PanelView, look: Look) -> None:
-        translator = look.translator
         self._retitle(look)
         self.message.setVisible(False)
         self.scroller.setVisible(True)
@@ -189,8 +189,8 @@ class AdvicePanel(QFrame):
         self._show_parts(of_discard=True)
         self._fit_strip()
         self.plan.show_plan(view.plan, look)
-        self.why.setText(translator.gettext("Why") if view.reasons else "")
-        self.tree.setText(translator.gettext("See the tree"))
+        self.why.setText(gettext("Why") if view.reasons else "")
+        self.tree.setText(gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (T)")
         self._show_reasons(view.reasons, look)
         self.table.show_candidates(view.rows, view.plan.lanes, look)
@@ -207,7 +207,7 @@ class AdvicePanel(QFrame):
         self.standing.setFont(look.font("label", 600))
         self.verdict.setText(view.verdict)
         self._show_parts(of_discard=False)
-        self.why.setText(look.translator.gettext("The tutor"))
+        self.why.setText(gettext("The tutor"))
         self._show_reasons(view.answer, look)
         self._show_options(view.options, look)
 
@@ -244,11 +244,10 @@ class AdvicePanel(QFrame):
 
     def _retitle(self, look: Look) -> None:
         self._look = look
-        translator = look.translator
-        self.previous.show_step("previous", translator.gettext("Previous decision"), "←", look)
-        self.next.show_step("next", translator.gettext("Next decision"), "→", look)
-        self.scroller.setAccessibleName(translator.gettext("Advice"))
-        self.setAccessibleName(translator.gettext("Advice"))
+        self.previous.show_step("previous", gettext("Previous decision"), "←", look)
+        self.next.show_step("next", gettext("Next decision"), "→", look)
+        self.scroller.setAccessibleName(gettext("Advice"))
+        self.setAccessibleName(gettext("Advice"))
 
     def _show_title(self, title: str) -> None:
         self.title.setText(words_whole(title))
@@ -272,7 +271,7 @@ class AdvicePanel(QFrame):
 
     def _open_gloss(self, key: str) -> None:
         self._gloss_key = "" if key == self._gloss_key else key
-        term = term_of(self._gloss_key, self._look.translator)
+        term = term_of(self._gloss_key)
         self.gloss.setVisible(term is not None)
         if term is not None:
             self.gloss.setText(gloss_line(term))

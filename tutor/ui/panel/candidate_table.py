@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from rules.tiles import Tile
+from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import glosses
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
 from tutor.ui.parts.painted import PaintedText
@@ -28,7 +29,7 @@ class CandidateRow(PaintedText):
     def show_row(self, row: CandidateView, look: Look) -> None:
         self._row, self._look = row, look
         self.setAccessibleName(row.name)
-        said = glosses(row.name, look.translator, look.known)
+        said = glosses(row.name, look.known)
         self.setAccessibleDescription(said)
         self.setToolTip(f"{row.name}\n{said}" if said else row.name)
         self.updateGeometry()
@@ -110,8 +111,8 @@ class CandidateHeads(PaintedText):
 
     def show_heads(self, lanes: Lanes, look: Look) -> None:
         self._lanes, self._look = lanes, look
-        comma = look.translator.pgettext("between the items of a list", ", ")
-        self.setAccessibleName(comma.join(axis_name(look.translator, axis) for axis in AXES))
+        comma = pgettext("between the items of a list", ", ")
+        self.setAccessibleName(comma.join(axis_name(axis) for axis in AXES))
         self.updateGeometry()
         self.update()
 
@@ -131,7 +132,7 @@ class CandidateHeads(PaintedText):
             paint_axis(painter, axis, QPointF(x + 7, self.height() / 2), 14, ink, details)
             painter.setPen(ink)
             room = QRectF(x + 19, 0, column - 19, self.height())
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, axis_name(look.translator, axis))
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, axis_name(axis))
 
 
 class CandidateTable(QWidget):
@@ -156,7 +157,7 @@ class CandidateTable(QWidget):
             widget.show_row(row, look)
         for number, widget in enumerate(self._rows):
             widget.setVisible(number < len(rows))
-        self.setAccessibleName(look.translator.gettext("Tiles that fit the plan"))
+        self.setAccessibleName(gettext("Tiles that fit the plan"))
         self.updateGeometry()
         self.update()
 

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
 
@@ -24,7 +25,7 @@ class ChangeCard(QFrame):
             column.addWidget(label)
 
     def show_change(self, change: str, look: Look) -> None:
-        self.head.setText(look.translator.gettext("What would change this?"))
+        self.head.setText(gettext("What would change this?"))
         self.head.setFont(look.font("label", 600))
         self.sentence.show_sentence(change, look)
         self.setVisible(bool(change))

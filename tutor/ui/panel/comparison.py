@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile
+from tutor.language import pgettext
 from tutor.ui.parts.look import Look, paint_arrow
 from tutor.ui.parts.painted import PaintedText
 from tutor.ui.parts.theme import font
@@ -56,7 +57,7 @@ class TileComparison(PaintedText):
 
     @property
     def _you(self) -> str:
-        return self._look.translator.pgettext("below the tile that was thrown", "you")
+        return pgettext("below the tile that was thrown", "you")
 
     @property
     def _tiles(self) -> int:

@@ -17,5 +17,5 @@ class ConceptLine(WhyLine):
     def show_concept(self, view: ConceptView | None, look: Look) -> None:
         self.setVisible(view is not None)
         if view is not None:
-            named = (view.name, term_of(view.key, look.translator))
+            named = (view.name, term_of(view.key))
             self.show_line(WhyView("idea", view.text), look, named)

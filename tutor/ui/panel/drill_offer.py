@@ -3,6 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
 
@@ -22,9 +23,6 @@ class DrillOffer(QWidget):
         self.setFocusProxy(self.button)
 
     def show_offer(self, added: bool, look: Look) -> None:
-        translator = look.translator
-        text = (
-            translator.gettext("In your drills") if added else translator.gettext("Add to drills")
-        )
+        text = gettext("In your drills") if added else gettext("Add to drills")
         self.button.show_key(text, DRILL_KEY, look)
         self.button.setFixedHeight(look.px(36))

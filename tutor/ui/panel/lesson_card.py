@@ -48,7 +48,7 @@ class LessonCard(QFrame):
 
     def _open_gloss(self, key: str) -> None:
         self._gloss_key = "" if key == self._gloss_key else key
-        term = term_of(self._gloss_key, self._look.translator)
+        term = term_of(self._gloss_key)
         self.gloss.setVisible(term is not None)
         if term is not None:
             self.gloss.setText(gloss_line(term))

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.line_breaks import broken, hyphens_kept, kept_whole
 from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
 from tutor.ui.parts.painted import PaintedText
@@ -27,9 +28,7 @@ class PlanCard(PaintedText):
 
     def show_plan(self, plan: PlanView, look: Look) -> None:
         self._plan, self._look = plan, look
-        self.setAccessibleName(
-            look.translator.gettext("The plan: {title}").format(title=plan.title)
-        )
+        self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
         told = " ".join(text for text in (plan.explain, plan.line) if text)
         self.setAccessibleDescription(told)
         self.setToolTip("\n".join(text for text in (told, plan.gloss) if text))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.scrolling import scroll_to
 from tutor.view.panel.second_view import has_second, second_lines
@@ -37,13 +38,13 @@ class SecondCard(QWidget):
             decision = None
         self._look, self._decision = look, decision
         self.setVisible(decision is not None)
-        self.button.setText(look.translator.gettext("Second opinion"))
+        self.button.setText(gettext("Second opinion"))
         self._toggle(self.button.isChecked())
 
     def _toggle(self, opened: bool) -> None:
         decision = self._decision if opened else None
         if decision is not None:
-            self.lines.setText("\n".join(second_lines(decision, self._look.translator)))
+            self.lines.setText("\n".join(second_lines(decision)))
         self.lines.setVisible(decision is not None)
 
     def _come_into_view(self, opened: bool) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.record import Repair
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.text.repairs import repairs_summary
 from tutor.ui.parts.icons import icon, pixmap
 from tutor.ui.parts.look import Look
@@ -25,8 +25,8 @@ from tutor.ui.parts.repair_list import RepairList
 from tutor.view.banner_text import BannerText, translated
 
 
-def _both(first: BannerText, second: BannerText, translator: Translator) -> str:
-    return f"{translated(first, translator)} {translated(second, translator)}"
+def _both(first: BannerText, second: BannerText) -> str:
+    return f"{translated(first)} {translated(second)}"
 
 
 class Banner(QFrame):
@@ -79,13 +79,12 @@ class Banner(QFrame):
     def _fit(self, width: int) -> None:
         if self.show_list.isHidden():
             return
-        translator = self._look.translator
         two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
-        whole = repairs_summary(self._rounds, len(self._repairs), translator)
-        shortened = translator.gettext("This log is damaged.")
+        whole = repairs_summary(self._rounds, len(self._repairs))
+        shortened = gettext("This log is damaged.")
         for said, link in (
-            (whole, translator.gettext("Show what was left out")),
-            (shortened, translator.pgettext("opens a list", "Show")),
+            (whole, gettext("Show what was left out")),
+            (shortened, pgettext("opens a list", "Show")),
         ):
             self.text.setText(said)
             self.show_list.setText(link)
@@ -102,7 +101,7 @@ class Banner(QFrame):
 
     def add_error(self, sentence: BannerText, look: Look) -> None:
         last, self._last = self._last if self._error else "", sentence
-        told = [translated(each, look.translator) for each in (last, sentence)]
+        told = [translated(each) for each in (last, sentence)]
         if last and told[0] != told[1]:
             self.show_error(partial(_both, last, sentence), look)
         else:
@@ -125,22 +124,19 @@ class Banner(QFrame):
 
     def show_look(self, look: Look) -> None:
         self._look = look
-        translator = look.translator
         count = len(self._repairs)
-        left_out = repairs_summary(self._rounds, count, translator) if count else ""
-        self.text.setText(translated(self._error or self._note or left_out, translator))
+        left_out = repairs_summary(self._rounds, count) if count else ""
+        self.text.setText(translated(self._error or self._note or left_out))
         colours = look.colours
         side = look.px(18)
         colour = colours.alert if self._error else colours.ink2
         self.sign.setPixmap(pixmap("triangle" if self._error else "info", side, colour))
-        self.sign.setAccessibleName(
-            translator.gettext("Problem") if self._error else translator.gettext("Note")
-        )
-        self.show_list.setAccessibleName(translator.gettext("Show what was left out"))
+        self.sign.setAccessibleName(gettext("Problem") if self._error else gettext("Note"))
+        self.show_list.setAccessibleName(gettext("Show what was left out"))
         self.show_list.setVisible(bool(self._repairs) and not (self._error or self._note))
         self.close_button.setIcon(icon("close", colours.ink2))
-        self.close_button.setAccessibleName(translator.gettext("Close this note"))
-        self.close_button.setToolTip(translator.gettext("Close this note"))
+        self.close_button.setAccessibleName(gettext("Close this note"))
+        self.close_button.setToolTip(gettext("Close this note"))
         self.setAccessibleName(self.text.text())
         self._fit(self.width())
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.text.signs import review_signs, table_signs
 from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
@@ -24,123 +24,120 @@ from tutor.ui.parts.rail import RailCell
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
 
 
-def first_keys(translator: Translator) -> KeyHelp:
+def first_keys() -> KeyHelp:
     return (
-        ("N", translator.gettext("New to the game: the first steps")),
-        ("P", translator.gettext("Play a round, or go on with your game")),
-        ("O", translator.gettext("Open a game log")),
-        ("R", translator.gettext("Look at a finished review")),
+        ("N", gettext("New to the game: the first steps")),
+        ("P", gettext("Play a round, or go on with your game")),
+        ("O", gettext("Open a game log")),
+        ("R", gettext("Look at a finished review")),
     )
 
 
-def basics_keys(translator: Translator) -> KeyHelp:
+def basics_keys() -> KeyHelp:
     return (
-        ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
-        ("Enter", translator.gettext("Answer with the chosen tile")),
-        ("I   P   W   X", translator.gettext("Riichi, pon, win, pass")),
-        ("Space", translator.gettext("After the answer: the next step")),
-        ("S", translator.gettext("Skip this step")),
-        ("Backspace", translator.gettext("Back to the step before")),
+        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
+        ("Enter", gettext("Answer with the chosen tile")),
+        ("I   P   W   X", gettext("Riichi, pon, win, pass")),
+        ("Space", gettext("After the answer: the next step")),
+        ("S", gettext("Skip this step")),
+        ("Backspace", gettext("Back to the step before")),
     )
 
 
-def practice_keys(translator: Translator) -> KeyHelp:
+def practice_keys() -> KeyHelp:
     return (
-        ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
-        ("Enter", translator.gettext("Throw the chosen tile")),
-        ("H", translator.gettext("Hint: one step more")),
-        ("C   P   K", translator.gettext("Chi, pon, kan; then 1, 2, 3 for one of several")),
-        ("I   W   X   N", translator.gettext("Riichi, win, pass, nine terminals")),
-        ("Backspace", translator.gettext("Rethink: take the last choice back")),
-        ("Space", translator.gettext("Go on")),
-        ("D   T", translator.gettext("Safety marks; waits of your hand")),
-        ("F2", translator.gettext("Show or hide the hints, in a narrow window")),
-        ("Ctrl+W", translator.gettext("Leave the game; it can be taken up again")),
+        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
+        ("Enter", gettext("Throw the chosen tile")),
+        ("H", gettext("Hint: one step more")),
+        ("C   P   K", gettext("Chi, pon, kan; then 1, 2, 3 for one of several")),
+        ("I   W   X   N", gettext("Riichi, win, pass, nine terminals")),
+        ("Backspace", gettext("Rethink: take the last choice back")),
+        ("Space", gettext("Go on")),
+        ("D   T", gettext("Safety marks; waits of your hand")),
+        ("F2", gettext("Show or hide the hints, in a narrow window")),
+        ("Ctrl+W", gettext("Leave the game; it can be taken up again")),
     )
 
 
-def review_keys(translator: Translator) -> KeyHelp:
+def review_keys() -> KeyHelp:
     return (
-        ("← →", translator.gettext("Previous decision, next decision")),
-        ("↑ ↓", translator.gettext("Previous worth a look, next worth a look")),
-        ("Shift+← Shift+→", translator.gettext("Previous round, next round")),
-        ("F", translator.gettext("Worth a look, or all decisions")),
-        ("G", translator.gettext("Summary of the game, or the table")),
-        ("S", translator.gettext("Next seat")),
-        ("O", translator.gettext("Open the other hands, or close them")),
-        ("M", translator.gettext("This seat is mine: keep the game, or do not")),
-        ("A", translator.gettext("Add to drills")),
-        ("B", translator.gettext("Practise from here, to the end of the round")),
-        ("W", translator.gettext("What if: throw the tutor's tile, or click any")),
-        ("Backspace", translator.gettext("Back to the tile thrown")),
-        ("T", translator.gettext("See the tree")),
-        ("Ctrl+E", translator.gettext("Export this game's advice log")),
-        ("Ctrl+O", translator.gettext("Open a game log")),
-        ("Ctrl+L", translator.gettext("Paste an address")),
+        ("← →", gettext("Previous decision, next decision")),
+        ("↑ ↓", gettext("Previous worth a look, next worth a look")),
+        ("Shift+← Shift+→", gettext("Previous round, next round")),
+        ("F", gettext("Worth a look, or all decisions")),
+        ("G", gettext("Summary of the game, or the table")),
+        ("S", gettext("Next seat")),
+        ("O", gettext("Open the other hands, or close them")),
+        ("M", gettext("This seat is mine: keep the game, or do not")),
+        ("A", gettext("Add to drills")),
+        ("B", gettext("Practise from here, to the end of the round")),
+        ("W", gettext("What if: throw the tutor's tile, or click any")),
+        ("Backspace", gettext("Back to the tile thrown")),
+        ("T", gettext("See the tree")),
+        ("Ctrl+E", gettext("Export this game's advice log")),
+        ("Ctrl+O", gettext("Open a game log")),
+        ("Ctrl+L", gettext("Paste an address")),
     )
 
 
-def drills_keys(translator: Translator) -> KeyHelp:
+def drills_keys() -> KeyHelp:
     return (
-        ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
-        ("Enter", translator.gettext("Throw the chosen tile")),
-        ("Space", translator.gettext("After the answer: the next position")),
-        ("T", translator.gettext("See the tree")),
-        ("Del", translator.gettext("Remove this position; it comes back no more")),
-        ("F2", translator.gettext("Show or hide the advice, in a narrow window")),
-        ("Ctrl+W", translator.gettext("Leave; every answer is kept, and the others wait")),
+        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
+        ("Enter", gettext("Throw the chosen tile")),
+        ("Space", gettext("After the answer: the next position")),
+        ("T", gettext("See the tree")),
+        ("Del", gettext("Remove this position; it comes back no more")),
+        ("F2", gettext("Show or hide the advice, in a narrow window")),
+        ("Ctrl+W", gettext("Leave; every answer is kept, and the others wait")),
     )
 
 
-def progress_keys(translator: Translator) -> KeyHelp:
+def progress_keys() -> KeyHelp:
     return (
-        ("G", translator.gettext("Figures, or the list of games")),
-        ("Tab", translator.gettext("Next figure, with all that is behind it")),
-        ("Enter", translator.gettext("In the list: open the game in the review")),
-        ("Del", translator.gettext("In the list: take the game out of the history")),
+        ("G", gettext("Figures, or the list of games")),
+        ("Tab", gettext("Next figure, with all that is behind it")),
+        ("Enter", gettext("In the list: open the game in the review")),
+        ("Del", gettext("In the list: take the game out of the history")),
     )
 
 
-def class_keys(translator: Translator) -> KeyHelp:
+def class_keys() -> KeyHelp:
     return (
-        (
-            "Ctrl+1 … Ctrl+5",
-            translator.gettext("Teach this, figures, pupils, imported files, problem sets"),
-        ),
-        ("← → ↑ ↓   Enter", translator.gettext("Go to a figure; see its positions")),
-        ("↑ ↓", translator.gettext("In the positions: the previous one, the next one")),
-        ("A", translator.gettext("Into the problem set, or out of it")),
-        ("T", translator.gettext("See the tree")),
-        ("Backspace", translator.gettext("Back to the figures")),
-        ("Ctrl+I", translator.gettext("Import a folder of games")),
-        ("Ctrl+E", translator.gettext("Export the class")),
+        ("Ctrl+1 … Ctrl+5", gettext("Teach this, figures, pupils, imported files, problem sets")),
+        ("← → ↑ ↓   Enter", gettext("Go to a figure; see its positions")),
+        ("↑ ↓", gettext("In the positions: the previous one, the next one")),
+        ("A", gettext("Into the problem set, or out of it")),
+        ("T", gettext("See the tree")),
+        ("Backspace", gettext("Back to the figures")),
+        ("Ctrl+I", gettext("Import a folder of games")),
+        ("Ctrl+E", gettext("Export the class")),
     )
 
 
-def problem_keys(translator: Translator) -> KeyHelp:
+def problem_keys() -> KeyHelp:
     return (
-        ("← →   Home End", translator.gettext("Choose a tile; the first one, the drawn one")),
-        ("1 – 9  0  -  =  [  ]", translator.gettext("Choose one of the fourteen tiles")),
-        ("Enter", translator.gettext("Throw the chosen tile")),
-        ("Page ↑ Page ↓", translator.gettext("Previous position, next position")),
-        ("Ctrl+S", translator.gettext("Save the answers")),
+        ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
+        ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
+        ("Enter", gettext("Throw the chosen tile")),
+        ("Page ↑ Page ↓", gettext("Previous position, next position")),
+        ("Ctrl+S", gettext("Save the answers")),
     )
 
 
-def everywhere(pages: Sequence[RailCell], translator: Translator) -> KeyHelp:
+def everywhere(pages: Sequence[RailCell]) -> KeyHelp:
     return (
-        *((cell.key, translator.gettext(cell.title)) for cell in pages),
-        ("Ctrl+ +   Ctrl+ −   Ctrl+0", translator.gettext("Larger, smaller, plain text")),
-        ("F6", translator.gettext("Next area")),
-        ("Esc", translator.gettext("Close")),
-        ("?", translator.gettext("This sheet")),
+        *((cell.key, gettext(cell.title)) for cell in pages),
+        ("Ctrl+ +   Ctrl+ −   Ctrl+0", gettext("Larger, smaller, plain text")),
+        ("F6", gettext("Next area")),
+        ("Esc", gettext("Close")),
+        ("?", gettext("This sheet")),
     )
 
 
-_PAGE_KEYS: Final[Mapping[str, Callable[[Translator], KeyHelp]]] = {
+_PAGE_KEYS: Final[Mapping[str, Callable[[], KeyHelp]]] = {
     "first": first_keys,
     "basics": basics_keys,
     "practice": practice_keys,
@@ -153,9 +150,7 @@ _PAGE_KEYS: Final[Mapping[str, Callable[[Translator], KeyHelp]]] = {
 KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
 
 
-def key_groups(
-    shown: str, keys: KeyHelp, pages: Sequence[RailCell], translator: Translator
-) -> KeyGroups:
+def key_groups(shown: str, keys: KeyHelp, pages: Sequence[RailCell]) -> KeyGroups:
     """Return all keys: those of the page that is shown, those of every page, then the others', and
     what the signs say.
 
@@ -164,12 +159,12 @@ def key_groups(
         keys: its keys.
         pages: all pages.
     """
-    titles = {cell.name: translator.gettext(cell.title) for cell in pages}
-    others = ((titles[name], of(translator)) for name, of in _PAGE_KEYS.items() if name != shown)
-    every = (translator.gettext("Everywhere"), everywhere(pages, translator))
+    titles = {cell.name: gettext(cell.title) for cell in pages}
+    others = ((titles[name], of()) for name, of in _PAGE_KEYS.items() if name != shown)
+    every = (gettext("Everywhere"), everywhere(pages))
     signs = (
-        (translator.gettext("Signs on the table"), table_signs(translator)),
-        (translator.gettext("Signs in the review"), review_signs(translator)),
+        (gettext("Signs on the table"), table_signs()),
+        (gettext("Signs in the review"), review_signs()),
     )
     return (*(((titles[shown], keys),) if keys else ()), every, *others, *signs)
 
@@ -177,11 +172,10 @@ def key_groups(
 class KeysSheet(QDialog):
     def __init__(self, look: Look, groups: KeyGroups, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        translator = look.translator
-        self.setWindowTitle(translator.gettext("Keys"))
+        self.setWindowTitle(gettext("Keys"))
         self.search = QLineEdit(self)
-        self.search.setPlaceholderText(translator.gettext("Search the keys"))
-        self.search.setAccessibleName(translator.gettext("Search the keys"))
+        self.search.setPlaceholderText(gettext("Search the keys"))
+        self.search.setAccessibleName(gettext("Search the keys"))
         self.search.setClearButtonEnabled(True)
         self.search.setMinimumHeight(34)
         self.search.textChanged.connect(self.look_for)
@@ -191,13 +185,13 @@ class KeysSheet(QDialog):
         self._grid.setHorizontalSpacing(28)
         self._grid.setVerticalSpacing(9)
         self._grid.setColumnStretch(1, 1)
-        self.nothing = QLabel(translator.gettext("No key does that."), body)
+        self.nothing = QLabel(gettext("No key does that."), body)
         self.nothing.setProperty("look", "hint")
         self.nothing.hide()
         self._grid.addWidget(self.nothing, 0, 0, 1, 2)
         self.groups = tuple(self._add(title, keys, body, look) for title, keys in groups)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
-        self._lay_out(body, translator)
+        self._lay_out(body)
 
     def _add(
         self, title: str, keys: KeyHelp, body: QWidget, look: Look
@@ -216,14 +210,14 @@ class KeysSheet(QDialog):
             rows.append((key, text))
         return head, tuple(rows)
 
-    def _lay_out(self, body: QWidget, translator: Translator) -> None:
+    def _lay_out(self, body: QWidget) -> None:
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setWidget(body)
         self.scroller.setAccessibleName(self.windowTitle())
         buttons = QDialogButtonBox(self)
         close = buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        close.setText(translator.gettext("Close"))
+        close.setText(gettext("Close"))
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 16)

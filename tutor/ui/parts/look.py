@@ -3,14 +3,14 @@
 The three axes have each a hue, a shape (double chevron, gem, shield), a word and a fixed place.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 
 from rules.tiles import Tile, is_honour, kind_of
-from tutor.language import Translator
+from tutor.language import Language, active, gettext
 from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.theme import LIGHT, Colours, TextRole, font
 from tutor.ui.parts.tile_art import paint_tile
@@ -22,7 +22,6 @@ AXES: Final = (SPEED, VALUE, SAFETY)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    translator: Translator
     colours: Colours = LIGHT
     scale: float = 1.0
     indices: bool = True
@@ -30,6 +29,7 @@ class Look:
     red_fives: bool = True
     known: frozenset[str] = frozenset()
     moves: bool = False
+    language: Language = field(default_factory=active)
 
     def font(self, role: TextRole, weight: int | None = None) -> QFont:
         return font(role, self.scale, weight)
@@ -38,7 +38,7 @@ class Look:
         paint_tile(painter, rect, tile, indices=self.indexes(tile), red_fives=self.red_fives)
 
     def indexes(self, tile: Tile) -> bool:
-        reads_signs = self.translator.language == "ja" and is_honour(kind_of(tile))
+        reads_signs = self.language == "ja" and is_honour(kind_of(tile))
         return self.indices and not reads_signs
 
     def px(self, length: float) -> int:
@@ -56,10 +56,8 @@ def axis_ground(colours: Colours, axis: int) -> QColor:
     return QColor((colours.speed_bg, colours.value_bg, colours.safety_bg)[axis])
 
 
-def axis_name(translator: Translator, axis: int) -> str:
-    return (translator.gettext("Speed"), translator.gettext("Value"), translator.gettext("Safety"))[
-        axis
-    ]
+def axis_name(axis: int) -> str:
+    return (gettext("Speed"), gettext("Value"), gettext("Safety"))[axis]
 
 
 def paint_axis(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.file_dialogs import ask_files, ask_folder
 from tutor.ui.parts.look import Look
 
@@ -14,15 +15,14 @@ FILE_FILTER = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
 
 
 def choose_folder(parent: QWidget, look: Look) -> tuple[Path, ...]:
-    chosen = ask_folder(parent, look.translator.gettext("A folder of games"))
+    chosen = ask_folder(parent, gettext("A folder of games"))
     return () if chosen is None else (chosen,)
 
 
 def choose_files(parent: QWidget, look: Look) -> tuple[Path, ...]:
-    translator = look.translator
-    logs, everything = translator.gettext("Game logs"), translator.gettext("All files")
+    logs, everything = gettext("Game logs"), gettext("All files")
     kinds = f"{logs} ({FILE_FILTER});;{everything} (*)"
-    return ask_files(parent, translator.gettext("Games, archives, lists of addresses"), kinds)
+    return ask_files(parent, gettext("Games, archives, lists of addresses"), kinds)
 
 
 def with_leave(
@@ -47,18 +47,16 @@ def with_leave(
 
 
 def _ask_to_fetch(then: Callable[[bool], None], parent: QWidget, look: Look) -> None:
-    translator, buttons = look.translator, QMessageBox.ButtonRole
+    buttons = QMessageBox.ButtonRole
     box = QMessageBox(parent)
     box.setObjectName("fetch")
-    box.setText(translator.gettext("May games that a list names be fetched from tenhou.net?"))
+    box.setText(gettext("May games that a list names be fetched from tenhou.net?"))
     box.setInformativeText(
-        translator.gettext(
-            "They come one after another, with a rest between, and are kept on this computer."
-        )
+        gettext("They come one after another, with a rest between, and are kept on this computer.")
     )
-    fetch = box.addButton(translator.gettext("Fetch"), buttons.AcceptRole)
-    without = box.addButton(translator.gettext("Without fetching"), buttons.DestructiveRole)
-    box.addButton(translator.gettext("Cancel"), buttons.RejectRole)
+    fetch = box.addButton(gettext("Fetch"), buttons.AcceptRole)
+    without = box.addButton(gettext("Without fetching"), buttons.DestructiveRole)
+    box.addButton(gettext("Cancel"), buttons.RejectRole)
     fetch.clicked.connect(lambda: then(True))
     without.clicked.connect(lambda: then(False))
     box.open()

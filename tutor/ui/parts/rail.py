@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.view.page_layout import RAIL_WIDTH
@@ -64,16 +65,16 @@ class Rail(QFrame):
         return button
 
     def show_page(self, page: str, look: Look) -> None:
-        translator, colours = look.translator, look.colours
+        colours = look.colours
         self._look = look
         self.mark.setIcon(icon("app", colours.ink))
         self.mark.setIconSize(QSize(LOGO_SIDE, LOGO_SIDE))
-        home = translator.gettext(self._home.title)
+        home = gettext(self._home.title)
         self.mark.setAccessibleName(home)
         self.mark.setToolTip(f"{home} ({self._home.key})")
         self.mark.setChecked(page == self._home.name)
         for cell in self._cells:
-            button, text = self.buttons[cell.name], translator.gettext(cell.title)
+            button, text = self.buttons[cell.name], gettext(cell.title)
             button.setText(text)
             button.setAccessibleName(text)
             button.setToolTip(f"{text} ({cell.key})")

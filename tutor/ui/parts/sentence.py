@@ -49,8 +49,8 @@ class SentenceLabel(QLabel):
     ) -> None:
         import html  # slow to load: not before a frame
 
-        text = quieted(text, look.translator, look.known)
-        self._terms = _with_named(terms_in(text, look.translator, look.known), text, named)
+        text = quieted(text, look.known)
+        self._terms = _with_named(terms_in(text, look.known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms there is nothing to stop at
         ink = look.colours.ink if self._role == "body" else look.colours.ink2

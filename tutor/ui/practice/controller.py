@@ -4,7 +4,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from rules.events import Deal, Event
 from tutor.concepts.ledger import ConceptLedger
-from tutor.language import Translator
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Executor
@@ -23,14 +22,10 @@ class PracticeController(QObject):
     ended = Signal()
 
     def __init__(
-        self,
-        settings: Settings,
-        translator: Translator,
-        executor: Executor | None = None,
-        parent: QObject | None = None,
+        self, settings: Settings, executor: Executor | None = None, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self.settings, self.translator = settings, translator
+        self.settings = settings
         self.engine = PracticeEngine(executor, self)
         self.moves = PracticeMoves(self.engine, settings, self)
         self.ledger: ConceptLedger | None = None
@@ -63,7 +58,7 @@ class PracticeController(QObject):
         if session is None or view is None or not view.is_asked or self.moves.is_asking:
             return
         self.hint_opened.emit()
-        open_step(session, self.translator)
+        open_step(session)
         self.derive()
 
     def rethink(self) -> None:
@@ -95,8 +90,7 @@ class PracticeController(QObject):
             self.ledger = ledger
             self.derive()
 
-    def retranslate(self, translator: Translator) -> None:
-        self.translator = translator
+    def retranslate(self) -> None:
         self.derive()
 
     def derive(self, events: tuple[Event, ...] | None = None) -> None:
@@ -104,12 +98,7 @@ class PracticeController(QObject):
             if self.settings.hints == "open":
                 open_whole(self.session)
             self._view = game_view(
-                self.session,
-                self.moves.intent,
-                self.settings,
-                self._safety,
-                self.translator,
-                self.ledger,
+                self.session, self.moves.intent, self.settings, self._safety, self.ledger
             )
         self.changed.emit(events)
         self._meet()

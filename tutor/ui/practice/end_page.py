@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.practice.results import Standing
 from tutor.practice.worth_a_look import MAX_LESSONS
 from tutor.text.names import capital, place_word, points_text
@@ -32,17 +32,14 @@ from tutor.ui.practice.lesson_button import LessonButton
 from tutor.view.practice.game_view import GameEnd
 
 
-def _name(standing: Standing, learner: Seat, translator: Translator) -> str:
-    seat = (
-        translator.gettext("You"),
-        translator.gettext("Right"),
-        translator.gettext("Across"),
-        translator.gettext("Left"),
-    )[(standing.seat - learner) % 4]
+def _name(standing: Standing, learner: Seat) -> str:
+    seat = (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
+        (standing.seat - learner) % 4
+    ]
     if standing.seat == learner:
         return seat
-    name = player_name(standing.name, translator)
-    return translator.gettext("{seat} · {name}").format(seat=seat, name=name)
+    name = player_name(standing.name)
+    return gettext("{seat} · {name}").format(seat=seat, name=name)
 
 
 class EndPage(QFrame):
@@ -101,20 +98,19 @@ class EndPage(QFrame):
         return self._end
 
     def show_end(self, end: GameEnd, look: Look) -> None:
-        translator = look.translator
         self._end = end
         tell = round_place_line if end.is_one_round else place_line
-        self.title.setText(tell(end.standings, end.learner, translator))
+        self.title.setText(tell(end.standings, end.learner))
         self.setAccessibleName(self.title.text())
         self.scroller.setAccessibleName(self.title.text())
         self._show_standings(end.standings, end.learner, look)
         count = len(end.lessons)
         self.worth_title.setText(
-            translator.gettext("No lesson this time: nothing off the plan cost much.")
+            gettext("No lesson this time: nothing off the plan cost much.")
             if not count
-            else translator.gettext("What this round teaches")
+            else gettext("What this round teaches")
             if end.is_one_round
-            else translator.gettext("What this game teaches")
+            else gettext("What this game teaches")
         )
         for number, button in enumerate(self.worth):
             button.setVisible(number < count)
@@ -123,12 +119,12 @@ class EndPage(QFrame):
                 button.show_lesson(end.lessons[number], end.kept, look)
         self.offer.setVisible(count > 0)
         self.offer.show_offer(self._added is end, look)
-        review = translator.gettext("Review the game")
-        again, new = translator.gettext("Same deal again"), translator.gettext("New game")
+        review = gettext("Review the game")
+        again, new = gettext("Same deal again"), gettext("New game")
         if end.is_one_round:
-            review = translator.gettext("Review the round")
-            again = translator.gettext("Same position again")
-            new = translator.gettext("Back to the game under review")
+            review = gettext("Review the round")
+            again = gettext("Same position again")
+            new = gettext("Back to the game under review")
         self.review.show_key(review, "Enter", look)
         self.review.setVisible(end.kept)
         self.again.setText(again)
@@ -138,7 +134,6 @@ class EndPage(QFrame):
         self._card.setMaximumWidth(look.px(600))
 
     def _show_standings(self, standings: Sequence[Standing], learner: Seat, look: Look) -> None:
-        translator = look.translator
         while len(self._cells) < len(standings):
             cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
             show_plain(*cells)
@@ -148,12 +143,8 @@ class EndPage(QFrame):
         self._grid.setColumnStretch(1, 1)
         for standing, cells in zip(standings, self._cells, strict=True):
             mine = standing.seat == learner
-            name = _name(standing, learner, translator)
-            texts = (
-                capital(place_word(standing.place, translator)),
-                name,
-                points_text(standing.points),
-            )
+            name = _name(standing, learner)
+            texts = (capital(place_word(standing.place)), name, points_text(standing.points))
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)
                 cell.setFont(look.font("section" if mine else "body"))

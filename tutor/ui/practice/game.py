@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.events import Event
 from rules.tiles import Tile
+from tutor.language import gettext
 from tutor.practice.intent import THROW_ANYWAY
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
@@ -36,7 +37,7 @@ class PracticeGame(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look = look
-        self.controller = PracticeController(settings, look.translator, executor, self)
+        self.controller = PracticeController(settings, executor, self)
         self.engine, self.moves = self.controller.engine, self.controller.moves
         self._pointed: Tile | None = None
         self._by_keys = False
@@ -155,7 +156,7 @@ class PracticeGame(QWidget):
 
     def retranslate(self, look: Look) -> None:
         self.look = look
-        self.controller.retranslate(look.translator)
+        self.controller.retranslate()
 
     def _changed(self, events: tuple[Event, ...] | None) -> None:
         view, moved = self.controller.view, events is not None
@@ -163,7 +164,7 @@ class PracticeGame(QWidget):
         if moved:
             self._pointed = None
         if view is not None and events:
-            self.voice.tell(events, view, self.look.translator)
+            self.voice.tell(events, view)
         self._show()
         if moved:
             self._focus()
@@ -172,13 +173,12 @@ class PracticeGame(QWidget):
         view, look, inside = self.controller.view, self.look, self._has_focus
         if view is None:
             return
-        translator = look.translator
-        self.setAccessibleName(translator.gettext("Practice"))
+        self.setAccessibleName(gettext("Practice"))
         self.setAccessibleDescription(view.head.lines[0])
-        side = point_at(view, self._pointed, translator)
+        side = point_at(view, self._pointed)
         self.board.show_game(view, side, look)
-        self.voice.ask(self.prompt.view, view, translator)
-        self.voice.hint(side.hint, translator)
+        self.voice.ask(self.prompt.view, view)
+        self.voice.hint(side.hint)
         if inside and not self._has_focus:
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
 
@@ -191,7 +191,7 @@ class PracticeGame(QWidget):
         self._pointed = Tile(tile) if tile is not None else None
         view = self.controller.view
         if view is not None:
-            self.panel.show_pointed(point_at(view, self._pointed, self.look.translator))
+            self.panel.show_pointed(point_at(view, self._pointed))
 
     def _name_actions(self) -> None:
         playing = self.session is not None

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
@@ -74,47 +75,35 @@ class PracticeHeader(QFrame):
         self._fit()
 
     def _tell_buttons(self, look: Look, is_one_round: bool) -> None:
-        translator, colours = look.translator, look.colours
-        self.title.setText(translator.gettext("Practice"))
+        colours = look.colours
+        self.title.setText(gettext("Practice"))
         for button, sign, text, name, key in (
-            (
-                self.undo,
-                "undo",
-                translator.gettext("Undo"),
-                translator.gettext("Take the last choice back"),
-                "Backspace",
-            ),
+            (self.undo, "undo", gettext("Undo"), gettext("Take the last choice back"), "Backspace"),
             (
                 self.safety,
                 "safety_outline",
-                translator.gettext("Safety"),
-                translator.gettext("Safety marks below the tiles"),
+                gettext("Safety"),
+                gettext("Safety marks below the tiles"),
                 "D",
             ),
             (
                 self.waits,
                 "eye",
-                translator.gettext("Waits"),
-                translator.gettext("Waits, furiten and missing yaku of your hand"),
+                gettext("Waits"),
+                gettext("Waits, furiten and missing yaku of your hand"),
                 "T",
             ),
-            (
-                self.panel,
-                "info",
-                translator.gettext("Hint"),
-                translator.gettext("Show or hide the hints"),
-                "F2",
-            ),
+            (self.panel, "info", gettext("Hint"), gettext("Show or hide the hints"), "F2"),
             (
                 self.leave,
                 "close",
-                translator.gettext("Leave"),
-                translator.gettext("Back to the game under review")
+                gettext("Leave"),
+                gettext("Back to the game under review")
                 if is_one_round
-                else translator.gettext("Leave the game; it can be taken up again"),
+                else gettext("Leave the game; it can be taken up again"),
                 "Ctrl+W",
             ),
-            (self.keys, "help", translator.gettext("Keys"), translator.gettext("All keys"), "?"),
+            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
         ):
             button.setText(text)
             side = min(24, look.px(18))

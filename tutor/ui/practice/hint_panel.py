@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.concept_line import ConceptLine
@@ -153,25 +154,24 @@ class HintPanel(QFrame):
     def show_hint(self, view: HintView | None, look: Look) -> None:
         before, self._view, self._look = self._view, view, look
         stood = {part for part in self._steps() if not part.isHidden()}
-        translator = look.translator
-        self.title.setText(translator.gettext("Hint"))
+        self.title.setText(gettext("Hint"))
         opened = view.opened if view is not None else 0
-        said = translator.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
         self.count.setText(said if opened else "")
         self.segments.show_opened(opened, look)
-        self._name(translator.gettext("Hint"))
+        self._name(gettext("Hint"))
         self.gloss.setVisible(False)
         shown = view or HintView(0, "", "")
         self._show_words(shown, look)
         self._hold_plan()
         if view is None:
-            self._title(self.how, translator.gettext("When it is your turn, H opens a hint."))
+            self._title(self.how, gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False), look
         )
         self.table.setVisible(bool(shown.rows))
         self._show_options(shown, look)
-        said = translator.gettext("Everything is shown") if view else translator.gettext("Hint")
+        said = gettext("Everything is shown") if view else gettext("Hint")
         self.button.show_key(shown.button or said, "H", look)
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
@@ -203,27 +203,26 @@ class HintPanel(QFrame):
             self.table.show_candidates(view.rows, view.plan.lanes, look)
 
     def _show_words(self, view: HintView, look: Look) -> None:
-        translator = look.translator
         self._title(self.asks, view.asks if view.opened == 0 or view.plan is None else "")
-        how = translator.gettext("Press H for a first step; each press shows one more.")
+        how = gettext("Press H for a first step; each press shows one more.")
         self._title(self.how, how if view.opened == 0 and view.button else "")
         self.plan.setVisible(view.plan is not None)
         self.tree.setVisible(view.plan is not None)
-        self.tree.setText(translator.gettext("See the tree"))
+        self.tree.setText(gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (Ctrl+T)")
         if view.plan is not None:
             self.plan.show_plan(view.plan, look)
-        self._title(self.why_title, translator.gettext("Why") if view.why else "")
+        self._title(self.why_title, gettext("Why") if view.why else "")
         self.why.show_lines(view.why, look)
         self._title(self.fits_title, view.fits_title)
         legend = " ".join(part for part in (view.more, view.legend) if part)
         self._title(self.legend, legend if view.rows else "")
         self._title(self.options_title, view.options_title)
         answer = tuple(WhyView("", text) for text in view.answer)
-        self._title(self.answer_title, translator.gettext("The answer") if answer else "")
+        self._title(self.answer_title, gettext("The answer") if answer else "")
         self.answer.show_lines(answer, look)
         self.concept.show_concept(view.concept, look)
-        change = f"{translator.gettext('What would change this?')} {view.change}"
+        change = f"{gettext('What would change this?')} {view.change}"
         self.change.show_sentence(change if view.change else "", look)
         self.change.setVisible(bool(view.change))
 
@@ -259,7 +258,7 @@ class HintPanel(QFrame):
         self.scroller.setAccessibleName(name)
 
     def _open_gloss(self, key: str) -> None:
-        term = term_of(key, self._look.translator)
+        term = term_of(key)
         text = gloss_line(term) if term is not None else ""
         same = self.gloss.isVisible() and self.gloss.text() == text
         self._title(self.gloss, "" if same else text)

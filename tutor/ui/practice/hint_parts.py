@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedText
 
@@ -19,8 +20,8 @@ class Segments(PaintedText):
 
     def show_opened(self, opened: int, look: Look) -> None:
         self._opened, self._look = opened, look
-        said = look.translator.gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.setAccessibleName(look.translator.gettext("Hint {of}").format(of=said))
+        said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.setAccessibleName(gettext("Hint {of}").format(of=said))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.practice.worth_a_look import LessonExample
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital
@@ -34,15 +35,14 @@ class LessonButton(QPushButton):
         self.setSizePolicy(policy)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool, look: Look) -> None:
-        translator = look.translator
-        said = lesson_words(taught.lesson, (taught.decision,), translator)
-        cost = cost_phrase(taught.lesson, translator)
+        said = lesson_words(taught.lesson, (taught.decision,))
+        cost = cost_phrase(taught.lesson)
         self.title.setFont(look.font("section"))
         self.title.setText(said.title)
         self.cost.setText(capital(cost))
         self.cause.setText(hyphens_kept(said.cause))
-        self.show_word.setText(translator.gettext("Show") if can_be_seen else "")
-        name = translator.gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
+        self.show_word.setText(gettext("Show") if can_be_seen else "")
+        name = gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
         self.setAccessibleName(name)
         self.setAccessibleDescription(said.cause)
         self.updateGeometry()

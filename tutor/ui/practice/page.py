@@ -171,7 +171,7 @@ class PracticePage(QWidget):
         session, view = self.session, self.game.controller.view
         if session is None or view is None:
             return
-        fault = self._games.keep(session, self.look.translator)
+        fault = self._games.keep(session)
         self._tell((fault,) if fault is not None else ())
         if not view.head.is_one_round:
             self.finished.emit(session)
@@ -242,7 +242,7 @@ class PracticePage(QWidget):
         return self.pages.moment()
 
     def keys(self) -> KeyHelp:
-        return practice_keys(self.look.translator)
+        return practice_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         return self.pages.areas()

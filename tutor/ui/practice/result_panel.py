@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLay
 
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile
+from tutor.language import gettext, pgettext
 from tutor.practice.results import RoundResult, RyukyokuResult, WinResult
 from tutor.text.names import points_text, seat_word
 from tutor.text.results import (
@@ -61,9 +62,8 @@ class ResultPanel(QFrame):
         if self._shown == (result, look):
             return
         self._shown, self._look = (result, look), look
-        translator = look.translator
-        titles = [win_title(win, seen, translator) for win in result.wins]
-        title = " ".join(titles) or translator.gettext("The round is drawn.")
+        titles = [win_title(win, seen) for win in result.wins]
+        title = " ".join(titles) or gettext("The round is drawn.")
         self.title.setText(title)
         self.setAccessibleName(title)
         self.scroller.setAccessibleName(title)
@@ -79,84 +79,76 @@ class ResultPanel(QFrame):
         if result.ryukyoku is not None:
             self._add_drawn(column, result.ryukyoku, seen)
         column.addSpacing(6)
-        column.addWidget(_label(translator.gettext("Points"), "section"))
+        column.addWidget(_label(gettext("Points"), "section"))
         column.addWidget(self._points(result, seen))
         column.addStretch(1)
         self.scroller.setWidget(body)
-        more = translator.gettext("See the final result")
+        more = gettext("See the final result")
         self.button.show_key(
-            more if result.is_last else translator.gettext("Next round"),
-            translator.gettext("Space"),
-            look,
+            more if result.is_last else gettext("Next round"), gettext("Space"), look
         )
 
     def _add_win(self, column: QVBoxLayout, win: WinResult, seen: Observation) -> None:
-        look, translator = self._look, self._look.translator
+        look = self._look
         hand = WonHand(look)
-        told = tiles_words((*win.hand, win.tile), seen, translator)
+        told = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
-            between = translator.pgettext("between parts that are no sentences", "; ")
+            between = pgettext("between parts that are no sentences", "; ")
             told += between + _melds(win, seen, look)
         hand.show_won(win.hand, win.tile, win.melds, told, look)
         column.addWidget(hand)
         column.addWidget(self._indicators(win, seen))
-        column.addWidget(_label(translator.gettext("Yaku"), "section"))
-        column.addWidget(_table(yaku_lines(win, translator), look))
-        fu = fu_lines(win, translator)
+        column.addWidget(_label(gettext("Yaku"), "section"))
+        column.addWidget(_table(yaku_lines(win), look))
+        fu = fu_lines(win)
         if fu:
-            column.addWidget(
-                _label(translator.gettext("Fu: small points for sets and wait"), "section")
-            )
+            column.addWidget(_label(gettext("Fu: small points for sets and wait"), "section"))
             column.addWidget(_table(fu, look))
-        column.addWidget(_label(translator.gettext("Worth"), "section"))
-        for line in value_lines(win, translator):
+        column.addWidget(_label(gettext("Worth"), "section"))
+        for line in value_lines(win):
             column.addWidget(_label(line, "body"))
-        column.addWidget(_label(translator.gettext("Who pays"), "section"))
-        column.addWidget(_table(payment_lines(win, seen, translator), look))
+        column.addWidget(_label(gettext("Who pays"), "section"))
+        column.addWidget(_table(payment_lines(win, seen), look))
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
-        translator = self._look.translator
         box = QWidget()
         grid = QGridLayout(box)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(10)
         for column, (name, tiles) in enumerate(
             (
-                (translator.gettext("Dora indicators"), win.dora_indicators),
-                (translator.gettext("Ura-dora (after riichi)"), win.ura_indicators),
+                (gettext("Dora indicators"), win.dora_indicators),
+                (gettext("Ura-dora (after riichi)"), win.ura_indicators),
             )
         ):
             if tiles:
                 strip = _Strip(tiles, self._look)
-                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen, translator)}")
+                strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen)}")
                 grid.addWidget(_label(name, "label"), 0, column)
                 grid.addWidget(strip, 1, column)
         grid.setColumnStretch(2, 1)
         return box
 
     def _add_drawn(self, column: QVBoxLayout, drawn: RyukyokuResult, seen: Observation) -> None:
-        look, translator = self._look, self._look.translator
-        for line in ryukyoku_lines(drawn, seen, translator):
+        look = self._look
+        for line in ryukyoku_lines(drawn, seen):
             column.addWidget(_label(line, "body"))
         for seat in (seen.seat, *seen.opponents):
             hand = drawn.hands[seat]
             if hand:
                 column.addSpacing(4)
-                column.addWidget(_label(seat_word(seen, seat, translator), "section"))
+                column.addWidget(_label(seat_word(seen, seat), "section"))
                 shown = WonHand(look)
-                shown.show_won(
-                    hand, None, seen.melds[seat], tiles_words(hand, seen, translator), look
-                )
+                shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen), look)
                 column.addWidget(shown)
 
     def _points(self, result: RoundResult, seen: Observation) -> QWidget:
-        translator = self._look.translator
         lines = []
         order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
         for seat in order:
             change = result.after[seat] - result.before[seat]
             told = f"{change:+,}".replace("-", "−") if change else ""
-            lines.append((seat_word(seen, seat, translator), told, points_text(result.after[seat])))
+            lines.append((seat_word(seen, seat), told, points_text(result.after[seat])))
         return _points_table(lines, self._look)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -230,4 +222,4 @@ def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
 
 
 def _melds(win: WinResult, seen: Observation, look: Look) -> str:
-    return melds_words(seen, win.seat, look.translator)
+    return melds_words(seen, win.seat)

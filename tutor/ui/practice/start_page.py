@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.settings import Opponent, Settings, options
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.icons import pixmap
@@ -129,33 +130,28 @@ class StartPage(QFrame):
         return (*self.opponents, self.length, self.pace, self.hints, self.seed)
 
     def show_start(self, wanted: GameRequest, interrupted: Sequence[str], look: Look) -> None:
-        translator = look.translator
         self.sign.setPixmap(pixmap("practice", look.px(32), look.colours.ink3))
-        self.sign.setAccessibleName(translator.gettext("Practice"))
-        self.text.setText(translator.gettext("Play a game with hints"))
+        self.sign.setAccessibleName(gettext("Practice"))
+        self.text.setText(gettext("Play a game with hints"))
         self.explain.setText(
-            translator.gettext(
-                "Three opponents, Tenhou's rules. Ask for a hint whenever you like: H."
-            )
+            gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")
         )
-        self.resume.setText(translator.gettext("Go on with the interrupted game"))
+        self.resume.setText(gettext("Go on with the interrupted game"))
         self.resume.setVisible(bool(interrupted))
         if self._begun != tuple(interrupted):
             self._begun = tuple(interrupted)
             self._fill(self.interrupted, self._begun, 0)
         self.interrupted.setVisible(len(interrupted) > 1)
-        self.interrupted.setAccessibleName(
-            translator.gettext("Interrupted games, by when they began")
-        )
-        self.begin.setText(translator.gettext("Play"))
+        self.interrupted.setAccessibleName(gettext("Interrupted games, by when they began"))
+        self.begin.setText(gettext("Play"))
         names = (
-            translator.gettext("Opponent on the right"),
-            translator.gettext("Opponent across"),
-            translator.gettext("Opponent on the left"),
-            translator.gettext("Length of a game"),
-            translator.gettext("Opponents' pace"),
-            translator.gettext("Hints"),
-            translator.gettext("Deal"),
+            gettext("Opponent on the right"),
+            gettext("Opponent across"),
+            gettext("Opponent on the left"),
+            gettext("Length of a game"),
+            gettext("Opponents' pace"),
+            gettext("Hints"),
+            gettext("Deal"),
         )
         for label, name, box in zip(self._labels, names, self._boxes, strict=True):
             label.setText(name)
@@ -163,11 +159,11 @@ class StartPage(QFrame):
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
             self._fill(box, opponent_names(look), _place_of(opponent))
         self._fill(self.length, length_names(look), LENGTHS.index(wanted.length))
-        self.seed.setPlaceholderText(translator.gettext("by chance"))
-        self.seed.setToolTip(translator.gettext("The same number deals the same game"))
+        self.seed.setPlaceholderText(gettext("by chance"))
+        self.seed.setToolTip(gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
         self._card.setMaximumWidth(look.px(520))
-        self.setAccessibleName(translator.gettext("Practice"))
+        self.setAccessibleName(gettext("Practice"))
 
     def show_options(self, settings: Settings, look: Look) -> None:
         for box in (self.pace, self.hints):
@@ -205,16 +201,14 @@ def _place_of(opponent: str) -> int:
 
 
 def opponent_names(look: Look) -> tuple[str, ...]:
-    translator = look.translator
     return (
-        translator.gettext("Learner: makes beginners' mistakes"),
-        translator.gettext("Novice: fast, never folds"),
-        translator.gettext("Steady: plays by the tutor"),
-        translator.gettext("Strong: calls by the tutor, too"),
-        translator.gettext("Phoenix-like: as strong players do"),
+        gettext("Learner: makes beginners' mistakes"),
+        gettext("Novice: fast, never folds"),
+        gettext("Steady: plays by the tutor"),
+        gettext("Strong: calls by the tutor, too"),
+        gettext("Phoenix-like: as strong players do"),
     )
 
 
 def length_names(look: Look) -> tuple[str, ...]:
-    translator = look.translator
-    return translator.gettext("East rounds only"), translator.gettext("East and South rounds")
+    return gettext("East rounds only"), gettext("East and South rounds")

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QWidget
 
 from rules.events import Event
 from tutor.advice.advice import Decision
-from tutor.language import Translator
 from tutor.text.practice_table import Prompt
 from tutor.ui.parts.announce import announce
 from tutor.view.practice.aloud import bar_said, events_said, result_said, step_said
@@ -22,26 +21,26 @@ class Voice:
         self._hint: HintView | None = None
         self._last: Decision | None = None
 
-    def tell(self, events: Sequence[Event], view: GameView, translator: Translator) -> None:
+    def tell(self, events: Sequence[Event], view: GameView) -> None:
         seen, result = view.observation, view.side.result
-        for said in events_said(events, seen, translator, view.felt.offered):
+        for said in events_said(events, seen, view.felt.offered):
             self._say(said)
         if result is not None and events:
-            self._say(result_said(result, seen, translator))
+            self._say(result_said(result, seen))
 
-    def ask(self, prompt: Prompt, view: GameView, translator: Translator) -> None:
+    def ask(self, prompt: Prompt, view: GameView) -> None:
         bar = view.felt.bar
         if prompt.text != self._prompt.text and not self._is_told(prompt, view.last):
             self._say(prompt.text if prompt.text != bar.text else "")
         self._prompt = prompt
         if bar != self._bar:
             self._bar = bar
-            self._say(bar_said(bar, translator))
+            self._say(bar_said(bar))
 
-    def hint(self, view: HintView | None, translator: Translator) -> None:
+    def hint(self, view: HintView | None) -> None:
         before, self._hint = self._hint, view
         if view is not None and (before is None or view.opened > before.opened):
-            self._say(step_said(before, view, translator))
+            self._say(step_said(before, view))
 
     def _is_told(self, prompt: Prompt, last: Decision | None) -> bool:
         if prompt.sign is None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
@@ -36,7 +37,7 @@ class FigureRow(PaintedPicture):
         shape = Qt.CursorShape
         self.setCursor(shape.ArrowCursor if behind is None else shape.PointingHandCursor)
         if behind is not None:
-            more = self.look.translator.gettext("A click or Enter lists its positions.")
+            more = gettext("A click or Enter lists its positions.")
             told = f"{self.accessibleDescription()} {more}"
             self.setAccessibleDescription(told)
             self.setToolTip(f"<p>{told}</p>")

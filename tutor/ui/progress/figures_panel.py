@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.count_row import CountRow
 from tutor.ui.progress.figure_row import FigureRow
@@ -95,28 +96,27 @@ class FiguresPanel(QScrollArea):
     def filling(self, view: FiguresView, look: Look) -> Iterator[None]:
         if self._shown == (view, look):
             return
-        translator, self._look = look.translator, look
+        self._look = look
         hints = (view.hints,) if view.hints else ()
         self._widths = widths_of(
             (*view.plans, *view.folding, *hints), look, has_trends=not view.trend
         )
-        self.setAccessibleName(translator.gettext("Figures"))
+        self.setAccessibleName(gettext("Figures"))
         self._show_headline(view.headline)
         yield from self._show_habits(view.habits)
-        self.plans.show_words(translator.gettext("By plan"), view.trend)
+        self.plans.show_words(gettext("By plan"), view.trend)
         self.legend.show_legend(look)
         yield from self._shares(self.plans, self.plan_rows, view.plans)
-        self.folding.show_words(translator.gettext("When it was time to fold"))
+        self.folding.show_words(gettext("When it was time to fold"))
         yield from self._shares(self.folding, self.folding_rows, view.folding)
         self.causes.show_words(
-            translator.gettext("What went off the plan"),
-            "" if view.causes else translator.gettext("Nothing so far."),
+            gettext("What went off the plan"), "" if view.causes else gettext("Nothing so far.")
         )
         yield from self._counts(self.causes, self.cause_rows, view.causes, (CAUSE, DECISIONS))
-        self.places.show_words(translator.gettext("Places"), foot=view.placement)
+        self.places.show_words(gettext("Places"), foot=view.placement)
         yield from self._counts(self.places, self.place_rows, view.places, (PLACE, GAMES))
         self.hints.setVisible(view.hints is not None)
-        self.hints.show_words(translator.gettext("Hints"))
+        self.hints.show_words(gettext("Hints"))
         yield from self._shares(self.hints, self.hint_rows, hints)
         self.method.setText(view.method)
         self._arrange()
@@ -130,7 +130,7 @@ class FiguresPanel(QScrollArea):
     def _show_habits(self, habits: HabitsView | None) -> Iterator[None]:
         self.habits.setVisible(habits is not None)
         if habits is not None:
-            head = self._look.translator.gettext("What shows in your games")
+            head = gettext("What shows in your games")
             self.habits.show_words(head, habits.note)
             yield from self._counts(self.habits, self.habit_rows, habits.rows, (CAUSE, DECISIONS))
 

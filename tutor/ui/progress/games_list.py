@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.history.game import KeptGame
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.progress.games_model import GamesModel
@@ -119,23 +120,22 @@ class GamesList(QFrame):
         return self.model.games[index.row()] if index.isValid() else None
 
     def show_games(self, games: tuple[KeptGame, ...], look: Look) -> None:
-        translator, self._look = look.translator, look
+        self._look = look
         row = max(0, self.table.currentIndex().row())
-        if not self.model.shows(games, translator):
-            self.model.show_games(games, translator)
+        if not self.model.shows(games):
+            self.model.show_games(games)
         if games:
             self.table.setCurrentIndex(self.model.index(min(row, len(games) - 1), 0))
-        self.table.setAccessibleName(translator.gettext("Games"))
+        self.table.setAccessibleName(gettext("Games"))
         self.table.verticalHeader().setDefaultSectionSize(max(34, look.px(34)))
-        self.open.setText(translator.gettext("Open in the review"))
-        self.open.setToolTip(translator.gettext("Open in the review (Enter)"))
-        self.forget.setText(translator.gettext("Forget …"))
-        self.forget.setToolTip(translator.gettext("Take this game out of the history (Del)"))
+        self.open.setText(gettext("Open in the review"))
+        self.open.setToolTip(gettext("Open in the review (Enter)"))
+        self.forget.setText(gettext("Forget …"))
+        self.forget.setToolTip(gettext("Take this game out of the history (Del)"))
         self._enable()
         self.table.fit()
 
     def show_names(self, names: tuple[str, ...], look: Look) -> None:
-        translator = look.translator
         while len(self.names) < len(names):
             self.names.append(self._name_row())
         for at, (label, button) in enumerate(self.names):
@@ -144,10 +144,8 @@ class GamesList(QFrame):
             button.setVisible(shown)
             if shown:
                 name = names[at]
-                label.setText(
-                    translator.gettext("Games of {name} are kept by themselves.").format(name=name)
-                )
-                button.setText(translator.gettext("Stop that"))
+                label.setText(gettext("Games of {name} are kept by themselves.").format(name=name))
+                button.setText(gettext("Stop that"))
                 button.setAccessibleName(f"{button.text()}: {name}")
                 button.setProperty("name", name)
 

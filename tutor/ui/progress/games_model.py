@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.history.game import KeptGame
 from tutor.history.played import played_at
-from tutor.language import Translator
+from tutor.language import Language, active, gettext
 from tutor.text.kept_game import GameCells, game_cells
 from tutor.ui.parts.plain import plain_tip
 from tutor.ui.progress.local_time import when_line
@@ -22,20 +22,20 @@ class GamesModel(QAbstractTableModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._given: tuple[KeptGame, ...] = ()
+        self._language: Language | None = None
         self._order = 0, Qt.SortOrder.DescendingOrder
         self.games: tuple[KeptGame, ...] = ()
-        self._translator: Translator | None = None
         self._cells: dict[int, tuple[str, GameCells]] = {}
 
-    def show_games(self, games: tuple[KeptGame, ...], translator: Translator) -> None:
+    def show_games(self, games: tuple[KeptGame, ...]) -> None:
         self.beginResetModel()
-        self._given, self._translator = games, translator
+        self._given, self._language = games, active()
         self._put_in_order()
         self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         self._order = column, order
-        if self._translator is None:
+        if self._language is None:
             return
         self.beginResetModel()
         self._put_in_order()
@@ -49,23 +49,21 @@ class GamesModel(QAbstractTableModel):
         self.games = tuple(sorted(newest, key=self._keys()[column], reverse=descending))
 
     def _keys(self) -> tuple[Callable[[KeptGame], Any], ...]:
-        translator = self._translator
-        assert translator is not None
         return (
             _when,
-            lambda kept: game_cells(kept, "", translator).origin,
+            lambda kept: game_cells(kept, "").origin,
             lambda kept: kept.game.place or NO_PLACE,
             lambda kept: kept.in_line / kept.decisions if kept.decisions else 0.0,
         )
 
-    def shows(self, games: tuple[KeptGame, ...], translator: Translator) -> bool:
-        return translator == self._translator and games == self._given
+    def shows(self, games: tuple[KeptGame, ...]) -> bool:
+        return active() == self._language and games == self._given
 
     def cells(self, row: int) -> tuple[str, GameCells]:
-        if row not in self._cells and self._translator is not None:
+        if row not in self._cells:
             kept = self.games[row]
-            when = when_line(kept, self._translator)
-            self._cells[row] = when, game_cells(kept, when, self._translator)
+            when = when_line(kept)
+            self._cells[row] = when, game_cells(kept, when)
         return self._cells[row]
 
     def rowCount(self, parent: _Index = _NO_PARENT) -> int:
@@ -75,7 +73,7 @@ class GamesModel(QAbstractTableModel):
         return 0 if parent.isValid() else 4
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or self._translator is None:
+        if not index.isValid():
             return None
         when, cells = self.cells(index.row())
         if role == Qt.ItemDataRole.DisplayRole:
@@ -89,17 +87,11 @@ class GamesModel(QAbstractTableModel):
     ) -> Any:
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole or self._translator is None:
+        if role != Qt.ItemDataRole.DisplayRole:
             return None
-        translator = self._translator
         if orientation == Qt.Orientation.Vertical:
             return str(section + 1)
-        return (
-            translator.gettext("When"),
-            translator.gettext("Room"),
-            translator.gettext("Place"),
-            translator.gettext("Decisions"),
-        )[section]
+        return (gettext("When"), gettext("Room"), gettext("Place"), gettext("Decisions"))[section]
 
 
 def _when(kept: KeptGame) -> tuple[float, int]:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
 from tutor.ui.progress.local_time import backup_title
@@ -86,38 +86,35 @@ class ProgressHead(QFrame):
             behind: what the figures rest on; empty where there are none.
             count: games in the list; 0: there is nothing to switch between.
         """
-        translator = look.translator
-        self.title.setText(translator.gettext("Progress"))
+        self.title.setText(gettext("Progress"))
         self.behind.setText(behind)
         self.behind.setVisible(bool(behind))
         self.switch.setVisible(count > 0)
-        self.figures.setText(translator.gettext("Figures"))
-        self.games.setText(translator.gettext("Games {count}").format(count=f"{count:,}"))
+        self.figures.setText(gettext("Figures"))
+        self.games.setText(gettext("Games {count}").format(count=f"{count:,}"))
         for button in (self.figures, self.games):
-            button.setToolTip(translator.gettext("Switch between figures and games (G)"))
+            button.setToolTip(gettext("Switch between figures and games (G)"))
         (self.games if on_games else self.figures).setChecked(True)
-        self.take.setText(translator.gettext("Import games"))
-        self.take.setToolTip(translator.gettext("Many games of your own at once"))
-        self._folder.setText(translator.gettext("A folder of games …"))
-        self._files.setText(translator.gettext("Files, archives, lists of addresses …"))
-        self._addresses.setText(translator.gettext("Paste addresses …"))
+        self.take.setText(gettext("Import games"))
+        self.take.setToolTip(gettext("Many games of your own at once"))
+        self._folder.setText(gettext("A folder of games …"))
+        self._files.setText(gettext("Files, archives, lists of addresses …"))
+        self._addresses.setText(gettext("Paste addresses …"))
         side = look.px(18)
         self.take.setIconSize(QSize(side, side))
-        self.take.setAccessibleName(translator.gettext("Import games"))
+        self.take.setAccessibleName(gettext("Import games"))
         self._look = look
-        self.history.setText(translator.gettext("History"))
-        self.history.setToolTip(translator.gettext("Copy the history, or put a copy back"))
-        self.backup.setText(translator.gettext("Back up the history …"))
-        self.restore.setText(translator.gettext("Restore a backup …"))
+        self.history.setText(gettext("History"))
+        self.history.setToolTip(gettext("Copy the history, or put a copy back"))
+        self.backup.setText(gettext("Back up the history …"))
+        self.restore.setText(gettext("Restore a backup …"))
         self._fit()
 
-    def show_backups(self, backups: "tuple[Backup, ...]", translator: Translator) -> None:
+    def show_backups(self, backups: "tuple[Backup, ...]") -> None:
         for old in self.backups:
             self.menu.removeAction(old)
         self.backups = tuple(
-            self.menu.addAction(
-                backup_title(each, translator), partial(self.backup_chosen.emit, each)
-            )
+            self.menu.addAction(backup_title(each), partial(self.backup_chosen.emit, each))
             for each in backups
         )
 
@@ -130,7 +127,7 @@ class ProgressHead(QFrame):
         if look is None:
             return
         self.switch.setMinimumWidth(self.switch.sizeHint().width())  # it was hidden while laid out
-        word = look.translator.gettext("Import games")
+        word = gettext("Import games")
         for titled, worded in ((True, True), (False, True), (False, False)):
             self.title.setVisible(titled)
             self.take.setText(word if worded else "")

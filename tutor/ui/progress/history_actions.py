@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.text.progress_page import (
     StripQuestion,
     backed_up_line,
@@ -36,7 +36,7 @@ class HistoryActions(QObject):
     ) -> None:
         super().__init__(parent)
         self._strip, self._writer, self._look, self._parent = strip, writer, look, parent
-        self._asked: Callable[[Translator], StripQuestion] | None = None
+        self._asked: Callable[[], StripQuestion] | None = None
         self._yes: Callable[[], None] | None = None
         strip.answered.connect(self._answered)
         writer.done.connect(self._carried_out)
@@ -45,57 +45,51 @@ class HistoryActions(QObject):
         from tutor.text.kept_game import game_cells  # loaded
         from tutor.ui.progress.local_time import when_line
 
-        def asked(translator: Translator) -> StripQuestion:
-            return forget_question(
-                game_cells(kept, when_line(kept, translator), translator).line, translator
-            )
+        def asked() -> StripQuestion:
+            return forget_question(game_cells(kept, when_line(kept)).line)
 
         self._ask(asked, lambda: self._writer.take(ForgetGame(kept.id, kept.game.digest)))
 
     def back_up(self) -> None:
-        translator = self._look.translator
         chosen = ask_target(
             self._parent,
-            translator.gettext("Back up the history"),
+            gettext("Back up the history"),
             "mahjong-tutor-history.sqlite3",
-            translator.gettext("Histories") + " (*.sqlite3)",
+            gettext("Histories") + " (*.sqlite3)",
         )
         if chosen is not None:
             self._writer.take(BackUpHistory(chosen))
 
     def restore(self) -> None:
-        translator = self._look.translator
         source = ask_file(
-            self._parent,
-            translator.gettext("Restore a backup"),
-            translator.gettext("Histories") + " (*.sqlite3)",
+            self._parent, gettext("Restore a backup"), gettext("Histories") + " (*.sqlite3)"
         )
         if source is not None:
-            self._ask_restore(source, lambda translator: "")
+            self._ask_restore(source, lambda: "")
 
     def open_backup(self, backup: "Backup") -> None:
         self._ask_restore(backup.path, partial(day_line, backup.day))
 
-    def _ask_restore(self, source: Path, day: Callable[[Translator], str]) -> None:
+    def _ask_restore(self, source: Path, day: Callable[[], str]) -> None:
         now = self._writer.place.now
         self._ask(
-            lambda translator: restore_question(source.name, day(translator), translator),
+            lambda: restore_question(source.name, day()),
             lambda: self._writer.take(RestoreHistory(source, now())),
         )
 
     def retranslate(self, look: Look) -> None:
         self._look = look
         if self._asked is not None:
-            self._strip.show_asked(self._asked(look.translator))
+            self._strip.show_asked(self._asked())
 
-    def _ask(self, asked: Callable[[Translator], StripQuestion], yes: Callable[[], None]) -> None:
+    def _ask(self, asked: Callable[[], StripQuestion], yes: Callable[[], None]) -> None:
         self._say(asked)
         self._yes = yes
         self._strip.take_focus()
 
-    def _say(self, said: Callable[[Translator], StripQuestion]) -> None:
+    def _say(self, said: Callable[[], StripQuestion]) -> None:
         self._asked, self._yes = said, None
-        self._strip.show_asked(said(self._look.translator))
+        self._strip.show_asked(said())
 
     @Slot(bool)
     def _answered(self, yes: bool) -> None:
@@ -108,6 +102,6 @@ class HistoryActions(QObject):
     def _carried_out(self, result: CommandResult) -> None:
         match result.command:
             case BackUpHistory(path=path):
-                self._say(lambda translator: backed_up_line(path, translator))
+                self._say(lambda: backed_up_line(path))
             case RestoreHistory():
-                self._say(lambda translator: restored_line(result.aside, translator))
+                self._say(lambda: restored_line(result.aside))

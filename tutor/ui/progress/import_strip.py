@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.jobs import Task
@@ -41,16 +42,16 @@ class ImportStrip(QFrame):
         self._name(look)
         if not task.busy:
             return
-        translator, step = look.translator, task.step
-        said = translator.gettext(task.name)
+        step = task.step
+        said = gettext(task.name)
         if step is not None and step.total:
-            said = translator.gettext("{what}: {done} of {total}").format(
+            said = gettext("{what}: {done} of {total}").format(
                 what=said, done=f"{step.done:,}", total=f"{step.total:,}"
             )
             if step.seconds_left is not None and step.done < step.total:
-                said += " · " + left_line(step.seconds_left, translator)
+                said += " · " + left_line(step.seconds_left)
         if task.stopping:
-            said = translator.gettext("Stopping …")
+            said = gettext("Stopping …")
         self.bar.setRange(0, (step.total if step is not None else 0) or 0)
         self.bar.setValue(step.done if step is not None else 0)
         self.bar.setFixedWidth(look.px(BAR_WIDTH))
@@ -70,13 +71,12 @@ class ImportStrip(QFrame):
         announce(self, sentence)
 
     def _name(self, look: Look) -> None:
-        translator = look.translator
         side = look.px(16)
         self.bar.setVisible(self._busy)
-        self.stop.setText(translator.gettext("Stop") if self._busy else "")
+        self.stop.setText(gettext("Stop") if self._busy else "")
         self.stop.setIcon(icon("close", look.colours.ink))
         self.stop.setIconSize(QSize(side, side))
-        name = translator.gettext("Stop") if self._busy else translator.gettext("Close this note")
+        name = gettext("Stop") if self._busy else gettext("Close this note")
         self.stop.setAccessibleName(name)
         self.stop.setToolTip(name)
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.progress.charts import paint_whisker
@@ -27,12 +28,11 @@ class FiguresLegend(PaintedPicture):
         self.update()
 
     def _texts(self) -> tuple[str, ...]:
-        words = self._look.translator
         return (
-            words.gettext("the plan's first choice"),
-            words.gettext("fine: the first choice, or without a mark"),
-            words.gettext("likely range"),
-            words.gettext("the last ten games, one by one"),
+            gettext("the plan's first choice"),
+            gettext("fine: the first choice, or without a mark"),
+            gettext("likely range"),
+            gettext("the last ten games, one by one"),
         )
 
     def hasHeightForWidth(self) -> bool:

@@ -7,27 +7,27 @@ from PySide6.QtCore import QDate, QDateTime, QLocale
 
 from tutor.history.game import KeptGame
 from tutor.history.played import played_at
-from tutor.language import Translator
+from tutor.language import active
 from tutor.text.progress_page import backup_line
 
 if TYPE_CHECKING:
     from tutor.history.backups import Backup
 
 
-def when_line(kept: KeptGame, translator: Translator) -> str:
+def when_line(kept: KeptGame) -> str:
     found = played_at(kept.game)
     if found is None:  # a file that was damaged may hold anything
         return kept.game.moment
     shown = QDateTime.fromSecsSinceEpoch(int(found.timestamp()))
-    return QLocale(translator.language).toString(shown, QLocale.FormatType.ShortFormat)
+    return QLocale(active()).toString(shown, QLocale.FormatType.ShortFormat)
 
 
-def day_line(day: date, translator: Translator) -> str:
-    pattern = "M月d日（ddd）" if translator.language == "ja" else "dddd, d MMMM"
+def day_line(day: date) -> str:
+    pattern = "M月d日（ddd）" if active() == "ja" else "dddd, d MMMM"
     if day.year != date.today().year:
-        pattern = f"yyyy年{pattern}" if translator.language == "ja" else f"{pattern} yyyy"
-    return QLocale(translator.language).toString(QDate(day.year, day.month, day.day), pattern)
+        pattern = f"yyyy年{pattern}" if active() == "ja" else f"{pattern} yyyy"
+    return QLocale(active()).toString(QDate(day.year, day.month, day.day), pattern)
 
 
-def backup_title(backup: "Backup", translator: Translator) -> str:
-    return backup_line(day_line(backup.day, translator), backup.games, translator)
+def backup_title(backup: "Backup") -> str:
+    return backup_line(day_line(backup.day), backup.games)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.text.own_import import played_line, which_line
 from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
@@ -16,9 +17,8 @@ class NameDialog(QDialog):
         self, names: tuple[tuple[str, int], ...], look: Look, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        translator = look.translator
-        asked, why = which_line(translator)
-        self.setWindowTitle(translator.gettext("Import games"))
+        asked, why = which_line()
+        self.setWindowTitle(gettext("Import games"))
         self._names = tuple(name for name, _ in names[:MAX_NAMES])
         text, more = QLabel(asked, self), QLabel(why, self)
         text.setProperty("look", "section")
@@ -28,14 +28,14 @@ class NameDialog(QDialog):
             label.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(asked)
-        self.list.addItems([played_line(*each, translator) for each in names[:MAX_NAMES]])
+        self.list.addItems([played_line(*each) for each in names[:MAX_NAMES]])
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _: self.accept())
         kinds = QDialogButtonBox.StandardButton
         self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel, self)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        self.buttons.button(kinds.Ok).setText(translator.gettext("This is me"))
+        self.buttons.button(kinds.Ok).setText(gettext("This is me"))
         self.buttons.button(kinds.Ok).setProperty("look", "primary")
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 18)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from tutor.files import private_folder, replacing
-from tutor.language import mark
+from tutor.language import gettext, mark, translate
 from tutor.settings import Settings
 from tutor.text.own_import import (
     import_line,
@@ -68,11 +68,8 @@ class OwnImporter(QObject):
 
     def paste(self) -> None:
         assert self.look is not None
-        translator = self.look.translator
         text, given = QInputDialog.getMultiLineText(
-            self._parent,
-            translator.gettext("Import games"),
-            translator.gettext("Addresses of games, one a line"),
+            self._parent, gettext("Import games"), gettext("Addresses of games, one a line")
         )
         if not given or not text.strip() or not self._task.is_free():
             return
@@ -123,7 +120,7 @@ class OwnImporter(QObject):
             self._strip.hide()
             return
         if not found.names:
-            self._strip.say(nothing_found_line(self.look.translator), self.look)
+            self._strip.say(nothing_found_line(), self.look)
             return
         self._strip.hide()
         names = tuple((each.name, each.games) for each in found.names)
@@ -160,20 +157,18 @@ class OwnImporter(QObject):
     def _told(self, sums: "OwnImport", look: Look) -> str:
         from tutor.view.progress.taking_in import OwnFate  # loaded
 
-        translator = look.translator
         if not sums.files and not sums.stopped:
-            return nothing_found_line(translator)
+            return nothing_found_line()
         taken, there, not_own, refused_count = (sums.fates.get(fate, 0) for fate in OwnFate)
-        lines = [import_line(taken, there, not_own, refused_count, translator)]
+        lines = [import_line(taken, there, not_own, refused_count)]
         if sums.names:
-            lines.append(players_line(sums.names, translator))
+            lines.append(players_line(sums.names))
         refused = {
-            Path(place).name: translator.translate(why)
-            for place, why in sums.refused[:MAX_REFUSED_TOLD]
+            Path(place).name: translate(why) for place, why in sums.refused[:MAX_REFUSED_TOLD]
         }
-        lines += refused_lines(refused, translator)
+        lines += refused_lines(refused)
         if sums.stopped:
-            lines.append(stopped_line(translator))
+            lines.append(stopped_line())
         return "\n".join(lines)
 
     # --- how far it is --------------------------------------------------------------------------

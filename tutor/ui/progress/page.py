@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from rules.message import TutorError
+from tutor.language import gettext
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.text.progress_page import nothing_line, reading_line, unreadable_line
@@ -135,7 +136,7 @@ class ProgressPage(QFrame):
 
     @Slot()
     def _refresh(self) -> None:
-        self.head.show_backups(self.reader.backups, self._look.translator)
+        self.head.show_backups(self.reader.backups)
         read, games = self.reader.figures, self.reader.games
         if read is None or not read.progress.games:
             self._show_message()
@@ -146,7 +147,7 @@ class ProgressPage(QFrame):
         if self.parts is None:
             self.parts = self._make_parts()
         hints, habits = (games.hints, games.habits) if games is not None else (None, None)
-        view = figures_view(read.progress, hints, self._look.translator, habits)
+        view = figures_view(read.progress, hints, habits)
         kept = games.games if games is not None else ()
         shown = ShownHistory(view, kept, self._settings.own_names)
         self.parts.show_history(shown, self._look)
@@ -179,25 +180,20 @@ class ProgressPage(QFrame):
             self._focus_shown()
 
     def _show_message(self) -> None:
-        translator = self._look.translator
         if self.parts is not None:
             self.parts.stop()
         self.head.show_head("", 0, False, self._look)
         self.stack.setCurrentWidget(self.message)
         newest = self._newest
-        backup = "" if newest is None else backup_title(newest, translator)
+        backup = "" if newest is None else backup_title(newest)
         if self.reader.unread is None and self.reader.figures is None:
-            said = reading_line(translator)
+            said = reading_line()
         elif self.reader.fault is not None:
-            said = unreadable_line(self.reader.fault, translator, backup)
+            said = unreadable_line(self.reader.fault, backup)
         else:
-            said = nothing_line(translator, backup)
+            said = nothing_line(backup)
         self.message.show_state(
-            translator.gettext("Progress"),
-            said.text,
-            said.more,
-            (said.button, said.other),
-            self._look,
+            gettext("Progress"), said.text, said.more, (said.button, said.other), self._look
         )
         if self.message.hasFocus():
             self.message.take_focus()
@@ -239,7 +235,7 @@ class ProgressPage(QFrame):
 
     def retranslate(self, look: Look) -> None:
         self._look = look
-        self.setAccessibleName(look.translator.gettext("Progress"))
+        self.setAccessibleName(gettext("Progress"))
         self.errands.retranslate(look)
         self.importer.retranslate(look, self._settings)
         self.positions.look = look
@@ -263,7 +259,7 @@ class ProgressPage(QFrame):
         return (head, self.message)
 
     def keys(self) -> KeyHelp:
-        return progress_keys(self._look.translator)
+        return progress_keys()
 
     def close_page(self) -> None:
         if self.parts is not None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QPushButton, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.text.progress_page import position_line, positions_count_line
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.dialog_size import within_window
@@ -21,7 +22,6 @@ class PositionsDialog(QDialog):
         self, behind: Behind, listed: ListedPositions, look: Look, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        translator = look.translator
         self.setWindowTitle(behind.title)
         self.title, self.count = QLabel(behind.title, self), QLabel(self)
         self.title.setProperty("look", "section")
@@ -29,20 +29,20 @@ class PositionsDialog(QDialog):
         show_plain(self.title, self.count)
         self.title.setWordWrap(True)
         places = listed.places
-        self.count.setText(positions_count_line(len(places), behind.count, translator))
+        self.count.setText(positions_count_line(len(places), behind.count))
         self.count.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(behind.title)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         are_mixed = len({each.position.cause for each in places}) > 1
         for each in places:
-            when = when_line(each.kept, translator)
-            line = position_line(each.position, when, translator, has_cause=are_mixed)
+            when = when_line(each.kept)
+            line = position_line(each.position, when, has_cause=are_mixed)
             self.list.addItem(line)
             self.list.item(self.list.count() - 1).setToolTip(plain_tip(line))
         self.list.setCurrentRow(0)
         self.list.itemDoubleClicked.connect(self._choose)
-        self.open_button = QPushButton(translator.gettext("Open in the review"), self)
+        self.open_button = QPushButton(gettext("Open in the review"), self)
         self.open_button.setProperty("look", "primary")
         self.open_button.setEnabled(bool(places))
         self.open_button.clicked.connect(self._choose)

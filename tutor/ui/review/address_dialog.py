@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
@@ -24,11 +25,10 @@ class AddressDialog(QDialog):
         from rules.formats.json_shapes import MAX_ADDRESS_LENGTH  # not before a frame
 
         super().__init__(parent)
-        translator = look.translator
         self._look = look
-        self.setWindowTitle(translator.gettext("Paste an address"))
+        self.setWindowTitle(gettext("Paste an address"))
         self.said = QLabel(
-            translator.gettext(
+            gettext(
                 "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
                 "there once, when you press Fetch, and then kept on this computer."
             ),
@@ -37,7 +37,7 @@ class AddressDialog(QDialog):
         self.said.setWordWrap(True)
         self.line = QLineEdit(self)
         self.line.setMaxLength(MAX_ADDRESS_LENGTH)
-        self.line.setAccessibleName(translator.gettext("Address"))
+        self.line.setAccessibleName(gettext("Address"))
         self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
         self.line.setText(_address_in(QGuiApplication.clipboard().text()))
         self.error = QLabel(self)
@@ -45,10 +45,10 @@ class AddressDialog(QDialog):
         self.error.setProperty("look", "alert")
         self.error.setWordWrap(True)
         self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.fetch = QPushButton(translator.gettext("Fetch"), self)
+        self.fetch = QPushButton(gettext("Fetch"), self)
         self.fetch.setProperty("look", "primary")
         self.fetch.setDefault(True)
-        self.cancel = QPushButton(translator.gettext("Cancel"), self)
+        self.cancel = QPushButton(gettext("Cancel"), self)
         self.cancel.setProperty("look", "outline")
         self.fetch.clicked.connect(self._ask)
         self.cancel.clicked.connect(self.reject)
@@ -90,10 +90,7 @@ class AddressDialog(QDialog):
         self.fetch_requested.emit(self.line.text().strip())
 
     def _set_waiting(self, waiting: bool) -> None:
-        translator = self._look.translator
-        self.fetch.setText(
-            translator.gettext("Fetching …") if waiting else translator.gettext("Fetch")
-        )
+        self.fetch.setText(gettext("Fetching …") if waiting else gettext("Fetch"))
         self.line.setEnabled(not waiting)
         self.fetch.setEnabled(not waiting)
 

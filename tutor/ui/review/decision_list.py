@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.language import Translator
+from tutor.language import Language, active, gettext
 from tutor.text.game_summary import nothing_lines
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.look import Look
@@ -41,14 +41,15 @@ class ReviewRowModel(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.rows: tuple[ReviewRow, ...] = ()
-        self.translator: Translator | None = None
+        self.language: Language | None = None
 
-    def show_rows(self, rows: tuple[ReviewRow, ...], translator: Translator) -> bool:
+    def show_rows(self, rows: tuple[ReviewRow, ...]) -> bool:
         before = self.rows
         listed = [row.index for row in before]
-        if translator != self.translator or listed != [row.index for row in rows[: len(before)]]:
+        language, self.language = self.language, active()
+        if language != self.language or listed != [row.index for row in rows[: len(before)]]:
             self.beginResetModel()
-            self.rows, self.translator = rows, translator
+            self.rows = rows
             self.endResetModel()
             return True
         if len(rows) > len(before):
@@ -65,7 +66,7 @@ class ReviewRowModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or self.translator is None:
+        if not index.isValid():
             return None
         row = self.rows[index.row()]
         if role == ROW_ROLE:
@@ -75,7 +76,7 @@ class ReviewRowModel(QAbstractListModel):
             Qt.ItemDataRole.ToolTipRole,
             Qt.ItemDataRole.AccessibleTextRole,
         )
-        return row_sentence(row, self.translator) if role in texts else None
+        return row_sentence(row) if role in texts else None
 
 
 class DecisionList(QFrame):
@@ -153,32 +154,30 @@ class DecisionList(QFrame):
         look: Look,
         narrow: bool = False,
     ) -> None:
-        translator = look.translator
         self._showing = True
         self._painter.look, self._painter.narrow = look, narrow
         self._switch.setVisible(not narrow)
         self.heads.setVisible(not narrow)
         self.heads.show_heads(look)
-        self.worth.setText(translator.gettext("Worth a look {count}").format(count=worth))
-        self.all.setText(translator.gettext("All {count}").format(count=total))
+        self.worth.setText(gettext("Worth a look {count}").format(count=worth))
+        self.all.setText(gettext("All {count}").format(count=total))
         for button in (self.worth, self.all):
-            button.setToolTip(translator.gettext("Switch the list (F)"))
+            button.setToolTip(gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
         self._show_switch(worth if worth_only else total, worth_only, narrow, look)
         bars = Qt.ScrollBarPolicy
         policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
         self.view.setVerticalScrollBarPolicy(policy)
-        self.view.setAccessibleName(translator.gettext("Decisions"))
-        other = (rows, translator) != (self._model.rows, self._model.translator)
-        anew = other and self._model.show_rows(rows, translator)
+        self.view.setAccessibleName(gettext("Decisions"))
+        other = (rows, active()) != (self._model.rows, self._model.language)
+        anew = other and self._model.show_rows(rows)
         self._select(rows, current, anew)
         self._showing = False
         self.view.viewport().update()
 
     def show_summed_up(self, on: bool, is_whole: bool) -> None:
         look, narrow = self._painter.look, self._painter.narrow
-        translator = look.translator
-        said, told = translator.gettext("Summary"), translator.gettext("Summary of the game")
+        said, told = gettext("Summary"), gettext("Summary of the game")
         side = look.px(16)
         ink = look.colours.btnink if on else look.colours.ink2
         self.summary.setChecked(on)
@@ -188,7 +187,7 @@ class DecisionList(QFrame):
         self.summary.setAccessibleName(told)
         self.summary.setToolTip(f"{told} (G)")
         is_bare = is_whole and not self._model.rows and self.worth.isChecked() and not narrow
-        self.nothing.setText(nothing_lines(translator)[0])
+        self.nothing.setText(nothing_lines()[0])
         self.nothing.setVisible(is_bare)
         self.heads.setVisible(not narrow and not is_bare)
 

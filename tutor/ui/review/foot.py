@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
@@ -27,7 +28,7 @@ class DecisionFoot(QWidget):
 
     def show_foot(self, is_decision: bool, look: Look) -> None:
         self.setVisible(is_decision)
-        self.practise.show_key(look.translator.gettext("Practise from here"), PRACTISE_KEY, look)
+        self.practise.show_key(gettext("Practise from here"), PRACTISE_KEY, look)
         self.practise.setFixedHeight(look.px(36))
         self._fit()
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import SEATS
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.text.game_line import game_line, seat_line
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
@@ -131,27 +131,27 @@ class ReviewHeader(QFrame):
         self.show_header(None, False, False, look)
 
     def show_header(self, state: ReviewState | None, busy: bool, drawer: bool, look: Look) -> None:
-        translator, colours = look.translator, look.colours
+        colours = look.colours
         self._look = look
-        self.title.setText(translator.gettext("Review"))
-        self.line.show_text(game_line(state.record, state.seat, translator) if state else "")
+        self.title.setText(gettext("Review"))
+        self.line.show_text(game_line(state.record, state.seat) if state else "")
         self._busy, self._has_game = busy, state is not None
-        self._show_progress(state, translator)
-        self._show_seats(state, translator)
+        self._show_progress(state)
+        self._show_seats(state)
         self.luck.show_luck(state, look)
-        self._name(self.reveal, translator.gettext("Open the other hands (O)"))
+        self._name(self.reveal, gettext("Open the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
         self.reveal.setChecked(bool(state and state.revealed))
-        self._name(self.panel, translator.gettext("Show or hide the advice"))
+        self._name(self.panel, gettext("Show or hide the advice"))
         self.panel.setIcon(icon("info", colours.ink2))
         self.panel.setVisible(drawer and state is not None)
-        self.open.setAccessibleName(translator.gettext("Open"))
-        self.open.setToolTip(translator.gettext("Open another game (Ctrl+O)"))
+        self.open.setAccessibleName(gettext("Open"))
+        self.open.setToolTip(gettext("Open another game (Ctrl+O)"))
         self.open.setIconSize(QSize(look.px(18), look.px(18)))
-        self._file.setText(translator.gettext("Open a game log …"))
-        self._address.setText(translator.gettext("Paste an address …"))
-        self._sample.setText(translator.gettext("Open the sample game"))
+        self._file.setText(gettext("Open a game log …"))
+        self._address.setText(gettext("Paste an address …"))
+        self._sample.setText(gettext("Open the sample game"))
         self.show_mine(self._mine)
 
     def _tick(self) -> None:
@@ -159,12 +159,12 @@ class ReviewHeader(QFrame):
             self.mine.click()
 
     def show_mine(self, mine: Ownership) -> None:
-        self._mine, translator = mine, self._look.translator
-        self.mine.setAccessibleName(translator.gettext("This is me"))
+        self._mine = mine
+        self.mine.setAccessibleName(gettext("This is me"))
         self.mine.setVisible(mine.is_shown)
         self.mine.setEnabled(not mine.is_fixed)
         self.mine.setChecked(mine.is_on)
-        self.mine.setAccessibleDescription(ownership_line(mine, translator))
+        self.mine.setAccessibleDescription(ownership_line(mine))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -186,9 +186,9 @@ class ReviewHeader(QFrame):
         return self._look.px(MIN_GAME_LINE_WIDTH)
 
     def _show_words(self, shown: HeaderParts) -> None:
-        translator, ink = self._look.translator, self._look.colours.ink
-        said, told = translator.gettext("This is me"), ownership_line(self._mine, translator)
-        short = translator.pgettext("beside a box to tick: the seat is one's own", "Me")
+        ink = self._look.colours.ink
+        said, told = gettext("This is me"), ownership_line(self._mine)
+        short = pgettext("beside a box to tick: the seat is one's own", "Me")
         words = said if shown.boxed else short if shown.signed else ""
         self.mine.show_look(words, self._look)
         tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
@@ -197,14 +197,14 @@ class ReviewHeader(QFrame):
         least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
         self.seat.setMinimumWidth(self._look.px(least) + 40)
         self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
-        self.open.setText(translator.gettext("Open") if shown.worded else "")
+        self.open.setText(gettext("Open") if shown.worded else "")
         self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
         self.open.setVisible(self._has_game and shown.opens)
         lucky = self.luck.has_figure and not self._busy
         self.luck.setVisible(lucky and shown.lucky)
         self._lucky.setVisible(lucky and not shown.lucky)
         self.progress.setVisible(self._busy and shown.barred)
-        self.cancel.setText(translator.gettext("Stop") if shown.stop else "")
+        self.cancel.setText(gettext("Stop") if shown.stop else "")
         self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
 
     def _needed(self) -> int:
@@ -227,30 +227,28 @@ class ReviewHeader(QFrame):
         box = self.seat
         return max(0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth())
 
-    def _show_progress(self, state: ReviewState | None, translator: Translator) -> None:
+    def _show_progress(self, state: ReviewState | None) -> None:
         self.cancel.setVisible(self._busy)
         done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
         self.progress.setRange(0, total)
         self.progress.setValue(done)
-        said = translator.gettext("{done} of {total} rounds reviewed").format(
-            done=done, total=total
-        )
+        said = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
         self.progress.setAccessibleName(said)
         self.progress.setToolTip(said)
-        self.cancel.setAccessibleName(translator.gettext("Stop"))
+        self.cancel.setAccessibleName(gettext("Stop"))
         self.cancel.setAccessibleDescription(said)
         side = self._look.px(18)
         self.cancel.setIconSize(QSize(side, side))
-        stops = translator.gettext("Stop reviewing; what is done stays")
+        stops = gettext("Stop reviewing; what is done stays")
         self.cancel.setToolTip(f"{stops} ({said})")
 
-    def _show_seats(self, state: ReviewState | None, translator: Translator) -> None:
+    def _show_seats(self, state: ReviewState | None) -> None:
         self.seat.setVisible(state is not None)
-        self.seat.setAccessibleName(translator.gettext("Seat"))
-        self.seat.setToolTip(translator.gettext("Whose game to review (S)"))
+        self.seat.setAccessibleName(gettext("Seat"))
+        self.seat.setToolTip(gettext("Whose game to review (S)"))
         if state is None:
             return
-        lines = [seat_line(state.record, seat, translator) for seat in SEATS]
+        lines = [seat_line(state.record, seat) for seat in SEATS]
         if lines != [self.seat.itemText(number) for number in range(self.seat.count())]:
             self.seat.clear()
             self.seat.addItems(lines)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from tutor.language import gettext
 from tutor.ui.panel.comparison import TileComparison
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
@@ -51,7 +52,6 @@ class LessonTile(QFrame):
         row.addLayout(side)
 
     def show_lesson(self, lesson: LessonPosition, look: Look) -> None:
-        translator = look.translator
         self._index = lesson.index
         self.title.setText(lesson.title)
         self.cost.setText(lesson.cost)
@@ -60,10 +60,10 @@ class LessonTile(QFrame):
         played = lesson.played
         self.tiles.setVisible(played is not None)
         if played is not None:
-            caption = translator.gettext("tutor")
-            name = translator.gettext("Your tile beside the tutor's")
+            caption = gettext("tutor")
+            name = gettext("Your tile beside the tutor's")
             self.tiles.show_tiles(played, lesson.best, caption, name, look)
-        self.see.setText(translator.gettext("See the position"))
+        self.see.setText(gettext("See the position"))
         self.see.setAccessibleName(f"{self.see.text()}: {lesson.title}")
         self.setAccessibleName(lesson.title)
 

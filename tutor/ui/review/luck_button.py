@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget, QWidgetAction
 
 from rules.tiles import Seat
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.view.review.state import ReviewState
 
@@ -36,7 +37,7 @@ class LuckButton(QToolButton):
         self.draws.clear()
         from tutor.view.review.luck import luck_view  # numpy: not before a frame
 
-        view = luck_view(state, look.translator)
+        view = luck_view(state)
         if view is None:
             return
         self.line = view.line
@@ -47,10 +48,9 @@ class LuckButton(QToolButton):
         self.setAccessibleDescription(view.line)
         self.setToolTip(view.line)
         self._add_text(f"{view.line}\n\n{view.note}".strip())
-        translator = look.translator
         for title, draws in (
-            (translator.gettext("Luckiest draws"), view.lucky),
-            (translator.gettext("Unluckiest draws"), view.unlucky),
+            (gettext("Luckiest draws"), view.lucky),
+            (gettext("Unluckiest draws"), view.unlucky),
         ):
             if draws:
                 self.draws.addSeparator()

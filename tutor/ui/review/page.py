@@ -154,7 +154,7 @@ class ReviewPage(QWidget):
 
     def refresh(self) -> None:
         look, state = self.look, self.state
-        name_actions(self.actions_by_key, state is not None, look.translator)
+        name_actions(self.actions_by_key, state is not None)
         self.header.show_header(state, self._busy, self.layout_now.drawer, look)
         self._parts.show_empty(look)
         for around in (self.list, self.timeline):
@@ -243,7 +243,7 @@ class ReviewPage(QWidget):
         return moment_at(decision.observation, decision.advice.choice) if decision else None
 
     def keys(self) -> KeyHelp:
-        return review_keys(self.look.translator)
+        return review_keys()
 
     def areas(self) -> tuple[QWidget, ...]:
         if self.state is None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtGui import QAction
 
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark
 
 ACTION_NAMES: Final = {
     "G": mark("Summary of the game"),
@@ -26,7 +26,7 @@ ACTION_NAMES: Final = {
 }
 
 
-def name_actions(actions: Mapping[str, QAction], is_open: bool, translator: Translator) -> None:
+def name_actions(actions: Mapping[str, QAction], is_open: bool) -> None:
     for key, action in actions.items():
-        action.setText(translator.gettext(ACTION_NAMES[key]))
+        action.setText(gettext(ACTION_NAMES[key]))
         action.setEnabled(is_open)

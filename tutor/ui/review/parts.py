@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
+from tutor.language import gettext
 from tutor.text.game_line import player_names
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.banner import Banner
@@ -52,22 +53,17 @@ class ReviewParts:
         self.summary = SummarySheet(look, page)
 
     def show_empty(self, look: Look) -> None:
-        translator = look.translator
-        buttons = (
-            translator.gettext("Open a game log"),
-            translator.gettext("Paste an address"),
-            translator.gettext("Play a round"),
-        )
+        buttons = (gettext("Open a game log"), gettext("Paste an address"), gettext("Play a round"))
         self.empty.show_state(
-            translator.gettext("Review"),
-            translator.gettext("No game open."),
-            translator.gettext("Drop a log here, paste an address, or play a round."),
+            gettext("Review"),
+            gettext("No game open."),
+            gettext("Drop a log here, paste an address, or play a round."),
             buttons,
             look,
         )
 
     def show_summary(self, state: ReviewState, busy: bool, look: Look) -> None:
-        self.summary.show_summary(summary_of(state, busy, look.translator), look)
+        self.summary.show_summary(summary_of(state, busy), look)
 
     def show_list(self, state: ReviewState, strip: bool, look: Look) -> None:
         listing = self._listing_of(state)
@@ -92,17 +88,16 @@ class ReviewParts:
         self.timeline.show_timeline(listing.spans, listing.all, state.current, state.seat, look)
 
     def show_nothing(self, busy: bool, look: Look) -> None:
-        translator = look.translator
-        waiting = translator.gettext("Reading the first round …")
-        nothing = translator.gettext("This seat made no decision in this game.")
+        waiting = gettext("Reading the first round …")
+        nothing = gettext("This seat made no decision in this game.")
         self.panel.show_message(waiting if busy else nothing, look)
         self.table.setVisible(False)
 
     def show_decision(self, state: ReviewState, decision: Decision, look: Look) -> None:
         from tutor.view.panel import decision_panel  # numpy: not before a frame
 
-        lesson = decision_panel.lesson_of(state, look.translator)
-        view = decision_panel.panel_of(decision, look.translator)
+        lesson = decision_panel.lesson_of(state)
+        view = decision_panel.panel_of(decision)
         self.panel.show_advice(decision_panel.beside_lesson(view, lesson), look)
         self.panel.show_lesson(lesson, look)
         self.panel.second.show_decision(decision, look)
@@ -120,9 +115,9 @@ class ReviewParts:
         from tutor.view.review.what_if import offer_words, table_after, what_if_view  # as above
 
         if tile is None:
-            self.what_if.show_offer(*offer_words(decision, look.translator), look)
+            self.what_if.show_offer(*offer_words(decision), look)
             return
-        self.what_if.show_throws(what_if_view(decision, tile, look.translator), look)
+        self.what_if.show_throws(what_if_view(decision, tile), look)
         after = table_after(state, tile)
         if after is not None:
             names = player_names(state.record)
@@ -133,9 +128,9 @@ class ReviewParts:
         from tutor.view.panel.call_panel import call_lesson_of, call_panel_of  # as above
 
         self.what_if.hide()
-        self.panel.show_call(call_panel_of(decision, look.translator), look)
+        self.panel.show_call(call_panel_of(decision), look)
         self.panel.second.show_decision(decision, look)
-        self.panel.show_lesson(call_lesson_of(decision, look.translator), look)
+        self.panel.show_lesson(call_lesson_of(decision), look)
         self.table.set_look(look)
         self.table.show_table(
             decision.observation,
@@ -150,14 +145,14 @@ class ReviewParts:
         entry = state.entry
         note = None if entry is None else entry_note(ledger, state.game_id, entry)
         seen = None if entry is None else entry.observation
-        view = None if seen is None else concept_view(note, seen, look.translator)
+        view = None if seen is None else concept_view(note, seen)
         self.panel.show_concept(view, look)
         return note
 
     def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
         from tutor.view.panel.decision_panel import rows_of  # as above
 
-        self.panel.show_rows(rows_of(decision, look.translator, tile), look)
+        self.panel.show_rows(rows_of(decision, tile), look)
 
     # --- where they lie -----------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, 
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from tutor.language import gettext, pgettext
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import round_words
 from tutor.ui.parts.line_breaks import kept_whole
@@ -80,7 +81,7 @@ class RowPainter(QStyledItemDelegate):
         left = rect.x() + 10
         room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look.px(17))
         metrics, text = QFontMetricsF(font), ""
-        for text in round_words(row.round, row.honba, look.translator):
+        for text in round_words(row.round, row.honba):
             if metrics.horizontalAdvance(text) <= room.width():
                 break
         painter.setPen(QColor(look.colours.ink2))
@@ -108,7 +109,7 @@ class RowPainter(QStyledItemDelegate):
         look = self.look
         left = rect.x() + (19 if self.narrow else TEXT_X)
         painter.setPen(QColor(look.colours.ink))
-        text = look.translator.gettext("turn {turn}").format(turn=row.turn)
+        text = gettext("turn {turn}").format(turn=row.turn)
         painter.setFont(look.font("small" if self.narrow else "label", 600))
         height = look.px(17)
         room = QRectF(left, rect.y() + 8, rect.right() - left, height)
@@ -152,9 +153,9 @@ class RowPainter(QStyledItemDelegate):
             look.tile(painter, place(0), row.played)
         beside = ""
         if row.call is not None:
-            beside = call_line(row.call, look.translator)
+            beside = call_line(row.call)
         elif row.is_sound_loss:
-            beside = loss_line(row.cost, look.translator)
+            beside = loss_line(row.cost)
         if beside:
             painter.setPen(QColor(look.colours.ink))
             painter.setFont(look.font("small"))
@@ -189,11 +190,10 @@ class ListHeads(PaintedText):
         self.update()
 
     def _heads(self) -> tuple[str, str, str]:
-        translator = self._look.translator
         return (
-            translator.pgettext("head of a column", "turn"),
-            translator.pgettext("below the tile that was thrown", "you"),
-            translator.gettext("tutor"),
+            pgettext("head of a column", "turn"),
+            pgettext("below the tile that was thrown", "you"),
+            gettext("tutor"),
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:

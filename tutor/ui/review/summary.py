@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.look import Look
@@ -103,7 +104,7 @@ class SummarySheet(QFrame):
         whole.addLayout(buttons)
 
     def show_summary(self, view: GameSummary, look: Look) -> None:
-        translator, self._look = look.translator, look
+        self._look = look
         self._body.setMaximumWidth(look.px(WIDEST))
         for label, text in (
             (self.result, view.result),
@@ -112,10 +113,10 @@ class SummarySheet(QFrame):
             (self.waiting, view.waiting),
             (self.nothing, view.nothing[0] if view.nothing else ""),
             (self.more, view.nothing[1] if view.nothing else ""),
-            (self.head, translator.gettext("What this game teaches") if view.lessons else ""),
-            (self.well_title, translator.gettext("Done well") if view.well else ""),
+            (self.head, gettext("What this game teaches") if view.lessons else ""),
+            (self.well_title, gettext("Done well") if view.well else ""),
             (self.well, view.well),
-            (self.watch_title, translator.gettext("Next time") if view.watch else ""),
+            (self.watch_title, gettext("Next time") if view.watch else ""),
             (self.watch, view.watch),
         ):
             label.setText(text)
@@ -124,12 +125,12 @@ class SummarySheet(QFrame):
             tile.setVisible(number < len(view.lessons))
             if number < len(view.lessons):
                 tile.show_lesson(view.lessons[number], look)
-        self.table.show_key(translator.gettext("To the table"), "Enter", look)
-        self.all.setText(translator.gettext("See every decision"))
-        self.play.setText(translator.gettext("Play a round"))
+        self.table.show_key(gettext("To the table"), "Enter", look)
+        self.all.setText(gettext("See every decision"))
+        self.play.setText(gettext("Play a round"))
         self.all.setVisible(bool(view.nothing))
         self.play.setVisible(bool(view.nothing))
-        self.setAccessibleName(translator.gettext("Summary of the game"))
+        self.setAccessibleName(gettext("Summary of the game"))
         self.scroller.setAccessibleName(f"{view.result} {view.counts}".strip())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from rules.tiles import Seat
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.parts.painted import PaintedPicture
@@ -47,12 +48,11 @@ class Timeline(PaintedPicture):
         start = self._frame.cursor_x(places)
         self._spans, self._rows, self._current = spans, rows, current
         self._seat, self._look = seat, look
-        translator = look.translator
-        here = row_sentence(rows[current], translator) if 0 <= current < len(rows) else ""
+        here = row_sentence(rows[current]) if 0 <= current < len(rows) else ""
         self._here = here
-        self.setAccessibleName(translator.gettext("Timeline. {here}").format(here=here).strip())
+        self.setAccessibleName(gettext("Timeline. {here}").format(here=here).strip())
         self.setAccessibleDescription(
-            translator.gettext("Left and Right: a decision. Shift with Left or Right: a round.")
+            gettext("Left and Right: a decision. Shift with Left or Right: a round.")
         )
         self.updateGeometry()
         if before != (current, rows):
@@ -137,4 +137,4 @@ class Timeline(PaintedPicture):
         column = self._frame.column_at(point.x())
         if column is None or column.index >= len(self._rows):
             return ""
-        return row_sentence(self._rows[column.index], self._look.translator)
+        return row_sentence(self._rows[column.index])

@@ -27,10 +27,7 @@ class TimelineFrame:
     @property
     def left(self) -> float:
         metrics = QFontMetricsF(self.look.font("label"))
-        names = [
-            *(axis_name(self.look.translator, axis) for axis in AXES),
-            *mark_words(self.look.translator),
-        ]
+        names = [*(axis_name(axis) for axis in AXES), *mark_words()]
         return 40 + max(metrics.horizontalAdvance(name) for name in names)
 
     @property
@@ -58,12 +55,11 @@ class TimelineFrame:
         return round(self.marks_y) + self.look.px(14) + 15
 
     def laid(self) -> tuple[tuple[RoundPlace, ...], int, int]:
-        translator = self.look.translator
         bold = QFontMetricsF(self.look.font("label", 600))
         plain = QFontMetricsF(self.look.font("small", 400))
-        names = [bold.horizontalAdvance(round_name(span, translator)) for span in self.spans]
+        names = [bold.horizontalAdvance(round_name(span)) for span in self.spans]
         ends = [
-            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome, translator))
+            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome))
             for name, span in zip(names, self.spans, strict=True)
         ]
         width = self.width - self.left - 14

@@ -64,8 +64,8 @@ def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
         hue = axis_colour(colours, axis)
         paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
         painter.setPen(QColor(colours.ink2))
-        _text(painter, frame, 33, y, axis_name(look.translator, axis))
-    look_word, ring_word = mark_words(look.translator)
+        _text(painter, frame, 33, y, axis_name(axis))
+    look_word, ring_word = mark_words()
     y = frame.marks_y
     paint_triangle(painter, QPointF(21, y), 8, QColor(colours.alert))
     painter.setFont(look.font("small", 400))
@@ -132,11 +132,11 @@ def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: f
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))
     outcome = place.span.story.outcome
-    text = outcome_word(outcome, look.translator)
+    text = outcome_word(outcome)
     small = look.font("small", 400)
     after = QFontMetricsF(small).horizontalAdvance(text) + 6 if text else 0.0
     name, used = "", 0.0
-    for name in round_names(place.span, look.translator):
+    for name in round_names(place.span):
         used = QFontMetricsF(font).horizontalAdvance(name)
         if used + after <= place.width:
             break

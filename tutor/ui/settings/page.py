@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLay
 
 from tutor import __version__
 from tutor.home import releases_page
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options
 from tutor.text.glossary.lookup import glossary_terms
 from tutor.ui.parts.keys_sheet import KeyHelp
@@ -107,61 +107,61 @@ class SettingsPage(QFrame):
         return row
 
     def show_settings(self, settings: Settings, look: Look) -> None:
-        self._settings, self._look, translator = settings, look, look.translator
-        self.title.setText(translator.gettext("Settings"))
-        self.back.setText(translator.gettext("Back"))
-        self.scroller.setAccessibleName(translator.gettext("Settings"))
+        self._settings, self._look = settings, look
+        self.title.setText(gettext("Settings"))
+        self.back.setText(gettext("Back"))
+        self.scroller.setAccessibleName(gettext("Settings"))
         for group, head in self._heads.items():
-            head.setText(translator.gettext(group))
+            head.setText(gettext(group))
         for name, box in self.boxes.items():
             box.show_option(settings, look)
-            title, help_ = translator.gettext(box.option.title), translator.gettext(box.option.help)
+            title, help_ = gettext(box.option.title), gettext(box.option.help)
             self._rows[name].show_row(title, help_, look)
-        self._show_terms(translator)
-        self._show_course(translator)
-        self._show_newer(translator)
+        self._show_terms()
+        self._show_course()
+        self._show_newer()
         self._fit()
 
-    def _show_terms(self, translator: Translator) -> None:
-        keys = {term.key for term in glossary_terms(translator)}
-        pattern = translator.gettext("{count} of {all}")
+    def _show_terms(self) -> None:
+        keys = {term.key for term in glossary_terms()}
+        pattern = gettext("{count} of {all}")
         known = len(keys & {*self._settings.known_terms})
         self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
-        name = translator.gettext("Terms I know")
-        help_ = translator.gettext("Sentences do not explain these any more.")
+        name = gettext("Terms I know")
+        help_ = gettext("Sentences do not explain these any more.")
         self._terms_row.show_row(name, help_, self._look)
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
 
     def set_met(self, met: int) -> None:
         self._met = met
-        self._show_course(self._look.translator)
+        self._show_course()
 
-    def _show_course(self, translator: Translator) -> None:
-        self.anew.setText(translator.gettext("Explain everything anew"))
+    def _show_course(self) -> None:
+        self.anew.setText(gettext("Explain everything anew"))
         self.anew.setEnabled(self._met > 0)
-        met = translator.gettext("Hints and reviews explain each idea in full once. Met: {count}.")
+        met = gettext("Hints and reviews explain each idea in full once. Met: {count}.")
         help_ = met.format(count=self._met)
-        self._anew_row.show_row(translator.gettext("The course"), help_, self._look)
+        self._anew_row.show_row(gettext("The course"), help_, self._look)
         self.anew.setAccessibleDescription(help_)
 
-    def _show_newer(self, translator: Translator) -> None:
+    def _show_newer(self) -> None:
         page = releases_page()
-        self.newer.setText(translator.gettext("Look in the browser"))
+        self.newer.setText(gettext("Look in the browser"))
         self.newer.setEnabled(page is not None)
         told = (
-            translator.gettext(
+            gettext(
                 "This is version {version}. The program never asks whether there is a newer one, "
                 "and this version knows no page where it would be."
             )
             if page is None
-            else translator.gettext(
+            else gettext(
                 "This is version {version}. The program never asks whether there is a newer one: "
                 "a click opens {page} in your browser."
             )
         )
         help_ = told.format(version=__version__, page=page)
-        self._newer_row.show_row(translator.gettext("A newer version"), help_, self._look)
+        self._newer_row.show_row(gettext("A newer version"), help_, self._look)
         self.newer.setAccessibleDescription(help_)
 
     def _look_for_newer(self) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
 
@@ -112,7 +113,7 @@ class CallBar(QWidget):
             self._tells = False
             self._lay()
         said = ", ".join(shown.name or shown.text for shown in view.buttons)
-        self.setAccessibleName(view.text or look.translator.gettext("You may"))
+        self.setAccessibleName(view.text or gettext("You may"))
         self.setAccessibleDescription(said)
         self.setVisible(bool(view.buttons))
         self.update()

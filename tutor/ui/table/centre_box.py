@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.text.names import points_text, round_word
 from tutor.text.table import bonus_words, centre_words, tiles_left_words, wind_letter
 from tutor.ui.parts.look import Look
@@ -40,8 +40,8 @@ class CentreBox(PaintedPicture):
         self._look = look
         self._observation = observation
         self._places = None
-        self.setAccessibleName(look.translator.gettext("Middle of the table"))
-        self.setAccessibleDescription(centre_words(observation, look.translator))
+        self.setAccessibleName(gettext("Middle of the table"))
+        self.setAccessibleDescription(centre_words(observation))
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -72,7 +72,7 @@ class CentreBox(PaintedPicture):
 
     def _places_of(self, observation: Observation) -> CentrePlaces:
         if self._places is None:
-            words = centre_texts(observation, self._look.translator)
+            words = centre_texts(observation)
             self._places = lay_centre(self.width(), self._look.scale, words, measure)
         return self._places
 
@@ -121,7 +121,7 @@ class CentreBox(PaintedPicture):
         painter.setFont(_font(places.type(11), 700))
         painter.setPen(QColor(colours.felt2 if dealer else colours.feltink))
         box = QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius)
-        letter = wind_letter(observation.wind_of(seat), self._look.translator)
+        letter = wind_letter(observation.wind_of(seat))
         painter.drawText(box, CENTRE, letter)
 
     def _paint_riichi(self, painter: QPainter, places: CentrePlaces, player: int) -> None:
@@ -156,7 +156,7 @@ class CentreBox(PaintedPicture):
     def _paint_middle(
         self, painter: QPainter, observation: Observation, places: CentrePlaces
     ) -> None:
-        colours, said = self._look.colours, centre_texts(observation, self._look.translator)
+        colours, said = self._look.colours, centre_texts(observation)
         texts = {
             CentreRow.ROUND: (said.round, colours.feltink),
             CentreRow.LEFT: (said.left, colours.feltink2),
@@ -201,13 +201,13 @@ class CentreBox(PaintedPicture):
             x += width + apart
 
 
-def centre_texts(observation: Observation, words: Translator) -> CentreWords:
+def centre_texts(observation: Observation) -> CentreWords:
     right, left = (Seat((observation.seat + player) % 4) for player in (1, 3))
     return CentreWords(
-        round_word(observation.round, 0, words),
-        tiles_left_words(observation, words),
+        round_word(observation.round, 0),
+        tiles_left_words(observation),
         tuple(f"×{count}" for count in (observation.honba, observation.kyotaku) if count),
-        bonus_words(observation, words),
+        bonus_words(observation),
         len(observation.dora_indicators),
         (points_text(observation.points[right]), points_text(observation.points[left])),
     )

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Tile
+from tutor.language import gettext
 from tutor.tile_places import GAP
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
@@ -48,7 +49,7 @@ class HandView(QWidget):
             self.draw.end()
             self.lift.end()
         self._marks, self._layout, self._shown = marks, layout, rest + apart
-        self.setAccessibleName(look.translator.gettext("Your hand"))
+        self.setAccessibleName(gettext("Your hand"))
         self._show_tiles(observation, apart, layout, look)
         self._leave_barred()
         self._overlay.setGeometry(self.rect())
@@ -71,10 +72,9 @@ class HandView(QWidget):
             if tile in apart:
                 x += DRAWN_GAP
             x = self._place(button, tile, x, layout)
-            translator = hand_tile_words(tile, observation, self._marks, look.translator)
             button.show_tile(
                 tile,
-                translator,
+                hand_tile_words(tile, observation, self._marks),
                 look.indexes(tile),
                 observation.rules.red_fives,
                 barred=tile in self._marks.barred,

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QP
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
+from tutor.language import gettext
 from tutor.ui.parts.look import Look
 from tutor.ui.table.tile_button import TileButton
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks, SafetyMark
@@ -80,7 +81,7 @@ class MarksView(QWidget):
         place = MarkPlaces(rect.center().x() - chip / 2, None)
         y = rect.top() - 5 - layout.chip
         if tile == self._marks.framed:
-            you = self._look.translator.gettext("you")
+            you = gettext("you")
             wide = QFontMetricsF(font).horizontalAdvance(you)
             place = place_marks(rect.center().x(), chip, wide, self._chips(tile), self.width())
             if place.word is not None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat
+from tutor.language import gettext
 from tutor.text.table import riichi_turn, seat_fact, seat_title
 from tutor.tile_places import Place
 from tutor.ui.parts.look import Look
@@ -103,14 +104,13 @@ class SeatLabel(PaintedText):
         scale: float = 1.0,
         right: bool = False,
     ) -> None:
-        translator = look.translator
         self._look, self._scale, self._right = look, scale, right
-        self._lines = (seat_title(observation, seat, translator), name)
-        self._fact = seat_fact(observation, seat, translator)
+        self._lines = (seat_title(observation, seat), name)
+        self._fact = seat_fact(observation, seat)
         riichi = observation.riichi[seat]
-        self._riichi = translator.gettext("RIICHI") if riichi else ""
+        self._riichi = gettext("RIICHI") if riichi else ""
         turn = riichi_turn(observation, seat)
-        told = translator.gettext("turn {turn}").format(turn=turn)
+        told = gettext("turn {turn}").format(turn=turn)
         self._turn = told if riichi and turn is not None else ""
         self.setAccessibleName(" · ".join(self.lines))
         self.update()

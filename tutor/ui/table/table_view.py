@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
+from tutor.language import gettext
 from tutor.text.table import (
     hidden_hand_words,
     melds_title,
@@ -163,7 +164,7 @@ class TableView(QWidget):
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
         if noted:
-            note = self._look.translator.gettext("You could not see these hands")
+            note = gettext("You could not see these hands")
             self.banner.show_note(note, self._look, layout.text)
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
@@ -186,12 +187,12 @@ class TableView(QWidget):
         river = observation.rivers[seat]
         ring = latest if river and river[-1].order == latest else None
         lying = place_river(river, player, layout, ring, self._offered)
-        translator, shades = self._look.translator, self._look.shades_drawn
+        shades = self._look.shades_drawn
         self.rivers[player].show_places(
             lying,
             self._look.colours,
-            river_title(observation, seat, translator),
-            river_words(observation, seat, translator, shades),
+            river_title(observation, seat),
+            river_words(observation, seat, shades),
             observation.rules.red_fives,
             shades,
         )
@@ -199,7 +200,7 @@ class TableView(QWidget):
     def _arrange_other(
         self, observation: Observation, seat: Seat, player: int, layout: TableLayout
     ) -> None:
-        label, translator = self.labels[player], self._look.translator
+        label = self.labels[player]
         label.show_seat(
             observation, seat, self._names[seat], self._look, scale=layout.text, right=player == 1
         )
@@ -207,22 +208,18 @@ class TableView(QWidget):
         shown = tuple(self._reveal.get(seat, ()))
         laid = place_other_hand(observation, seat, shown, layout, room.width())
         colours, red = self._look.colours, observation.rules.red_fives
-        name = hidden_hand_words(observation, seat, len(laid.closed), translator)
+        name = hidden_hand_words(observation, seat, len(laid.closed))
         self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
-        told = tiles_words(shown, observation, translator)
+        told = tiles_words(shown, observation)
         self.opened[player].show_places(laid.closed if shown else (), colours, name, told, red)
         self.melds[player].show_places(
-            laid.melds,
-            colours,
-            melds_title(observation, seat, translator),
-            melds_words(observation, seat, translator),
-            red,
+            laid.melds, colours, melds_title(observation, seat), melds_words(observation, seat), red
         )
         label.setGeometry(QRect(*label_box(player, laid.closed, room.height(), layout)))
         label.show()
 
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
-        laid, translator = place_own_hand(observation, layout), self._look.translator
+        laid = place_own_hand(observation, layout)
         top = layout.hand_top - layout.above
         high = layout.above + layout.hand_height + layout.below
         self.hand.setGeometry(
@@ -236,8 +233,8 @@ class TableView(QWidget):
         self.melds[0].show_places(
             laid.melds,
             self._look.colours,
-            melds_title(observation, observation.seat, translator),
-            melds_words(observation, observation.seat, translator),
+            melds_title(observation, observation.seat),
+            melds_words(observation, observation.seat),
             observation.rules.red_fives,
         )
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tutor.language import gettext
 from tutor.strategy.tree import StrategyTree
 from tutor.text.plans import plan_title
 from tutor.text.tree import TreeLine, node_tip, tree_lines, tree_text
@@ -115,7 +116,7 @@ class TreePage(QFrame):
 
     @property
     def plain_text(self) -> str:
-        return tree_text(self._lines, self._look.translator)
+        return tree_text(self._lines)
 
     # --- what the window asks of a page -------------------------------------------------------
 
@@ -138,56 +139,52 @@ class TreePage(QFrame):
         return (self.picture_button, self.picture, self.text, self.back)
 
     def keys(self) -> KeyHelp:
-        translator = self._look.translator
         return (
-            ("← →   ↑ ↓", translator.gettext("From node to node")),
-            ("Home   End", translator.gettext("First question; the plan that the way leads to")),
-            ("+   −", translator.gettext("Larger, smaller")),
+            ("← →   ↑ ↓", gettext("From node to node")),
+            ("Home   End", gettext("First question; the plan that the way leads to")),
+            ("+   −", gettext("Larger, smaller")),
         )
 
     # --- what is shown ------------------------------------------------------------------------
 
     def _show(self) -> None:
-        translator, moment = self._look.translator, self._moment
-        self._lines = tree_lines(self._tree, translator, moment.values if moment else None)
-        self.title.setText(translator.gettext("The tree of plans"))
+        moment = self._moment
+        self._lines = tree_lines(self._tree, moment.values if moment else None)
+        self.title.setText(gettext("The tree of plans"))
         self.about.setText(self._about())
         for button, text in (
-            (self.picture_button, translator.gettext("Picture")),
-            (self.text_button, translator.gettext("Text")),
-            (self.fold, translator.gettext("Only this way")),
-            (self.whole, translator.gettext("Whole tree")),
-            (self.copy, translator.gettext("Copy")),
-            (self.terms, translator.gettext("Terms")),
-            (self.back, translator.gettext("Back")),
+            (self.picture_button, gettext("Picture")),
+            (self.text_button, gettext("Text")),
+            (self.fold, gettext("Only this way")),
+            (self.whole, gettext("Whole tree")),
+            (self.copy, gettext("Copy")),
+            (self.terms, gettext("Terms")),
+            (self.back, gettext("Back")),
         ):
             button.setText(text)
         for button, sign, name in (
-            (self.smaller, "−", translator.gettext("Zoom out")),
-            (self.larger, "+", translator.gettext("Zoom in")),
+            (self.smaller, "−", gettext("Zoom out")),
+            (self.larger, "+", gettext("Zoom in")),
         ):
             button.setText(sign)
             button.setAccessibleName(name)
             button.setToolTip(f"{name} ({sign})")
         self._draw(self.picture.zoom)
         self.text.setPlainText(self.plain_text)
-        self.text.setAccessibleName(translator.gettext("The tree of plans"))
+        self.text.setAccessibleName(gettext("The tree of plans"))
         self._turn()
         self._show_node()
 
     def _about(self) -> str:
-        translator, moment = self._look.translator, self._moment
-        said = translator.gettext(
+        moment = self._moment
+        said = gettext(
             "At every throw the tutor asks these questions from left to right; the answers pick "
             "the plan."
         )
         if moment is None:
             return said
-        pattern = translator.gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
-        way = pattern.format(
-            moment=moment_title(moment, translator),
-            plan=plan_title(moment.choice.strategy, translator),
-        )
+        pattern = gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
+        way = pattern.format(moment=moment_title(moment), plan=plan_title(moment.choice.strategy))
         return f"{said} {way}"
 
     def _turn(self) -> None:
@@ -202,8 +199,8 @@ class TreePage(QFrame):
         line = self.picture.line
         if line is None:
             return
-        said, hidden = node_tip(line, self._look.translator), self.picture.hidden
-        more = hidden_line(hidden, self._look.translator) if hidden else ""
+        said, hidden = node_tip(line), self.picture.hidden
+        more = hidden_line(hidden) if hidden else ""
         self.node.setText(f"{said} {more}".strip())
         scroll_to(self.scroller, self.picture)
 

@@ -116,7 +116,7 @@ def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> 
 def support_text(spot: NodePlace, look: Look) -> str:
     line = spot.line
     if line.support <= 0:
-        return support_line(line, look.translator)
+        return support_line(line)
     return f"{line.decisions:,} · {percent(line.support)} %"
 
 

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from tutor.language import Translator
+from tutor.language import ngettext
 from tutor.text.tree import TreeLine, spoken_node
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import Look
@@ -101,10 +101,10 @@ class TreePicture(PaintedPicture):
         self.chosen_changed.emit()
 
     def _name(self) -> None:
-        spot, translator = self._spot(self.chosen), self._look.translator
-        said = spoken_node(spot.line, translator) if spot is not None else ""
+        spot = self._spot(self.chosen)
+        said = spoken_node(spot.line) if spot is not None else ""
         if spot is not None and spot.hidden:
-            said = f"{said} {hidden_line(spot.hidden, translator)}"
+            said = f"{said} {hidden_line(spot.hidden)}"
         self.setAccessibleName(said)
         changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(changed)
@@ -181,8 +181,8 @@ class TreePicture(PaintedPicture):
                 paint_node(painter, spot, chosen, self._look, focused=self.hasFocus())
 
 
-def hidden_line(count: int, translator: Translator) -> str:
-    return translator.ngettext(
+def hidden_line(count: int) -> str:
+    return ngettext(
         "{count} plan behind it is not shown; Enter shows everything.",
         "{count} plans behind it are not shown; Enter shows everything.",
         count,

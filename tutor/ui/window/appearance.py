@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tutor.language import translator
-from tutor.settings import Settings, chosen_language, options
+from tutor.settings import Settings, options
 from tutor.ui.parts.look import Look
 from tutor.ui.parts.style_sheet import qt_palette, style_sheet
 from tutor.ui.parts.theme import DARK, LIGHT
@@ -19,7 +18,6 @@ def look_of(settings: Settings, size: QSize) -> Look:
     if settings.theme == "system":
         dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
     return Look(
-        translator(chosen_language(settings)),
         DARK if dark else LIGHT,
         grown_scale(settings.text_size / 100, size.width(), size.height()),
         settings.tile_indices,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from tutor.language import gettext
 from tutor.ui.classroom.note import Note
 from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.key_actions import key_actions
@@ -46,7 +47,7 @@ class GameExport(QObject):
             self.handing.told.connect(self._say)
         self.handing.look = page.look
         source, record, seat = Path(self.source).name, state.record, state.seat
-        title = page.look.translator.gettext("The game of {name}, every decision with the advice")
+        title = gettext("The game of {name}, every decision with the advice")
         name = record.players[seat].name
         self.handing.export(
             title.format(name=name),
@@ -58,7 +59,7 @@ class GameExport(QObject):
 
     def _show_task(self) -> None:
         if self.task.busy:
-            self._say(self._page.look.translator.gettext("Exporting …"))
+            self._say(gettext("Exporting …"))
 
     def _say(self, sentence: str) -> None:
         page = self._page

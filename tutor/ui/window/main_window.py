@@ -19,8 +19,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
 from tutor.history.faults import HistoryNotice
+from tutor.language import activate, active
 from tutor.practice.folder import data_folder
-from tutor.settings import Settings
+from tutor.settings import Settings, chosen_language
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
@@ -67,9 +68,9 @@ class MainWindow(QMainWindow):
         self.executor, self.games = executor, games or data_folder()
         self.settings = settings
         self._keep, self._fetcher = keep, fetcher
-        self.look = look_of(settings, self.size())
         self._qt_words = QtTranslator(self)
-        self._qt_words.speak(self.look.translator.language)
+        self._speak()
+        self.look = look_of(settings, self.size())
         restyle(self, self.look)
         self._game_name = ""
         if settings.last_folder:
@@ -166,7 +167,7 @@ class MainWindow(QMainWindow):
         self._show_title()
 
     def _show_title(self) -> None:
-        show_title(self, self.pages.shown, self._game_name, self.look.translator)
+        show_title(self, self.pages.shown, self._game_name)
 
     # --- the history --------------------------------------------------------------------------
 
@@ -264,10 +265,14 @@ class MainWindow(QMainWindow):
         if self.settings.theme == "system":
             self._look_anew()
 
+    def _speak(self) -> None:
+        activate(chosen_language(self.settings))
+        self._qt_words.speak(active())
+
     def _look_anew(self) -> None:
         was = self.look.colours, self.look.scale
+        self._speak()
         self.look = look_of(self.settings, self.size())
-        self._qt_words.speak(self.look.translator.language)
         if was != (self.look.colours, self.look.scale):
             restyle(self, self.look)
         self.banner.show_look(self.look)

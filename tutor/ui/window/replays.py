@@ -166,7 +166,7 @@ class ReplayController(QObject):
 
     @Slot(object)
     def _failed(self, error: BaseException) -> None:
-        sentence = error_sentence(error, self._window.look.translator)
+        sentence = error_sentence(error)
         if not self.asking.show_error(sentence):
             self._say_fault(error)
         self.settled.emit()

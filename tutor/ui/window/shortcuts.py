@@ -28,6 +28,6 @@ def open_keys_sheet(window: QWidget, pages: PageStack, look: Look) -> None:
     page = pages.currentWidget()
     keys = page.keys() if isinstance(page, Page) else ()
     cells = tuple(place.cell for place in PAGES)
-    sheet = KeysSheet(look, key_groups(pages.shown, keys, cells, look.translator), window)
+    sheet = KeysSheet(look, key_groups(pages.shown, keys, cells), window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.open()

@@ -5,6 +5,7 @@ import os
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from tutor.language import gettext
 from tutor.ui.parts.file_dialogs import ask_file
 from tutor.ui.parts.look import Look
 from tutor.ui.review.address_dialog import AddressDialog
@@ -26,10 +27,9 @@ class SourceDialogs(QObject):
         self.dialog: AddressDialog | None = None
 
     def file(self, look: Look) -> str:
-        translator = look.translator
-        kinds = f"{translator.gettext('Game logs')} ({FILE_PATTERNS})"
-        everything = translator.gettext("All files") + " (*)"
-        title = translator.gettext("Open a game log")
+        kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
+        everything = gettext("All files") + " (*)"
+        title = gettext("Open a game log")
         chosen = ask_file(self._parent, title, f"{kinds};;{everything}")
         return str(chosen or "")
 

@@ -12,8 +12,6 @@ from threading import Thread
 
 from PySide6 import QtWidgets
 
-from tutor.language import Translator
-
 PAGE_MODULES = (
     "tutor.ui.basics.page",
     "tutor.ui.review.page",
@@ -51,9 +49,9 @@ def widget_classes() -> Iterator[None]:
         yield
 
 
-def prepare_pages(translator: Translator, making: Iterable[None] = ()) -> Iterator[None]:
+def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
     yield from widget_classes()
-    reading = Thread(target=_read_modules, args=(translator,), name="modules", daemon=True)
+    reading = Thread(target=_read_modules, name="modules", daemon=True)
     reading.start()
     while reading.is_alive():
         reading.join(PIECE_SECONDS)
@@ -62,8 +60,8 @@ def prepare_pages(translator: Translator, making: Iterable[None] = ()) -> Iterat
     gc.freeze()  # what is loaded stays: no collection has to go through it again
 
 
-def _read_modules(translator: Translator) -> None:
+def _read_modules() -> None:
     for name in (*MODULES, *PAGE_MODULES):
         import_module(name)
     import_module("rules.shanten").shanten([0] * 34, MELDS)
-    import_module("tutor.view.glossary").term_pairs(translator)
+    import_module("tutor.view.glossary").term_pairs()

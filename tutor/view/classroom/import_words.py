@@ -6,7 +6,7 @@ from typing import Final
 from rules.message import Message
 from tutor.classroom.import_report import Fate, FileEntry, ImportTotals
 from tutor.export.pupils import shown
-from tutor.language import Translator, mark
+from tutor.language import gettext, mark, ngettext, pgettext, translate
 
 FATES: Final[Mapping[Fate, str]] = {
     Fate.READ: mark("read"),
@@ -17,45 +17,39 @@ FATES: Final[Mapping[Fate, str]] = {
 }
 
 
-def entry_line(entry: FileEntry, translator: Translator) -> str:
-    comma = translator.pgettext("between the items of a list", ", ")
+def entry_line(entry: FileEntry) -> str:
+    comma = pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:
             refusals = entry.told or (Message(entry.why, **entry.facts),)
-            return shown(translator.translate(refusals[0]))
+            return shown(translate(refusals[0]))
         case Fate.DUPLICATE:
-            return translator.gettext("the same game as {place}").format(place=entry.original)
+            return gettext("the same game as {place}").format(place=entry.original)
         case Fate.NO_PUPIL if entry.unsure:
             names = comma.join(entry.unsure)
-            return translator.gettext("several seats bear a name of {names}").format(names=names)
+            return gettext("several seats bear a name of {names}").format(names=names)
         case Fate.NO_PUPIL:
             names = comma.join(entry.names)
-            return translator.gettext("no pupil sits in it ({names})").format(names=names)
+            return gettext("no pupil sits in it ({names})").format(names=names)
         case Fate.REPAIRED:
-            between = translator.pgettext("between what was left out", "; ")
+            between = pgettext("between what was left out", "; ")
             left_out = between.join(
-                [shown(translator.translate(what)) for what in entry.told] or entry.left_out
+                [shown(translate(what)) for what in entry.told] or entry.left_out
             )
-            return translator.gettext("left out: {what}").format(what=left_out)
+            return gettext("left out: {what}").format(what=left_out)
         case Fate.READ:
             return comma.join(entry.pupils)
 
 
-def sums_line(sums: ImportTotals, translator: Translator) -> str:
-    files = translator.ngettext("{count} file", "{count} files", sums.files).format(
-        count=sums.files
+def sums_line(sums: ImportTotals) -> str:
+    files = ngettext("{count} file", "{count} files", sums.files).format(count=sums.files)
+    fates = pgettext("between the items of a list", ", ").join(
+        f"{gettext(FATES[fate])} {count}" for fate in Fate if (count := sums.fates.get(fate, 0))
     )
-    fates = translator.pgettext("between the items of a list", ", ").join(
-        f"{translator.gettext(FATES[fate])} {count}"
-        for fate in Fate
-        if (count := sums.fates.get(fate, 0))
-    )
-    pattern = translator.gettext(
-        "{files}: {fates}. {seats} seats of pupils, {decisions} decisions."
-    )
+    pattern = gettext("{files}: {fates}. {seats} seats of pupils, {decisions} decisions.")
     line = pattern.format(
         files=files, fates=fates or "–", seats=sums.seats, decisions=f"{sums.decisions:,}"
     )
     if sums.stopped:
-        line += " " + translator.gettext("It was stopped; import the same games again to go on.")
+        line += " " + gettext("It was stopped; import the same games again to go on.")
     return line

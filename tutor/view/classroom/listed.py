@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import overload
 
 from tutor.classroom.class_view import ClassPosition
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.words import picked_line, place_lines
 
@@ -35,7 +35,6 @@ class PositionLines(Sequence[PositionLine]):
     places: tuple[ClassPosition, ...]
     chosen: frozenset[str]
     hidden: bool
-    translator: Translator
     state: ClassState = field(compare=False)
 
     def __len__(self) -> int:
@@ -52,16 +51,12 @@ class PositionLines(Sequence[PositionLine]):
 
     def _line(self, place: ClassPosition) -> PositionLine:
         is_in = place.key in self.chosen
-        told = self.translator.gettext("in the problem set") if is_in else ""
-        return PositionLine(*place_lines(place, self.state, self.translator), is_in, told)
+        told = gettext("in the problem set") if is_in else ""
+        return PositionLine(*place_lines(place, self.state), is_in, told)
 
 
 def listed(
-    places: Sequence[ClassPosition],
-    at: int,
-    picked: Selection | None,
-    state: ClassState,
-    translator: Translator,
+    places: Sequence[ClassPosition], at: int, picked: Selection | None, state: ClassState
 ) -> PositionsView:
     """Return the list of these positions.
 
@@ -70,20 +65,19 @@ def listed(
         at: the one that is shown, from 0.
         picked: the cell that they stand behind; None: they are chosen for a problem set.
         state: the class.
-        translator: the language.
     """
     keys = state.keys()
-    lines = PositionLines(tuple(places), keys, state.hidden, translator, state)
-    title = translator.gettext("The chosen positions")
+    lines = PositionLines(tuple(places), keys, state.hidden, state)
+    title = gettext("The chosen positions")
     if picked is not None:
-        title = picked_line(picked, state, translator)
-    count = translator.ngettext("{count} position", "{count} positions", len(lines))
+        title = picked_line(picked, state)
+    count = ngettext("{count} position", "{count} positions", len(lines))
     ticked = at < len(places) and places[at].key in keys
-    act = translator.gettext("Out of the set") if ticked else translator.gettext("Into the set")
+    act = gettext("Out of the set") if ticked else gettext("Into the set")
     all_in = all(place.key in keys for place in places)
     return PositionsView(
         f"{title} · {count.format(count=len(lines))}",
         lines,
         act if lines else "",
-        "" if all_in else translator.gettext("Add all"),
+        "" if all_in else gettext("Add all"),
     )

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from tutor.classroom.class_teaching import seat_games
 from tutor.classroom.kept_sets import KeptAnswers, KeptSet
 from tutor.export.pupils import name_key
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.teaching.before_after import BeforeAfter, before_after
 from tutor.text.teaching import change_text, change_words
 from tutor.view.classroom.state import ClassState
@@ -24,22 +24,22 @@ from tutor.view.classroom.words import (
 Answered: TypeAlias = Mapping[str, KeptAnswers]
 
 
-def set_figures(state: ClassState, translator: Translator) -> FigureTableView:
-    heads = tuple(ColumnHead(_title(one, translator), None) for one in state.sets)
+def set_figures(state: ClassState) -> FigureTableView:
+    heads = tuple(ColumnHead(_title(one), None) for one in state.sets)
     found = [_last_answers(one, state) for one in state.sets]
     whom: tuple[str | None, ...] = (None, *state.view.pupils)
-    rows = (_row(pupil, heads, found, state, translator) for pupil in whom)
+    rows = (_row(pupil, heads, found, state) for pupil in whom)
     return FigureTableView(heads, tuple(rows))
 
 
-def set_explanation(translator: Translator) -> str:
-    return translator.gettext(
+def set_explanation() -> str:
+    return gettext(
         "Fine answers to each set; below, in games, what the set is about: before its day → since."
     )
 
 
-def _title(kept: KeptSet, translator: Translator) -> str:
-    title = kept.title or translator.gettext("Problem set")
+def _title(kept: KeptSet) -> str:
+    title = kept.title or gettext("Problem set")
     return f"{title[:40]} · {kept.day.isoformat()}"
 
 
@@ -50,47 +50,36 @@ def _last_answers(kept: KeptSet, state: ClassState) -> Answered:
 
 
 def _row(
-    pupil: str | None,
-    heads: tuple[ColumnHead, ...],
-    found: Sequence[Answered],
-    state: ClassState,
-    translator: Translator,
+    pupil: str | None, heads: tuple[ColumnHead, ...], found: Sequence[Answered], state: ClassState
 ) -> PupilRow:
-    name = (
-        translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
-    )
+    name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
     cells = tuple(
-        _cell(pupil, name, head.title, (kept, answers), state, translator)
+        _cell(pupil, name, head.title, (kept, answers), state)
         for head, kept, answers in zip(heads, state.sets, found, strict=True)
     )
-    return PupilRow(pupil, name, count_line(state.view, pupil, translator), cells)
+    return PupilRow(pupil, name, count_line(state.view, pupil), cells)
 
 
 def _cell(
-    pupil: str | None,
-    name: str,
-    title: str,
-    given: tuple[KeptSet, Answered],
-    state: ClassState,
-    translator: Translator,
+    pupil: str | None, name: str, title: str, given: tuple[KeptSet, Answered], state: ClassState
 ) -> FigureCell:
     kept, found = given
     change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
-    told, words = _told(pupil, found, translator)
+    told, words = _told(pupil, found)
     changed = change_text(change) if change.is_known else ""
-    said = "; ".join(filter(None, (words, _words(change, translator))))
+    said = "; ".join(filter(None, (words, _words(change))))
     cell = FigureCell((pupil, None), told, changed, None, True, "")
-    return named(cell, name, title, said, translator)
+    return named(cell, name, title, said)
 
 
-def _words(change: BeforeAfter, translator: Translator) -> str:
-    return change_words(change, translator) if change.is_known else ""
+def _words(change: BeforeAfter) -> str:
+    return change_words(change) if change.is_known else ""
 
 
-def _told(pupil: str | None, found: Answered, translator: Translator) -> tuple[str, str]:
+def _told(pupil: str | None, found: Answered) -> tuple[str, str]:
     mine = [one for who, one in found.items() if pupil in (None, who)]
     answered, fine = sum(one.answered for one in mine), sum(one.fine for one in mine)
     if not answered:
-        return "", translator.gettext("no answer")
-    told = translator.gettext("{part} of {whole}").format(part=fine, whole=answered)
-    return told, translator.gettext("fine: {count}").format(count=told)
+        return "", gettext("no answer")
+    told = gettext("{part} of {whole}").format(part=fine, whole=answered)
+    return told, gettext("fine: {count}").format(count=told)

@@ -7,7 +7,7 @@ from typing import Final
 from tutor.classroom.class_teaching import ClassTeaching, ClassTopic
 from tutor.classroom.class_view import ClassPosition, Headline
 from tutor.evidence import is_enough
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.lessons.lesson import Cause
 from tutor.teaching.pupil_figures import GameRatio, PupilFigures
 from tutor.teaching.scales import points_scale, reach, trend, week_scale
@@ -57,59 +57,57 @@ class TopicView:
     examples: tuple[ExampleLine, ...]
 
 
-def topic_views(state: ClassState, translator: Translator) -> tuple[TopicView, ...]:
+def topic_views(state: ClassState) -> tuple[TopicView, ...]:
     if state.teaching is None:
         return ()
-    return tuple(_topic(one, state, translator) for one in state.teaching.topics)
+    return tuple(_topic(one, state) for one in state.teaching.topics)
 
 
-def _topic(one: ClassTopic, state: ClassState, translator: Translator) -> TopicView:
+def _topic(one: ClassTopic, state: ClassState) -> TopicView:
     topic = one.topic
     return TopicView(
         topic.cause,
-        cause_title(topic.cause, translator),
-        topic_line(topic, translator),
-        chances_text(topic.cause, topic.count, translator),
-        watch_line(topic.cause, translator),
+        cause_title(topic.cause),
+        topic_line(topic),
+        chances_text(topic.cause, topic.count),
+        watch_line(topic.cause),
         tuple(
-            _example(place, cost, state, translator)
+            _example(place, cost, state)
             for place, cost in zip(one.examples, one.costs, strict=True)
         ),
     )
 
 
-def _example(
-    place: ClassPosition, cost: float | None, state: ClassState, translator: Translator
-) -> ExampleLine:
-    where = translator.gettext("{round} · turn {turn}").format(
-        round=round_word(place.round.round, place.round.honba, translator), turn=place.turn
+def _example(place: ClassPosition, cost: float | None, state: ClassState) -> ExampleLine:
+    where = gettext("{round} · turn {turn}").format(
+        round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
     told = ""
     if cost is not None:
-        told = translator.gettext("about {points} points").format(points=points_text(cost))
-    name = pupil_word(place.pupil, state, translator)
+        told = gettext("about {points} points").format(points=points_text(cost))
+    name = pupil_word(place.pupil, state)
     short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
     return ExampleLine(place, f"{short} · {where}", told)
 
 
-def teaching_figures(state: ClassState, translator: Translator) -> FigureTableView:
+def teaching_figures(state: ClassState) -> FigureTableView:
     if state.teaching is None:
         return FigureTableView((), ())
     found = state.teaching
     causes = [cause for cause in Cause if cause in found.everybody.causes]
     causes = [one for one in causes if one is not Cause.OTHER and _is_met(found, one)]
     heads = (
-        ColumnHead(translator.gettext("Points lost a game"), None),
-        ColumnHead(translator.gettext("By week"), None),
-        ColumnHead(column_word(Headline.THREATS, translator), Headline.THREATS),
-        ColumnHead(translator.gettext("Calls and riichi"), None),
-        ColumnHead(translator.gettext("Stands out"), None),
-        *(ColumnHead(cause_title(cause, translator), cause) for cause in causes),
+        ColumnHead(gettext("Points lost a game"), None),
+        ColumnHead(gettext("By week"), None),
+        ColumnHead(column_word(Headline.THREATS), Headline.THREATS),
+        ColumnHead(gettext("Calls and riichi"), None),
+        ColumnHead(gettext("Stands out"), None),
+        *(ColumnHead(cause_title(cause), cause) for cause in causes),
     )
     scale = _Scale.of(found, causes)
     rows = [(None, found.everybody), *((one.pupil, one) for one in found.pupils)]
     return FigureTableView(
-        heads, tuple(_row(pupil, one, heads, scale, state, translator) for pupil, one in rows)
+        heads, tuple(_row(pupil, one, heads, scale, state) for pupil, one in rows)
     )
 
 
@@ -148,38 +146,33 @@ def _row(
     heads: tuple[ColumnHead, ...],
     scale: _Scale,
     state: ClassState,
-    translator: Translator,
 ) -> PupilRow:
-    name = (
-        translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
-    )
+    name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
     said = (
-        _points(one.points, (pupil, None), scale, translator),
-        _weeks(one, (pupil, None), scale, translator),
-        _ratio(one.threats, (pupil, Headline.THREATS), scale.threats, translator),
-        _ratio(one.calls, (pupil, None), scale.calls, translator),
+        _points(one.points, (pupil, None), scale),
+        _weeks(one, (pupil, None), scale),
+        _ratio(one.threats, (pupil, Headline.THREATS), scale.threats),
+        _ratio(one.calls, (pupil, None), scale.calls),
     )
     calls = replace(said[3][0], is_empty=True)  # a call is no discard: there is no position
     cells = [(said[0][0], said[0][1]), said[1], said[2], (calls, said[3][1])]
-    cells.append(_habits(pupil, state, translator))
-    cells += [_grid(one, head.column, scale, translator) for head in heads[len(cells) :]]
+    cells.append(_habits(pupil, state))
+    cells += [_grid(one, head.column, scale) for head in heads[len(cells) :]]
     return PupilRow(
         pupil,
         name,
-        count_line(state.view, pupil, translator),
+        count_line(state.view, pupil),
         tuple(
-            named(cell, name, head.title, words, translator)
+            named(cell, name, head.title, words)
             for (cell, words), head in zip(cells, heads, strict=True)
         ),
     )
 
 
-def _points(
-    ratio: GameRatio, picked: Selection, scale: _Scale, translator: Translator
-) -> tuple[FigureCell, str]:
-    text, ends = points_text(ratio.value or 0.0), range_text(ratio, translator)
+def _points(ratio: GameRatio, picked: Selection, scale: _Scale) -> tuple[FigureCell, str]:
+    text, ends = points_text(ratio.value or 0.0), range_text(ratio)
     if ratio.is_few:
-        ends = translator.gettext("few games")
+        ends = gettext("few games")
     cell = FigureCell(
         picked,
         text,
@@ -193,26 +186,22 @@ def _points(
     return cell, f"{text} ({ends})"
 
 
-def _weeks(
-    one: PupilFigures, picked: Selection, scale: _Scale, translator: Translator
-) -> tuple[FigureCell, str]:
-    said = weeks_text(one, translator)
+def _weeks(one: PupilFigures, picked: Selection, scale: _Scale) -> tuple[FigureCell, str]:
+    said = weeks_text(one)
     count = len(one.weeks)
-    text = translator.ngettext("{count} week", "{count} weeks", count).format(count=count)
+    text = ngettext("{count} week", "{count} weeks", count).format(count=count)
     if not count:
         return FigureCell(picked, said, "", None, True, ""), said
     return FigureCell(picked, "", text, None, True, "", trend=trend(one, scale.week)), said
 
 
-def _ratio(
-    ratio: GameRatio, picked: Selection, most: float, translator: Translator
-) -> tuple[FigureCell, str]:
+def _ratio(ratio: GameRatio, picked: Selection, most: float) -> tuple[FigureCell, str]:
     part, whole = round(ratio.part), ratio.whole
-    said = count_text(part, whole, translator)
+    said = count_text(part, whole)
     if not whole:
-        return FigureCell(picked, "", "", None, True, ""), translator.gettext("nothing to decide")
+        return FigureCell(picked, "", "", None, True, ""), gettext("nothing to decide")
     if ratio.is_few:
-        counts = translator.gettext("{part} of {whole}").format(part=part, whole=whole)
+        counts = gettext("{part} of {whole}").format(part=part, whole=whole)
         return FigureCell(picked, counts, "", None, not part, "", is_few=True), said
     value = ratio.value or 0.0
     cell = FigureCell(
@@ -224,37 +213,35 @@ def _ratio(
         "",
         _within(ratio, most),
     )
-    ends = range_text(ratio, translator, 100)
+    ends = range_text(ratio, 100)
     return cell, f"{said}, {ends} %"
 
 
-def _habits(pupil: str | None, state: ClassState, translator: Translator) -> tuple[FigureCell, str]:
+def _habits(pupil: str | None, state: ClassState) -> tuple[FigureCell, str]:
     cell = FigureCell((pupil, None), "", "", None, True, "")
     if pupil is None:
-        return cell, translator.gettext("told of each pupil")
+        return cell, gettext("told of each pupil")
     shown = None if state.teaching is None else state.teaching.habits.get(pupil)
     if shown is None:
-        return cell, translator.gettext("not counted yet")
-    lines = [habit_line(one, translator) for one in shown.habits]
-    first = [habit_title(one.habit, translator) for one in shown.habits[:1]]
-    said = paragraph((*lines, habits_line(shown, translator)), translator)
+        return cell, gettext("not counted yet")
+    lines = [habit_line(one) for one in shown.habits]
+    first = [habit_title(one.habit) for one in shown.habits[:1]]
+    said = paragraph((*lines, habits_line(shown)))
     return replace(cell, text="".join(first)), said
 
 
-def _grid(
-    one: PupilFigures, column: object, scale: _Scale, translator: Translator
-) -> tuple[FigureCell, str]:
+def _grid(one: PupilFigures, column: object, scale: _Scale) -> tuple[FigureCell, str]:
     if not isinstance(column, Cause):
         raise TypeError(column)
     count = one.causes.get(column, CauseCount())
     picked = (one.pupil or None, column)
     share = _share(one, column)
-    said = chances_text(column, count, translator) or translator.gettext("nothing to decide")
+    said = chances_text(column, count) or gettext("nothing to decide")
     if not count.chances:
         return FigureCell(picked, "", "", None, True, ""), said
     counts = f"{count.marks:,} / {count.chances:,}"
     if share is None:
-        few = translator.gettext("{part} of {whole}").format(part=count.marks, whole=count.chances)
+        few = gettext("{part} of {whole}").format(part=count.marks, whole=count.chances)
         return FigureCell(picked, few, "", None, not count.marks, "", is_few=True), said
     heat = share / scale.causes[column]
     cell = FigureCell(picked, f"{percent(share)} %", counts, None, not count.marks, "", heat=heat)

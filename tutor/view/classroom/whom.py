@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import pupil_word
 
@@ -13,11 +13,11 @@ class PupilChoice:
     pupils: tuple[str, ...] = ()
 
 
-def pupil_choices(state: ClassState, translator: Translator) -> tuple[PupilChoice, ...]:
+def pupil_choices(state: ClassState) -> tuple[PupilChoice, ...]:
     roster = state.folder.roster
-    pattern = translator.gettext("Group: {name}")
+    pattern = gettext("Group: {name}")
     return (
-        PupilChoice(translator.gettext("Everybody")),
+        PupilChoice(gettext("Everybody")),
         *(PupilChoice(pattern.format(name=one), roster.of_group(one)) for one in roster.groups),
-        *(PupilChoice(pupil_word(one, state, translator), (one,)) for one in state.view.pupils),
+        *(PupilChoice(pupil_word(one, state), (one,)) for one in state.view.pupils),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from tutor.classroom.choosing import Level, Supply
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.export.pupils import name_key
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.lessons.call_lessons import CallCause
 from tutor.lessons.lesson import Cause
 from tutor.strategy.strategies import Strategy
@@ -56,144 +56,129 @@ class FigureTableView:
     rows: tuple[PupilRow, ...]
 
 
-def pupil_word(pupil: str, state: ClassState, translator: Translator) -> str:
+def pupil_word(pupil: str, state: ClassState) -> str:
     if not state.hidden:
         return pupil
     if pupil not in state.view.pupils:
-        return translator.gettext("not of the class")
+        return gettext("not of the class")
     number = state.view.pupils.index(pupil) + 1
-    return translator.gettext("Pupil {number}").format(number=number)
+    return gettext("Pupil {number}").format(number=number)
 
 
-def answerer_words(
-    names: Sequence[str], state: ClassState, translator: Translator
-) -> Sequence[str]:
+def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
     if not state.hidden:
         return names
-    owners, stranger = state.folder.roster.owners(), translator.gettext("not of the class")
+    owners, stranger = state.folder.roster.owners(), gettext("not of the class")
     pupils = (owners.get(name_key(name)) for name in names)
-    return [stranger if one is None else pupil_word(one, state, translator) for one in pupils]
+    return [stranger if one is None else pupil_word(one, state) for one in pupils]
 
 
-def column_word(column: Column | Headline | None, translator: Translator) -> str:
+def column_word(column: Column | Headline | None) -> str:
     if column is None:
-        return translator.gettext("Worth a look")
+        return gettext("Worth a look")
     if isinstance(column, Headline):
-        return translator.gettext("Against threats")
+        return gettext("Against threats")
     if isinstance(column, CallCause):
-        return call_cause_title(column, translator)
+        return call_cause_title(column)
     if isinstance(column, Cause):
-        return cause_title(column, translator)
-    return plan_title(column, translator)
+        return cause_title(column)
+    return plan_title(column)
 
 
-def level_word(level: Level | None, translator: Translator) -> str:
+def level_word(level: Level | None) -> str:
     match level:
         case None:
-            return translator.gettext("Any")
+            return gettext("Any")
         case Level.EASY:
-            return translator.gettext("Easy")
+            return gettext("Easy")
         case Level.MEDIUM:
-            return translator.gettext("Medium")
+            return gettext("Medium")
         case Level.HARD:
-            return translator.gettext("Hard")
+            return gettext("Hard")
 
 
-def supply_words(asked: int, supply: Supply, translator: Translator) -> str:
+def supply_words(asked: int, supply: Supply) -> str:
     if supply.hands >= asked:
         return ""
     told = [
-        translator.gettext("{asked} were asked for, {found} can be given.").format(
+        gettext("{asked} were asked for, {found} can be given.").format(
             asked=asked, found=supply.hands
         )
     ]
     if supply.wanted < supply.fitting:
         told.append(
-            translator.gettext(
+            gettext(
                 "Of {fitting} such positions {wanted} come into question: only lessons have a "
                 "price and a clearness."
             ).format(fitting=supply.fitting, wanted=supply.wanted)
         )
     if supply.hands < supply.wanted:
-        told.append(translator.gettext("No two are of one hand."))
+        told.append(gettext("No two are of one hand."))
     if supply.hands == supply.fitting:
-        told.append(translator.gettext("There are no others of this kind."))
+        told.append(gettext("There are no others of this kind."))
     return " ".join(told)
 
 
-def figures(state: ClassState, by_cause: bool, translator: Translator) -> FigureTableView:
+def figures(state: ClassState, by_cause: bool) -> FigureTableView:
     view = state.view
     columns: tuple[Column, ...] = (*Cause, *CallCause) if by_cause else tuple(Strategy)
     wanted = [one for one in columns if _is_met(view.mistakes(None, one), by_cause)]
-    heads = (
-        ColumnHead(column_word(None, translator), None),
-        *(_head(one, translator) for one in wanted),
-    )
+    heads = (ColumnHead(column_word(None), None), *(_head(one) for one in wanted))
     whom: tuple[str | None, ...] = (None, *view.pupils)
-    return FigureTableView(heads, tuple(_row(pupil, heads, state, translator) for pupil in whom))
+    return FigureTableView(heads, tuple(_row(pupil, heads, state) for pupil in whom))
 
 
 def _is_met(share: Share, by_cause: bool) -> bool:
     return bool(share.part if by_cause else share.whole)
 
 
-def _head(column: Column, translator: Translator) -> ColumnHead:
+def _head(column: Column) -> ColumnHead:
     lanes = lanes_of(column) if isinstance(column, Strategy) else None
-    return ColumnHead(column_word(column, translator), column, lanes)
+    return ColumnHead(column_word(column), column, lanes)
 
 
-def _row(
-    pupil: str | None, heads: tuple[ColumnHead, ...], state: ClassState, translator: Translator
-) -> PupilRow:
+def _row(pupil: str | None, heads: tuple[ColumnHead, ...], state: ClassState) -> PupilRow:
     view = state.view
-    name = (
-        translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
-    )
-    cells = tuple(_cell(name, (pupil, head.column), head, view, translator) for head in heads)
-    return PupilRow(pupil, name, count_line(view, pupil, translator), cells)
+    name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
+    cells = tuple(_cell(name, (pupil, head.column), head, view) for head in heads)
+    return PupilRow(pupil, name, count_line(view, pupil), cells)
 
 
-def count_line(view: ClassView, pupil: str | None, translator: Translator) -> str:
+def count_line(view: ClassView, pupil: str | None) -> str:
     decisions = view.count(pupil).decisions
-    return translator.gettext("{games}, {decisions}").format(
-        games=games_text(view.games(pupil), view.seat_count(pupil), translator),
-        decisions=translator.ngettext("{count} decision", "{count} decisions", decisions).format(
+    return gettext("{games}, {decisions}").format(
+        games=games_text(view.games(pupil), view.seat_count(pupil)),
+        decisions=ngettext("{count} decision", "{count} decisions", decisions).format(
             count=f"{decisions:,}"
         ),
     )
 
 
-def _cell(
-    name: str, picked: Selection, head: ColumnHead, view: ClassView, translator: Translator
-) -> FigureCell:
+def _cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> FigureCell:
     share = _share(picked, view)
     counts = said = ""
     if not share.whole:
-        text, said = "", translator.gettext("nothing to decide")
+        text, said = "", gettext("nothing to decide")
     elif share.is_few:
-        text = said = translator.gettext("too few to say ({count})").format(count=share.whole)
+        text = said = gettext("too few to say ({count})").format(count=share.whole)
     else:
         text, counts = percent(share.share or 0) + " %", f"{share.part:,} / {share.whole:,}"
-        pattern = translator.gettext("{part} of {whole}")
+        pattern = gettext("{part} of {whole}")
         whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
         if isinstance(head.column, CallCause):
-            whole = chances_line(head.column, view.calls(picked[0], head.column), translator)
+            whole = chances_line(head.column, view.calls(picked[0], head.column))
         elif isinstance(head.column, Cause):
             of_chances = CauseCount(share.part, share.whole)
-            whole = chances_text(head.column, of_chances, translator) or whole
+            whole = chances_text(head.column, of_chances) or whole
         said = f"{text}, {whole}"
     portion = None if share.is_few else share.share
     is_empty = not share.part or isinstance(head.column, CallCause)
     cell = FigureCell(picked, text, counts, portion, is_empty, "")
-    return named(cell, name, head.title, said, translator)
+    return named(cell, name, head.title, said)
 
 
-def named(
-    cell: FigureCell, name: str, column: str, said: str, translator: Translator
-) -> FigureCell:
-    full = translator.gettext("{name}, {column}: {figure}").format(
-        name=name, column=column, figure=said
-    )
+def named(cell: FigureCell, name: str, column: str, said: str) -> FigureCell:
+    full = gettext("{name}, {column}: {figure}").format(name=name, column=column, figure=said)
     return replace(cell, name=full)
 
 
@@ -205,28 +190,26 @@ def _share(picked: Selection, view: ClassView) -> Share:
     return view.mistakes(pupil, column)
 
 
-def picked_line(picked: Selection, state: ClassState, translator: Translator) -> str:
+def picked_line(picked: Selection, state: ClassState) -> str:
     pupil, column = picked
-    who = translator.gettext("Everybody") if pupil is None else pupil_word(pupil, state, translator)
-    return f"{who} · {column_word(column, translator)}"
+    who = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
+    return f"{who} · {column_word(column)}"
 
 
-def place_lines(place: ClassPosition, state: ClassState, translator: Translator) -> tuple[str, str]:
-    where = translator.gettext("{round} · turn {turn}").format(
-        round=round_word(place.round.round, place.round.honba, translator), turn=place.turn
+def place_lines(place: ClassPosition, state: ClassState) -> tuple[str, str]:
+    where = gettext("{round} · turn {turn}").format(
+        round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
-    about = plan_title(place.plan, translator)
+    about = plan_title(place.plan)
     if place.cause is not None:
-        about += f" · {cause_title(place.cause, translator)}"
-    return f"{pupil_word(place.pupil, state, translator)} · {where}", about
+        about += f" · {cause_title(place.cause)}"
+    return f"{pupil_word(place.pupil, state)} · {where}", about
 
 
-def left_line(seconds: float, translator: Translator) -> str:
+def left_line(seconds: float) -> str:
     if seconds < 50:
         rounded = max(5, round(seconds / 5) * 5)
-        return translator.gettext("about {count} s left").format(count=rounded)
+        return gettext("about {count} s left").format(count=rounded)
     minutes = max(1, round(seconds / 60))
-    pattern = translator.ngettext(
-        "about {count} minute left", "about {count} minutes left", minutes
-    )
+    pattern = ngettext("about {count} minute left", "about {count} minutes left", minutes)
     return pattern.format(count=minutes)

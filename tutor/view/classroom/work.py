@@ -31,7 +31,7 @@ from tutor.export.generator import NothingToExport, Notice, export
 from tutor.export.given_sets import GivenSet
 from tutor.export.pupils import Pupils
 from tutor.export.seats import seats_of_record
-from tutor.language import Language, translator
+from tutor.language import Language, override
 from tutor.strategy import tree as trees
 from tutor.view.process import StepSink, StopCheck, WorkProgress
 
@@ -118,8 +118,9 @@ def export_class(
         NothingToExport: no pupil has a game.
         OSError: a place cannot be written.
     """
-    opened, spoken = open_class(folder), translator(wanted.language)
-    pupils = class_pupils(opened, spoken, wanted.pupils, anonymous=wanted.anonymous)
+    opened = open_class(folder)
+    with override(wanted.language):
+        pupils = class_pupils(opened, wanted.pupils, anonymous=wanted.anonymous)
     games = opened.games.all().summaries
     total = sum(pupils.pupil_of(one.player) is not None for one in games)
     pace = Pace(time.monotonic)
@@ -164,9 +165,10 @@ def export_game(
         NothingToExport: the seat decided nothing.
         OSError: a place cannot be written.
     """
-    pupils, spoken = Pupils(), translator(wanted.language)
+    pupils = Pupils()
     if wanted.anonymous:
-        pupils = pupils.numbering([record.players[seat].name], spoken)
+        with override(wanted.language):
+            pupils = pupils.numbering([record.players[seat].name])
     found = seats_of_record(record, source, trees.shipped_tree(), pupils, (seat,))
     games = tuple(one.game for one in found)
     if not games or not games[0].decisions:
@@ -203,7 +205,8 @@ def hand_out_set(
     with folder.alone():
         pass  # what cannot be kept is not handed out either
     chosen, created = set_of(folder, places, title), datetime.now().astimezone()
-    files = hand_out(chosen, kind, path, trees.shipped_tree(), translator(language), created)
+    with override(language):
+        files = hand_out(chosen, kind, path, trees.shipped_tree(), created)
     try:
         keep_set(folder, chosen, [place.cause for place in places], date.today())
     except (ClassroomError, OSError) as fault:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tutor.advice.call_advice import CallDecision
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.lessons.call_lessons import call_lesson
 from tutor.text.call_lessons import call_lesson_words
 from tutor.text.calls import done_word, recommendation
@@ -22,25 +22,25 @@ class CallPanelView:
     options: tuple[OptionView, ...]
 
 
-def call_panel_of(decision: CallDecision, translator: Translator) -> CallPanelView:
+def call_panel_of(decision: CallDecision) -> CallPanelView:
     seen = decision.observation
-    title = translator.gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+    title = gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba), turn=seen.turn
     )
-    done = translator.gettext("You: {action}").format(action=done_word(decision, translator))
+    done = gettext("You: {action}").format(action=done_word(decision))
     return CallPanelView(
         title,
         done,
-        call_verdict(decision, translator),
-        recommendation(decision.advice, seen, translator),
-        option_views(decision.advice.options, seen, translator),
+        call_verdict(decision),
+        recommendation(decision.advice, seen),
+        option_views(decision.advice.options, seen),
     )
 
 
-def call_lesson_of(decision: CallDecision, translator: Translator) -> LessonView | None:
+def call_lesson_of(decision: CallDecision) -> LessonView | None:
     lesson = call_lesson(decision)
     if lesson is None:
         return None
-    said = call_lesson_words(lesson, decision.observation, translator)
-    watch = translator.gettext("Next time: {watch}").format(watch=said.watch)
+    said = call_lesson_words(lesson, decision.observation)
+    watch = gettext("Next time: {watch}").format(watch=said.watch)
     return LessonView(said.title, "", "", (said.cause, watch))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 from tutor.text.candidate_cells import safety_words, speed_words, value_words
@@ -22,21 +22,18 @@ from tutor.view.review.row_sentence import loss_line
 from tutor.view.review.state import ReviewState
 
 
-def panel_of(decision: Decision, translator: Translator) -> PanelView:
+def panel_of(decision: Decision) -> PanelView:
     seen, advice = decision.observation, decision.advice
     lanes = lanes_of(advice.choice.strategy)
-    title = translator.gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+    title = gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba), turn=seen.turn
     )
     plan = PlanView(
-        lanes,
-        headline(advice, seen, translator),
-        certainty_line(decision, translator),
-        gloss=headline_gloss(advice, seen, translator),
+        lanes, headline(advice, seen), certainty_line(decision), gloss=headline_gloss(advice, seen)
     )
     more = tied_beyond(advice)
     more_tied = (
-        translator.ngettext(
+        ngettext(
             "{count} more tile is level with the third.",
             "{count} more tiles are level with the third.",
             more,
@@ -48,39 +45,37 @@ def panel_of(decision: Decision, translator: Translator) -> PanelView:
         title,
         decision.played,
         advice.best,
-        _best_caption(len(advice.best), translator),
-        standing(decision, translator),
-        verdict_phrase(decision, translator),
+        _best_caption(len(advice.best)),
+        standing(decision),
+        verdict_phrase(decision),
         plan,
-        sentences(decision, seen, translator),
-        rows_of(decision, translator),
+        sentences(decision, seen),
+        rows_of(decision),
         more_tied,
-        change_line_of(decision, translator) or "",
+        change_line_of(decision) or "",
     )
 
 
-def rows_of(
-    decision: Decision, translator: Translator, preview: Tile | None = None
-) -> tuple[CandidateView, ...]:
+def rows_of(decision: Decision, preview: Tile | None = None) -> tuple[CandidateView, ...]:
     return tuple(
-        _row(candidate, decision, translator)
+        _row(candidate, decision)
         for candidate in candidates_of(decision.advice, decision.played, preview)
     )
 
 
-def lesson_of(state: ReviewState, translator: Translator) -> LessonView | None:
+def lesson_of(state: ReviewState) -> LessonView | None:
     lesson, lost = state.lesson, state.losses().get(state.current, 0)
     about = None if lesson is None else state.flat[lesson.at]
     if lesson is not None and isinstance(about, Decision):
-        said = lesson_words(replace(lesson, at=0), (about,), translator)
-        watch = translator.gettext("Next time: {watch}").format(watch=said.watch)
-        cost = capital(cost_phrase(lesson, translator))
-        return LessonView(said.title, cost, cost_note(translator), (said.cause, watch))
+        said = lesson_words(replace(lesson, at=0), (about,))
+        watch = gettext("Next time: {watch}").format(watch=said.watch)
+        cost = capital(cost_phrase(lesson))
+        return LessonView(said.title, cost, cost_note(), (said.cause, watch))
     decision = state.decision
     if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
         return None
-    told = translator.gettext("No mark for this throw, but somebody won on it.")
-    return LessonView(capital(loss_line(lost, translator)), "", "", (told,))
+    told = gettext("No mark for this throw, but somebody won on it.")
+    return LessonView(capital(loss_line(lost)), "", "", (told,))
 
 
 def beside_lesson(view: PanelView, lesson: LessonView | None) -> PanelView:
@@ -89,42 +84,38 @@ def beside_lesson(view: PanelView, lesson: LessonView | None) -> PanelView:
     return replace(view, reasons=kept or view.reasons)
 
 
-def standing(decision: Decision, translator: Translator) -> str:
+def standing(decision: Decision) -> str:
     combined = decision.advice.combined
     rank = decision.advice.rank_of(decision.played)
     shared = sum(placed.rank == rank for placed in combined) > 1
     text = (
-        translator.gettext("Your tile is level {rank} of {count}")
+        gettext("Your tile is level {rank} of {count}")
         if shared
-        else translator.gettext("Your tile is {rank} of {count}")
+        else gettext("Your tile is {rank} of {count}")
     )
-    return text.format(rank=ordinal(rank, translator), count=len(combined))
+    return text.format(rank=ordinal(rank), count=len(combined))
 
 
-def _best_caption(count: int, translator: Translator) -> str:
+def _best_caption(count: int) -> str:
     if count == 1:
-        return translator.gettext("tutor")
-    return (
-        translator.gettext("tutor: either one")
-        if count == 2
-        else translator.gettext("tutor: any of them")
-    )
+        return gettext("tutor")
+    return gettext("tutor: either one") if count == 2 else gettext("tutor: any of them")
 
 
-def _row(candidate: Candidate, decision: Decision, translator: Translator) -> CandidateView:
+def _row(candidate: Candidate, decision: Decision) -> CandidateView:
     bars = candidate.bars
-    speed, value = speed_words(bars[0].ranked, translator), value_words(bars[1].ranked, translator)
-    safety = safety_words(bars[2].ranked, decision.observation, translator)
-    text = translator.gettext("{tile}, {rank}. Speed: {speed}. Value: {value}. Safety: {safety}.")
+    speed, value = speed_words(bars[0].ranked), value_words(bars[1].ranked)
+    safety = safety_words(bars[2].ranked, decision.observation)
+    text = gettext("{tile}, {rank}. Speed: {speed}. Value: {value}. Safety: {safety}.")
     name = text.format(
-        tile=tile_word(candidate.tile, translator),
-        rank=ordinal(candidate.rank, translator),
+        tile=tile_word(candidate.tile),
+        rank=ordinal(candidate.rank),
         speed=speed,
         value=value,
         safety=safety,
     )
     if candidate.played:
-        name = translator.gettext("Your tile: {row}").format(row=name)
+        name = gettext("Your tile: {row}").format(row=name)
     cells = (_cell(bars[0], speed), _cell(bars[1], value), _cell(bars[2], safety))
     return CandidateView(
         candidate.tile, candidate.rank, cells, candidate.played, candidate.below_line, name

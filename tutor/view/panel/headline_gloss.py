@@ -8,7 +8,6 @@ from tutor.advice.advice import Advice
 from tutor.advice.facts import find, number
 from tutor.advice.hand_in_sight import made_yakuhai
 from tutor.evaluators.hand_names import HandName
-from tutor.language import Translator
 from tutor.strategy.stance import Stance
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.text.stance import names_stance, shown_hands
@@ -16,8 +15,8 @@ from tutor.text.stance import names_stance, shown_hands
 KEYS: Final = {HandName.RIICHI: "hand_riichi", HandName.NO_YAKU: "yaku"}
 
 
-def headline_gloss(advice: Advice, observation: Observation, translator: Translator) -> str:
-    terms = (term_of(key, translator) for key in _words(advice, observation))
+def headline_gloss(advice: Advice, observation: Observation) -> str:
+    terms = (term_of(key) for key in _words(advice, observation))
     return "\n".join(gloss_line(term) for term in terms if term is not None)
 
 

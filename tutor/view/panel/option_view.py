@@ -8,7 +8,6 @@ from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import Tile
 from tutor.advice.call_advice import OptionAdvice
-from tutor.language import Translator
 from tutor.text.call_facts import fact_text
 from tutor.text.calls import action_word
 from tutor.text.names import capital
@@ -27,15 +26,13 @@ class OptionView:
     lines: tuple[WhyView, ...]
 
 
-def option_views(
-    options: Iterable[OptionAdvice], seen: Observation, translator: Translator
-) -> tuple[OptionView, ...]:
+def option_views(options: Iterable[OptionAdvice], seen: Observation) -> tuple[OptionView, ...]:
     return tuple(
         OptionView(
-            action_word(option.action, seen, translator),
+            action_word(option.action, seen),
             _tiles(option.action),
             tuple(
-                WhyView(sign, capital(fact_text(fact, seen, translator)))
+                WhyView(sign, capital(fact_text(fact, seen)))
                 for sign, facts in (
                     ("speed_outline", option.speed),
                     ("value_outline", option.value),

@@ -8,7 +8,7 @@ from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import row
 from tutor.evaluators.ranking import RankedDiscard, Ranking
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.text.candidate_cells import player_line
 from tutor.text.figures import BIG_RISK, SMALL_RISK
 from tutor.text.names import seat_word
@@ -42,23 +42,23 @@ def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
     return {tile: marks[kind_of(tile)] for tile in seen.hand if kind_of(tile) in marks}
 
 
-def reasons_of(ranking: Ranking, seen: Observation, translator: Translator) -> dict[Tile, str]:
+def reasons_of(ranking: Ranking, seen: Observation) -> dict[Tile, str]:
     told = {
         kind_of(ranked.discard): "\n".join(
-            player_line(ranked, seen, seat, translator) for seat in riichi_opponents(seen)
+            player_line(ranked, seen, seat) for seat in riichi_opponents(seen)
         )
         for ranked in ranking
     }
     return {tile: told[kind_of(tile)] for tile in seen.hand if kind_of(tile) in told}
 
 
-def legend_of(seen: Observation, translator: Translator) -> tuple[str, str]:
-    risky = safety_words(SafetyMark.RISKY, translator)
+def legend_of(seen: Observation) -> tuple[str, str]:
+    risky = safety_words(SafetyMark.RISKY)
     against = riichi_opponents(seen)
     if len(against) == 1:
-        name = seat_word(seen, against[0], translator)
-        risky = translator.gettext("{seat}: {why}").format(seat=name, why=risky)
-    return risky, safety_words(SafetyMark.SAFE, translator)
+        name = seat_word(seen, against[0])
+        risky = gettext("{seat}: {why}").format(seat=name, why=risky)
+    return risky, safety_words(SafetyMark.SAFE)
 
 
 def _worst(ranked: RankedDiscard, against: tuple[Seat, ...]) -> float:

@@ -11,7 +11,7 @@ from rules.offers import Action
 from rules.tiles import Kind, kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
-from tutor.language import Translator
+from tutor.language import gettext, translate
 from tutor.text.calls import action_word, wanted_word
 from tutor.text.second import call_lines, opinion_lines
 
@@ -26,35 +26,33 @@ def has_second(entry: Decision | CallDecision) -> bool:
     return _riichi(entry) is not None or bool(_calls(entry)) or _own_kan(entry) is not None
 
 
-def second_lines(entry: Decision | CallDecision, translator: Translator) -> tuple[str, ...]:
+def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
     from tutor.second.opinion import shipped_weights  # not before a frame
 
     if isinstance(entry, CallDecision) and (kan := _own_kan(entry)) is not None:
-        return _kan_lines(entry, *kan, translator)
+        return _kan_lines(entry, *kan)
     weights = shipped_weights()
     if isinstance(weights, Message):
-        return (translator.translate(weights),)
+        return (translate(weights),)
     throws = int(weights.learned.get("decisions", 0))
     if isinstance(entry, Decision):
-        return _throw_lines(entry, throws, translator)
-    shares, wanted = _call_shares(entry, translator)
+        return _throw_lines(entry, throws)
+    shares, wanted = _call_shares(entry)
     kan = _claimed_kan(entry)
     if kan is None:
-        return call_lines(shares, wanted, throws, translator)
+        return call_lines(shares, wanted, throws)
     (call, counted), rest = kan, 1000 - kan[1].share
     others = [(word, share * rest // 1000) for word, share in shares]
-    said = action_word(call, entry.observation, translator)
+    said = action_word(call, entry.observation)
     found = [*others, (said, 1000 - sum(share for _, share in others))]
-    return call_lines(found, wanted, throws, translator, kans=counted.chances)
+    return call_lines(found, wanted, throws, kans=counted.chances)
 
 
-def _kan_lines(
-    decision: CallDecision, kan: Call, counted: "KanShare", translator: Translator
-) -> tuple[str, ...]:
-    said = action_word(kan, decision.observation, translator)
-    shares = [(said, counted.share), (translator.gettext("No kan"), 1000 - counted.share)]
-    wanted = wanted_word(decision, translator)
-    return call_lines(shares, wanted, None, translator, kans=counted.chances)
+def _kan_lines(decision: CallDecision, kan: Call, counted: "KanShare") -> tuple[str, ...]:
+    said = action_word(kan, decision.observation)
+    shares = [(said, counted.share), (gettext("No kan"), 1000 - counted.share)]
+    wanted = wanted_word(decision)
+    return call_lines(shares, wanted, None, kans=counted.chances)
 
 
 def _own_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
@@ -93,31 +91,29 @@ def _riichi(decision: CallDecision) -> Discard | None:
             return None
 
 
-def _call_shares(
-    decision: CallDecision, translator: Translator
-) -> tuple[list[tuple[str, int]], str]:
+def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
     from tutor.advice.calls import look_at_offers
     from tutor.second.opinion import second_call_opinion, second_opinions
 
-    seen, wanted = decision.observation, wanted_word(decision, translator)
+    seen, wanted = decision.observation, wanted_word(decision)
     riichi, calls = _riichi(decision), _calls(decision)
     if riichi is not None:
         opinions = second_opinions((seen,))
         if opinions is None:
             raise ValueError("there is a network and a position")
         share = int(opinions.riichi[0, kind_of(riichi.tile)])
-        passing = translator.gettext("No riichi")
-        said = action_word(riichi, seen, translator)
+        passing = gettext("No riichi")
+        said = action_word(riichi, seen)
         return [(said, share), (passing, 1000 - share)], wanted
     (looked,) = look_at_offers(((seen, calls),))
     opinion = second_call_opinion(seen, calls, looked)
     if opinion is None:
         raise ValueError("there is a network and a call")
     named = [
-        (action_word(call, seen, translator), share)
+        (action_word(call, seen), share)
         for call, share in _without_reds(opinion.calls, decision.advice.recommended)
     ]
-    return [*named, (translator.gettext("Pass"), opinion.passing)], wanted
+    return [*named, (gettext("Pass"), opinion.passing)], wanted
 
 
 def _without_reds(
@@ -131,7 +127,7 @@ def _without_reds(
         yield told.call, sum(each.share for each in some)
 
 
-def _throw_lines(decision: Decision, throws: int, translator: Translator) -> tuple[str, ...]:
+def _throw_lines(decision: Decision, throws: int) -> tuple[str, ...]:
     from tutor.second.opinion import second_opinions
 
     opinions = second_opinions((decision.observation,))
@@ -142,4 +138,4 @@ def _throw_lines(decision: Decision, throws: int, translator: Translator) -> tup
         for tile in decision.observation.discards
     }
     advised = {kind_of(tile) for tile in decision.advice.best}
-    return opinion_lines(shares, advised, kind_of(decision.played), throws, translator)
+    return opinion_lines(shares, advised, kind_of(decision.played), throws)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rules.events import Call, Deal, Discard, DoraRevealed, Event
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.practice.results import RoundResult
 from tutor.text.names import capital, points_text, seat_word, tile_word
 from tutor.text.practice_table import header_line
@@ -16,50 +16,49 @@ from tutor.view.practice.hint_view import HintView
 
 
 def events_said(
-    events: Sequence[Event], seen: Observation, translator: Translator, offered: Tile | None = None
+    events: Sequence[Event], seen: Observation, offered: Tile | None = None
 ) -> tuple[str, ...]:
-    return tuple(said for event in events if (said := _event(event, seen, translator, offered)))
+    return tuple(said for event in events if (said := _event(event, seen, offered)))
 
 
-def _event(event: Event, seen: Observation, translator: Translator, offered: Tile | None) -> str:
+def _event(event: Event, seen: Observation, offered: Tile | None) -> str:
     match event:
         case Deal():
-            bonus = bonus_line(event.dora_indicator, seen, translator)
-            return f"{header_line(seen, translator)}; {bonus}"
+            bonus = bonus_line(event.dora_indicator, seen)
+            return f"{header_line(seen)}; {bonus}"
         case Discard():
             own = event.seat == seen.seat
             chosen = event.riichi or not seen.riichi[seen.seat]
             if event.tile == offered or (own and chosen):
                 return ""
             pattern = (
-                translator.gettext("{seat} declares riichi with {tile}.")
+                gettext("{seat} declares riichi with {tile}.")
                 if event.riichi
-                else translator.gettext("{seat} throws {tile}.")
+                else gettext("{seat} throws {tile}.")
             )
-            tile = tile_word(event.tile, translator, seen.rules.red_fives)
-            return pattern.format(seat=seat_word(seen, event.seat, translator), tile=tile)
+            tile = tile_word(event.tile, seen.rules.red_fives)
+            return pattern.format(seat=seat_word(seen, event.seat), tile=tile)
         case Call():
-            return translator.gettext("{seat}: {meld}.").format(
-                seat=seat_word(seen, event.seat, translator),
-                meld=meld_words(event.meld, seen, translator),
+            return gettext("{seat}: {meld}.").format(
+                seat=seat_word(seen, event.seat), meld=meld_words(event.meld, seen)
             )
         case DoraRevealed():
-            return capital(bonus_line(event.indicator, seen, translator))
+            return capital(bonus_line(event.indicator, seen))
     return ""
 
 
-def result_said(result: RoundResult, seen: Observation, translator: Translator) -> str:
-    said = [win_title(win, seen, translator) for win in result.wins]
+def result_said(result: RoundResult, seen: Observation) -> str:
+    said = [win_title(win, seen) for win in result.wins]
     if result.ryukyoku is not None:
-        said += ryukyoku_lines(result.ryukyoku, seen, translator)
+        said += ryukyoku_lines(result.ryukyoku, seen)
     for seat in (seen.seat, *seen.opponents):
         change = result.after[seat] - result.before[seat]
-        pattern = translator.gettext("{seat}: {change}, now {points}.")
+        pattern = gettext("{seat}: {change}, now {points}.")
         if not change:
-            pattern = translator.gettext("{seat}: {points}.")
+            pattern = gettext("{seat}: {points}.")
         said.append(
             pattern.format(
-                seat=seat_word(seen, seat, translator),
+                seat=seat_word(seen, seat),
                 points=points_text(result.after[seat]),
                 change=("+" if change > 0 else "") + points_text(change),
             )
@@ -67,27 +66,27 @@ def result_said(result: RoundResult, seen: Observation, translator: Translator) 
     return " ".join(said)
 
 
-def bar_said(bar: BarView, translator: Translator) -> str:
+def bar_said(bar: BarView) -> str:
     if not bar.buttons:
         return ""
-    pattern = translator.gettext("{what} ({key})")
+    pattern = gettext("{what} ({key})")
     told = [
         pattern.format(what=button.name or button.text, key=button.key) for button in bar.buttons
     ]
-    listed = translator.pgettext("between the items of a list", ", ").join(told)
+    listed = pgettext("between the items of a list", ", ").join(told)
     return f"{bar.text} {listed}".strip()
 
 
-def step_said(before: HintView | None, after: HintView | None, translator: Translator) -> str:
+def step_said(before: HintView | None, after: HintView | None) -> str:
     if after is None or not after.opened:
         return ""
-    known = frozenset(_texts(before, translator)) if before is not None else frozenset()
+    known = frozenset(_texts(before)) if before is not None else frozenset()
     rows = before is not None and bool(before.rows)
-    return " ".join(text for text in _texts(after, translator, rows) if text not in known)
+    return " ".join(text for text in _texts(after, rows) if text not in known)
 
 
-def _texts(view: HintView, translator: Translator, told: bool = False) -> Iterator[str]:
-    plan, title = view.plan, translator.gettext("{list}.")
+def _texts(view: HintView, told: bool = False) -> Iterator[str]:
+    plan, title = view.plan, gettext("{list}.")
     if plan is not None:
         yield title.format(list=plan.title)
         yield plan.explain

@@ -7,7 +7,7 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.offers import Action
 from rules.tiles import Tile
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.practice.hints import Hint
 from tutor.practice.intent import (
     BACK,
@@ -43,16 +43,14 @@ class BarView:
 NO_BAR = BarView()
 
 
-def bar_now(
-    question: Question, intent: Intent, translator: Translator, hint: Hint | None = None
-) -> BarView:
+def bar_now(question: Question, intent: Intent, hint: Hint | None = None) -> BarView:
     if intent.confirmation == "win":
-        return ask_passing_win(question, translator)
+        return ask_passing_win(question)
     if intent.confirmation == "plan":
-        return ask_off_plan(translator)
+        return ask_off_plan()
     if intent.options:
-        return options_of(intent.options, question.observation, translator)
-    bar = bar_of(question, intent.riichi, translator)
+        return options_of(intent.options, question.observation)
+    bar = bar_of(question, intent.riichi)
     if hint is None or hint.action is None or intent.riichi:
         return bar
     wanted = hint.action.recommended
@@ -60,29 +58,27 @@ def bar_now(
     return BarView(tuple(replace(each, quiet=each.act not in hinted) for each in bar.buttons))
 
 
-def bar_of(question: Question | None, riichi: bool, translator: Translator) -> BarView:
+def bar_of(question: Question | None, riichi: bool) -> BarView:
     if question is None:
         return NO_BAR
     if riichi:
-        return BarView((BarButton(BACK, translator.gettext("No riichi"), "I", quiet=True),))
+        return BarView((BarButton(BACK, gettext("No riichi"), "I", quiet=True),))
     tsumo = question.win is not None and not question.is_claim
     texts = {
-        "chi": (translator.gettext("Chi"), "C"),
-        "pon": (translator.gettext("Pon"), "P"),
-        "kan": (translator.gettext("Kan"), "K"),
-        RIICHI: (translator.pgettext("a button", "Riichi"), "I"),
-        "win": (translator.gettext("Tsumo") if tsumo else translator.gettext("Ron"), "W"),
-        "nine": (translator.gettext("Nine terminals"), "N"),
-        "pass": (translator.gettext("Pass"), "X"),
+        "chi": (gettext("Chi"), "C"),
+        "pon": (gettext("Pon"), "P"),
+        "kan": (gettext("Kan"), "K"),
+        RIICHI: (pgettext("a button", "Riichi"), "I"),
+        "win": (gettext("Tsumo") if tsumo else gettext("Ron"), "W"),
+        "nine": (gettext("Nine terminals"), "N"),
+        "pass": (gettext("Pass"), "X"),
     }
     return BarView(
         tuple(BarButton(act, *texts[act], quiet=act == "pass") for act in choices(question))
     )
 
 
-def options_of(
-    actions: tuple[Action | None, ...], seen: Observation, translator: Translator
-) -> BarView:
+def options_of(actions: tuple[Action | None, ...], seen: Observation) -> BarView:
     calls = [action for action in actions if isinstance(action, Call)]
     buttons = [
         BarButton(
@@ -90,50 +86,50 @@ def options_of(
             "",
             str(number + 1),
             shown_tiles(call.meld),
-            _option_name(call.meld, seen, translator),
+            _option_name(call.meld, seen),
         )
         for number, call in enumerate(calls)
     ]
-    back = BarButton(BACK, translator.gettext("Back"), "X", quiet=True)
-    return BarView((*buttons, back), translator.gettext("With which tiles?"))
+    back = BarButton(BACK, gettext("Back"), "X", quiet=True)
+    return BarView((*buttons, back), gettext("With which tiles?"))
 
 
 def shown_tiles(meld: Meld) -> tuple[Tile, ...]:
     return meld.from_hand[:1] if meld.is_kan else meld.from_hand
 
 
-def _option_name(meld: Meld, seen: Observation, translator: Translator) -> str:
+def _option_name(meld: Meld, seen: Observation) -> str:
     names = {
-        MeldType.CHI: translator.gettext("Chi with {tiles}"),
-        MeldType.PON: translator.gettext("Pon with {tiles}"),
-        MeldType.DAIMINKAN: translator.gettext("Open kan with {tiles}"),
-        MeldType.KAKAN: translator.gettext("Added kan of {tiles}"),
-        MeldType.ANKAN: translator.gettext("Closed kan of {tiles}"),
+        MeldType.CHI: gettext("Chi with {tiles}"),
+        MeldType.PON: gettext("Pon with {tiles}"),
+        MeldType.DAIMINKAN: gettext("Open kan with {tiles}"),
+        MeldType.KAKAN: gettext("Added kan of {tiles}"),
+        MeldType.ANKAN: gettext("Closed kan of {tiles}"),
     }
     red = seen.rules.red_fives
-    tiles = listed([tile_word(tile, translator, red) for tile in shown_tiles(meld)], translator)
+    tiles = listed([tile_word(tile, red) for tile in shown_tiles(meld)])
     return names[meld.type].format(tiles=tiles)
 
 
-def ask_passing_win(question: Question, translator: Translator) -> BarView:
+def ask_passing_win(question: Question) -> BarView:
     tsumo = not question.is_claim
-    win = translator.gettext("Tsumo") if tsumo else translator.gettext("Ron")
+    win = gettext("Tsumo") if tsumo else gettext("Ron")
     return BarView(
         (
             BarButton(WIN_ANYWAY, win, "W"),
-            BarButton(THROW_ANYWAY, translator.gettext("Let it go"), "Enter", quiet=True),
-            BarButton(RETHINK, translator.gettext("Rethink"), "Backspace", quiet=True),
+            BarButton(THROW_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
+            BarButton(RETHINK, gettext("Rethink"), "Backspace", quiet=True),
         ),
-        translator.gettext("You can win with this tile."),
+        gettext("You can win with this tile."),
     )
 
 
-def ask_off_plan(translator: Translator) -> BarView:
+def ask_off_plan() -> BarView:
     return BarView(
         (
-            BarButton(THROW_ANYWAY, translator.gettext("Throw anyway"), "Enter", quiet=True),
-            BarButton(RETHINK, translator.gettext("Rethink"), "Backspace"),
-            BarButton(HINT, translator.gettext("Hint"), "H", quiet=True),
+            BarButton(THROW_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
+            BarButton(RETHINK, gettext("Rethink"), "Backspace"),
+            BarButton(HINT, gettext("Hint"), "H", quiet=True),
         ),
-        translator.gettext("This is outside the three that fit."),
+        gettext("This is outside the three that fit."),
     )

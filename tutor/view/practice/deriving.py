@@ -10,7 +10,6 @@ from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
 from tutor.concepts.ledger import ConceptLedger, ConceptNote
-from tutor.language import Translator
 from tutor.practice.hints import HINT_STEPS
 from tutor.practice.intent import Intent
 from tutor.practice.session import PracticeSession
@@ -35,7 +34,6 @@ def game_view(
     intent: Intent,
     settings: Settings,
     safety: SafetySwitch,
-    translator: Translator,
     ledger: ConceptLedger | None = None,
 ) -> GameView:
     seen, question = session.observation, session.question
@@ -43,7 +41,7 @@ def game_view(
     advice = _advice(session)
     shows_safety = safety.shows(settings, seen)
     head = HeadView(
-        header_lines(seen, translator),
+        header_lines(seen),
         session.can_take_back and settings.take_back,
         shows_safety,
         settings.show_waits,
@@ -54,8 +52,8 @@ def game_view(
     return GameView(
         seen,
         head,
-        _felt(session, intent, advice, settings, shows_safety, translator),
-        _side(session, advice, note, settings, translator),
+        _felt(session, intent, advice, settings, shows_safety),
+        _side(session, advice, note, settings),
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
@@ -67,23 +65,23 @@ def game_view(
     )
 
 
-def point_at(view: GameView, tile: Tile | None, translator: Translator) -> SideView:
+def point_at(view: GameView, tile: Tile | None) -> SideView:
     side, seen = view.side, view.observation
     if tile is None or side.result is not None or not view.is_own_turn:
         return side
     hint, advice = side.hint, view.advice
     if hint is not None and advice is not None and hint.opened >= HINT_STEPS - 1:
-        side = replace(side, hint=with_rows(hint, advice, seen, translator, tile))
+        side = replace(side, hint=with_rows(hint, advice, seen, tile))
     if view.head.shows_waits:
-        side = replace(side, status=_status(view.observation, tile, translator))
+        side = replace(side, status=_status(view.observation, tile))
     return side
 
 
-def open_step(session: PracticeSession, translator: Translator) -> None:
-    before = _hint(session, _advice(session), translator)
+def open_step(session: PracticeSession) -> None:
+    before = _hint(session, _advice(session))
     while session.opened < HINT_STEPS:
         session.open_hint()
-        if shows_more(before, _hint(session, _advice(session), translator)):
+        if shows_more(before, _hint(session, _advice(session))):
             return
 
 
@@ -116,23 +114,22 @@ def _felt(
     advice: Advice | None,
     settings: Settings,
     safety: bool,
-    translator: Translator,
 ) -> FeltView:
     question, result = session.question, session.result
     bar, marks, offer = NO_BAR, NO_MARKS, None
     if question is not None:
         hint = None if question.forced is not None else session.hint()
-        bar, offer = bar_now(question, intent, translator, hint), question.offer
+        bar, offer = bar_now(question, intent, hint), question.offer
     if question is not None and not question.is_claim:
-        marks = marks_for(question, advice, session.opened, intent.riichi, safety, translator)
+        marks = marks_for(question, advice, session.opened, intent.riichi, safety)
     return FeltView(
         tuple(
-            player_name(name, translator) if seat != session.setup.seat else ""
+            player_name(name) if seat != session.setup.seat else ""
             for seat, name in enumerate(session.setup.players)
         ),
         marks,
         bar,
-        _prompt(session, bar, intent, settings.auto_tsumogiri, safety, translator),
+        _prompt(session, bar, intent, settings.auto_tsumogiri, safety),
         session.opened == HINT_STEPS,
         offer[1] if offer is not None else None,
         {} if result is None else hands_shown(result, session.setup.seat),
@@ -140,12 +137,7 @@ def _felt(
 
 
 def _prompt(
-    session: PracticeSession,
-    bar: BarView,
-    intent: Intent,
-    auto: bool,
-    safety: bool,
-    translator: Translator,
+    session: PracticeSession, bar: BarView, intent: Intent, auto: bool, safety: bool
 ) -> Prompt:
     question = session.question
     if session.result is not None:
@@ -154,27 +146,23 @@ def _prompt(
         return Prompt(bar.text)
     if question is None or (question.forced is not None and auto):
         if session.lost_to is not None:
-            return Prompt(lost_call_line(session.lost_to, session.observation, translator))
-        return between_turns(question, session.last, translator)
+            return Prompt(lost_call_line(session.lost_to, session.observation))
+        return between_turns(question, session.last)
     hint = None if question.forced is not None else session.hint()
     legend = safety and not bar.buttons
-    return question_prompt(question, hint, intent.riichi, legend, translator)
+    return question_prompt(question, hint, intent.riichi, legend)
 
 
 def _side(
-    session: PracticeSession,
-    advice: Advice | None,
-    note: ConceptNote | None,
-    settings: Settings,
-    translator: Translator,
+    session: PracticeSession, advice: Advice | None, note: ConceptNote | None, settings: Settings
 ) -> SideView:
     if session.result is not None:
         return SideView(result=session.result)
-    hint = _hint(session, advice, translator)
+    hint = _hint(session, advice)
     told = advice.best[0] if advice is not None and hint is not None and hint.opened else None
-    status = _status(session.observation, told, translator) if settings.show_waits else None
+    status = _status(session.observation, told) if settings.show_waits else None
     if hint is not None and note is not None:
-        hint = replace(hint, concept=concept_view(note, session.observation, translator))
+        hint = replace(hint, concept=concept_view(note, session.observation))
     return SideView(hint, status)
 
 
@@ -188,16 +176,14 @@ def _note(
     return None if hint is None else hint_note(ledger, game, hint, advice, session.observation)
 
 
-def _hint(
-    session: PracticeSession, advice: Advice | None, translator: Translator
-) -> HintView | None:
+def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:
     question = session.question
     if question is None or question.forced is not None:
         return None
     hint = session.hint()
-    return None if hint is None else hint_view(hint, advice, session.observation, translator)
+    return None if hint is None else hint_view(hint, advice, session.observation)
 
 
-def _status(seen: Observation, discard: Tile | None, translator: Translator) -> HandStatus | None:
+def _status(seen: Observation, discard: Tile | None) -> HandStatus | None:
     status = status_of(seen, discard)
-    return describe_hand_status(status, translator) if status.waits else None
+    return describe_hand_status(status) if status.waits else None

@@ -2,7 +2,6 @@
 
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.advice import Advice, Decision
-from tutor.language import Translator
 from tutor.practice.hints import HINT_STEPS, Hint
 from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
@@ -14,12 +13,7 @@ from tutor.view.table.hand_marks import HandMarks, marks_of
 
 
 def marks_for(
-    question: Question,
-    advice: Advice | None,
-    opened: int,
-    riichi: bool,
-    safety: bool,
-    translator: Translator,
+    question: Question, advice: Advice | None, opened: int, riichi: bool, safety: bool
 ) -> HandMarks:
     hand = question.observation.hand
     barred = frozenset(tile for tile in hand if question.discard_of(tile, riichi=riichi) is None)
@@ -39,27 +33,21 @@ def marks_for(
         made.safety,
         frozenset(tile for tile in hand if kind_of(tile) in fits),
         barred,
-        reasons_of(ranking, seen, translator) if safety else {},
+        reasons_of(ranking, seen) if safety else {},
     )
 
 
-def question_prompt(
-    question: Question, hint: Hint | None, riichi: bool, legend: bool, translator: Translator
-) -> Prompt:
-    line, seen = question_line(question, riichi, translator), question.observation
-    told = hinted_line(line, hint, seen, translator) if hint is not None and not riichi else ""
-    risky, safe = legend_of(seen, translator) if legend and not question.is_claim else ("", "")
+def question_prompt(question: Question, hint: Hint | None, riichi: bool, legend: bool) -> Prompt:
+    line, seen = question_line(question, riichi), question.observation
+    told = hinted_line(line, hint, seen) if hint is not None and not riichi else ""
+    risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
     return Prompt(line, None, risky, safe, told)
 
 
-def between_turns(
-    question: Question | None, last: Decision | None, translator: Translator
-) -> Prompt:
+def between_turns(question: Question | None, last: Decision | None) -> Prompt:
     if last is not None:
-        return feedback(last, translator)
-    return Prompt(
-        waiting_line(translator) if question is None else question_line(question, False, translator)
-    )
+        return feedback(last)
+    return Prompt(waiting_line() if question is None else question_line(question, False))
 
 
 def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:

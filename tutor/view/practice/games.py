@@ -7,7 +7,6 @@ from pathlib import Path
 
 from rules.damage import message_of
 from rules.message import Message
-from tutor.language import Translator
 from tutor.opponents.opponent import Opponent, UnknownOpponent
 from tutor.opponents.opponents import opponent
 from tutor.practice import store
@@ -81,13 +80,13 @@ class PracticeGames:
         setup = replace(self.setup, game=self._around.game_name(self.setup.seed))
         return self.begin(setup) if self.here is None else self.begin_here(setup, self.here)
 
-    def keep(self, session: PracticeSession, translator: Translator) -> PracticeNotice | None:
+    def keep(self, session: PracticeSession) -> PracticeNotice | None:
         folder = self._around.folder
         try:
             self.record = store.finish(
                 session,
                 folder,
-                lambda decision: sentences(decision, decision.observation, translator),
+                lambda decision: sentences(decision, decision.observation),
                 keeps_journal=True,
             )
         except OSError as error:

@@ -25,7 +25,7 @@ from tutor.advice.reasons.moment import (
     StepsFromReady,
     TilesSafeFromAll,
 )
-from tutor.language import Translator
+from tutor.language import gettext, ngettext
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.text.advice import answer
 from tutor.text.calls import recommendation
@@ -59,38 +59,34 @@ SIGNS: Final[Mapping[type[MomentReason], str]] = {
 }
 
 
-def hint_view(
-    hint: Hint, advice: Advice | None, seen: Observation, translator: Translator
-) -> HintView:
-    button = _button(hint, translator)
-    view = HintView(hint.opened, ask_line(hint, seen, translator), button)
+def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
+    button = _button(hint)
+    view = HintView(hint.opened, ask_line(hint, seen), button)
     if hint.is_claim or advice is None:
-        return replace(
-            _with_options(view, hint, seen, translator), answer=_do(hint, seen, translator)
-        )
+        return replace(_with_options(view, hint, seen), answer=_do(hint, seen))
     if hint.opened >= 1:
-        view = replace(view, plan=plan_view(advice, seen, translator))
+        view = replace(view, plan=plan_view(advice, seen))
     if hint.opened >= 2:
-        view = replace(view, why=_why(advice, seen, translator))
+        view = replace(view, why=_why(advice, seen))
     if hint.opened >= 3:
-        view = with_rows(view, advice, seen, translator)
+        view = with_rows(view, advice, seen)
     if hint.opened == HINT_STEPS:
-        view = _with_options(view, hint, seen, translator)
-        view = replace(view, change=change_line(advice.choice, translator) or "")
-        said = (*_do(hint, seen, translator), *answer(advice, seen, translator))
+        view = _with_options(view, hint, seen)
+        view = replace(view, change=change_line(advice.choice) or "")
+        said = (*_do(hint, seen), *answer(advice, seen))
         view = replace(view, answer=said)
     return view
 
 
-def plan_view(advice: Advice, seen: Observation, translator: Translator) -> PlanView:
+def plan_view(advice: Advice, seen: Observation) -> PlanView:
     choice = advice.choice
     return PlanView(
         lanes_of(choice.strategy),
-        headline(advice, seen, translator),
-        sure_line(advice.sure, translator),
-        translator.gettext("THE PLAN"),
-        stance_line(advice.stance, translator) if advice.stance else "",
-        headline_gloss(advice, seen, translator),
+        headline(advice, seen),
+        sure_line(advice.sure),
+        gettext("THE PLAN"),
+        stance_line(advice.stance) if advice.stance else "",
+        headline_gloss(advice, seen),
     )
 
 
@@ -100,9 +96,9 @@ def fitting(advice: Advice) -> frozenset[int]:
     return frozenset(kind_of(placed.discard) for placed in advice.combined if placed.rank <= last)
 
 
-def _why(advice: Advice, seen: Observation, translator: Translator) -> tuple[WhyView, ...]:
+def _why(advice: Advice, seen: Observation) -> tuple[WhyView, ...]:
     reasons = tuple(each for each in advice.moment if not is_of_young_round(each))
-    said = why_sentences(reasons, seen, translator)
+    said = why_sentences(reasons, seen)
     return tuple(
         WhyView(SIGNS.get(type(reason), "info"), text)
         for reason, text in zip(reasons, said, strict=True)
@@ -110,11 +106,7 @@ def _why(advice: Advice, seen: Observation, translator: Translator) -> tuple[Why
 
 
 def with_rows(
-    view: HintView,
-    advice: Advice,
-    seen: Observation,
-    translator: Translator,
-    preview: Tile | None = None,
+    view: HintView, advice: Advice, seen: Observation, preview: Tile | None = None
 ) -> HintView:
     ranked = view.opened == HINT_STEPS
     found = candidates_of(advice, None, preview)
@@ -124,15 +116,15 @@ def with_rows(
         fits.sort(key=lambda candidate: candidate.tile)
     more = len(fitting(advice)) - len(fits)
     count = len(fits)
-    title = translator.ngettext("{count} tile fits this plan", "{count} tiles fit this plan", count)
+    title = ngettext("{count} tile fits this plan", "{count} tiles fit this plan", count)
     return replace(
         view,
-        fits_title=translator.gettext("Three tiles fit this plan")
+        fits_title=gettext("Three tiles fit this plan")
         if count == MIN_CANDIDATES_SHOWN
         else title.format(count=count),
-        rows=tuple(_row(candidate, seen, ranked, translator) for candidate in (*fits, *rest)),
-        legend=translator.gettext("Filled: what the plan weighs. Outlined: for information."),
-        more=translator.ngettext(
+        rows=tuple(_row(candidate, seen, ranked) for candidate in (*fits, *rest)),
+        legend=gettext("Filled: what the plan weighs. Outlined: for information."),
+        more=ngettext(
             "{count} more tile fits as well.", "{count} more tiles fit as well.", more
         ).format(count=more)
         if more > 0
@@ -140,21 +132,17 @@ def with_rows(
     )
 
 
-def _row(
-    candidate: Candidate, seen: Observation, ranked: bool, translator: Translator
-) -> CandidateView:
+def _row(candidate: Candidate, seen: Observation, ranked: bool) -> CandidateView:
     bars = candidate.bars
     said = (
-        speed_words(bars[0].ranked, translator),
-        value_words(bars[1].ranked, translator),
-        safety_words(bars[2].ranked, seen, translator),
+        speed_words(bars[0].ranked),
+        value_words(bars[1].ranked),
+        safety_words(bars[2].ranked, seen),
     )
-    tile = tile_word(candidate.tile, translator, seen.rules.red_fives)
+    tile = tile_word(candidate.tile, seen.rules.red_fives)
     if ranked:
-        tile = translator.gettext("{tile}, {rank}").format(
-            tile=tile, rank=ordinal(candidate.rank, translator)
-        )
-    name = translator.gettext("{tile}. Speed: {speed}. Value: {value}. Safety: {safety}.").format(
+        tile = gettext("{tile}, {rank}").format(tile=tile, rank=ordinal(candidate.rank))
+    name = gettext("{tile}. Speed: {speed}. Value: {value}. Safety: {safety}.").format(
         tile=tile, speed=said[0], value=said[1], safety=said[2]
     )
     first, second, third = (
@@ -166,37 +154,35 @@ def _row(
     )
 
 
-def _with_options(
-    view: HintView, hint: Hint, seen: Observation, translator: Translator
-) -> HintView:
-    options = option_views(hint.options, seen, translator)
+def _with_options(view: HintView, hint: Hint, seen: Observation) -> HintView:
+    options = option_views(hint.options, seen)
     shown = tuple(option for option in options if option.lines)
     return replace(view, options=shown)
 
 
-def _do(hint: Hint, seen: Observation, translator: Translator) -> tuple[str, ...]:
+def _do(hint: Hint, seen: Observation) -> tuple[str, ...]:
     if hint.opened < HINT_STEPS or hint.action is None:
         return ()
-    return recommendation(hint.action, seen, translator)
+    return recommendation(hint.action, seen)
 
 
-def _button(hint: Hint, translator: Translator) -> str:
+def _button(hint: Hint) -> str:
     if hint.opened >= HINT_STEPS:
         return ""
     if hint.asks is HintQuestion.WIN and hint.is_claim:
-        return translator.gettext("Show the answer")
+        return gettext("Show the answer")
     if hint.is_claim:
         return (
-            translator.gettext("What it does for speed"),
-            translator.gettext("What it does for value"),
-            translator.gettext("What it does for safety"),
-            translator.gettext("Show the answer"),
+            gettext("What it does for speed"),
+            gettext("What it does for value"),
+            gettext("What it does for safety"),
+            gettext("Show the answer"),
         )[hint.opened]
     return (
-        translator.gettext("Show the plan"),
-        translator.gettext("Show why"),
-        translator.gettext("Show the tiles that fit"),
-        translator.gettext("Show the answer"),
+        gettext("Show the plan"),
+        gettext("Show why"),
+        gettext("Show the tiles that fit"),
+        gettext("Show the answer"),
     )[hint.opened]
 
 

@@ -14,4 +14,4 @@ REST_OF_ROUND: Final = Message(
 
 
 def notices_said(found: tuple[PracticeNotice, ...]) -> BannerText:
-    return lambda translator: " ".join(notice_line(notice, translator) for notice in found)
+    return lambda: " ".join(notice_line(notice) for notice in found)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from tutor.diagnosis.shown_habits import ShownHabit, ShownHabits
-from tutor.language import Translator
 from tutor.text.habits import (
     habit_count_line,
     habit_games_line,
@@ -20,17 +19,15 @@ class HabitsView:
     rows: tuple[CountView, ...]
 
 
-def habits_view(shown: ShownHabits, translator: Translator) -> HabitsView:
-    return HabitsView(
-        habits_line(shown, translator), tuple(_row(habit, translator) for habit in shown.habits)
-    )
+def habits_view(shown: ShownHabits) -> HabitsView:
+    return HabitsView(habits_line(shown), tuple(_row(habit) for habit in shown.habits))
 
 
-def _row(shown: ShownHabit, translator: Translator) -> CountView:
+def _row(shown: ShownHabit) -> CountView:
     return CountView(
-        habit_title(shown.habit, translator),
-        habit_games_line(shown, translator),
+        habit_title(shown.habit),
+        habit_games_line(shown),
         shown.count.rate,
-        habit_count_line(shown, translator),
-        habit_line(shown, translator),
+        habit_count_line(shown),
+        habit_line(shown),
     )

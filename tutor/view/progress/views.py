@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from tutor.diagnosis.shown_habits import ShownHabits
 from tutor.history.positions import PositionsWanted
 from tutor.history.progress import Figure, HintsUsed, PlanProgress, Progress
-from tutor.language import Translator
+from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.nodes import Leaf
 from tutor.strategy.strategies import Strategy
 from tutor.strategy.tree import shipped_tree
@@ -55,10 +55,7 @@ class FiguresView:
 
 
 def figures_view(
-    progress: Progress,
-    hints: HintsUsed | None,
-    translator: Translator,
-    habits: ShownHabits | None = None,
+    progress: Progress, hints: HintsUsed | None, habits: ShownHabits | None = None
 ) -> FiguresView:
     """Return the figures in words.
 
@@ -68,32 +65,29 @@ def figures_view(
     """
     everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
     return FiguresView(
-        behind=behind_line(progress, translator),
-        headline=_headline(progress, translator),
+        behind=behind_line(progress),
+        headline=_headline(progress),
         plans=(
-            _plan_view(None, translator.gettext("All plans"), "", everything, translator),
+            _plan_view(None, gettext("All plans"), "", everything),
             *(
                 _plan_view(
                     lanes_of(each.strategy),
-                    plan_title(each.strategy, translator),
-                    plan_line(each.strategy, translator),
+                    plan_title(each.strategy),
+                    plan_line(each.strategy),
                     each,
-                    translator,
                 )
                 for each in progress.plans
                 if each.in_line.whole or each.strategy in _possible()
             ),
         ),
-        folding=_folding_views(progress, translator),
-        causes=cause_views(progress, translator),
-        places=_place_views(progress, translator),
-        placement=_placement(progress, translator),
-        hints=_hints_view(hints, translator) if hints is not None and hints.games else None,
-        method=translator.pgettext("two sentences", "{one} {two}").format(
-            one=method_note(translator), two=cost_note(translator)
-        ),
-        trend=trend_lines(progress.in_line, translator) if progress.in_line.trend.missing else "",
-        habits=None if habits is None else habits_view(habits, translator),
+        folding=_folding_views(progress),
+        causes=cause_views(progress),
+        places=_place_views(progress),
+        placement=_placement(progress),
+        hints=_hints_view(hints) if hints is not None and hints.games else None,
+        method=pgettext("two sentences", "{one} {two}").format(one=method_note(), two=cost_note()),
+        trend=trend_lines(progress.in_line) if progress.in_line.trend.missing else "",
+        habits=None if habits is None else habits_view(habits),
     )
 
 
@@ -101,71 +95,63 @@ def _possible() -> frozenset[Strategy]:
     return frozenset(each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf))
 
 
-def _headline(progress: Progress, translator: Translator) -> HeadlineView:
+def _headline(progress: Progress) -> HeadlineView:
     cause = next((each for each in progress.causes if each.decisions), None)
     if cause is None:
-        title, line = nothing_marked_lines(translator)
+        title, line = nothing_marked_lines()
         return HeadlineView(title, line, "")
-    title, line = next_step_lines(cause, translator)
+    title, line = next_step_lines(cause)
     wanted = PositionsWanted(cause=cause.cause)
-    behind = Behind(cause_title(cause.cause, translator), wanted, cause.decisions)
-    return HeadlineView(title, line, translator.gettext("See the positions"), behind)
+    behind = Behind(cause_title(cause.cause), wanted, cause.decisions)
+    return HeadlineView(title, line, gettext("See the positions"), behind)
 
 
-def _placement(progress: Progress, translator: Translator) -> str:
+def _placement(progress: Progress) -> str:
     placement, luck = progress.placement, progress.luck
-    said = luck_progress_lines(luck, translator)
+    said = luck_progress_lines(luck)
     if luck.games != placement.games or not said:
-        said = (placement_line(placement, translator), *said)
-    return paragraph(said, translator)
+        said = (placement_line(placement), *said)
+    return paragraph(said)
 
 
-def _plan_view(
-    lanes: Lanes | None, title: str, line: str, plan: PlanProgress, translator: Translator
-) -> ShareView:
+def _plan_view(lanes: Lanes | None, title: str, line: str, plan: PlanProgress) -> ShareView:
     figure, first = plan.in_line, plan.first
-    count = translator.gettext("fine {part} of {whole} · first {first}").format(
+    count = gettext("fine {part} of {whole} · first {first}").format(
         part=f"{figure.part:,}", whole=f"{figure.whole:,}", first=f"{first.part:,}"
     )
-    lines = [in_line_line(figure, translator)]
+    lines = [in_line_line(figure)]
     if figure.is_known:
-        lines += [first_line(first, translator), trend_lines(figure, translator)]
-    lines += [last_games_line(figure.last, translator), line]
+        lines += [first_line(first), trend_lines(figure)]
+    lines += [last_games_line(figure.last), line]
     wanted = PositionsWanted(strategy=None if lanes is None else plan.strategy)
-    shown = _share_view(lanes, title, count, figure, first.share, lines, translator)
+    shown = _share_view(lanes, title, count, figure, first.share, lines)
     return _leading(shown, wanted, figure.whole - figure.part)
 
 
-def _folding_views(progress: Progress, translator: Translator) -> tuple[ShareView, ...]:
+def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
     folding, deal_ins = progress.folding, progress.deal_ins
-    rounds = translator.ngettext(
-        "{part} of {whole} round", "{part} of {whole} rounds", deal_ins.whole
-    ).format(part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}")
+    rounds = ngettext("{part} of {whole} round", "{part} of {whole} rounds", deal_ins.whole).format(
+        part=f"{deal_ins.part:,}", whole=f"{deal_ins.whole:,}"
+    )
     folded = _share_view(
         None,
-        translator.gettext("Folded"),
-        decisions_line(folding, translator),
+        gettext("Folded"),
+        decisions_line(folding),
         folding,
         None,
-        [
-            folding_line(folding, translator),
-            trend_lines(folding, translator),
-            last_games_line(folding.last, translator),
-        ],
-        translator,
+        [folding_line(folding), trend_lines(folding), last_games_line(folding.last)],
     )
     dealt_in = _share_view(
         None,
-        translator.gettext("Dealt in all the same"),
+        gettext("Dealt in all the same"),
         rounds,
         deal_ins,
         None,
         [
-            deal_in_line(deal_ins, translator),
-            trend_lines(deal_ins, translator, more_is_better=False),
-            last_games_line(deal_ins.last, translator),
+            deal_in_line(deal_ins),
+            trend_lines(deal_ins, more_is_better=False),
+            last_games_line(deal_ins.last),
         ],
-        translator,
         more_is_better=False,
     )
     safety = PositionsWanted(strategy=Strategy.SAFETY)
@@ -186,7 +172,6 @@ def _share_view(
     figure: Figure,
     first: float | None,
     told: list[str],
-    translator: Translator,
     *,
     more_is_better: bool = True,
 ) -> ShareView:
@@ -197,21 +182,21 @@ def _share_view(
         figure.share,
         first,
         figure.interval,
-        value_line(figure, translator),
+        value_line(figure),
         figure.last,
-        short_trend_line(figure, translator, more_is_better=more_is_better),
+        short_trend_line(figure, more_is_better=more_is_better),
         " ".join(line for line in told if line),
     )
 
 
-def _place_views(progress: Progress, translator: Translator) -> tuple[CountView, ...]:
+def _place_views(progress: Progress) -> tuple[CountView, ...]:
     counts = progress.placement.counts
     most = max(counts) or 1
-    line = places_line(progress.placement, translator)
+    line = places_line(progress.placement)
     return tuple(
         CountView(
-            capital(place_word(place, translator)),
-            translator.ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
+            capital(place_word(place)),
+            ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
             count / most,
             "",
             line,
@@ -220,29 +205,29 @@ def _place_views(progress: Progress, translator: Translator) -> tuple[CountView,
     )
 
 
-def _hints_view(hints: HintsUsed, translator: Translator) -> ShareView:
-    games = translator.ngettext(
-        "in {count} practice game", "in {count} practice games", hints.games
-    ).format(count=f"{hints.games:,}")
-    count = translator.ngettext(
+def _hints_view(hints: HintsUsed) -> ShareView:
+    games = ngettext("in {count} practice game", "in {count} practice games", hints.games).format(
+        count=f"{hints.games:,}"
+    )
+    count = ngettext(
         "{part} of {whole} decision", "{part} of {whole} decisions", hints.decisions
     ).format(part=f"{hints.hinted:,}", whole=f"{hints.decisions:,}")
-    back = translator.ngettext("{count} taken back", "{count} taken back", hints.taken_back).format(
+    back = ngettext("{count} taken back", "{count} taken back", hints.taken_back).format(
         count=f"{hints.taken_back:,}"
     )
-    told = translator.gettext("With a hint open: {count}, {games}; {back}.").format(
+    told = gettext("With a hint open: {count}, {games}; {back}.").format(
         count=count, games=games, back=back
     )
     share = hints.hinted / hints.decisions if hints.decisions else None
     return ShareView(
         None,
-        translator.gettext("With a hint open"),
+        gettext("With a hint open"),
         count,
         share,
         None,
         None,
-        translator.gettext("{games}; {back}").format(games=games, back=back),
+        gettext("{games}; {back}").format(games=games, back=back),
         hints.last,
         "",
-        f"{told} {last_games_line(hints.last, translator)}".strip(),
+        f"{told} {last_games_line(hints.last)}".strip(),
     )

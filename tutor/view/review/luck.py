@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from rules.events import Deal
-from tutor.language import Translator
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.text.luck import draw_line, game_luck_lines, most_and_least, refusal_line, short_luck
 from tutor.view.review.state import ReviewState
@@ -24,27 +23,27 @@ class LuckView:
     unlucky: tuple[DrawView, ...] = ()
 
 
-def luck_view(state: ReviewState, translator: Translator) -> LuckView | None:
+def luck_view(state: ReviewState) -> LuckView | None:
     luck = state.luck
     if luck is None:
         return None
     if not isinstance(luck, GameLuck):
-        return LuckView(short_luck(None, translator), refusal_line(luck, translator), "")
-    line, note = game_luck_lines(luck, state.seat, translator)
+        return LuckView(short_luck(None), refusal_line(luck), "")
+    line, note = game_luck_lines(luck, state.seat)
     lucky, unlucky = most_and_least(luck.draws_of(state.seat), state.seat)
     return LuckView(
-        short_luck(luck.luck[state.seat], translator),
+        short_luck(luck.luck[state.seat]),
         line,
         note,
-        tuple(_draw_view(each, state, translator) for each in lucky),
-        tuple(_draw_view(each, state, translator) for each in unlucky),
+        tuple(_draw_view(each, state) for each in lucky),
+        tuple(_draw_view(each, state) for each in unlucky),
     )
 
 
-def _draw_view(event: EventLuck, state: ReviewState, translator: Translator) -> DrawView:
+def _draw_view(event: EventLuck, state: ReviewState) -> DrawView:
     deal = state.record.rounds[event.round][0]
     assert isinstance(deal, Deal)
-    text = draw_line(event, state.seat, deal.round, deal.honba, translator)
+    text = draw_line(event, state.seat, deal.round, deal.honba)
     return DrawView(text, _index_of(event, state))
 
 

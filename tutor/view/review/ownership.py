@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.printable import one_line
 
 PLACEHOLDER_NAMES: Final = frozenset({"", "NoName"})
@@ -29,17 +29,17 @@ def own_seat(record: GameRecord, own: tuple[str, ...]) -> Seat | None:
     return next((seat for seat in SEATS if distinct_name(record, seat) in {*own} - {""}), None)
 
 
-def ownership_line(mine: Ownership, translator: Translator) -> str:
+def ownership_line(mine: Ownership) -> str:
     if mine.is_fixed:
-        return translator.gettext("You played this game here: it is in your history.")
+        return gettext("You played this game here: it is in your history.")
     if not mine.is_on:
         if not mine.name:
-            return translator.gettext("Keep this game in your history")
-        return translator.gettext(
+            return gettext("Keep this game in your history")
+        return gettext(
             "Keep this game in your history, and later games of {name} by themselves"
         ).format(name=one_line(mine.name))
     if not mine.name:
-        return translator.gettext("In your history; without the tick it is taken out again")
-    return translator.gettext(
+        return gettext("In your history; without the tick it is taken out again")
+    return gettext(
         "In your history, as are later games of {name}; without the tick it is taken out again"
     ).format(name=one_line(mine.name))

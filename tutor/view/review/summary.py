@@ -8,7 +8,7 @@ from rules.melds import Meld
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.lessons.call_lessons import call_lesson
 from tutor.lessons.done_well import DoneWell, Strength, done_well
 from tutor.lessons.lesson import Lesson
@@ -58,52 +58,52 @@ class GameSummary:
     watch: str
 
 
-def summary_of(state: ReviewState, busy: bool, translator: Translator) -> GameSummary:
+def summary_of(state: ReviewState, busy: bool) -> GameSummary:
     """Return the summary of a game, as far as it is reviewed.
 
     Args:
         busy: rounds are still to come; what counts them all waits.
     """
-    lessons = () if busy else lesson_positions(state, translator)
+    lessons = () if busy else lesson_positions(state)
     well = None if busy else done_well(state.flat, state.record, state.seat)
     done, total = len(state.rounds), len(state.record.rounds)
-    waiting = translator.gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+    waiting = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
     is_bare = not busy and not lessons and not state.rows(worth_only=True)
     luck = state.luck
     return GameSummary(
-        result_line(state.record, state.seat, translator),
-        "" if busy else _counts(state, well, translator),
-        net_line(luck.luck[state.seat], translator) if isinstance(luck, GameLuck) else "",
+        result_line(state.record, state.seat),
+        "" if busy else _counts(state, well),
+        net_line(luck.luck[state.seat]) if isinstance(luck, GameLuck) else "",
         f"{waiting} …" if busy else "",
         lessons,
-        nothing_lines(translator) if is_bare and state.flat else (),
-        "" if well is None else strength_line(well, translator),
+        nothing_lines() if is_bare and state.flat else (),
+        "" if well is None else strength_line(well),
         lessons[0].watch if lessons else "",
     )
 
 
-def lesson_positions(state: ReviewState, translator: Translator) -> tuple[LessonPosition, ...]:
-    found = [_of_throw(state, lesson, translator) for lesson in state.lessons]
+def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:
+    found = [_of_throw(state, lesson) for lesson in state.lessons]
     found += [
-        _of_offer(index, entry, translator)
+        _of_offer(index, entry)
         for index, entry in enumerate(state.flat)
         if isinstance(entry, CallDecision) and call_lesson(entry) is not None
     ]
     return tuple(found[:MAX_LESSONS_SHOWN])
 
 
-def _counts(state: ReviewState, well: DoneWell | None, translator: Translator) -> str:
+def _counts(state: ReviewState, well: DoneWell | None) -> str:
     throws: Sequence[ReviewEntry] = state.discards
     offers = [one for one in state.flat if isinstance(one, CallDecision)]
     said = []
     if throws and (well is None or well.strength is not Strength.FINE):
         fine = len(throws) - _marked(throws)
-        said.append(counts_line(len(throws), fine, len(state.rounds), translator))
+        said.append(counts_line(len(throws), fine, len(state.rounds)))
     if marked := _marked(offers):
-        said.append(offers_line(len(offers), marked, translator))
+        said.append(offers_line(len(offers), marked))
     if len(said) < 2:
         return "".join(said)
-    pattern = translator.pgettext("two sentences", "{first} {second}")
+    pattern = pgettext("two sentences", "{first} {second}")
     return pattern.format(first=said[0], second=said[1])
 
 
@@ -111,27 +111,25 @@ def _marked(entries: Sequence[ReviewEntry]) -> int:
     return sum(one.verdict is Verdict.OFF_PLAN for one in entries)
 
 
-def _of_throw(state: ReviewState, lesson: Lesson, translator: Translator) -> LessonPosition:
+def _of_throw(state: ReviewState, lesson: Lesson) -> LessonPosition:
     decision = state.flat[lesson.at]
     assert isinstance(decision, Decision)
-    said = lesson_words(replace(lesson, at=0), (decision,), translator)
-    cost = capital(cost_phrase(lesson, translator))
-    return _position(lesson.at, decision, (said.title, cost, said.cause, said.watch), translator)
+    said = lesson_words(replace(lesson, at=0), (decision,))
+    cost = capital(cost_phrase(lesson))
+    return _position(lesson.at, decision, (said.title, cost, said.cause, said.watch))
 
 
-def _of_offer(index: int, entry: CallDecision, translator: Translator) -> LessonPosition:
+def _of_offer(index: int, entry: CallDecision) -> LessonPosition:
     lesson, seen = call_lesson(entry), entry.observation
     assert lesson is not None
-    said = call_lesson_words(lesson, seen, translator)
-    where = translator.gettext("{round}, turn {turn}").format(
-        round=round_word(seen.round, seen.honba, translator), turn=seen.turn
+    said = call_lesson_words(lesson, seen)
+    where = gettext("{round}, turn {turn}").format(
+        round=round_word(seen.round, seen.honba), turn=seen.turn
     )
-    return _position(index, entry, (said.title, where, said.cause, said.watch), translator)
+    return _position(index, entry, (said.title, where, said.cause, said.watch))
 
 
-def _position(
-    index: int, entry: ReviewEntry, words: tuple[str, str, str, str], translator: Translator
-) -> LessonPosition:
+def _position(index: int, entry: ReviewEntry, words: tuple[str, str, str, str]) -> LessonPosition:
     seen, drawn = entry.observation, entry.observation.drawn
     throw = entry if isinstance(entry, Decision) else None
     apart = entry.claimed if isinstance(entry, CallDecision) and entry.claimed else drawn
@@ -144,5 +142,5 @@ def _position(
         seen.own_melds,
         None if throw is None else throw.played,
         () if throw is None else throw.advice.best,
-        tiles_words(seen.hand, seen, translator),
+        tiles_words(seen.hand, seen),
     )

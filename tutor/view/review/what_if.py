@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.next_turn import NextTurn, next_turn
-from tutor.language import Translator
+from tutor.language import gettext, pgettext
 from tutor.text.names import tile_word
 from tutor.text.next_turn import chance_line, draws_name, risk_line, wait_line, yaku_line
 from tutor.view.review.state import ReviewState, table_at
@@ -48,39 +48,34 @@ def table_after(state: ReviewState, tile: Tile) -> Observation | None:
     return table.observe(state.seat)
 
 
-def what_if_view(decision: Decision, tile: Tile, translator: Translator) -> WhatIfView:
+def what_if_view(decision: Decision, tile: Tile) -> WhatIfView:
     seen, advice = decision.observation, decision.advice
-    name = tile_word(tile, translator, seen.rules.red_fives)
+    name = tile_word(tile, seen.rules.red_fives)
     played, other = (next_turn(seen, advice, each) for each in (decision.played, tile))
     return WhatIfView(
-        translator.gettext("What if you throw {tile}?").format(tile=name),
-        translator.gettext("Good draws next turn"),
-        (
-            translator.gettext("Chance"),
-            translator.gettext("Wait"),
-            translator.gettext("Yaku"),
-            translator.gettext("Risk of this throw"),
-        ),
-        _throw(translator.gettext("thrown"), played, decision, translator),
-        _throw(translator.gettext("instead"), other, decision, translator),
-        translator.pgettext("to the tile that was thrown", "Back"),
+        gettext("What if you throw {tile}?").format(tile=name),
+        gettext("Good draws next turn"),
+        (gettext("Chance"), gettext("Wait"), gettext("Yaku"), gettext("Risk of this throw")),
+        _throw(gettext("thrown"), played, decision),
+        _throw(gettext("instead"), other, decision),
+        pgettext("to the tile that was thrown", "Back"),
     )
 
 
-def _throw(head: str, turn: NextTurn, decision: Decision, translator: Translator) -> ThrowView:
+def _throw(head: str, turn: NextTurn, decision: Decision) -> ThrowView:
     seen, tile = decision.observation, turn.discard
     riichi = decision.riichi and tile == decision.played
     return ThrowView(
         head,
         tile,
-        tile_word(tile, translator, seen.rules.red_fives),
+        tile_word(tile, seen.rules.red_fives),
         tuple((kind, f"×{live}") for kind, live in turn.draws),
-        draws_name(turn, translator),
+        draws_name(turn),
         (
-            chance_line(turn, translator),
-            wait_line(turn, translator),
-            yaku_line(turn, seen, translator, riichi=riichi),
-            risk_line(turn, seen, translator),
+            chance_line(turn),
+            wait_line(turn),
+            yaku_line(turn, seen, riichi=riichi),
+            risk_line(turn, seen),
         ),
     )
 
@@ -94,10 +89,10 @@ def offered_throw(decision: Decision) -> Tile:
     return next(others, decision.played)
 
 
-def offer_words(decision: Decision, translator: Translator) -> tuple[str, str]:
+def offer_words(decision: Decision) -> tuple[str, str]:
     red = decision.observation.rules.red_fives
-    name = tile_word(offered_throw(decision), translator, red)
+    name = tile_word(offered_throw(decision), red)
     return (
-        translator.gettext("What if: {tile}").format(tile=name),
-        translator.gettext("Click any tile of the hand to see what throwing it would bring."),
+        gettext("What if: {tile}").format(tile=name),
+        gettext("Click any tile of the hand to see what throwing it would bring."),
     )

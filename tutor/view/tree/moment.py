@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.observation import Observation
-from tutor.language import Translator
+from tutor.language import gettext
 from tutor.strategy.choice import Choice
 from tutor.text.names import round_word
 
@@ -24,7 +24,7 @@ def moment_at(observation: Observation, choice: Choice) -> TreeMoment:
     return TreeMoment(choice, observation.round, observation.honba, observation.turn)
 
 
-def moment_title(moment: TreeMoment, translator: Translator) -> str:
-    return translator.gettext("{round} · turn {turn}").format(
-        round=round_word(moment.round, moment.honba, translator), turn=moment.turn
+def moment_title(moment: TreeMoment) -> str:
+    return gettext("{round} · turn {turn}").format(
+        round=round_word(moment.round, moment.honba), turn=moment.turn
     )

@@ -20,7 +20,6 @@ from tutor.lab.advice_figures.figures import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
 from tutor.lab.decision_card import decision_card
 from tutor.lab.games import Corpus
-from tutor.language import translator
 from tutor.strategy.tree import shipped_tree
 from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
@@ -104,7 +103,7 @@ def test_a_card_shows_the_table_and_what_was_said() -> None:
         round_=3,
     )
     decision = threw(seen, "1s", TREE)
-    card = decision_card(decision, translator("en"))
+    card = decision_card(decision)
     assert card[0] == "East 4 · turn 2 · 50 tiles left · indicator 3-pin, bonus tile 4-pin"
     assert card[2:6] == (
         "Right 25,000: 5z",
@@ -113,7 +112,7 @@ def test_a_card_shows_the_table_and_what_was_said() -> None:
         "You 25,000: 9p [123s]",
     )
     assert card[6] == "2345m678p199s 7s [123s]"
-    assert card[8] == " ".join(sentences(decision, seen, translator("en")))
+    assert card[8] == " ".join(sentences(decision, seen))
     assert card[9].startswith("→ ")
     assert " · 1s " in card[9]
 

@@ -6,7 +6,7 @@ from random import Random
 from PySide6.QtWidgets import QWidget
 
 from tests.tutor.classroom.classes import whole_class
-from tests.ui.reviews import AtOnce, look
+from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.classroom.class_folder import ClassFolder
 from tutor.settings import Settings
@@ -18,7 +18,7 @@ PLAIN = Settings(language="en", theme="light")
 
 def class_page(qtbot, settings: Settings = PLAIN, executor=None, run=in_thread) -> ClassPage:
     around = QWidget()
-    made = ClassPage(look(), settings, executor or AtOnce(), around, run, Random(1), jobs=1)
+    made = ClassPage(settings, executor or AtOnce(), around, run, Random(1), jobs=1)
     made.around = around
     made.said = []
     made.troubled.connect(made.said.append)

@@ -10,12 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from tests.tutor.trees import TREE
 from tests.ui.classrooms import club
-from tests.ui.reviews import AtOnce, look
+from tests.ui.reviews import AtOnce
 from tests.ui.settling import noted
 from tests.ui.stage import Stage, furnished, opened
 from tutor.classroom.class_folder import ClassFolder
 from tutor.settings import Settings
 from tutor.strategy import tree as trees
+from tutor.ui.parts.look import Look, look, set_look
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.review.header import ReviewHeader
 from tutor.ui.window.main_window import MainWindow
@@ -30,6 +31,19 @@ def fonts(qapp: QApplication) -> None:
 def pieces() -> Iterator[None]:
     with noted():
         yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def plain_look() -> Iterator[None]:
+    yield
+    set_look(Look())
+
+
+@pytest.fixture(autouse=True)
+def look_as_found() -> Iterator[None]:
+    found = look()
+    yield
+    set_look(found)
 
 
 @pytest.fixture
@@ -68,7 +82,7 @@ def head(qtbot: QtBot) -> Iterator[ReviewHeader]:
     qtbot.addWidget(page)
     page.resize(1600, 200)
     page.show()
-    yield ReviewHeader(look(), page)
+    yield ReviewHeader(page)
     page.close()
 
 

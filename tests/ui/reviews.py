@@ -10,7 +10,7 @@ from tutor.advice.advice import Decision
 from tutor.language import activate
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, set_look
 from tutor.view.review.loading import ReviewedRound, reviewing_job
 from tutor.view.review.state import ReviewState, begin
 
@@ -61,6 +61,6 @@ def entries(seat: int = 0, seed: int = SEED) -> ReviewState:
     return now
 
 
-def look(language: str = "en", **more) -> Look:
+def use_look(language: str = "en", **more) -> None:
     activate(language)
-    return Look(**more)
+    set_look(Look(**more))

@@ -9,7 +9,7 @@ from rules.formats import UnreadableGame
 from rules.message import Message
 from rules.record import Repair
 from tests.tutor.practice_games import play, session
-from tests.ui.reviews import AtOnce, look
+from tests.ui.reviews import AtOnce, use_look
 from tests.ui.settling import settle
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
@@ -39,8 +39,8 @@ def put(page, banner, width):
 
 
 def test_the_list_tells_what_was_read_and_what_was_not(page):
-    banner = Banner(look(), page)
-    banner.show_repairs(REPAIRS, 5, look())
+    banner = Banner(page)
+    banner.show_repairs(REPAIRS, 5)
     put(page, banner, 1300)
     banner.show_list.click()
     (dialog,) = page.findChildren(QDialog)
@@ -67,18 +67,23 @@ def test_the_list_tells_what_was_read_and_what_was_not(page):
     ],
 )
 def test_what_is_said_follows_the_language(page, saying, english, japanese):
-    banner = Banner(look(), page)
+    use_look()
+    banner = Banner(page)
     for show in (banner.show_error, banner.show_note):
-        show(saying, look())
+        use_look()
+        show(saying)
         assert banner.text.text() == english
-        banner.show_look(look("ja"))
+        use_look("ja")
+        banner.show_look()
         assert banner.text.text() == banner.accessibleName() == japanese
-        banner.show_look(look())
+        use_look()
+        banner.show_look()
         assert banner.text.text() == english
 
 
 def test_of_two_things_that_went_wrong_both_are_said(page):
-    banner = Banner(look(), page)
+    use_look()
+    banner = Banner(page)
     gone, full = Message("there is no such folder"), "The disk is full."
     for sentence, said in (
         (gone, "there is no such folder"),
@@ -86,12 +91,15 @@ def test_of_two_things_that_went_wrong_both_are_said(page):
         (full, "there is no such folder The disk is full."),
         ("Again.", "The disk is full. Again."),
     ):
-        banner.add_error(sentence, look())
+        use_look()
+        banner.add_error(sentence)
         assert banner.text.text() == said
     banner.close_button.click()
-    banner.add_error(gone, look())
+    use_look()
+    banner.add_error(gone)
     assert banner.text.text() == "there is no such folder"
-    banner.show_look(look("ja"))
+    use_look("ja")
+    banner.show_look()
     assert banner.text.text() != "there is no such folder"
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from rules.tiles import kind_of, tile_name
 from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
-from tests.ui.reviews import AtOnce, Later, look, reviewed
+from tests.ui.reviews import AtOnce, Later, reviewed, use_look
 from tests.ui.settling import settle, until
 from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
@@ -325,7 +325,8 @@ def test_whose_answers_are_left_is_asked(qtbot, asked, window, path):
         "Without a name: 1 of 4 answered",
         "None of these: begin anew",
     ]
-    asked.retranslate(look("ja"))
+    use_look("ja")
+    asked.retranslate()
     assert asked.areas()
     asked.take_focus()
     qtbot.mouseClick(left.buttons[1], LEFT)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from rules.tiles import RED_FIVES, Tile
-from tests.ui.reviews import look
+from tests.ui.reviews import use_look
 from tests.ui.seeing import apart, linear, picture
 from tests.ui.settling import settle
 from tests.ui.tables import table
@@ -28,10 +28,10 @@ SIGN = 12
 
 
 def card(qtbot, strategy: Strategy, theme: str) -> np.ndarray:
-    here = look(colours=THEMES[theme])
-    made = PlanCard(here)
+    use_look(colours=THEMES[theme])
+    made = PlanCard()
     qtbot.addWidget(made)
-    made.show_plan(PlanView(lanes_of(strategy), "", "", "", ""), here)
+    made.show_plan(PlanView(lanes_of(strategy), "", "", "", ""))
     made.resize(344, 116)
     return picture(made)
 
@@ -43,7 +43,8 @@ def test_every_plan_has_a_badge_of_its_own(qtbot, theme):
 
 
 def hand(qtbot, marks: HandMarks, theme: str) -> np.ndarray:
-    made = TableView(look(colours=THEMES[theme]))
+    use_look(colours=THEMES[theme])
+    made = TableView()
     qtbot.addWidget(made)
     made.resize(800, 700)
     made.show()

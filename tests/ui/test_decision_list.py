@@ -5,16 +5,17 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QEnterEvent, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.reviews import entries, look
+from tests.ui.reviews import entries, use_look
 from tests.ui.settling import settle
 from tutor.ui.parts.line_breaks import BREAK, JOINER, kept_whole
+from tutor.ui.parts.look import look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.view.page_layout import LIST_STRIP_WIDTH
 
 
 @pytest.fixture
 def shown(qtbot):
-    made = DecisionList(look())
+    made = DecisionList()
     qtbot.addWidget(made)
     made.resize(224, 580)
     made.show()
@@ -22,7 +23,7 @@ def shown(qtbot):
 
 
 def show(shown, rows, current, narrow=False, worth_only=False):
-    shown.show_rows(rows, 3, len(rows), current, worth_only, look(), narrow)
+    shown.show_rows(rows, 3, len(rows), current, worth_only, narrow)
     settle()
 
 
@@ -60,7 +61,8 @@ def test_a_strip_has_the_tiles_and_one_button_for_the_switch(shown, qtbot):
     ],
 )
 def test_no_word_of_japanese_breaks_where_it_has_room(qapp, line, parts):
-    metrics = QFontMetricsF(look("ja").font("small"))
+    use_look("ja")
+    metrics = QFontMetricsF(look().font("small"))
     assert kept_whole(line, metrics, 1000) == line
     room = QRectF(0, 0, max(map(metrics.horizontalAdvance, parts)) + 2, 1000)
     kept = kept_whole(line, metrics, room.width())

@@ -563,7 +563,7 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
     standings = tuple(
         Standing(seat + 1, Seat(seat), "steady", 30000 - 2000 * seat) for seat in range(4)
     )
-    page.pages.end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)
+    page.pages.end.show_end(GameEnd(standings, Seat(0), lessons, True))
     page.pages.setCurrentWidget(page.pages.end)
     page.pages.end.setFocus()
     settle()
@@ -575,5 +575,5 @@ def test_a_after_a_game_of_practice_adds_what_is_worth_a_look(qtbot, window, tmp
         assert {drill.id for drill in own_drills(history)} == {
             drill_of(taught.decision).id for taught in lessons
         }
-    page.pages.end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
+    page.pages.end.show_end(GameEnd(standings, Seat(0), (), True))
     assert not page.pages.end.offer.isVisible()

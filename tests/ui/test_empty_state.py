@@ -3,7 +3,6 @@
 import pytest
 
 from tests.ui.heard import listening
-from tests.ui.reviews import look
 from tests.ui.settling import settle, until
 from tutor.ui.parts.empty_state import EmptyState
 
@@ -20,17 +19,17 @@ def state(qtbot):
 
 
 def test_the_keyboard_stays_where_a_button_goes(state):
-    state.show_state("Class", "Nothing here.", "", ("Make one", "Open one"), look())
+    state.show_state("Class", "Nothing here.", "", ("Make one", "Open one"))
     state.take_focus()
     assert state.buttons[0].hasFocus()
-    state.show_state("Class", "Opening …", "", ("", ""), look())
+    state.show_state("Class", "Opening …", "", ("", ""))
     settle()
     assert state.hasFocus()
 
 
 def test_another_sentence_is_said_aloud_the_same_is_not(state):
-    state.show_state("Class", "Nothing here.", "", ("Make one", ""), look())
+    state.show_state("Class", "Nothing here.", "", ("Make one", ""))
     with listening() as heard:
-        state.show_state("Class", "Nothing here.", "", ("Make one", ""), look())
-        state.show_state("Class", "Opening …", "", ("", ""), look())
+        state.show_state("Class", "Nothing here.", "", ("Make one", ""))
+        state.show_state("Class", "Opening …", "", ("", ""))
     assert heard.take() == ["Opening …"]

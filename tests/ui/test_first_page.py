@@ -24,6 +24,7 @@ from tutor.history.games import kept_games
 from tutor.practice.folder import unfinished, waiting
 from tutor.practice.store import finish
 from tutor.strategy import tree as tree_module
+from tutor.ui.parts.look import look
 from tutor.ui.parts.option_box import OptionBox
 from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
@@ -231,9 +232,9 @@ def test_choices_take_effect_at_once_and_are_kept(qtbot, window, kept):
     wanted = replace(PLAIN, theme="dark", language="ja", text_size=150, tile_indices=False)
     assert kept[-1] == wanted
     assert window.settings == wanted
-    assert window.look.colours == DARK
-    assert window.look.scale == 1.5
-    assert not window.look.indices
+    assert look().colours == DARK
+    assert look().scale == 1.5
+    assert not look().indices
     assert first_of(window).play.accessibleName() == "ヒント付きで打つ"
 
 

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from tests.tutor.trees import TREE
-from tests.ui.reviews import AtOnce, look
+from tests.ui.reviews import AtOnce, use_look
 from tests.ui.settling import settle
 from tutor.language import override
 from tutor.settings import Settings
@@ -79,7 +79,7 @@ def sentence(qtbot):
     before, said, after = QPushButton("before"), SentenceLabel(), QPushButton("after")
     for widget in (before, said, after):
         column.addWidget(widget)
-    said.show_sentence(TEXT, look())
+    said.show_sentence(TEXT)
     qtbot.addWidget(around)
     around.show()
     around.activateWindow()
@@ -95,10 +95,12 @@ def test_a_sentence_underlines_its_terms_with_dots(sentence):
 
 
 def test_known_terms_stay_plain_and_stop_nobody(qtbot, sentence):
-    sentence.show_sentence(TEXT, look(known=frozenset({"riichi", "shanten"})))
+    use_look(known=frozenset({"riichi", "shanten"}))
+    sentence.show_sentence(TEXT)
     assert [term.key for term in sentence.terms] == ["fold"]
     assert sentence.text().count("href") == 1
-    sentence.show_sentence(TEXT, look(known=frozenset({"riichi", "shanten", "fold"})))
+    use_look(known=frozenset({"riichi", "shanten", "fold"}))
+    sentence.show_sentence(TEXT)
     assert "href" not in sentence.text()
     sentence.before.setFocus()
     QTest.keyClick(sentence.before, Qt.Key.Key_Tab)

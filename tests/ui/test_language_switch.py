@@ -11,6 +11,7 @@ from tests.ui.spoken import spoken
 from tests.ui.stage import Stage, furnished, unpainted
 from tutor.language import activate, gettext, language_name, languages
 from tutor.ui.drills.page import _faults_line
+from tutor.ui.parts.look import look, set_look
 
 SHOWN = (
     "practice hint 4",
@@ -42,8 +43,10 @@ def stage(qapp, tmp_path_factory) -> Iterator[Stage]:
 def japanese(qapp, tmp_path_factory) -> Iterator[Stage]:
     folder = tmp_path_factory.mktemp("there") / "home"
     folder.mkdir()
+    found = look()
     with furnished(folder, language="ja") as made, unpainted(made):
         activate("en")
+        set_look(found)
         yield made
 
 

@@ -15,13 +15,12 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tests.ui.tables import river, table
 from tutor.strategy import tree as tree_module
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, set_look
 from tutor.ui.parts.motion import Motion
 from tutor.ui.table.table_view import TableView
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
 
-LOOK = Look(moves=True)
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -53,7 +52,8 @@ def ground(qtbot):
 
 @pytest.fixture
 def view(qtbot):
-    made = TableView(LOOK)
+    set_look(Look(moves=True))
+    made = TableView()
     qtbot.addWidget(made)
     made.resize(808, 736)
     made.show()
@@ -122,7 +122,7 @@ def turns():
 
 
 def test_a_turn_ends_where_it_would_without_motion(view, qtbot):
-    still = TableView(replace(LOOK, moves=False))
+    still = TableView()
     qtbot.addWidget(still)
     still.resize(808, 736)
     still.show()

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from rules.ruleset import Ruleset
 from rules.tiles import Seat
-from tests.ui.reviews import look
 from tutor.classroom.import_report import Fate, FileEntry
 from tutor.classroom.survey import SurveyedName
 from tutor.history.game import Game, KeptGame, Origin
@@ -50,19 +49,19 @@ def taken_for_markup(widget: QWidget) -> Iterator[str]:
 
 
 def header() -> QWidget:
-    made = ReviewHeader(look())
+    made = ReviewHeader()
     made.show_mine(Ownership(is_shown=True, name=NAME))
     return made
 
 
 def own_names() -> QWidget:
-    made = GamesList(look())
-    made.show_names((NAME,), look())
+    made = GamesList()
+    made.show_names((NAME,))
     return made
 
 
 def banner() -> QWidget:
-    made = Banner(look())
+    made = Banner()
     error = FileNotFoundError(2, "gone", NAME)
     made.text.setText(error_sentence(error))
     return made
@@ -76,14 +75,14 @@ def line() -> QWidget:
 
 def names() -> QWidget:
     made = NameList()
-    made.show_names([SurveyedName(NAME, 1, None, None, proposed=False)], False, look())
+    made.show_names([SurveyedName(NAME, 1, None, None, proposed=False)], False)
     tip = made.item(0).toolTip()
     assert not (NAME in tip and Qt.mightBeRichText(tip))
     return made
 
 
 def address() -> QWidget:
-    made = AddressDialog(look(), None)
+    made = AddressDialog(None)
     made.error.setText(NAME)
     return made
 
@@ -121,15 +120,15 @@ def figures(parent: QWidget) -> QAbstractItemModel:
 
 
 def positions(parent: QWidget) -> QAbstractItemModel:
-    made = PositionList(look(), parent)
-    made.show_lines([PositionLine(IMAGE, "")], 0, "", look())
+    made = PositionList(parent)
+    made.show_lines([PositionLine(IMAGE, "")], 0, "")
     return made.lines_model
 
 
 def imports(parent: QWidget) -> QAbstractItemModel:
-    made = ReportTab(look(), parent)
-    made.show_imports((1,), look())
-    made.show_entries(1, (FileEntry(IMAGE, Fate.NO_PUPIL, names=(IMAGE,)),), look())
+    made = ReportTab(parent)
+    made.show_imports((1,))
+    made.show_entries(1, (FileEntry(IMAGE, Fate.NO_PUPIL, names=(IMAGE,)),))
     model = made.table.model()
     assert model is not None
     return model

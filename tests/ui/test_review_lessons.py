@@ -101,7 +101,7 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     end = window.practice_page.pages.end
     lessons = worth_a_look([one for here in reviewed(*reversed(TAUGHT)) for one in here])
     standings = tuple(Standing(seat + 1, Seat(seat), "steady", 25000) for seat in range(4))
-    end.show_end(GameEnd(standings, Seat(0), lessons, True), window.look)
+    end.show_end(GameEnd(standings, Seat(0), lessons, True))
     window.practice_page.pages.setCurrentWidget(end)
     window.activateWindow()
     settle()
@@ -120,8 +120,8 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     with qtbot.waitSignal(end.review_requested) as shown:
         qtbot.keyClick(end.worth[2], Qt.Key.Key_Return)
     assert shown.args == [lessons[2].decision]
-    end.show_end(GameEnd(standings, Seat(0), lessons[:1], False), window.look)
+    end.show_end(GameEnd(standings, Seat(0), lessons[:1], False))
     assert not end.worth[0].isEnabled()
     assert end.worth[0].show_word.text() == ""
-    end.show_end(GameEnd(standings, Seat(0), (), True), window.look)
+    end.show_end(GameEnd(standings, Seat(0), (), True))
     assert end.worth_title.text() == "No lesson this time: nothing off the plan cost much."

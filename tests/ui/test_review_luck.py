@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.ui.reviews import entries, look, record, state
+from tests.ui.reviews import entries, record, state, use_look
 from tutor.language import languages
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import game_luck
@@ -34,9 +34,9 @@ def test_each_draw_leads_to_its_turn(seat):
 @pytest.mark.parametrize("language", languages())
 def test_the_button_tells_the_figure_and_its_menu_goes_there(head, language, qtbot):
     now = with_luck()
-    wanted = look(language)
+    use_look(language)
     head.resize(1400, 52)
-    head.show_header(now, False, False, wanted)
+    head.show_header(now, False, False)
     head.show()
     view = luck_view(now)
     gone = []
@@ -54,7 +54,7 @@ def test_the_button_tells_the_figure_and_its_menu_goes_there(head, language, qtb
 
 def test_a_game_without_a_figure_says_why(head):
     now = replace(state(), luck=NoLuckReason.DISCONNECTED)
-    head.show_header(now, False, False, look())
+    head.show_header(now, False, False)
 
     assert head.luck.text() == "Luck ?"
     assert "lost the connection" in head.luck.toolTip()

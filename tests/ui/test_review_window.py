@@ -16,6 +16,7 @@ from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.verdict import Verdict
 from tutor.text.calls import recommendation
+from tutor.ui.parts.look import look
 from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.source_dialogs import is_address
@@ -118,7 +119,7 @@ def test_a_whole_use(qtbot, opened, kept):
     assert page.state.entry.observation.seat == 1
     opened.change_settings(Settings(language="ja", theme="dark"))
     assert active() == "ja"
-    assert opened.look.colours is DARK
+    assert look().colours is DARK
     assert kept == [Settings(language="ja", theme="dark")]
     assert page.state.seat == 1, "the game stays where it was"
 

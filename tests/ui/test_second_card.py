@@ -13,10 +13,7 @@ from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.panel.second_card import SecondCard
-from tutor.ui.parts.look import Look
 from tutor.view.panel.second_view import has_second
-
-LOOK = Look()
 
 
 @pytest.fixture
@@ -29,10 +26,10 @@ def decided(name="9m"):
 
 
 def test_it_opens_and_stays_open(qtbot, network):
-    card = SecondCard(LOOK)
+    card = SecondCard()
     qtbot.addWidget(card)
     assert card.isHidden()
-    card.show_decision(decided(), LOOK)
+    card.show_decision(decided())
     assert not card.isHidden()
     assert card.lines.isHidden()
     assert card.button.text() == "Second opinion"
@@ -40,21 +37,21 @@ def test_it_opens_and_stays_open(qtbot, network):
     said = card.lines.text()
     assert said.startswith("Strong players")
     assert said.endswith("it cannot say why.")
-    card.show_decision(decided("5z"), LOOK)
+    card.show_decision(decided("5z"))
     assert not card.lines.isHidden()
     assert card.lines.text() != said
     card.button.click()
     assert card.lines.isHidden()
-    card.show_decision(None, LOOK)
+    card.show_decision(None)
     assert card.isHidden()
 
 
 def test_without_a_network_it_says_why(qtbot, monkeypatch):
     missing = Message("{file} cannot be read: {why}.", file="second.npz", why="gone")
     monkeypatch.setattr(opinion, "shipped_weights", lambda: missing)
-    card = SecondCard(LOOK)
+    card = SecondCard()
     qtbot.addWidget(card)
-    card.show_decision(decided(), LOOK)
+    card.show_decision(decided())
     card.button.click()
     assert card.lines.text() == "second.npz cannot be read: gone."
 
@@ -66,18 +63,18 @@ def offers():
 
 
 def test_riichi_and_calls_are_told_of_and_wins_are_not(qtbot, network):
-    card = SecondCard(LOOK)
+    card = SecondCard()
     qtbot.addWidget(card)
-    card.show_decision(next(filter(has_second, offers())), LOOK)
+    card.show_decision(next(filter(has_second, offers())))
     card.button.click()
     said, wanted = set(), {"Pass", "Pon", "Chi", "Riichi"}
     for offered in filter(has_second, offers()):
-        card.show_decision(offered, LOOK)
+        card.show_decision(offered)
         assert not card.isHidden()
         said |= {word for word in wanted if word in card.lines.text()}
         assert card.lines.text().endswith(("it cannot say why.", "chances like this one."))
         if said == wanted:
             break
     assert said == wanted
-    card.show_decision(next(one for one in offers() if not has_second(one)), LOOK)
+    card.show_decision(next(one for one in offers() if not has_second(one)))
     assert card.isHidden()

@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 
-from tests.ui.reviews import look
+from tests.ui.reviews import use_look
 from tests.ui.settling import settle
 from tutor import __version__
 from tutor.home import releases_page
 from tutor.language import languages
 from tutor.settings import Settings, options
 from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.look import look
 from tutor.ui.parts.option_box import OptionTick
 from tutor.ui.parts.style_sheet import style_sheet
 from tutor.ui.settings import page as settings_page
@@ -24,7 +25,7 @@ SHOWN = options()
 
 @pytest.fixture
 def page(qtbot):
-    made = SettingsPage(look(), PLAIN)
+    made = SettingsPage(PLAIN)
     qtbot.addWidget(made)
     made.resize(1216, 800)
     made.show()
@@ -33,9 +34,9 @@ def page(qtbot):
 
 @pytest.mark.parametrize("scale", [2.0])
 def test_the_list_of_a_choice_opens_whole_with_rows_that_can_be_hit(page, scale):
-    shown = look(scale=scale)
-    page.setStyleSheet(style_sheet(shown.colours, scale))
-    page.retranslate(shown)
+    use_look(scale=scale)
+    page.setStyleSheet(style_sheet(look().colours, scale))
+    page.retranslate()
     boxes = [box for box in page.boxes.values() if isinstance(box, ChoiceBox)]
     assert len(boxes) > 5
     for box in boxes:
@@ -63,12 +64,12 @@ def test_each_choice_asks_for_the_settings_with_it(qtbot, page):
             box.setCurrentIndex(option.choices.index(other))
             box.activated.emit(box.currentIndex())
         assert wanted[-1] == replace(PLAIN, **{option.name: other})
-        page.show_settings(PLAIN, look())
+        page.show_settings(PLAIN)
     assert len(wanted) == len(SHOWN)
 
 
 def test_it_shows_what_is_chosen(page):
-    page.show_settings(replace(PLAIN, pace=1000, take_back=False), look())
+    page.show_settings(replace(PLAIN, pace=1000, take_back=False))
     assert page.boxes["pace"].currentText() == "1 s"
     assert not page.boxes["take_back"].isChecked()
     assert page.boxes["take_back"].text() == "Off"
@@ -90,7 +91,8 @@ def test_a_newer_version_is_looked_for_at_a_click_and_by_the_browser(
 ):
     releases = "https://tutor.example.com/releases"
     monkeypatch.setattr(settings_page, "releases_page", lambda: releases)
-    page = SettingsPage(look(language), PLAIN)
+    use_look(language)
+    page = SettingsPage(PLAIN)
     qtbot.addWidget(page)
     told = page.newer.accessibleDescription()
     assert __version__ in told, "which version one has"

@@ -10,17 +10,15 @@ from rules.tiles import parse_tiles
 from tests.ui.settling import until
 from tests.ui.tables import RIGHT, YOU, busy, river, table
 from tutor.files import data
-from tutor.ui.parts.look import Look
 from tutor.ui.table.table_view import TableView
 from tutor.view.table.hand_marks import HandMarks, SafetyMark, marks_of
 
 SIZES = [(572, 580), (808, 736), (796, 420), (2900, 1900)]
-LOOK = Look()
 
 
 @pytest.fixture
 def view(qtbot):
-    made = TableView(LOOK)
+    made = TableView()
     qtbot.addWidget(made)
     made.resize(572, 580)
     return made

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QTextLayout, QTextOption
 
 from tests.conftest import GOLDEN
-from tests.ui.reviews import look
+from tests.ui.reviews import use_look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.theme import load_fonts
 
 BESIDE_SIGN = 314
@@ -35,11 +36,11 @@ def lines(text: str, font: QFont, room: float) -> int:
 @pytest.mark.parametrize("kind", ["explanations", "plans"])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_sentence_of_the_advice_takes_three_lines_at_most(kind: str, language: str) -> None:
-    shown = look(language)
+    use_look(language)
     texts = re.findall(
         r"^[-?>~] (.*)", Path(GOLDEN / f"{kind}.{language}.txt").read_text("utf-8"), re.M
     )
     assert texts
-    counts = [lines(text, shown.font("body"), BESIDE_SIGN) for text in texts]
+    counts = [lines(text, look().font("body"), BESIDE_SIGN) for text in texts]
     assert max(counts) <= 3
     assert sum(count > 2 for count in counts) <= len(counts) / 4, "mostly two"

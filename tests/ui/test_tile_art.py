@@ -7,8 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from rules.tiles import KINDS, Tile, parse_tiles
-from tests.ui.reviews import look
+from tests.ui.reviews import use_look
 from tutor.tile_faces import face_name
+from tutor.ui.parts.look import look
 from tutor.ui.parts.tile_art import paint_tile
 
 
@@ -47,8 +48,9 @@ def test_a_red_five_is_marked_beyond_its_hue(qapp):
 
 @pytest.mark.parametrize(("language", "lettered"), [("en", "5m1z7z"), ("ja", "5m")])
 def test_honours_carry_latin_letters_for_who_reads_them(language, lettered):
-    shown = look(language)
+    use_look(language)
     tiles = parse_tiles("5m1z7z")
-    carried = [tile for tile in tiles if shown.indexes(tile)]
+    carried = [tile for tile in tiles if look().indexes(tile)]
     assert carried == list(parse_tiles(lettered))
-    assert not any(look(language, indices=False).indexes(tile) for tile in tiles)
+    use_look(language, indices=False)
+    assert not any(look().indexes(tile) for tile in tiles)

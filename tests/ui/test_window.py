@@ -12,6 +12,7 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
+from tutor.ui.parts.look import look
 from tutor.ui.parts.theme import THEMES
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page import Page
@@ -93,10 +94,10 @@ def test_the_rail_has_its_words_whole_in_the_smallest_window(window, language):
     window.resize(960, 640)
     window.change_settings(replace(PLAIN, language=language, text_size=200))
     for name, button in window.rail.buttons.items():
-        window.rail.show_page(name, window.look)  # the page itself need not be made
+        window.rail.show_page(name)  # the page itself need not be made
         settle()
         assert button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonTextUnderIcon
-        bold = QFontMetrics(window.look.font("small", 600))  # the cell of the page that is open
+        bold = QFontMetrics(look().font("small", 600))  # the cell of the page that is open
         assert bold.horizontalAdvance(button.text()) + 4 <= button.width(), button.text()
 
 
@@ -140,14 +141,14 @@ def test_words_grow_with_a_large_window_and_shrink_with_it(window):
     plain = page.title.fontMetrics().height()
     window.resize(2560, 1440)
     settle()
-    assert window.look.scale == 1.3
+    assert look().scale == 1.3
     assert page.title.fontMetrics().height() > 1.2 * plain
     window.change_settings(replace(PLAIN, text_size=200))
-    assert window.look.scale == 2.0
+    assert look().scale == 2.0
     window.change_settings(PLAIN)
     window.resize(1280, 800)
     settle()
-    assert window.look.scale == 1.0
+    assert look().scale == 1.0
     assert page.title.fontMetrics().height() == plain
 
 
@@ -166,5 +167,5 @@ def unkept(qtbot, tmp_path, monkeypatch):
 
 def test_settings_that_cannot_be_written_count_all_the_same(unkept):
     unkept.change_settings(replace(PLAIN, theme="dark"))
-    assert unkept.look.colours is THEMES["dark"]
+    assert look().colours is THEMES["dark"]
     assert "settings.json" in unkept.banner.text.text()

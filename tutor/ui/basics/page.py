@@ -11,17 +11,16 @@ from tutor.settings import Settings
 from tutor.ui.basics.table import StepTable
 from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.keys_sheet import KeyHelp, basics_keys
-from tutor.ui.parts.look import Look
 
 
 class BasicsPage(QStackedWidget):
     settings_requested = Signal(object)
     play_requested = Signal()
 
-    def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look, self.settings = look, settings
-        self.table = StepTable(look, self)
+        self.settings = settings
+        self.table = StepTable(self)
         self.end = EmptyState("practice", 2, self)
         for part in (self.table, self.end):
             self.addWidget(part)
@@ -30,7 +29,7 @@ class BasicsPage(QStackedWidget):
         self.table.back_requested.connect(self.go_back)
         self.end.pressed.connect(self._at_end)
         self._show_at(step_at(settings.basics))
-        self.retranslate(look)
+        self.retranslate()
 
     # --- from step to step --------------------------------------------------------------------
 
@@ -75,10 +74,9 @@ class BasicsPage(QStackedWidget):
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.setAccessibleName(gettext("First steps"))
-        self.table.retranslate(look)
+        self.table.retranslate()
         self.end.show_state(
             gettext("First steps"),
             gettext("Time to play."),
@@ -88,7 +86,6 @@ class BasicsPage(QStackedWidget):
                 "try things out."
             ),
             (gettext("Play your first round"), gettext("Once more from the beginning")),
-            look,
         )
 
     def take_focus(self) -> None:

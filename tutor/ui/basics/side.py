@@ -12,7 +12,7 @@ from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.parts.step_bar import StepBar
 from tutor.view.basics import StepView
@@ -25,12 +25,12 @@ class StepSide(QFrame):
     next_requested = Signal()
     back_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._asked = look, ""
+        self._asked = ""
         body = QWidget()
         self.place, self.title, self.task, self.sign = (QLabel(body) for _ in range(4))
-        self.steps = StepBar(look, body)
+        self.steps = StepBar(body)
         self.idea, self.said = SentenceLabel(body), SentenceLabel(body)
         self.gloss = SentenceLabel(body, "hint")
         self.reply = QFrame(body)
@@ -38,8 +38,8 @@ class StepSide(QFrame):
             label.setProperty("look", role)
             label.setWordWrap(True)
         self.reply.setProperty("look", "card")
-        self.back, self.skip = KeyButton(look, self), KeyButton(look, self)
-        self.next = KeyButton(look, self, "primary")
+        self.back, self.skip = KeyButton(self), KeyButton(self)
+        self.next = KeyButton(self, "primary")
         self.back.clicked.connect(self.back_requested)
         for button in (self.skip, self.next):
             button.clicked.connect(self.next_requested)
@@ -80,37 +80,36 @@ class StepSide(QFrame):
         for one, following in pairwise(stops):
             QWidget.setTabOrder(one, following)
 
-    def show_step(self, view: StepView, at: int, past: tuple[bool, ...], look: Look) -> None:
+    def show_step(self, view: StepView, at: int, past: tuple[bool, ...]) -> None:
         if view.title != self.title.text():
             self._asked = ""
             self.scroller.verticalScrollBar().setValue(0)
-        self._look = look
         self.place.setText(view.place)
-        self.steps.show_steps(at, past, view.place, look)
+        self.steps.show_steps(at, past, view.place)
         self.title.setText(view.title)
-        self.idea.show_sentence(view.idea, look)
+        self.idea.show_sentence(view.idea)
         self.task.setText(hyphens_kept(view.task))
         self.task.setAccessibleName(view.task)
         self.task.setVisible(not view.is_done)
-        self._show_reply(view, look)
+        self._show_reply(view)
         self._show_gloss()
-        self.back.show_key(gettext("Back"), gettext("Backspace"), look)
+        self.back.show_key(gettext("Back"), gettext("Backspace"))
         self.back.setEnabled(at > 0)
-        self.skip.show_key(gettext("Skip this step"), "S", look)
-        self.next.show_key(gettext("Next"), gettext("Space"), look)
+        self.skip.show_key(gettext("Skip this step"), "S")
+        self.next.show_key(gettext("Next"), gettext("Space"))
         self.skip.setVisible(not view.is_done)
         self.next.setVisible(view.is_done)
         self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
 
-    def _show_reply(self, view: StepView, look: Look) -> None:
-        side, ratio = look.px(SIGN_SIDE), self.devicePixelRatioF()
-        picture = pixmap("dot" if view.is_done else "ring", round(side * ratio), look.colours.ink)
+    def _show_reply(self, view: StepView) -> None:
+        side, ratio = look().px(SIGN_SIDE), self.devicePixelRatioF()
+        picture = pixmap("dot" if view.is_done else "ring", round(side * ratio), look().colours.ink)
         picture.setDevicePixelRatio(ratio)
         self.sign.setPixmap(picture)
-        self.sign.setFixedSize(QSize(side, look.px(21)))
+        self.sign.setFixedSize(QSize(side, look().px(21)))
         right, wrong = gettext("Done"), gettext("Not yet")
         self.sign.setAccessibleName(right if view.is_done else wrong)
-        self.said.show_sentence(view.reply, look)
+        self.said.show_sentence(view.reply)
         self.reply.setVisible(bool(view.reply))
         if view.reply:
             QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
@@ -124,9 +123,9 @@ class StepSide(QFrame):
         term = term_of(self._asked) if self._asked else None
         self.gloss.setVisible(term is not None)
         if term is not None:
-            self.gloss.show_sentence(gloss_line(term), self._look)
+            self.gloss.show_sentence(gloss_line(term))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))

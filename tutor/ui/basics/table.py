@@ -12,7 +12,7 @@ from tutor.practice.intent import BACK, RIICHI
 from tutor.ui.basics.side import StepSide
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.table.felt import PracticeFelt
 from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
 from tutor.view.basics import StepState, click, press, view_of
@@ -25,14 +25,14 @@ class StepTable(QWidget):
     next_requested = Signal()
     back_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look, self.state = look, StepState(0)
+        self.state = StepState(0)
         self._past: tuple[bool, ...] = (False,)
         self._by_keys = False
-        self.felt = PracticeFelt(look, self)
+        self.felt = PracticeFelt(self)
         self.table, self.bar, self.prompt = self.felt.table, self.felt.bar, self.felt.prompt
-        self.side = StepSide(look, self)
+        self.side = StepSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(self._click)
         self.bar.pressed.connect(self.press)
@@ -67,19 +67,18 @@ class StepTable(QWidget):
         self._past = past
         self.refresh()
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
-        view, look = view_of(self.state), self.look
+        view = view_of(self.state)
         inside = self.isAncestorOf(self.window().focusWidget() or self.window())
         self.setAccessibleName(view.title)
-        self.table.set_look(look)
+        self.table.set_look()
         self.table.show_table(view.observation, marks=view.marks)
-        self.felt.show_bar(view.bar, self._layout().felt[2], False, look)
-        self.prompt.show_prompt(view.prompt, look, aloud=False)
-        self.side.show_step(view, self.state.at, self._past, look)
+        self.felt.show_bar(view.bar, self._layout().felt[2], False)
+        self.prompt.show_prompt(view.prompt, aloud=False)
+        self.side.show_step(view, self.state.at, self._past)
         self._arrange()
         if inside and not self.isAncestorOf(self.window().focusWidget() or self.window()):
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
@@ -136,7 +135,7 @@ class StepTable(QWidget):
     # --- where things are ---------------------------------------------------------------------
 
     def _layout(self) -> PracticeLayout:
-        return practice_layout(self.width(), self.height(), self.look.scale)
+        return practice_layout(self.width(), self.height(), look().scale)
 
     def _arrange(self) -> None:
         layout = self._layout()

@@ -22,7 +22,7 @@ from tutor.ui.parts.announce import announce
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.flow import flow_of
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.view.classroom.listed import PositionLine
 
 MIN_LIST_HEIGHT = 150
@@ -44,9 +44,8 @@ class AnswerSide(QFrame):
     save_requested = Signal()
     leave_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._showing = False
         self.title, self.said, self.label = (QLabel(self) for _ in range(3))
         self.title.setProperty("look", "title")
@@ -57,12 +56,12 @@ class AnswerSide(QFrame):
             one.setWordWrap(True)
             one.setTextFormat(Qt.TextFormat.PlainText)
         self._ground, self._scroller = QFrame(self), QScrollArea(self)
-        self.list = PositionList(look, self)
+        self.list = PositionList(self)
         self.name = QLineEdit(self)
         self.name.setMaxLength(MAX_NAME_LENGTH)
         self.label.setBuddy(self.name)
-        self.timed = CheckBox(look, self)
-        self.save = KeyButton(look, self, "primary")
+        self.timed = CheckBox(self)
+        self.save = KeyButton(self, "primary")
         self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.anew, self.leave = QPushButton(self), QPushButton(self)
         self._sure = False
@@ -105,12 +104,12 @@ class AnswerSide(QFrame):
         self.name.setText(name)
         self.timed.setChecked(is_timed)
 
-    def show_side(self, view: AnswerProgress, at: int, look: Look) -> None:
-        self._look, self._showing, self._given = look, True, view.given
+    def show_side(self, view: AnswerProgress, at: int) -> None:
+        self._showing, self._given = True, view.given
         self._sure = False
         self.title.setText(view.title or gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
-        self._ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
+        self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         said = gettext("{given} of {count} answered. What would you throw?").format(
             given=view.given, count=len(view.lines)
         )
@@ -119,11 +118,11 @@ class AnswerSide(QFrame):
                 one=said, two=gettext("Your answers from before are here.")
             )
         self.said.setText(said)
-        self.list.show_lines(view.lines, at, gettext("Positions"), look)
+        self.list.show_lines(view.lines, at, gettext("Positions"))
         self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
-        self.timed.show_look(gettext("Tell how long I took"), look)
-        self.save.show_key(gettext("Save the answers"), "Ctrl+S", look)
+        self.timed.show_look(gettext("Tell how long I took"))
+        self.save.show_key(gettext("Save the answers"), "Ctrl+S")
         self.leave.setText(gettext("Leave this set"))
         self.leave.setToolTip(gettext("Your answers stay here until you save them."))
         self._show_anew()
@@ -153,5 +152,5 @@ class AnswerSide(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))

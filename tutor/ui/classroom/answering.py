@@ -18,7 +18,7 @@ from tutor.text.practice_table import Prompt, header_line
 from tutor.ui.classroom.answer_side import AnswerProgress, AnswerSide
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.table.felt import PROMPT_HEIGHT, prompt_box
 from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_chosen
@@ -38,15 +38,10 @@ class AnswerTable(QWidget):
     leave_requested = Signal()
 
     def __init__(
-        self,
-        problems: ProblemSet,
-        draft: Draft,
-        clock: Clock,
-        look: Look,
-        parent: QWidget | None = None,
+        self, problems: ProblemSet, draft: Draft, clock: Clock, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.look, self.problems, self.clock = look, problems, clock
+        self.problems, self.clock = problems, clock
         self.given: dict[int, Tile] = {
             one.position: tile_of(problems.problems[one.position].observation, one.discard)
             for one in draft.answers
@@ -57,9 +52,9 @@ class AnswerTable(QWidget):
         self._is_taken_up = bool(draft.answers)
         self.at = next(iter(self._open()), 0)
         self._began = clock()
-        self.table = TableView(look, self, PROMPT_HEIGHT)
-        self.prompt = FeltPrompt(look, self.table)
-        self.side = AnswerSide(look, self)
+        self.table = TableView(self, PROMPT_HEIGHT)
+        self.prompt = FeltPrompt(self.table)
+        self.side = AnswerSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.table.tile_clicked.connect(lambda tile: self._throw(Tile(tile)))
         self.table.arranged.connect(self._arrange_prompt)
@@ -70,7 +65,7 @@ class AnswerTable(QWidget):
         self.side.save_requested.connect(self.save_requested)
         self.side.leave_requested.connect(self.leave_requested)
         self._make_actions()
-        self.retranslate(look)
+        self.retranslate()
 
     def _make_actions(self) -> None:
         key_actions(
@@ -87,13 +82,11 @@ class AnswerTable(QWidget):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         seen = self.problems.problems[self.at].observation
-        here = replace(look, red_fives=seen.rules.red_fives)
         kinds = {kind_of(tile) for tile in seen.discards}
         barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
-        self.table.set_look(here)
+        self.table.set_look()
         self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
         thrown = self.given.get(self.at)
         text = (
@@ -101,13 +94,12 @@ class AnswerTable(QWidget):
             if thrown is None
             else self._thrown_line(thrown)
         )
-        self.prompt.show_prompt(Prompt(text), look, aloud=False)
+        self.prompt.show_prompt(Prompt(text), aloud=False)
         self.side.show_side(
             AnswerProgress(
                 self.problems.title, tuple(self._lines()), len(self.given), self._is_taken_up
             ),
             self.at,
-            look,
         )
         self.setAccessibleName(gettext("Problem set"))
         self.setAccessibleDescription(header_line(seen))
@@ -127,7 +119,7 @@ class AnswerTable(QWidget):
         if 0 <= at < len(self.problems.problems) and at != self.at:
             self.at = at
             self._began = self.clock()
-            self.retranslate(self.look)
+            self.retranslate()
             announce(self, self.accessibleDescription())
 
     # --- answers ------------------------------------------------------------------------------
@@ -146,7 +138,7 @@ class AnswerTable(QWidget):
             self.go_to((later or still)[0])
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self.retranslate(self.look)
+            self.retranslate()
             self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _open(self) -> list[int]:
@@ -159,7 +151,7 @@ class AnswerTable(QWidget):
         self.at, self._began = 0, self.clock()
         self.side.show_pupil("", self.side.timed.isChecked())
         self.changed.emit()
-        self.retranslate(self.look)
+        self.retranslate()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _enter(self) -> None:
@@ -191,7 +183,7 @@ class AnswerTable(QWidget):
         return (self.table.hand.buttons[0], self.side.list, self.side.name)
 
     def _arrange(self) -> None:
-        width, height, scale = self.width(), self.height(), self.look.scale
+        width, height, scale = self.width(), self.height(), look().scale
         side = min(round(360 * (0.5 + 0.5 * scale)), round((width + RAIL_WIDTH) * 0.44))
         self.table.setGeometry(
             QRect(PANEL_GAP, PANEL_GAP, width - side - 2 * PANEL_GAP, height - 2 * PANEL_GAP)
@@ -200,7 +192,7 @@ class AnswerTable(QWidget):
         self._arrange_prompt()
 
     def _arrange_prompt(self) -> None:
-        self.prompt.setGeometry(prompt_box(self.table, self.look))
+        self.prompt.setGeometry(prompt_box(self.table))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

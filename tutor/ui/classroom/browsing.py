@@ -7,7 +7,6 @@ from tutor.classroom.class_view import ClassPosition
 from tutor.language import gettext
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.parts.jobs import Executor, Jobs
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.jobs import FoundPositions, finding, looking
 from tutor.view.classroom.listed import listed
 from tutor.view.classroom.state import ClassState, Selection
@@ -18,15 +17,10 @@ class PositionBrowser(QObject):
     failed = Signal(object)
 
     def __init__(
-        self,
-        positions: Positions,
-        state: ClassState,
-        look: Look,
-        executor: Executor | None,
-        parent: QObject,
+        self, positions: Positions, state: ClassState, executor: Executor | None, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self.positions, self._state, self._look = positions, state, look
+        self.positions, self._state = positions, state
         self.picked: Selection | None = None
         self._places: tuple[ClassPosition, ...] = ()
         self._at = 0
@@ -37,10 +31,10 @@ class PositionBrowser(QObject):
         positions.acted.connect(self._toggle)
         positions.acted_all.connect(self._choose_all)
 
-    def look_at(self, picked: Selection | None, at: int, state: ClassState, look: Look) -> None:
+    def look_at(self, picked: Selection | None, at: int, state: ClassState) -> None:
         self.picked, self._places = picked, ()
-        self._state, self._look, self._at = state, look, at
-        self.positions.show_message(gettext("Reading the position …"), look)
+        self._state, self._at = state, at
+        self.positions.show_message(gettext("Reading the position …"))
         self._show_list()
         self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
         if picked is None:
@@ -52,18 +46,18 @@ class PositionBrowser(QObject):
         self._places = places
         self._go(self._at)
 
-    def show_class(self, state: ClassState, look: Look) -> None:
-        self._state, self._look = state, look
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
         self._show_list()
         if self.positions.decision is not None:
-            self.positions.show_decision(self.positions.decision, look)
+            self.positions.show_decision(self.positions.decision)
 
     def leave(self) -> None:
         self.picked, self._places, self.positions.decision = None, (), None
 
     def _show_list(self) -> None:
         view = listed(self._places, self._at, self.picked, self._state)
-        self.positions.show_positions(view, self._at, self._look)
+        self.positions.show_positions(view, self._at)
 
     @Slot(int)
     def _go(self, at: int) -> None:
@@ -79,7 +73,7 @@ class PositionBrowser(QObject):
             return
         place, decision = found
         if self._places and self._places[self._at].key == place.key:
-            self.positions.show_decision(decision, self._look)
+            self.positions.show_decision(decision)
 
     @Slot(int)
     def _toggle(self, at: int) -> None:

@@ -23,7 +23,6 @@ from tutor.ui.classroom.tab_switch import TabSwitch
 from tutor.ui.classroom.teach_tab import TeachTab
 from tutor.ui.classroom.works import ClassServices, ClassWorks
 from tutor.ui.parts.jobs import Jobs
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.import_words import sums_line
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.jobs import result_of
@@ -40,22 +39,22 @@ class ClassView(QWidget):
     tree_requested = Signal()
 
     def __init__(
-        self, state: ClassState, around: ClassServices, look: Look, parent: QWidget | None = None
+        self, state: ClassState, around: ClassServices, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.look, self.state, self.around = look, state, around
+        self.state, self.around = state, around
         self.works = ClassWorks(around, self)
         self.task, self.intake = self.works.task, self.works.intake
         self.reader = Jobs(around.executor, self)
         self.changer = ClassChanger(around.executor, self)
         self.handing = self.works.handing
-        self.head, self.note = ClassHead(look, self), Note(self)
+        self.head, self.note = ClassHead(self), Note(self)
         self.switch = TabSwitch(self)
         self._left = 0
-        self.stack = ClassParts(state, self.handing, around.random, around.executor, look, self)
+        self.stack = ClassParts(state, self.handing, around.random, around.executor, self)
         self._lay_out()
         self._connect()
-        self.retranslate(look)
+        self.retranslate()
 
     def _lay_out(self) -> None:
         said = QHBoxLayout()
@@ -137,19 +136,18 @@ class ClassView(QWidget):
     @Slot(object)
     def _show(self, state: ClassState) -> None:
         self.state = state
-        self.retranslate(self.look)
+        self.retranslate()
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
-        self.works.show_class(self.state.folder, look)
-        self.switch.show_switch(self.state.hidden, look)
-        self.note.show_look(look)
+    def retranslate(self) -> None:
+        self.works.show_class(self.state.folder)
+        self.switch.show_switch(self.state.hidden)
+        self.note.show_look()
         self._show_head()
-        self.stack.show_class(self.state, look)
+        self.stack.show_class(self.state)
 
     @Slot()
     def _show_head(self) -> None:
-        self.head.show_head(self.state, self.works.shown, self.look)
+        self.head.show_head(self.state, self.works.shown)
 
     @Slot(int)
     def _turn_to(self, number: int) -> None:
@@ -204,7 +202,7 @@ class ClassView(QWidget):
     @Slot(object)
     def _show_entries(self, found: tuple[int, tuple[FileEntry, ...]]) -> None:
         number, entries = found
-        self.report.show_entries(number, entries, self.look)
+        self.report.show_entries(number, entries)
 
     # --- positions ----------------------------------------------------------------------------
 
@@ -231,7 +229,7 @@ class ClassView(QWidget):
     def _browse(self, picked: Selection | None, at: int) -> None:
         self._left = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
         self.switch.hide()
-        self.stack.turn_to_positions().look_at(picked, at, self.state, self.look)
+        self.stack.turn_to_positions().look_at(picked, at, self.state)
 
     @Slot()
     def leave_positions(self) -> None:

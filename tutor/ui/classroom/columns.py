@@ -4,16 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 MIN_TWO_COLUMN_WIDTH = 760
 """From so many pixels at 100 % on they stand beside each other."""
 
 
 class Columns(QScrollArea):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         body = QWidget()
         self.left, self.right = QVBoxLayout(), QVBoxLayout()
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
@@ -26,14 +25,13 @@ class Columns(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(body)
 
-    def show_look(self, name: str, look: Look) -> None:
-        self._look = look
+    def show_look(self, name: str) -> None:
         self.setAccessibleName(name)
         self._arrange()
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction
-        wide = self.width() >= self._look.px(MIN_TWO_COLUMN_WIDTH)
+        wide = self.width() >= look().px(MIN_TWO_COLUMN_WIDTH)
         self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -20,7 +20,6 @@ from tutor.language import Language, gettext, language_name, languages, mark
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.dialog_size import within_window
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.whom import PupilChoice
 
 FORMAT_LABELS: Final = {
@@ -37,12 +36,10 @@ class ExportDialog(QDialog):
         self,
         title: str,
         language: Language,
-        look: Look,
         parent: QWidget | None = None,
         whose: Sequence[PupilChoice] = (),
     ) -> None:
         super().__init__(parent)
-        self._look = look
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("export")
         self.setWindowTitle(gettext("Export"))
@@ -50,9 +47,9 @@ class ExportDialog(QDialog):
         self.said.setProperty("look", "section")
         self.said.setWordWrap(True)
         self.said.setTextFormat(Qt.TextFormat.PlainText)
-        self.boxes = {kind: CheckBox(look, self) for kind in FORMAT_LABELS}
+        self.boxes = {kind: CheckBox(self) for kind in FORMAT_LABELS}
         for kind, box in self.boxes.items():
-            box.show_look(gettext(FORMAT_LABELS[kind]), look)
+            box.show_look(gettext(FORMAT_LABELS[kind]))
             box.clicked.connect(self._enable)
         self.boxes["html"].setChecked(True)
         self._whose = whose
@@ -68,15 +65,15 @@ class ExportDialog(QDialog):
         self.language.setAccessibleName(gettext("Language of the files"))
         label = QLabel(gettext("Language of the files"), self)
         label.setBuddy(self.language)
-        self.anonymous = CheckBox(look, self)
+        self.anonymous = CheckBox(self)
         self.anonymous.show_look(
-            gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game"), look
+            gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game")
         )
-        self._make_buttons(look)
+        self._make_buttons()
         self._lay_out(label)
         self.boxes["csv"].setFocus()
 
-    def _make_buttons(self, look: Look) -> None:
+    def _make_buttons(self) -> None:
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.figure_pictures import paint_heat, paint_range, paint_trend
-from tutor.ui.parts.look import Look, paint_lanes
+from tutor.ui.parts.look import look, paint_lanes
 from tutor.ui.parts.theme import TextRole
 from tutor.view.classroom.words import FigureCell, FigureTableView, PupilRow
 
@@ -26,16 +26,16 @@ ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
-def name_width(table: FigureTableView, first: str, look: Look) -> int:
-    games, names = QFontMetrics(look.font("label")), QFontMetrics(look.font("section"))
-    wide = [QFontMetrics(look.font("label", 600)).horizontalAdvance(first)]
+def name_width(table: FigureTableView, first: str) -> int:
+    games, names = QFontMetrics(look().font("label")), QFontMetrics(look().font("section"))
+    wide = [QFontMetrics(look().font("label", 600)).horizontalAdvance(first)]
     for row in table.rows:
         wide += names.horizontalAdvance(row.name), games.horizontalAdvance(row.games)
     return max(wide) + CELL_PADDING + 6
 
 
-def figure_widths(table: FigureTableView, look: Look) -> tuple[int, ...]:
-    head, label = QFontMetrics(look.font("label", 600)), QFontMetrics(look.font("label"))
+def figure_widths(table: FigureTableView) -> tuple[int, ...]:
+    head, label = QFontMetrics(look().font("label", 600)), QFontMetrics(look().font("label"))
     found = []
     for at, column in enumerate(table.heads):
         cells = [row.cells[at] for row in table.rows]
@@ -44,7 +44,7 @@ def figure_widths(table: FigureTableView, look: Look) -> tuple[int, ...]:
         wrapped = [_wrapped_width(text, label) for text in few]
         found.append(
             max(
-                look.px(MIN_COLUMN_WIDTH),
+                look().px(MIN_COLUMN_WIDTH),
                 max((*wide, *wrapped, _wrapped_width(column.title, head))) + CELL_PADDING + 6,
             )
         )
@@ -62,17 +62,16 @@ def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
 
 
 class FigurePainter(QStyledItemDelegate):
-    def __init__(self, parent: QWidget, look: Look) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(self.look.px(100), self.look.px(52))
+        return QSize(look().px(100), look().px(52))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect, colours = QRectF(option.rect), self.look.colours
+        rect, colours = QRectF(option.rect), look().colours
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if index.row() == 0:
@@ -94,23 +93,23 @@ class FigurePainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, cell: FigureCell) -> None:
-        colours = self.look.colours
+        colours = look().colours
         if not cell.counts:
             self._few(painter, rect, cell.text)
             return
         if cell.heat is not None:
-            paint_heat(painter, rect, cell.heat, self.look)
+            paint_heat(painter, rect, cell.heat)
         self._line(painter, rect, 0, cell.text, "section", colours.ink2 if cell.is_few else "")
         self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
         if cell.trend:
-            high = self.look.px(19)
+            high = look().px(19)
             top = QRectF(rect.x() + CELL_PADDING, rect.y() + 6, rect.width() - 20, high)
-            paint_trend(painter, top, cell.trend, self.look)
+            paint_trend(painter, top, cell.trend)
         if cell.share is None:
             return
         bar = QRectF(
             rect.x() + CELL_PADDING,
-            rect.bottom() - self.look.px(9),
+            rect.bottom() - look().px(9),
             rect.width() - 2 * CELL_PADDING,
             4,
         )
@@ -122,11 +121,11 @@ class FigurePainter(QStyledItemDelegate):
         painter.drawRoundedRect(bar, 2, 2)
         if cell.interval is not None:
             bar.setWidth(rect.width() - 2 * CELL_PADDING)
-            paint_range(painter, bar, cell.interval, self.look)
+            paint_range(painter, bar, cell.interval)
 
     def _few(self, painter: QPainter, rect: QRectF, text: str) -> None:
-        painter.setPen(QColor(self.look.colours.ink2))
-        painter.setFont(self.look.font("label"))
+        painter.setPen(QColor(look().colours.ink2))
+        painter.setFont(look().font("label"))
         room = rect.adjusted(CELL_PADDING, 4, -4, -4)
         painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, text)
 
@@ -139,24 +138,23 @@ class FigurePainter(QStyledItemDelegate):
         role: TextRole,
         colour: str = "",
     ) -> None:
-        look = self.look
-        painter.setPen(QColor(colour or look.colours.ink))
-        painter.setFont(look.font(role))
-        top = rect.y() + look.px(4) + number * look.px(19)
-        room = QRectF(rect.x() + CELL_PADDING, top, rect.width() - CELL_PADDING - 4, look.px(19))
+        painter.setPen(QColor(colour or look().colours.ink))
+        painter.setFont(look().font(role))
+        top = rect.y() + look().px(4) + number * look().px(19)
+        room = QRectF(rect.x() + CELL_PADDING, top, rect.width() - CELL_PADDING - 4, look().px(19))
         elide = Qt.TextElideMode.ElideRight
         said = painter.fontMetrics().elidedText(text, elide, round(room.width()))
         painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE, said)
 
 
 class FigureHeads(QHeaderView):
-    def __init__(self, look: Look, model: FigureModel, parent: QWidget) -> None:
+    def __init__(self, model: FigureModel, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.look, self._model = look, model
+        self._model = model
         self.setSectionsClickable(False)
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self.look.font("label", 600))
+        metrics = QFontMetrics(look().font("label", 600))
         flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
         high = max(
             (
@@ -173,12 +171,12 @@ class FigureHeads(QHeaderView):
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         painter.save()
-        colours = self.look.colours
+        colours = look().colours
         painter.fillRect(rect, QColor(colours.surface))
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.setPen(QColor(colours.ink2))
-        painter.setFont(self.look.font("label", 600))
+        painter.setFont(look().font("label", 600))
         room = QRectF(rect).adjusted(CELL_PADDING, 20, -4, -4)
         title = self._model.headerData(section, Qt.Orientation.Horizontal)
         flags = ALIGN_LEFT | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap

@@ -20,7 +20,7 @@ from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.figure_painter import FigureHeads, FigurePainter, figure_widths, name_width
 from tutor.ui.classroom.no_games import NoGames
 from tutor.ui.parts.check_box import CheckBox
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.results import explanation, results
@@ -38,11 +38,11 @@ class FigureTable(QTableView):
     picked = Signal(object)
     walked = Signal()
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.figures = FigureModel(self)
-        self.painter_of_cells = FigurePainter(self, look)
-        self.heads = FigureHeads(look, self.figures, self)
+        self.painter_of_cells = FigurePainter(self)
+        self.heads = FigureHeads(self.figures, self)
         self._measured: tuple[FigureTableView, Look, tuple[int, tuple[int, ...]]] | None = None
         self.setModel(self.figures)
         self.setItemDelegate(self.painter_of_cells)
@@ -74,13 +74,13 @@ class FigureTable(QTableView):
         self.fit()
 
     def fit(self) -> None:
-        look, count = self.heads.look, self.figures.columnCount() - 1
+        count = self.figures.columnCount() - 1
         if count < 1:
             return
         room, (wanted, needs) = self.viewport().width(), self._widths()
         names = min(wanted, round(room * 0.3))
         if names + sum(needs) > room:
-            names = min(names, look.px(NAME_COLUMN_WIDTH))
+            names = min(names, look().px(NAME_COLUMN_WIDTH))
         alike = (room - names) // count
         spare = max(0, room - names - sum(needs)) // count
         self.setColumnWidth(0, names)
@@ -88,10 +88,10 @@ class FigureTable(QTableView):
             self.setColumnWidth(column, alike if max(needs) <= alike else need + spare)
 
     def _widths(self) -> tuple[int, tuple[int, ...]]:
-        table, first, look = self.figures.table, self.figures.first, self.heads.look
-        if self._measured is None or self._measured[0] is not table or self._measured[1] != look:
-            widths = name_width(table, first, look), figure_widths(table, look)
-            self._measured = table, look, widths
+        table, first = self.figures.table, self.figures.first
+        if self._measured is None or self._measured[0] is not table or self._measured[1] != look():
+            widths = name_width(table, first), figure_widths(table)
+            self._measured = table, look(), widths
         return self._measured[2]
 
 
@@ -100,10 +100,9 @@ class FiguresTab(QFrame):
     names_hidden = Signal(bool)
     import_requested = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: ClassState | None = None
-        self._look = look
         self._shown: object = None
         self._switch = QFrame(self)
         self._switch.setProperty("look", "card")
@@ -121,7 +120,7 @@ class FiguresTab(QFrame):
             self._group.addButton(button)
             switch.addWidget(button)
         self.by_plan.setChecked(True)
-        self.hide_names = CheckBox(look, self)
+        self.hide_names = CheckBox(self)
         self.hide_names.clicked.connect(self.names_hidden)
         self.explain, self.damaged = QLabel(self), QLabel(self)
         self.explain.setProperty("look", "hint")
@@ -130,7 +129,7 @@ class FiguresTab(QFrame):
             label.setWordWrap(True)
         self._ground = QFrame(self)
         self._ground.setProperty("look", "panel")
-        self.table = FigureTable(look, self._ground)
+        self.table = FigureTable(self._ground)
         self.table.picked.connect(self.picked)
         inner = QVBoxLayout(self._ground)
         inner.setContentsMargins(6, 4, 6, 6)
@@ -154,7 +153,7 @@ class FiguresTab(QFrame):
 
     def _arrange(self) -> None:
         self._top.removeWidget(self.explain)
-        if self.width() >= self._look.px(MIN_ONE_LINE_WIDTH):
+        if self.width() >= look().px(MIN_ONE_LINE_WIDTH):
             self._top.addWidget(self.explain, 0, 1)
         else:
             self._top.addWidget(self.explain, 1, 0, 1, 3)
@@ -168,8 +167,8 @@ class FiguresTab(QFrame):
         super().resizeEvent(event)
         self._arrange()
 
-    def show_class(self, state: ClassState, look: Look) -> None:
-        self._state, self._look = state, look
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
         self._arrange()
         self.by_plan.setText(gettext("By plan"))
         self.by_cause.setText(gettext("By cause"))
@@ -178,14 +177,14 @@ class FiguresTab(QFrame):
         self.by_set.setVisible(bool(state.sets))
         if self.by_set.isChecked() and not state.sets:
             self.by_plan.setChecked(True)
-        self.hide_names.show_look(gettext("Hide names"), look)
+        self.hide_names.show_look(gettext("Hide names"))
         self.hide_names.setChecked(state.hidden)
         games = state.view.games()
         for part in (self._ground, self._switch, self.hide_names):
             part.setVisible(bool(games))
         self.explain.setVisible(bool(games))
         self.empty.setVisible(not games)
-        self.empty.show_look(look)
+        self.empty.show_look()
         count = len(state.view.damaged)
         self.damaged.setText(
             ngettext(
@@ -202,12 +201,11 @@ class FiguresTab(QFrame):
     def _show_table(self) -> None:
         if self._state is None:
             return
-        look, table = self._look, self.table
+        table = self.table
         shown = self._figures(self._state)
         self._explain(self._state)
-        table.heads.look = table.painter_of_cells.look = look
         table.setAccessibleName(gettext("Figures of the class"))
-        table.verticalHeader().setDefaultSectionSize(look.px(52))
+        table.verticalHeader().setDefaultSectionSize(look().px(52))
         if shown != self._shown:
             here = table.currentIndex()
             table.figures.show_table(shown, gettext("Pupil"))

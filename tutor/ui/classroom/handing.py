@@ -13,7 +13,6 @@ from tutor.language import active, gettext, mark, ngettext, translate
 from tutor.ui.classroom.export_dialog import ExportDialog, written_line
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_target
 from tutor.ui.parts.jobs import Task
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.whom import PupilChoice, pupil_choices
 from tutor.view.classroom.work import ExportOutcome, ExportRequest, HandedOut, export_class
@@ -31,11 +30,8 @@ class ExportHandler(QObject):
         super().__init__(parent)
         self._task, self._parent, self._writing = task, parent, writing or task
         self.dialog: ExportDialog | None = None
-        self.look: Look | None = None
 
     def export_class(self, state: ClassState, jobs: int) -> None:
-        if self.look is None:
-            return
         folder = state.folder
         if not state.view.games():
             self.told.emit(gettext("There is no game in this class yet."))
@@ -62,9 +58,9 @@ class ExportHandler(QObject):
             work: what writes it.
             whose: whose games to choose from; none: that is not asked.
         """
-        if self.look is None or not self._task.is_free():
+        if not self._task.is_free():
             return
-        dialog = ExportDialog(title, active(), self.look, self._parent, whose)
+        dialog = ExportDialog(title, active(), self._parent, whose)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
         dialog.finished.connect(self._closed)
         self.dialog = dialog
@@ -95,12 +91,9 @@ class ExportHandler(QObject):
         return bool(there)
 
     def _refuse(self, fault: NameTakenError) -> None:
-        if self.look is not None:
-            self.told.emit(translate(fault.message))
+        self.told.emit(translate(fault.message))
 
     def ask_file(self, name: str, ending: str) -> Path | None:
-        if self.look is None:
-            return None
         title = gettext("Where to?")
         try:
             return ask_target(self._parent, title, name, f"*.{ending}", f".{ending}")
@@ -109,8 +102,6 @@ class ExportHandler(QObject):
             return None
 
     def _exported(self, made: ExportOutcome) -> None:
-        if self.look is None:
-            return
         if made.stopped:
             self.told.emit(gettext("Stopped; no file was changed."))
             return
@@ -128,8 +119,7 @@ class ExportHandler(QObject):
         self._writing.queue(SHEETS_TITLE, work, partial(self._written, then))
 
     def _written(self, then: Callable[[], None], made: HandedOut) -> None:
-        if self.look is not None:
-            self.told.emit(written_line(made.files))
+        self.told.emit(written_line(made.files))
         if made.fault is None:
             then()
         else:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QProgressBar, 
 from tutor.language import gettext, ngettext
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.jobs import Task
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line, left_line
@@ -20,7 +20,7 @@ class ClassHead(QFrame):
     new_requested = Signal()
     stop_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.said = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
@@ -50,12 +50,12 @@ class ClassHead(QFrame):
             row.addWidget(part)
         self.setFocusProxy(self.take)
 
-    def show_head(self, state: ClassState, task: Task, look: Look) -> None:
+    def show_head(self, state: ClassState, task: Task) -> None:
         self.title.setText(
             self.fontMetrics().elidedText(
                 state.folder.name or state.folder.path.name,
                 Qt.TextElideMode.ElideRight,
-                look.px(260),
+                look().px(260),
             )
         )
         self.title.setToolTip(plain_tip(str(state.folder.path)))
@@ -72,9 +72,9 @@ class ClassHead(QFrame):
         self.more.setText(gettext("Class"))
         self._open.setText(gettext("Open another class …"))
         self._new.setText(gettext("New class …"))
-        self._show_task(task, look)
+        self._show_task(task)
 
-    def _show_task(self, task: Task, look: Look) -> None:
+    def _show_task(self, task: Task) -> None:
         step = task.step
         for part in (self.said, self.progress, self.stop):
             part.setVisible(task.busy)

@@ -14,7 +14,6 @@ from tutor.classroom.survey import Survey, SurveyedName
 from tutor.language import gettext, mark
 from tutor.ui.classroom.who_dialog import WhoDialog
 from tutor.ui.parts.jobs import Task
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.place_chooser import choose_files, choose_folder, with_leave
 from tutor.view.classroom.work import import_games, read_names
 
@@ -30,30 +29,26 @@ class ImportHandler(QObject):
     def __init__(self, task: Task, jobs: int, parent: QWidget) -> None:
         super().__init__(parent)
         self._parent, self._task, self._jobs = parent, task, jobs
-        self.look: Look | None = None
         self.folder: ClassFolder | None = None
         self.may_fetch = "never"
 
     # --- which games --------------------------------------------------------------------------
 
     def choose_folder(self) -> None:
-        assert self.look is not None
-        self._take_any(choose_folder(self._parent, self.look))
+        self._take_any(choose_folder(self._parent))
 
     def choose_files(self) -> None:
-        assert self.look is not None
-        self._take_any(choose_files(self._parent, self.look))
+        self._take_any(choose_files(self._parent))
 
     def _take_any(self, places: tuple[Path, ...]) -> None:
         if places:
             self.take(places)
 
     def take(self, places: tuple[Path, ...]) -> None:
-        assert self.look is not None
         if self.folder is None or not self._task.is_free():
             return
         begin = partial(self._begin, self.folder, places)
-        with_leave(places, self.may_fetch, begin, self._parent, self.look)
+        with_leave(places, self.may_fetch, begin, self._parent)
 
     # --- who is who, then the import ----------------------------------------------------------
 
@@ -67,12 +62,12 @@ class ImportHandler(QObject):
     def _ask_who(
         self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool, found: Survey | None
     ) -> None:
-        if found is None or self.look is None:
+        if found is None:
             return
         if not found.games:
             self.told.emit(gettext("There is no game in these places."))
             return
-        dialog = WhoDialog(found, self.look, self._parent)
+        dialog = WhoDialog(found, self._parent)
         dialog.accepted.connect(lambda: self._enrol(folder, dialog.names.ticked(), places, fetch))
         dialog.open()
 

@@ -4,25 +4,23 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import unmarked
 from tutor.view.classroom.jobs import OpenedSet
 
 
 class LeftAnswers(EmptyState):
-    def __init__(self, opened: OpenedSet, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: OpenedSet, parent: QWidget | None = None) -> None:
         super().__init__("drills", len(opened.left) + 1, parent)
         self.opened = opened
-        self.retranslate(look)
+        self.retranslate()
 
-    def retranslate(self, look: Look) -> None:
+    def retranslate(self) -> None:
         left = tuple(self._said(at) for at in range(len(self.opened.left)))
         self.show_state(
             gettext("Problem set"),
             gettext("Answers to this set are here from before: which are yours?"),
             gettext("The others stay here for those who gave them."),
             (*left, gettext("None of these: begin anew")),
-            look,
         )
 
     def _said(self, at: int) -> str:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from tutor.classroom.survey import SurveyedName
 from tutor.language import gettext, ngettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import plain_tip
 
 NAME_ROLE = Qt.ItemDataRole.UserRole
@@ -45,13 +45,10 @@ def name_line(name: SurveyedName) -> str:
 class NamePainter(QStyledItemDelegate):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.look: Look | None = None
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        if self.look is None:
-            return
-        look, rect = self.look, QRectF(option.rect)
-        colours, side = look.colours, look.px(16)
+        rect = QRectF(option.rect)
+        colours, side = look().colours, look().px(16)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if option.state & QStyle.StateFlag.State_Selected:
@@ -68,7 +65,7 @@ class NamePainter(QStyledItemDelegate):
             steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
             painter.drawPolyline([box.topLeft() + QPointF(x, y) * side for x, y in steps])
         painter.setPen(QColor(colours.ink))
-        painter.setFont(look.font("body"))
+        painter.setFont(look().font("body"))
         room = rect.adjusted(side + 20, 0, -6, 0)
         elide = Qt.TextElideMode.ElideRight
         text = painter.fontMetrics().elidedText(index.data(), elide, round(room.width()))
@@ -103,16 +100,15 @@ class NameList(QListWidget):
         self._painter = NamePainter(self)
         self.setItemDelegate(self._painter)
 
-    def show_names(self, names: Iterable[SurveyedName], ticked: bool, look: Look) -> None:
+    def show_names(self, names: Iterable[SurveyedName], ticked: bool) -> None:
         names = tuple(names)
-        self._painter.look = look
         before = {name.name: name for name in self.ticked()} if names == self.names else None
         self.names = names
         self.blockSignals(True)  # else each line is told of
         self.clear()
         for name in names:
             item = QListWidgetItem(name_line(name), self)
-            item.setSizeHint(QSize(0, max(32, look.px(30))))
+            item.setSizeHint(QSize(0, max(32, look().px(30))))
             item.setData(NAME_ROLE, name)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, item.text())
             item.setToolTip(plain_tip(item.text()))

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from tutor.language import gettext
 from tutor.ui.parts.dialog_size import within_window
 from tutor.ui.parts.file_dialogs import ask_folder, last_folder
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 
 BARRED_SIGNS: Final = '/\\:*?"<>|'
@@ -29,9 +29,9 @@ WIDTH: Final = 500
 
 
 class NewClassDialog(QDialog):
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._place = look, Path(last_folder(parent))
+        self._place = Path(last_folder(parent))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(gettext("New class"))
         self.setObjectName("new")
@@ -110,7 +110,7 @@ class NewClassDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        width = within_window(self, QSize(self._look.px(WIDTH), 0)).width()
+        width = within_window(self, QSize(look().px(WIDTH), 0)).width()
         self.setFixedSize(width, self._column.totalHeightForWidth(width))
 
 

@@ -4,14 +4,13 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.look import Look
 
 
 class NoGames(EmptyState):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("class", 2, parent)
 
-    def show_look(self, look: Look) -> None:
+    def show_look(self) -> None:
         self.show_state(
             gettext("Class"),
             gettext("No game yet."),
@@ -21,5 +20,4 @@ class NoGames(EmptyState):
                 "positions behind it."
             ),
             (gettext("A folder of games …"), gettext("Files, archives, lists of addresses …")),
-            look,
         )

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 from tutor.language import gettext
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 
 class Note(QFrame):
@@ -34,10 +34,10 @@ class Note(QFrame):
         self.text.setText(sentence)
         self.setAccessibleName(sentence)
 
-    def show_look(self, look: Look) -> None:
-        side = look.px(16)
+    def show_look(self) -> None:
+        side = look().px(16)
         self.close_button.setIconSize(QSize(side, side))
         self.close_button.setMinimumSize(32, 32)
-        self.close_button.setIcon(icon("close", look.colours.ink2))
+        self.close_button.setIcon(icon("close", look().colours.ink2))
         self.close_button.setAccessibleName(gettext("Close this note"))
         self.close_button.setToolTip(gettext("Close this note"))

@@ -19,7 +19,6 @@ from tutor.ui.parts.file_dialogs import ask_folder
 from tutor.ui.parts.jobs import Executor, IdleJob, Jobs
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, class_keys
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.jobs import opening
 from tutor.view.jobs import after
 from tutor.view.process import Runner, in_process
@@ -44,7 +43,6 @@ class ClassPage(QStackedWidget):
 
     def __init__(
         self,
-        look: Look,
         settings: Settings,
         executor: Executor | None = None,
         parent: QWidget | None = None,
@@ -53,7 +51,6 @@ class ClassPage(QStackedWidget):
         jobs: int = 2,
     ) -> None:
         super().__init__(parent)
-        self.look = look
         self.view: ClassView | None = None
         self._executor, self._run, self._jobs = executor, run, jobs
         self._random = random or Random()
@@ -67,7 +64,7 @@ class ClassPage(QStackedWidget):
         self.empty.pressed.connect(self._pressed)
         self.setAcceptDrops(True)
         self._make_actions()
-        self.retranslate(look)
+        self.retranslate()
         if settings.class_folder:
             self.open(Path(settings.class_folder))
 
@@ -98,7 +95,7 @@ class ClassPage(QStackedWidget):
     def choose_new(self) -> None:
         from tutor.ui.classroom.new_dialog import NewClassDialog  # not before it is wanted
 
-        dialog = NewClassDialog(self.look, self)
+        dialog = NewClassDialog(self)
         dialog.accepted.connect(lambda: self.open(dialog.path, dialog.name))
         dialog.open()
 
@@ -113,7 +110,7 @@ class ClassPage(QStackedWidget):
         self._busy = False
         if self.view is None:
             around = works.ClassServices(self._run, self._executor, self._random, self._jobs)
-            self.view = classroom.ClassView(state, around, self.look, self)
+            self.view = classroom.ClassView(state, around, self)
             self.view.troubled.connect(self._failed)
             self.view.open_requested.connect(self.choose)
             self.view.new_requested.connect(self.choose_new)
@@ -185,7 +182,7 @@ class ClassPage(QStackedWidget):
         name = gettext("Class")
         if self._busy:
             said = gettext("Opening the class …")
-            self.empty.show_state(name, said, "", ("", ""), self.look)
+            self.empty.show_state(name, said, "", ("", ""))
             return
         self.empty.show_state(
             name,
@@ -195,7 +192,6 @@ class ClassPage(QStackedWidget):
                 "games lies in it, and nothing leaves this computer."
             ),
             (gettext("New class …"), gettext("Open a class …")),
-            self.look,
         )
         tips = (
             gettext("Give the class a name, then its games"),
@@ -204,12 +200,11 @@ class ClassPage(QStackedWidget):
         for button, tip in zip(self.empty.buttons, tips, strict=True):
             button.setToolTip(tip)
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.setAccessibleName(gettext("Class"))
         self._show_empty()
         if self.view is not None:
-            self.view.retranslate(look)
+            self.view.retranslate()
 
     def take_focus(self) -> None:
         if self.view is None:

@@ -17,7 +17,6 @@ from tutor.ui.classroom.roster_files import RosterFiles
 from tutor.ui.classroom.set_making import SetHandler
 from tutor.ui.classroom.teach_tab import TeachTab
 from tutor.ui.parts.jobs import Executor, IdleJob
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
 from tutor.view.classroom.state import ClassState
 
@@ -46,7 +45,6 @@ class ClassParts(PartStack):
         handing: ExportHandler,
         random: Random,
         executor: Executor | None,
-        look: Look,
         parent: QWidget,
     ) -> None:
         super().__init__(
@@ -60,7 +58,7 @@ class ClassParts(PartStack):
             },
             parent,
         )
-        self._state, self._look = state, look
+        self._state = state
         self._handing, self._random, self._executor = handing, random, executor
         self._stale: set[type[QWidget]] = set()
         self._set_making: SetHandler | None = None
@@ -70,7 +68,7 @@ class ClassParts(PartStack):
         self.setCurrentWidget(self.of(TeachTab))
 
     def _make_teach(self) -> TeachTab:
-        made = TeachTab(self._look, self)
+        made = TeachTab(self)
         made.picked.connect(self.picked)
         made.example_requested.connect(self.example_requested)
         made.set_requested.connect(self.set_requested)
@@ -78,14 +76,14 @@ class ClassParts(PartStack):
         return made
 
     def _make_figures(self) -> FiguresTab:
-        made = FiguresTab(self._look, self)
+        made = FiguresTab(self)
         made.picked.connect(self.picked)
         made.names_hidden.connect(self.names_hidden)
         made.import_requested.connect(self.import_requested)
         return made
 
     def _make_pupils(self) -> PupilsTab:
-        made = PupilsTab(self._look, self)
+        made = PupilsTab(self)
         made.faulted.connect(self.failed)
         files = RosterFiles(made, self._executor, self)
         for asker in (made, files):
@@ -96,12 +94,12 @@ class ClassParts(PartStack):
         return made
 
     def _make_report(self) -> ReportTab:
-        made = ReportTab(self._look, self)
+        made = ReportTab(self)
         made.report_requested.connect(self.report_requested)
         return made
 
     def _make_problems(self) -> ProblemsTab:
-        made = ProblemsTab(self._look, self)
+        made = ProblemsTab(self)
         making = SetHandler(made, self._handing, self._random, self._executor, self)
         made.look_requested.connect(self.look_requested)
         making.chosen.connect(self.chosen)
@@ -111,8 +109,8 @@ class ClassParts(PartStack):
         return made
 
     def _make_positions(self) -> Positions:
-        made = Positions(self._look, self)
-        browsing = PositionBrowser(made, self._state, self._look, self._executor, self)
+        made = Positions(self)
+        browsing = PositionBrowser(made, self._state, self._executor, self)
         made.back_requested.connect(self.back_requested)
         made.tree_requested.connect(self.tree_requested)
         browsing.chosen.connect(self.chosen)
@@ -128,8 +126,8 @@ class ClassParts(PartStack):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def show_class(self, state: ClassState, look: Look) -> None:
-        self._state, self._look = state, look
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
         self._stale = {*TABS, Positions}
         shown = self.currentWidget()
         if shown is not None:
@@ -160,13 +158,13 @@ class ClassParts(PartStack):
         self._stale.discard(kind)
         match self.of(kind):
             case TeachTab() | FiguresTab() | PupilsTab() as tab:
-                tab.show_class(self._state, self._look)
+                tab.show_class(self._state)
             case ReportTab() as tab:
-                tab.show_imports(self._state.folder.imports(), self._look)
+                tab.show_imports(self._state.folder.imports())
             case ProblemsTab() if self._set_making is not None:
-                self._set_making.show_class(self._state, self._look)
+                self._set_making.show_class(self._state)
             case Positions():
-                self.browsing.show_class(self._state, self._look)
+                self.browsing.show_class(self._state)
 
     def areas(self) -> tuple[QWidget, ...]:
         match self.currentWidget():

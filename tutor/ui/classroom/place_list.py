@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.listed import PositionLine
 
@@ -49,17 +49,16 @@ class _Model(QAbstractListModel):
 
 
 class _Painter(QStyledItemDelegate):
-    def __init__(self, parent: QWidget, look: Look) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(self.look.px(160), max(44, self.look.px(46)))
+        return QSize(look().px(160), max(44, look().px(46)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         line: PositionLine = index.data(LINE_ROLE)
-        look, rect = self.look, QRectF(option.rect)
-        colours = look.colours
+        rect = QRectF(option.rect)
+        colours = look().colours
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = rect.adjusted(3, 1.5, -3, -1.5)
@@ -72,25 +71,25 @@ class _Painter(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 7, 7)
         left = rect.x() + 12
-        right = rect.right() - (look.px(26) if line.ticked else 10)
+        right = rect.right() - (look().px(26) if line.ticked else 10)
         lines = ((line.first, colours.ink), (line.second, colours.ink2))
         for number, (text, ink) in enumerate(lines):
-            painter.setFont(look.font("label", 600 if number == 0 else None))
+            painter.setFont(look().font("label", 600 if number == 0 else None))
             painter.setPen(QColor(ink))
             room = QRectF(
-                left, rect.y() + look.px(5) + number * look.px(18), right - left, look.px(18)
+                left, rect.y() + look().px(5) + number * look().px(18), right - left, look().px(18)
             )
             said = painter.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, round(room.width())
             )
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
         if line.ticked:
-            self._tick(painter, QPointF(rect.right() - look.px(16), rect.center().y()))
+            self._tick(painter, QPointF(rect.right() - look().px(16), rect.center().y()))
         painter.restore()
 
     def _tick(self, painter: QPainter, at: QPointF) -> None:
-        size = self.look.px(5)
-        pen = QPen(QColor(self.look.colours.ink), max(2.0, size / 2.6))
+        size = look().px(5)
+        pen = QPen(QColor(look().colours.ink), max(2.0, size / 2.6))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         steps = (QPointF(-size, 0), QPointF(-size / 3, size * 0.7), QPointF(size, -size * 0.8))
@@ -98,10 +97,10 @@ class _Painter(QStyledItemDelegate):
 
 
 class PositionList(QListView):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines_model = _Model(self)
-        self._painter = _Painter(self, look)
+        self._painter = _Painter(self)
         self.setModel(self.lines_model)
         self.setItemDelegate(self._painter)
         self.setUniformItemSizes(True)
@@ -111,12 +110,9 @@ class PositionList(QListView):
     def current(self) -> int:
         return self.currentIndex().row()
 
-    def show_lines(
-        self, lines: Sequence[PositionLine], current: int, name: str, look: Look
-    ) -> None:
+    def show_lines(self, lines: Sequence[PositionLine], current: int, name: str) -> None:
         self.setAccessibleName(name)
-        resized = self._painter.look.scale != look.scale
-        self._painter.look = look
+        resized = look().scale != look().scale
         if lines != self.lines_model.lines or resized:
             self.lines_model.show_lines(lines)
         if lines and current != self.current:

@@ -1,7 +1,5 @@
 """Positions one after another: the list, the position on the table, and what the tutor says."""
 
-from dataclasses import replace
-
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -13,7 +11,7 @@ from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.table.table_view import TableView
@@ -37,9 +35,8 @@ class Positions(QWidget):
     back_requested = Signal()
     tree_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._showing = False
         self.decision: Decision | None = None
         self.head = QFrame(self)
@@ -58,10 +55,10 @@ class Positions(QWidget):
         self._ground.setProperty("look", "panel")
         inner = QVBoxLayout(self._ground)
         inner.setContentsMargins(4, 6, 4, 6)
-        self.list = PositionList(look, self._ground)
+        self.list = PositionList(self._ground)
         inner.addWidget(self.list)
-        self.table = TableView(look, self)
-        self.panel = AdvicePanel(look, self)
+        self.table = TableView(self)
+        self.panel = AdvicePanel(self)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the list does it
         self.message = QLabel(self)
@@ -87,8 +84,8 @@ class Positions(QWidget):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def show_positions(self, view: PositionsView, current: int, look: Look) -> None:
-        self._showing, self._look = True, look
+    def show_positions(self, view: PositionsView, current: int) -> None:
+        self._showing = True
         self.back.setText(gettext("Back"))
         self.back.setToolTip(f"{self.back.text()} (Backspace)")
         self.title.show_text(view.title)
@@ -98,23 +95,22 @@ class Positions(QWidget):
         self.act_all.setText(view.act_all)
         self.act_all.setToolTip(gettext("All of these into the next problem set"))
         self.act_all.setVisible(bool(view.act_all))
-        self.list.show_lines(view.lines, current, gettext("Positions"), look)
+        self.list.show_lines(view.lines, current, gettext("Positions"))
         self._showing = False
         self._arrange()
 
-    def show_decision(self, decision: Decision, look: Look) -> None:
-        self._look, self.decision = look, decision
+    def show_decision(self, decision: Decision) -> None:
+        self.decision = decision
         seen = decision.observation
-        here = replace(look, red_fives=seen.rules.red_fives)
         marks = marks_of(seen.hand, chips_of(decision.advice), decision.played)
-        self.table.set_look(here)
+        self.table.set_look()
         self.table.show_table(seen, marks=marks)
-        self.panel.show_advice(panel_of(decision), here)
+        self.panel.show_advice(panel_of(decision))
         self.panel.scroller.verticalScrollBar().setValue(0)
         self._show_parts(True)
 
-    def show_message(self, text: str, look: Look) -> None:
-        self._look, self.decision = look, None
+    def show_message(self, text: str) -> None:
+        self.decision = None
         self.message.setText(text)
         self._show_parts(False)
 
@@ -128,7 +124,7 @@ class Positions(QWidget):
         if self.decision is not None:
             preview = Tile(tile) if tile is not None else None
             rows = rows_of(self.decision, preview)
-            self.panel.show_rows(rows, self._look)
+            self.panel.show_rows(rows)
 
     def _went(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
@@ -144,9 +140,9 @@ class Positions(QWidget):
     # --- where things are ---------------------------------------------------------------------
 
     def _arrange(self) -> None:
-        width, height, scale = self.width(), self.height(), self._look.scale
+        width, height, scale = self.width(), self.height(), look().scale
         top = self.head.sizeHint().height() + 4
-        narrow = width < self._look.px(MAX_NARROW_WIDTH)
+        narrow = width < look().px(MAX_NARROW_WIDTH)
         panel = min(
             round(384 * (0.5 + 0.5 * scale)),
             width - MIN_LIST_WIDTH - MIN_FELT_WIDTH - 3 * PANEL_GAP

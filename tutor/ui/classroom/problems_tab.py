@@ -12,7 +12,7 @@ from tutor.ui.classroom.results_view import ResultsView
 from tutor.ui.classroom.wish_bar import WishBar
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.flow import flow_of
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.view.classroom.listed import PositionLine
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import place_lines
@@ -29,7 +29,7 @@ class ProblemsTab(QFrame):
     look_requested = Signal(int)
     answers_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: ClassState | None = None
         self.head, self.empty, self.few, self.title_label = (QLabel(self) for _ in range(4))
@@ -40,11 +40,11 @@ class ProblemsTab(QFrame):
             label.setWordWrap(True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setMargin(8)
-        self._columns = Columns(look, self)
-        self.wish = WishBar(look, self)
+        self._columns = Columns(self)
+        self.wish = WishBar(self)
         self._ground = QFrame(self)
         self._ground.setProperty("look", "panel")
-        self.list = PositionList(look, self._ground)
+        self.list = PositionList(self._ground)
         self.remove, self.clear = QPushButton(self), QPushButton(self)
         self.title = QLineEdit(self)
         self.title.setMaxLength(MAX_TITLE_LENGTH)
@@ -52,7 +52,7 @@ class ProblemsTab(QFrame):
         self.title_label.setBuddy(self.title)
         self.handouts = {kind: QPushButton(self) for kind in HANDOUT_KINDS}
         self.handouts["file"].setProperty("look", "primary")
-        self.results = ResultsView(look, self)
+        self.results = ResultsView(self)
         self._lay_out()
         self.setFocusProxy(self.wish.count)
         self.wish.requested.connect(self.wish_requested)
@@ -93,12 +93,12 @@ class ProblemsTab(QFrame):
         self.few.setText(text)
         self.few.setVisible(bool(text))
 
-    def show_class(self, state: ClassState, look: Look) -> None:
+    def show_class(self, state: ClassState) -> None:
         self._state = state
         count = len(state.chosen)
-        self._columns.show_look(gettext("Problem sets"), look)
-        self._ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
-        self.results.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
+        self._columns.show_look(gettext("Problem sets"))
+        self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
+        self.results.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         said = ngettext("{count} position chosen", "{count} positions chosen", count)
         said = said.format(count=count)
         if said != self.head.text() and self.isVisible():
@@ -109,11 +109,9 @@ class ProblemsTab(QFrame):
         )
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
-        self.wish.show_class(state, look)
+        self.wish.show_class(state)
         lines = tuple(PositionLine(*place_lines(place, state)) for place in state.chosen)
-        self.list.show_lines(
-            lines, max(0, self.list.current), gettext("The chosen positions"), look
-        )
+        self.list.show_lines(lines, max(0, self.list.current), gettext("The chosen positions"))
         self.title_label.setText(gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())
         self.remove.setText(gettext("Remove"))
@@ -131,7 +129,7 @@ class ProblemsTab(QFrame):
             button.setAccessibleDescription(tip)
         for button in (self.remove, self.clear, *self.handouts.values()):
             button.setEnabled(bool(count))
-        self.results.show_class(state, look)
+        self.results.show_class(state)
 
     def _remove(self) -> None:
         state, at = self._state, self.list.current

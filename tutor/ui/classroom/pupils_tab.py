@@ -22,7 +22,7 @@ from tutor.ui.classroom.columns import Columns
 from tutor.ui.classroom.name_list import NameList
 from tutor.ui.classroom.pupil_fields import PupilFields
 from tutor.ui.parts.flow import flow_of
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import plain_tip, unmarked
 from tutor.view.classroom.state import ClassState
@@ -38,14 +38,13 @@ class PupilsTab(QFrame):
     read_requested = Signal()
     write_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state: ClassState | None = None
-        self.look = look
         self._new = False
         self._asked = ""
         self.pupils, self.strangers = QListWidget(self), NameList(self)
-        self._columns = Columns(look, self)
+        self._columns = Columns(self)
         self._grounds = QFrame(self), QFrame(self)
         self.heads = QLabel(self), QLabel(self)
         self.search = QLineEdit(self)
@@ -108,12 +107,12 @@ class PupilsTab(QFrame):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def show_class(self, state: ClassState, look: Look) -> None:
+    def show_class(self, state: ClassState) -> None:
         before, shown = self._state, self._pupil()
-        self._state, self.look = state, look
-        self._columns.show_look(gettext("Pupils"), look)
+        self._state = state
+        self._columns.show_look(gettext("Pupils"))
         for ground in self._grounds:
-            ground.setMinimumHeight(look.px(MIN_LIST_HEIGHT))
+            ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         self.heads[0].setText(gettext("Pupils"))
         self.heads[1].setText(gettext("Names that nobody of the class bears"))
         for label, field, text in zip(
@@ -140,13 +139,13 @@ class PupilsTab(QFrame):
         self.add.setText(gettext("Add the ticked as pupils"))
         self.nobody.setText(gettext("After an import, the other players at the tables stand here."))
         self.nobody.setVisible(not state.strangers)
-        self._show_pupils(state, look, shown)
+        self._show_pupils(state, shown)
         self._show_typed(before, shown)
         if before is None or before.strangers != state.strangers or self.strangers.names:
-            self.strangers.show_names(state.strangers, False, look)
+            self.strangers.show_names(state.strangers, False)
         self._enable()
 
-    def _show_pupils(self, state: ClassState, look: Look, shown: Pupil | None) -> None:
+    def _show_pupils(self, state: ClassState, shown: Pupil | None) -> None:
         here = max(0, self.pupils.currentRow())
         names = [pupil.name for pupil in state.folder.roster.pupils]
         if shown is not None and shown.name in names:
@@ -162,7 +161,7 @@ class PupilsTab(QFrame):
             item = QListWidgetItem(text, self.pupils)
             item.setToolTip(plain_tip(text))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
-            item.setSizeHint(QSize(0, max(32, look.px(30))))
+            item.setSizeHint(QSize(0, max(32, look().px(30))))
         self.pupils.setCurrentRow(min(here, self.pupils.count() - 1))
         self.pupils.blockSignals(False)
         self._find()

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from tutor.classroom.import_report import Fate, FileEntry
 from tutor.language import gettext
 from tutor.ui.parts.choice_box import ChoiceBox
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import plain_tip, show_plain
 from tutor.view.classroom.import_words import FATES, entry_line
 
@@ -70,9 +70,8 @@ class _EntryModel(QAbstractTableModel):
 class ReportTab(QFrame):
     report_requested = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._imports: tuple[int, ...] = ()
         self._shown = 0
         self._entries: tuple[FileEntry, ...] = ()
@@ -116,8 +115,7 @@ class ReportTab(QFrame):
         self.which.activated.connect(lambda at: self.report_requested.emit(self._imports[at]))
         self.fate.activated.connect(lambda _: self._show_rows())
 
-    def show_imports(self, imports: tuple[int, ...], look: Look) -> None:
-        self._look = look
+    def show_imports(self, imports: tuple[int, ...]) -> None:
         known, self._imports = self._imports, tuple(reversed(imports))
         self.which.clear()
         self.which.addItems(
@@ -134,8 +132,8 @@ class ReportTab(QFrame):
             self.report_requested.emit(self._imports[0])
         self._show_fates()
 
-    def show_entries(self, number: int, entries: tuple[FileEntry, ...], look: Look) -> None:
-        self._look, self._shown, self._entries = look, number, entries
+    def show_entries(self, number: int, entries: tuple[FileEntry, ...]) -> None:
+        self._shown, self._entries = number, entries
         self._show_fates()
 
     def _show_fates(self) -> None:
@@ -151,7 +149,6 @@ class ReportTab(QFrame):
         self._show_rows()
 
     def _show_rows(self) -> None:
-        look = self._look
         wanted = self.fate.currentData()
         folder = _folder_of(self._entries)
         rows = tuple(
@@ -164,16 +161,16 @@ class ReportTab(QFrame):
             rows, (gettext("File"), gettext("What became of it"), gettext("Details"))
         )
         self.table.setAccessibleName(gettext("What became of every file"))
-        self.table.verticalHeader().setDefaultSectionSize(max(32, look.px(28)))
+        self.table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
         self._fit()
         self.said.setText(self._line())
 
     def _fit(self) -> None:
-        room, look = self.table.viewport().width(), self._look
+        room = self.table.viewport().width()
         head = self.table.horizontalHeader().sectionSizeHint(1)
         fate = max(room * 3 // 10, min(head, room * 2 // 5))
-        self.table.setColumnWidth(0, min(look.px(340), room * 7 // 10 - fate))
-        self.table.setColumnWidth(1, min(look.px(215), fate))
+        self.table.setColumnWidth(0, min(look().px(340), room * 7 // 10 - fate))
+        self.table.setColumnWidth(1, min(look().px(215), fate))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize:

@@ -25,7 +25,7 @@ from tutor.strategy.verdict import Verdict
 from tutor.text.names import kind_word
 from tutor.text.verdicts import verdict_word
 from tutor.ui.parts.announce import announce
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import answerer_words
@@ -41,9 +41,8 @@ VERDICT_SIGNS: Final[dict[Verdict | None, str]] = {
 class ResultsView(QFrame):
     answers_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._found: Results | None = None
         self._faults: Sequence[ClassroomError] = ()
         self._state: ClassState | None = None
@@ -84,18 +83,17 @@ class ResultsView(QFrame):
         self.setFocusProxy(self.read)
         self.read.clicked.connect(self.answers_requested)
 
-    def show_class(self, state: ClassState, look: Look) -> None:
+    def show_class(self, state: ClassState) -> None:
         self._state = state
-        self.retranslate(look)
+        self.retranslate()
 
-    def show_results(self, found: Results, faults: Sequence[ClassroomError], look: Look) -> None:
+    def show_results(self, found: Results, faults: Sequence[ClassroomError]) -> None:
         self._found, self._faults = found, faults
-        self.retranslate(look)
+        self.retranslate()
         announce(self, " ".join(filter(None, (self.head.text(), self.faults.text()))))
 
-    def retranslate(self, look: Look) -> None:
+    def retranslate(self) -> None:
         found = self._found
-        self._look = look
         title = found.problems.title if found is not None else ""
         self.head.setText(
             gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
@@ -143,7 +141,7 @@ class ResultsView(QFrame):
             self._put(len(names), column, best, f"{gettext('advice')}, {at + 1}: {best}")
             for place, text in enumerate(_three(found.of_position(at))):
                 self._put(len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}")
-        table.verticalHeader().setDefaultSectionSize(max(32, self._look.px(28)))
+        table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
         table.resizeColumnsToContents()
         table.resizeRowToContents(len(names))
         table.setCurrentCell(0, 0)

@@ -17,7 +17,6 @@ from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.parts.file_dialogs import ask_file, ask_files
 from tutor.ui.parts.jobs import Executor, Jobs
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.jobs import comparing
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import supply_words
@@ -42,7 +41,6 @@ class SetHandler(QObject):
         self._state: ClassState | None = None
         self._asked, self._supply = 0, Supply(0, 0, 0)
         self._given: tuple[ClassPosition, ...] = ()
-        self._look: Look | None = None
         self._reader = Jobs(executor, self)
         self._reader.found.connect(self._show_read)
         self._reader.finished.connect(self.kept)
@@ -53,9 +51,9 @@ class SetHandler(QObject):
         tab.handout_requested.connect(self.hand_out)
         tab.answers_requested.connect(self.read_answers)
 
-    def show_class(self, state: ClassState, look: Look) -> None:
-        self._state, self._look = state, look
-        self.tab.show_class(state, look)
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
+        self.tab.show_class(state)
         is_told = bool(state.chosen) and state.chosen == self._given
         self.tab.show_few(supply_words(self._asked, self._supply) if is_told else "")
 
@@ -89,7 +87,7 @@ class SetHandler(QObject):
     @Slot(str)
     def hand_out(self, kind: str) -> None:
         state = self._state
-        if state is None or self._look is None:
+        if state is None:
             return
         ending = ENDING.lstrip(".") if kind == "file" else kind
         title = self.tab.title.text().strip()
@@ -117,8 +115,6 @@ class SetHandler(QObject):
 
     @Slot()
     def read_answers(self) -> None:
-        if self._look is None:
-            return
         folder = None if self._state is None else self._state.folder
         kinds = f"{gettext('Problem sets')} (*{ENDING})"
         title = gettext("The problem set that was answered")
@@ -133,8 +129,7 @@ class SetHandler(QObject):
 
     @Slot(object)
     def _show_read(self, found: tuple[answer_files.Results, tuple[ClassroomError, ...]]) -> None:
-        if self._look is not None:
-            self.tab.results.show_results(*found, self._look)
+        self.tab.results.show_results(*found)
 
     def close(self) -> None:
         self._reader.close()

@@ -17,7 +17,6 @@ from tutor.ui.parts.empty_state import EmptyState
 from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.jobs import OpenedSet, reading_set, solving
 from tutor.view.jobs import after, result_of
 from tutor.view.tree.moment import TreeMoment, moment_at
@@ -46,7 +45,6 @@ class SetPage(QStackedWidget):
 
     def __init__(
         self,
-        look: Look,
         drafts: Path,
         executor: Executor | None = None,
         parent: QWidget | None = None,
@@ -54,7 +52,7 @@ class SetPage(QStackedWidget):
     ) -> None:
         super().__init__(parent)
         self._drafts, self._keeps = drafts, True
-        self.look, self._clock = look, clock
+        self._clock = clock
         self._path = self._path_saved = Path()
         self._window = OpenWindow()
         self._kept: Draft | None = None
@@ -69,7 +67,7 @@ class SetPage(QStackedWidget):
         self.writer.found.connect(self._saved)
         for jobs in (self.reader, self.writer):
             jobs.failed.connect(self.troubled)
-        self.retranslate(look)
+        self.retranslate()
 
     def choose(self, button: int = 0) -> None:
         kinds = f"{gettext('Problem sets')} (*.mtset)"
@@ -94,7 +92,7 @@ class SetPage(QStackedWidget):
         from tutor.ui.classroom.left_answers import LeftAnswers  # loaded by the job
 
         self._drop()
-        self.left = LeftAnswers(found, self.look, self)
+        self.left = LeftAnswers(found, self)
         self.left.pressed.connect(self._choose_left)
         self.addWidget(self.left)
         self.setCurrentWidget(self.left)
@@ -118,7 +116,7 @@ class SetPage(QStackedWidget):
 
         self._drop()
         self._kept = draft
-        self.answering = AnswerTable(problems, draft, self._clock, self.look, self)
+        self.answering = AnswerTable(problems, draft, self._clock, self)
         self.answering.changed.connect(self._keep)
         self.answering.save_requested.connect(self.save)
         self.answering.leave_requested.connect(self.leave)
@@ -192,7 +190,7 @@ class SetPage(QStackedWidget):
         if self.solution is not None:
             self.removeWidget(self.solution)
             self.solution.deleteLater()
-        self.solution = Solution(decisions, self._path_saved, self.look, self)
+        self.solution = Solution(decisions, self._path_saved, self)
         self.solution.back_requested.connect(self._answer_on)
         self.solution.tree_requested.connect(self.tree_requested)
         self.addWidget(self.solution)
@@ -206,8 +204,7 @@ class SetPage(QStackedWidget):
 
     # --- a page of the window -------------------------------------------------------------------
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.setAccessibleName(gettext("Problem set"))
         self.empty.show_state(
             gettext("Problem set"),
@@ -217,11 +214,10 @@ class SetPage(QStackedWidget):
                 "answers back."
             ),
             (gettext("Open a problem set …"),),
-            look,
         )
         for part in (self.left, self.answering, self.solution):
             if part is not None:
-                part.retranslate(look)
+                part.retranslate()
 
     def take_focus(self) -> None:
         match self.currentWidget():

@@ -13,7 +13,6 @@ from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_line
 from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.positions import Positions
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.listed import PositionLine, PositionsView
 
 
@@ -22,18 +21,14 @@ class Solution(QWidget):
     tree_requested = Signal()
 
     def __init__(
-        self,
-        decisions: tuple[Decision | None, ...],
-        saved: Path,
-        look: Look,
-        parent: QWidget | None = None,
+        self, decisions: tuple[Decision | None, ...], saved: Path, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._decisions = tuple(
             (number, one) for number, one in enumerate(decisions, start=1) if one is not None
         )
         self._count, self._saved, self._at = len(decisions), saved, 0
-        self.note, self.positions = Note(self), Positions(look, self)
+        self.note, self.positions = Note(self), Positions(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -45,12 +40,11 @@ class Solution(QWidget):
         self.positions.at_changed.connect(self._go)
         self.positions.back_requested.connect(self.back_requested)
         self.positions.tree_requested.connect(self.tree_requested)
-        self.retranslate(look)
+        self.retranslate()
         self.note.say(self.note.text.text())
 
-    def retranslate(self, look: Look) -> None:
-        self._look = look
-        self.note.show_look(look)
+    def retranslate(self) -> None:
+        self.note.show_look()
         self.note.reword(
             gettext("The answers are in {path}: send it to your teacher.").format(path=self._saved)
         )
@@ -66,13 +60,13 @@ class Solution(QWidget):
             )
             for number, one in self._decisions
         )
-        self.positions.show_positions(PositionsView(title, lines), self._at, look)
+        self.positions.show_positions(PositionsView(title, lines), self._at)
         self._go(self._at)
 
     def _go(self, at: int) -> None:
         if 0 <= at < len(self._decisions):
             self._at = at
-            self.positions.show_decision(self._decisions[at][1], self._look)
+            self.positions.show_decision(self._decisions[at][1])
 
     def take_focus(self) -> None:
         self.positions.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QV
 
 from tutor.language import gettext, mark
 from tutor.ui.parts.flow import FlowLayout
-from tutor.ui.parts.look import Look
 
 TAB_LABELS: Final = (
     mark("Teach this"),
@@ -43,7 +42,7 @@ class TabSwitch(QFrame):
     def _pressed(self, number: int, _: bool = False) -> None:
         self.requested.emit(number)
 
-    def show_switch(self, hidden: bool, look: Look) -> None:
+    def show_switch(self, hidden: bool) -> None:
         for number, (button, text) in enumerate(
             zip(self.buttons, TAB_LABELS, strict=True), start=1
         ):

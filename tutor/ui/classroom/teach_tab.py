@@ -18,7 +18,7 @@ from tutor.text.teaching import how_read
 from tutor.ui.classroom.figures_tab import FigureTable
 from tutor.ui.classroom.no_games import NoGames
 from tutor.ui.classroom.topic_card import TopicCard
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import plain_tip, show_plain
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.teaching import teaching_figures, topic_views
@@ -33,9 +33,8 @@ class TeachTab(QFrame):
     set_requested = Signal(object)
     import_requested = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._state: ClassState | None = None
         self.empty = NoGames(self)
         self.empty.pressed.connect(self.import_requested)
@@ -51,16 +50,16 @@ class TeachTab(QFrame):
         for label in (self.quiet, self.explain):
             show_plain(label)
             label.setWordWrap(True)
-        self._lay_out(look)
+        self._lay_out()
 
-    def _lay_out(self, look: Look) -> None:
+    def _lay_out(self) -> None:
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(12)
         for card in self.cards:
             self._row.addWidget(card, 1)
         ground = QFrame(self.body)
         ground.setProperty("look", "panel")
-        self.table = FigureTable(look, ground)
+        self.table = FigureTable(ground)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.picked.connect(self.picked)
         self.table.walked.connect(self._follow)
@@ -86,17 +85,17 @@ class TeachTab(QFrame):
         whole.addWidget(self.scroller)
         whole.addWidget(self.empty)
 
-    def show_class(self, state: ClassState, look: Look) -> None:
-        self._state, self._look = state, look
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
         games = bool(state.view.games())
         self.scroller.setVisible(games)
         self.empty.setVisible(not games)
-        self.empty.show_look(look)
+        self.empty.show_look()
         topics = topic_views(state)
         for number, card in enumerate(self.cards, start=1):
             card.setVisible(number <= len(topics))
             if number <= len(topics):
-                card.show_topic(number, topics[number - 1], look)
+                card.show_topic(number, topics[number - 1])
         self.quiet.setText(gettext("Nothing that the class does again and again."))
         self.quiet.setVisible(not topics)
         self.who.setText(gettext("Who needs what"))
@@ -109,14 +108,13 @@ class TeachTab(QFrame):
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):
             part.setAccessibleName(gettext("What to teach next"))
-        self._show_table(state, look)
+        self._show_table(state)
         self._arrange()
 
-    def _show_table(self, state: ClassState, look: Look) -> None:
+    def _show_table(self, state: ClassState) -> None:
         table = self.table
-        table.heads.look = table.painter_of_cells.look = look
         table.setAccessibleName(gettext("Who needs what"))
-        table.verticalHeader().setDefaultSectionSize(look.px(52))
+        table.verticalHeader().setDefaultSectionSize(look().px(52))
         here = table.currentIndex()
         table.figures.show_table(teaching_figures(state), gettext("Pupil"))
         rows, columns = table.figures.rowCount(), table.figures.columnCount()
@@ -144,7 +142,7 @@ class TeachTab(QFrame):
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction
-        wide = self.width() >= self._look.px(MIN_SIDE_BY_SIDE_WIDTH)
+        wide = self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH)
         self._row.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -9,7 +9,6 @@ from tutor.language import gettext
 from tutor.lessons.lesson import Cause
 from tutor.teaching.topics import EXAMPLES
 from tutor.ui.parts.flow import FlowLayout
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain, unmarked
 from tutor.view.classroom.teaching import TopicView
 
@@ -57,7 +56,7 @@ class TopicCard(QFrame):
         buttons.addWidget(self.all)
         column.addLayout(buttons)
 
-    def show_topic(self, number: int, view: TopicView, look: Look) -> None:
+    def show_topic(self, number: int, view: TopicView) -> None:
         self._view, self._cause = view, view.cause
         self.title.setText(f"{number}. {view.title}")
         self.line.setText(view.line)

@@ -15,11 +15,11 @@ from tutor.classroom.survey import Survey
 from tutor.language import gettext, ngettext
 from tutor.ui.classroom.name_list import NameList
 from tutor.ui.parts.dialog_size import within_window
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 
 class WhoDialog(QDialog):
-    def __init__(self, found: Survey, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, found: Survey, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(gettext("Who are the pupils?"))
@@ -38,7 +38,7 @@ class WhoDialog(QDialog):
         inner = QVBoxLayout(ground)
         inner.setContentsMargins(6, 6, 6, 6)
         self.names = NameList(ground)
-        self.names.show_names((one for one in found.names if one.pupil is None), True, look)
+        self.names.show_names((one for one in found.names if one.pupil is None), True)
         inner.addWidget(self.names)
         self.count = QLabel(self)
         self.count.setProperty("look", "hint")
@@ -50,7 +50,6 @@ class WhoDialog(QDialog):
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
-        self._look = look
         row = QHBoxLayout()
         row.addWidget(self.count, 1)
         row.addWidget(self.cancel)
@@ -61,7 +60,7 @@ class WhoDialog(QDialog):
         column.addWidget(self.said)
         column.addWidget(ground, 1)
         column.addLayout(row)
-        self.resize(within_window(self, QSize(look.px(480), look.px(520))))
+        self.resize(within_window(self, QSize(look().px(480), look().px(520))))
         self.names.itemChanged.connect(self._tell)
         self.names.setFocus()
         if found.names:

@@ -15,7 +15,6 @@ from tutor.text.lessons import phase_title
 from tutor.text.names import capital
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
-from tutor.ui.parts.look import Look
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.whom import PupilChoice, pupil_choices
 from tutor.view.classroom.words import column_word, level_word
@@ -33,7 +32,7 @@ COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 class WishBar(QFrame):
     requested = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         self.count = ChoiceBox(self)
@@ -42,7 +41,7 @@ class WishBar(QFrame):
         self.about, self.whose, self.level, self.phase = (ChoiceBox(self) for _ in range(4))
         self._about: tuple[Column | None, ...] = (None, *Strategy, *Cause)
         self._whose: tuple[PupilChoice, ...] = (PupilChoice(""),)
-        self.mistakes, self.dearest = CheckBox(look, self), CheckBox(look, self)
+        self.mistakes, self.dearest = CheckBox(self), CheckBox(self)
         self.mistakes.setChecked(True)
         self.go = QPushButton(self)
         self.labels = tuple(QLabel(self) for _ in range(5))
@@ -127,7 +126,7 @@ class WishBar(QFrame):
             dearest=self.dearest.isChecked(),
         )
 
-    def show_class(self, state: ClassState, look: Look) -> None:
+    def show_class(self, state: ClassState) -> None:
         texts = (
             gettext("Positions"),
             gettext("About"),
@@ -148,8 +147,8 @@ class WishBar(QFrame):
             box.clear()
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
-        self.mistakes.show_look(gettext("Only discards worth a look"), look)
-        self.dearest.show_look(gettext("Clear and dear ones first"), look)
+        self.mistakes.show_look(gettext("Only discards worth a look"))
+        self.dearest.show_look(gettext("Clear and dear ones first"))
         self.dearest.setToolTip(
             gettext("What shows its cause best, by cost and clearness; else by chance")
         )

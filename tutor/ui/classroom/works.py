@@ -10,7 +10,6 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.intake import ImportHandler
 from tutor.ui.parts.jobs import Executor, Task
-from tutor.ui.parts.look import Look
 from tutor.view.process import Runner
 
 
@@ -44,10 +43,8 @@ class ClassWorks(QObject):
     def shown(self) -> Task:
         return self._writing if self._writing.busy and not self.task.busy else self.task
 
-    def show_class(self, folder: ClassFolder, look: Look) -> None:
+    def show_class(self, folder: ClassFolder) -> None:
         self.intake.folder = folder
-        for asker in (self.intake, self.handing):
-            asker.look = look
 
     @Slot()
     def stop(self) -> None:

@@ -9,7 +9,7 @@ from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 from tutor.view.drills.views import CardView
 
@@ -19,7 +19,7 @@ class DrillsCard(QFrame):
     more_requested = Signal()
     theme_requested = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sign, self.title = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
@@ -43,7 +43,7 @@ class DrillsCard(QFrame):
         self._space = QWidget(self._card)
         self._space.setFixedHeight(4)
         inner.addWidget(self._space)
-        self.begin = KeyButton(look, self._card, "primary")
+        self.begin = KeyButton(self._card, "primary")
         self.more = QPushButton(self._card)
         self.more.setProperty("look", "outline")
         self.begin.clicked.connect(self.begin_requested)
@@ -65,7 +65,7 @@ class DrillsCard(QFrame):
         row.addStretch(1)
         return row
 
-    def _show_themes(self, view: CardView, look: Look) -> None:
+    def _show_themes(self, view: CardView) -> None:
         name = gettext("Theme")
         self._theme_name.setText(name)
         self.theme.setAccessibleName(name)
@@ -76,8 +76,8 @@ class DrillsCard(QFrame):
         for part in (self._theme_name, self.theme):
             part.setVisible(bool(view.themes))
 
-    def show_card(self, view: CardView, look: Look) -> None:
-        self.sign.setPixmap(pixmap("drills", look.px(32), look.colours.ink3))
+    def show_card(self, view: CardView) -> None:
+        self.sign.setPixmap(pixmap("drills", look().px(32), look().colours.ink3))
         self.sign.setAccessibleName(gettext("Drills"))
         self.title.setText(view.title)
         for number, label in enumerate(self.lines):
@@ -85,13 +85,13 @@ class DrillsCard(QFrame):
             label.setVisible(number < len(view.lines))
         self.purpose.setText(view.purpose)
         self.purpose.setVisible(bool(view.purpose))
-        self._show_themes(view, look)
-        self.begin.show_key(view.begin, "Enter", look)
+        self._show_themes(view)
+        self.begin.show_key(view.begin, "Enter")
         self.begin.setVisible(bool(view.begin))
         self.more.setText(view.more)
         self.more.setVisible(bool(view.more))
         self._space.setVisible(bool(view.begin or view.more))
-        self._card.setMaximumWidth(look.px(520))
+        self._card.setMaximumWidth(look().px(520))
         self.setAccessibleName(" ".join((view.title, *view.lines, view.purpose)).strip())
         self.scroller.setAccessibleName(self.accessibleName())
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 from tutor.language import gettext
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 NARROW_WIDTH = 760
 """Pixels at 100 %: in a narrower head the buttons have no words."""
@@ -18,7 +18,7 @@ class DrillHeader(QFrame):
     leave_requested = Signal()
     keys_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title, self.line = QLabel(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
@@ -43,9 +43,9 @@ class DrillHeader(QFrame):
         self.setFocusProxy(self.leave)
 
     def show_header(
-        self, line: str, look: Look, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
+        self, line: str, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
     ) -> None:
-        colours, styles = look.colours, Qt.ToolButtonStyle
+        colours, styles = look().colours, Qt.ToolButtonStyle
         self.title.setText(gettext("Drills"))
         self.title.setVisible(not narrow)
         self.line.show_text(line)
@@ -73,7 +73,7 @@ class DrillHeader(QFrame):
             button.setToolButtonStyle(
                 styles.ToolButtonIconOnly if wordless else styles.ToolButtonTextBesideIcon
             )
-            side = min(24, look.px(18))
+            side = min(24, look().px(18))
             button.setIconSize(QSize(side, side))
             ink = colours.alert if sure and button is self.remove else colours.ink2
             button.setIcon(icon(sign, ink, checked=colours.ink))

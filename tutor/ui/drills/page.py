@@ -17,7 +17,6 @@ from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, drills_keys
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.view.drills.loading import answering, reading
 from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
@@ -49,14 +48,13 @@ class DrillsPage(QStackedWidget):
 
     def __init__(
         self,
-        look: Look,
         writer: HistoryWriter,
         executor: Executor | None = None,
         bundled: Path | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.look, self._writer = look, writer
+        self._writer = writer
         self.session: SessionView | None = None
         self._bundled = bundled
         self._said: object = None
@@ -72,7 +70,7 @@ class DrillsPage(QStackedWidget):
         self.answerer.found.connect(self._show_answer)
         self.answerer.failed.connect(self._answer_fell)
         writer.done.connect(self._carried_out)
-        self.retranslate(look)
+        self.retranslate()
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -93,7 +91,7 @@ class DrillsPage(QStackedWidget):
     def _make_session(self, day: "DrillDay") -> "SessionView":
         from tutor.ui.drills.session_view import SessionView  # loaded by the job
 
-        session = SessionView(day, self.look, self)
+        session = SessionView(day, self)
         session.discarded.connect(self._answer)
         session.day_requested.connect(self.read)
         session.remove_requested.connect(self._remove)
@@ -142,12 +140,11 @@ class DrillsPage(QStackedWidget):
 
     # --- a page of the window -------------------------------------------------------------------
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.message.setText(gettext("Reading your drills …"))
         self.setAccessibleName(gettext("Drills"))
         if self.session is not None:
-            self.session.retranslate(look)
+            self.session.retranslate()
 
     def take_focus(self) -> None:
         if self.session is None:

@@ -1,7 +1,7 @@
 """One position: the felt, its head, and what is said of it. The hand answers by mouse and keys."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -16,7 +16,7 @@ from tutor.ui.drills.header import NARROW_WIDTH, DrillHeader
 from tutor.ui.drills.side import DrillSide
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.table.felt import PROMPT_HEIGHT, prompt_box
 from tutor.ui.table.felt_prompt import FeltPrompt
 from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
@@ -46,17 +46,16 @@ class DrillPosition(QWidget):
     keys_requested = Signal()
     tree_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look = look
         self.view: PositionView | None = None
         self._sure = False
         self._drawer_open = False
         self._by_keys = False
-        self.header = DrillHeader(look, self)
-        self.table = TableView(look, self, PROMPT_HEIGHT)
-        self.prompt = FeltPrompt(look, self.table)
-        self.side = DrillSide(look, self)
+        self.header = DrillHeader(self)
+        self.table = TableView(self, PROMPT_HEIGHT)
+        self.prompt = FeltPrompt(self.table)
+        self.side = DrillSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._connect()
         self.actions_by_key = self._make_actions()
@@ -104,8 +103,7 @@ class DrillPosition(QWidget):
         elif view.marked is not None and before.marked is None:
             announce(self, verdict_view(view.marked).again)
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
@@ -113,35 +111,27 @@ class DrillPosition(QWidget):
         if view is None:
             return
         seen = view.question.observation
-        look = self._look_here
         layout = self._layout()
         line = position_line(view.question, view.at, view.count)
         self.setAccessibleName(gettext("Drills"))
         self.setAccessibleDescription(line)
         self.header.show_header(
             line,
-            look,
             remove=can_remove(view.question),
             sure=self._sure,
             panel=self._drawer_open if layout.drawer else None,
-            narrow=layout.header[2] < NARROW_WIDTH * look.scale,
+            narrow=layout.header[2] < NARROW_WIDTH * look().scale,
         )
-        self.table.set_look(look)
+        self.table.set_look()
         self.table.show_table(seen, marks=self._marks(view))
         if view.marked is None:
-            self.prompt.show_prompt(open_prompt(), look)
-            self.side.show_question(question_lines(view.question), look)
+            self.prompt.show_prompt(open_prompt())
+            self.side.show_question(question_lines(view.question))
         else:
-            self.prompt.show_prompt(answered_prompt(view.marked), look)
+            self.prompt.show_prompt(answered_prompt(view.marked))
             verdict = verdict_view(view.marked)
-            self.side.show_answer(verdict, panel_of(view.marked.answered.decision), look)
+            self.side.show_answer(verdict, panel_of(view.marked.answered.decision))
         self._arrange()
-
-    @property
-    def _look_here(self) -> Look:
-        if self.view is None:
-            return self.look
-        return replace(self.look, red_fives=self.view.question.observation.rules.red_fives)
 
     def _marks(self, view: PositionView) -> HandMarks:
         seen = view.question.observation
@@ -157,7 +147,7 @@ class DrillPosition(QWidget):
             return
         decision = self.view.marked.answered.decision
         preview = Tile(tile) if tile is not None else None
-        self.side.show_preview(rows_of(decision, preview), self._look_here)
+        self.side.show_preview(rows_of(decision, preview))
 
     # --- what the learner does ----------------------------------------------------------------
 
@@ -224,7 +214,7 @@ class DrillPosition(QWidget):
     # --- where things are ---------------------------------------------------------------------
 
     def _layout(self) -> PracticeLayout:
-        return practice_layout(self.width(), self.height(), self.look.scale, 0, self._drawer_open)
+        return practice_layout(self.width(), self.height(), look().scale, 0, self._drawer_open)
 
     def _arrange(self) -> None:
         layout = self._layout()
@@ -238,7 +228,7 @@ class DrillPosition(QWidget):
         self._arrange_prompt()
 
     def _arrange_prompt(self) -> None:
-        self.prompt.setGeometry(prompt_box(self.table, self.look))
+        self.prompt.setGeometry(prompt_box(self.table))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -12,7 +12,6 @@ from tutor.drills.themes import Theme
 from tutor.ui.drills.card import DrillsCard
 from tutor.ui.drills.position import DrillPosition, PositionView
 from tutor.ui.parts.announce import announce
-from tutor.ui.parts.look import Look
 from tutor.view.drills.day import DrillDay, MarkedAnswer
 from tutor.view.drills.views import THEMES, card_view
 from tutor.view.tree.moment import TreeMoment, moment_at
@@ -25,13 +24,13 @@ class SessionView(QStackedWidget):
     keys_requested = Signal()
     tree_requested = Signal()
 
-    def __init__(self, day: DrillDay, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look, self.day = look, day
+        self.day = day
         self.done: list[MarkedAnswer] = []
         self._more = False
         self.theme: Theme | None = None
-        self.card, self.position = DrillsCard(look, self), DrillPosition(look, self)
+        self.card, self.position = DrillsCard(self), DrillPosition(self)
         for part in (self.card, self.position):
             self.addWidget(part)
         self.card.begin_requested.connect(self.begin)
@@ -135,13 +134,12 @@ class SessionView(QStackedWidget):
         if inside or self.position is self.window().focusWidget():
             self.card.take_focus()
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.refresh()
-        self.position.retranslate(look)
+        self.position.retranslate()
 
     def refresh(self) -> None:
-        self.card.show_card(card_view(self.day, self.done), self.look)
+        self.card.show_card(card_view(self.day, self.done))
 
     def moment(self) -> TreeMoment | None:
         view = self.position.view

@@ -10,7 +10,7 @@ from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.icons import pixmap
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 from tutor.view.drills.views import VerdictView
 from tutor.view.panel.panel_view import CandidateView, PanelView
@@ -22,15 +22,14 @@ class DrillSide(QFrame):
     next_requested = Signal()
     tree_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self.question = self._question_part()
         self.answer = QWidget(self)
         self.sign, self.verdict, self.again = (QLabel(self.answer) for _ in range(3))
         self.verdict.setProperty("look", "section")
         self.again.setProperty("look", "hint")
-        self.panel = AdvicePanel(look, self.answer)
+        self.panel = AdvicePanel(self.answer)
         for button in (self.panel.previous, self.panel.next):
             button.hide()  # the queue goes on by its own button
         self.panel.title.hide()  # the head of the page says it
@@ -38,7 +37,7 @@ class DrillSide(QFrame):
         if between is not None:
             between.setSpacing(0)
         self.panel.tree_requested.connect(self.tree_requested)
-        self.button = KeyButton(look, self.answer, "primary")
+        self.button = KeyButton(self.answer, "primary")
         self.button.clicked.connect(self.next_requested)
         self._lay_out_answer()
         column = QVBoxLayout(self)
@@ -95,35 +94,33 @@ class DrillSide(QFrame):
     def scroller(self) -> QScrollArea:
         return self.question if self.answer.isHidden() else self.panel.scroller
 
-    def show_question(self, lines: tuple[str, ...], look: Look) -> None:
-        self._look = look
+    def show_question(self, lines: tuple[str, ...]) -> None:
         self.title.setText(gettext("What would you throw?"))
         for label, text in zip(self.lines, lines, strict=True):
             label.setText(text)
         self.question.setAccessibleName(" ".join((self.title.text(), *lines)))
         self._turn_to(self.question)
 
-    def show_answer(self, verdict: VerdictView, advice: PanelView, look: Look) -> None:
-        self._look = look
-        colours = look.colours
+    def show_answer(self, verdict: VerdictView, advice: PanelView) -> None:
+        colours = look().colours
         colour = colours.alert if verdict.sign is VerdictSign.TRIANGLE else colours.ink
-        side = look.px(18)
+        side = look().px(18)
         ratio = self.devicePixelRatioF()
         picture = pixmap(SIGN_ICONS[verdict.sign], round(side * ratio), colour)
         picture.setDevicePixelRatio(ratio)
         self.sign.setPixmap(picture)
-        self.sign.setFixedSize(QSize(side, look.px(21)))
+        self.sign.setFixedSize(QSize(side, look().px(21)))
         self.sign.setAccessibleName(verdict.text)
         self.verdict.setText(hyphens_kept(verdict.text))
         self.verdict.setAccessibleName(verdict.text)
         self.again.setText(verdict.again)
-        self.panel.show_advice(advice, look)
+        self.panel.show_advice(advice)
         self.panel.scroller.verticalScrollBar().setValue(0)
-        self.button.show_key(gettext("Next"), gettext("Space"), look)
+        self.button.show_key(gettext("Next"), gettext("Space"))
         self._turn_to(self.answer)
 
-    def show_preview(self, rows: tuple[CandidateView, ...], look: Look) -> None:
-        self.panel.show_rows(rows, look)
+    def show_preview(self, rows: tuple[CandidateView, ...]) -> None:
+        self.panel.show_rows(rows)
 
     def _turn_to(self, wanted: QWidget) -> None:
         for part in (self.question, self.answer):
@@ -131,5 +128,5 @@ class DrillSide(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))

@@ -7,7 +7,6 @@ from tutor.language import gettext
 from tutor.settings import Settings, options
 from tutor.ui.first.sample_hand import SampleHand
 from tutor.ui.parts.flow import FlowLayout
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.option_box import OptionBox, OptionTick
 
 SETTING_NAMES = ("language", "theme", "text_size")
@@ -16,12 +15,12 @@ SETTING_NAMES = ("language", "theme", "text_size")
 class StartSettings(QFrame):
     requested = Signal(object)
 
-    def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
         by_name = {option.name: option for option in options()}
-        self.hand = SampleHand(look, self)
-        self.numbers = OptionTick(by_name["tile_indices"], settings, look, self)
+        self.hand = SampleHand(self)
+        self.numbers = OptionTick(by_name["tile_indices"], settings, self)
         self.numbers.requested.connect(self.requested)
         flow = FlowLayout(26, 10, centred=True)
         flow.addWidget(self.numbers)
@@ -40,7 +39,7 @@ class StartSettings(QFrame):
         column.addWidget(self.hand)
         column.addLayout(flow)
         self.setFocusProxy(self.numbers)
-        self.show_choices(settings, look)
+        self.show_choices(settings)
 
     def _pair(self, label: QLabel, box: OptionBox) -> QWidget:
         pair = QWidget(self)
@@ -51,10 +50,10 @@ class StartSettings(QFrame):
         row.addWidget(box)
         return pair
 
-    def show_choices(self, settings: Settings, look: Look) -> None:
-        self.hand.show_hand(look)
-        self.numbers.show_option(settings, look, titled=True)
+    def show_choices(self, settings: Settings) -> None:
+        self.hand.show_hand()
+        self.numbers.show_option(settings, titled=True)
         for name, box in self.boxes.items():
-            box.show_option(settings, look)
+            box.show_option(settings)
             self._labels[name].setText(gettext(box.option.title))
         self.setAccessibleName(gettext("How it looks"))

@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 from tutor.language import gettext, pgettext
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.icons import pixmap
-from tutor.ui.parts.look import AXES, Look, axis_colour, axis_name
+from tutor.ui.parts.look import AXES, axis_colour, axis_name, look
 
 LANE_ICONS = ("speed", "value", "safety")
 
 
 class LaneLegend(QFrame):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entries = tuple((QLabel(self), QLabel(self)) for _ in AXES)
         flow = FlowLayout(28, 8, centred=True)
@@ -24,13 +24,15 @@ class LaneLegend(QFrame):
             row.addWidget(name)
             flow.addWidget(pair)
         self.setLayout(flow)
-        self.show_legend(look)
+        self.show_legend()
 
-    def show_legend(self, look: Look) -> None:
+    def show_legend(self) -> None:
         ratio = self.devicePixelRatioF()
         for axis, (sign, name) in zip(AXES, self.entries, strict=True):
-            hue = axis_colour(look.colours, axis).name()
-            picture = pixmap(LANE_ICONS[axis], round(look.px(20) * ratio), hue, look.colours.window)
+            hue = axis_colour(look().colours, axis).name()
+            picture = pixmap(
+                LANE_ICONS[axis], round(look().px(20) * ratio), hue, look().colours.window
+            )
             picture.setDevicePixelRatio(ratio)
             sign.setPixmap(picture)
             sign.setAccessibleName(axis_name(axis))

@@ -27,7 +27,7 @@ from tutor.ui.first.recent_button import RecentGamesButton
 from tutor.ui.first.start_card import WIDTH, StartCard
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.view.first import open_choice, play_choice, sample_choice, steps_choice
 
 if TYPE_CHECKING:
@@ -55,24 +55,23 @@ class FirstPage(QFrame):
 
     def __init__(
         self,
-        look: Look,
         settings: Settings,
         is_interrupted: Callable[[], bool],
         parent: QWidget | None = None,
         games: Path | None = None,
     ) -> None:
         super().__init__(parent)
-        self._look, self._settings, self._is_interrupted = look, settings, is_interrupted
+        self._settings, self._is_interrupted = settings, is_interrupted
         self._interrupted = is_interrupted()
         self.title, self.line = QLabel(self), QLabel(self)
         self.title.setProperty("look", "plan")
         self.line.setProperty("look", "hint")
         self.line.setWordWrap(True)
         self.cards = QWidget(self)
-        self.steps = StartCard(look, steps_choice(settings.basics), self.cards)
-        self.play = StartCard(look, play_choice(self._interrupted), self.cards)
-        self.open = StartCard(look, open_choice(), self.cards)
-        self.sample = StartCard(look, sample_choice(), self.cards)
+        self.steps = StartCard(steps_choice(settings.basics), self.cards)
+        self.play = StartCard(play_choice(self._interrupted), self.cards)
+        self.open = StartCard(open_choice(), self.cards)
+        self.sample = StartCard(sample_choice(), self.cards)
         self._is_seen = False
         self.week: WeekPath | None = None
         self._ledger: ConceptLedger | None = None
@@ -83,11 +82,11 @@ class FirstPage(QFrame):
         self.recent = RecentGamesButton(games, self)
         for link in (self.recent, self.address, self.steps_again):
             link.setProperty("look", "link")
-        self.choices = StartSettings(look, settings, self)
-        self.legend = LaneLegend(look, self)
+        self.choices = StartSettings(settings, self)
+        self.legend = LaneLegend(self)
         self._connect()
         self._lay_out()
-        self.retranslate(look)
+        self.retranslate()
 
     def _connect(self) -> None:
         ways = (
@@ -138,14 +137,13 @@ class FirstPage(QFrame):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def retranslate(self, look: Look) -> None:
-        self._look = look
+    def retranslate(self) -> None:
         self.title.setText(gettext("Mahjong Tutor"))
         self.line.setText(
             gettext("At each turn it shows which plan fits your hand, and why. You decide.")
         )
         is_new = self._offers_steps and not self._interrupted
-        self.steps.show_way(steps_choice(self._settings.basics), look, first=is_new)
+        self.steps.show_way(steps_choice(self._settings.basics), first=is_new)
         self.steps.setVisible(self._offers_steps)
         self.steps_again.setText(gettext("First steps once more"))
         self.steps_again.setVisible(not self._offers_steps)
@@ -153,14 +151,14 @@ class FirstPage(QFrame):
         for part in (self.cards, self):  # Tab comes from them to what stands first in them
             part.setFocusProxy(self._first_stop)
         play = play_choice(self._interrupted)
-        self.play.show_way(play, look, first=not is_new)
-        self.open.show_way(open_choice(), look)
-        self.sample.show_way(sample_choice(), look)
+        self.play.show_way(play, first=not is_new)
+        self.open.show_way(open_choice())
+        self.sample.show_way(sample_choice())
         self.recent.show_recent()
         self.address.setText(gettext("Paste the address of a game"))
         self.address.setToolTip(gettext("Paste an address (Ctrl+L)"))
-        self.choices.show_choices(self._settings, look)
-        self.legend.show_legend(look)
+        self.choices.show_choices(self._settings)
+        self.legend.show_legend()
         self.setAccessibleName(gettext("First page"))
         self._arrange()
 
@@ -185,7 +183,7 @@ class FirstPage(QFrame):
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         if ledger != self._ledger:
             self._ledger = ledger
-            self.retranslate(self._look)
+            self.retranslate()
 
     def _show_week(self) -> None:
         if self._ledger is None or self._offers_steps:
@@ -196,11 +194,11 @@ class FirstPage(QFrame):
         from tutor.view.week import week_view
 
         if self.week is None:
-            self.week = WeekPath(self._look, self.cards)
+            self.week = WeekPath(self.cards)
             self.week.asked.connect(self.terms_requested)
             self.setTabOrder(self.steps, self.week.idea)  # made last, it stands before the cards
         view = week_view(self._ledger, self._settings.basics)
-        self.week.show_week(view, self._look)
+        self.week.show_week(view)
         self.week.show()
 
     def set_settings(self, settings: Settings) -> None:
@@ -211,10 +209,10 @@ class FirstPage(QFrame):
         return self.recent, self.address, self.steps_again
 
     def _arrange(self) -> None:
-        wide = 3 * self._look.px(WIDTH) + 2 * GAP
+        wide = 3 * look().px(WIDTH) + 2 * GAP
         edge = max(EDGE, (self.width() - wide) // 2)
         self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
-        beside = self.width() - 2 * edge >= 3 * self._look.px(MIN_CARD_WIDTH) + 2 * GAP
+        beside = self.width() - 2 * edge >= 3 * look().px(MIN_CARD_WIDTH) + 2 * GAP
         links = [link for link in self._all_links if link.isVisibleTo(self)]
         row = sum(link.sizeHint().width() + self._links.spacing() for link in links)
         ways = QBoxLayout.Direction
@@ -240,7 +238,7 @@ class FirstPage(QFrame):
 
     def take_focus(self) -> None:
         self._interrupted = self._is_interrupted()
-        self.retranslate(self._look)
+        self.retranslate()
         self.play.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.scroller.verticalScrollBar().setValue(0)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rules.tiles import Tile, parse_tiles
 from tutor.language import gettext, pgettext
 from tutor.text.names import tile_word
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.tile_art import MIN_INDEX_WIDTH, tile_height
 
@@ -20,16 +20,14 @@ MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
 
 
 class SampleHand(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.show_hand(look)
+        self.show_hand()
 
-    def show_hand(self, look: Look) -> None:
-        self._look = look
+    def show_hand(self) -> None:
         comma = pgettext("between the items of a list", ", ")
         said = comma.join(tile_word(tile) for tile in (*SAMPLE_TILES, DRAWN_TILE))
         self.setAccessibleName(gettext("A sample hand"))
@@ -58,12 +56,12 @@ class SampleHand(PaintedPicture):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._look.colours.felt))
+        painter.setBrush(QColor(look().colours.felt))
         painter.drawRoundedRect(QRectF(self.rect()), 12, 12)
         wide = self._tile_width(self.width())
         high = tile_height(wide)
         x, y = (self.width() - self._width_of(wide)) // 2, (self.height() - high) // 2
         for tile in SAMPLE_TILES:
-            self._look.tile(painter, QRectF(x, y, wide, high), tile)
+            look().tile(painter, QRectF(x, y, wide, high), tile)
             x += wide + GAP
-        self._look.tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, wide, high), DRAWN_TILE)
+        look().tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, wide, high), DRAWN_TILE)

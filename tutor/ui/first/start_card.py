@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEven
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from tutor.ui.parts.icons import paint_icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.theme import TextRole
 from tutor.view.first import StartChoice
 
@@ -28,22 +28,22 @@ class CardPlaces:
 
 
 class StartCard(QPushButton):
-    def __init__(self, look: Look, way: StartChoice, parent: QWidget | None = None) -> None:
+    def __init__(self, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._way, self._first = look, way, False
+        self._way, self._first = way, False
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.show_way(way, look)
+        self.show_way(way)
 
     @property
     def way(self) -> StartChoice:
         return self._way
 
-    def show_way(self, way: StartChoice, look: Look, first: bool = False) -> None:
-        self._way, self._look, self._first = way, look, first
+    def show_way(self, way: StartChoice, first: bool = False) -> None:
+        self._way, self._first = way, first
         self.setAccessibleName(way.title)
         self.setAccessibleDescription(way.line)
         self.setToolTip(f"{way.tip or way.title} ({way.key})" if not way.tip else way.tip)
@@ -59,17 +59,17 @@ class StartCard(QPushButton):
     # --- where things are ---------------------------------------------------------------------
 
     def sizeHint(self) -> QSize:
-        wide = self._look.px(WIDTH)
+        wide = look().px(WIDTH)
         return QSize(wide, self.heightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(180), 44)
+        return QSize(look().px(180), 44)
 
     def heightForWidth(self, width: int) -> int:
         return round(self._places(width).height)
 
     def _places(self, width: float) -> CardPlaces:
-        px = self._look.px
+        px = look().px
         pad, plate, cap = px(PAD), px(PLATE), self._cap_width()
         flat = width >= px(FLAT_CARD_WIDTH)
         left = pad + plate + px(18) if flat else pad
@@ -93,14 +93,14 @@ class StartCard(QPushButton):
         )
 
     def _height(self, role: TextRole, text: str, width: float) -> float:
-        metrics = QFontMetricsF(self._look.font(role))
+        metrics = QFontMetricsF(look().font(role))
         return (
             metrics.boundingRect(QRectF(0, 0, max(width, 1), 10_000), WRAP_FLAGS, text).height() + 1
         )
 
     def _cap_width(self) -> float:
-        metrics = QFontMetricsF(self._look.font("label"))
-        return max(float(self._look.px(CAP)), metrics.horizontalAdvance(self._way.key) + 12)
+        metrics = QFontMetricsF(look().font("label"))
+        return max(float(look().px(CAP)), metrics.horizontalAdvance(self._way.key) + 12)
 
     # --- drawing ------------------------------------------------------------------------------
 
@@ -110,17 +110,17 @@ class StartCard(QPushButton):
         places = self._places(self.width())
         self._paint_ground(painter)
         self._paint_sign(painter, places.plate)
-        colours = self._look.colours
+        colours = look().colours
         painter.setPen(QColor(colours.ink))
-        painter.setFont(self._look.font("title"))
+        painter.setFont(look().font("title"))
         painter.drawText(places.title, WRAP_FLAGS, self._way.title)
         painter.setPen(QColor(colours.ink2))
-        painter.setFont(self._look.font("body"))
+        painter.setFont(look().font("body"))
         painter.drawText(places.line, WRAP_FLAGS, self._way.line)
         self._paint_key(painter, places.cap)
 
     def _paint_ground(self, painter: QPainter) -> None:
-        colours = self._look.colours
+        colours = look().colours
         ground = colours.sel if self.isDown() else colours.surface
         if self.underMouse() and not self.isDown():
             ground = colours.surface2
@@ -132,19 +132,19 @@ class StartCard(QPushButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
 
     def _paint_sign(self, painter: QPainter, plate: QRectF) -> None:
-        colours = self._look.colours
+        colours = look().colours
         ground, ink = (colours.btn, colours.btnink) if self._first else (colours.sel, colours.ink)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(ground))
         painter.drawRoundedRect(plate, 12, 12)
-        off = (plate.width() - self._look.px(SIGN)) / 2
+        off = (plate.width() - look().px(SIGN)) / 2
         paint_icon(painter, self._way.sign, plate.adjusted(off, off, -off, -off), ink, ground)
 
     def _paint_key(self, painter: QPainter, cap: QRectF) -> None:
-        colours = self._look.colours
+        colours = look().colours
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.setBrush(QColor(colours.surface2))
         painter.drawRoundedRect(cap, 5, 5)
         painter.setPen(QColor(colours.ink2))
-        painter.setFont(self._look.font("label"))
+        painter.setFont(look().font("label"))
         painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._way.key)

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.parts.step_bar import StepBar
@@ -13,10 +12,10 @@ from tutor.view.week import WeekView
 class WeekPath(QFrame):
     asked = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
-        self.title, self.days = QLabel(self), StepBar(look, self)
+        self.title, self.days = QLabel(self), StepBar(self)
         self.idea = SentenceLabel(self, "label")
         self.title.setProperty("look", "section")
         self.title.setWordWrap(True)
@@ -28,8 +27,8 @@ class WeekPath(QFrame):
         for part in (self.title, self.days, self.idea):
             column.addWidget(part)
 
-    def show_week(self, view: WeekView, look: Look) -> None:
+    def show_week(self, view: WeekView) -> None:
         self.title.setText(view.title)
-        self.days.show_steps(view.day, view.past, view.title, look)
-        self.idea.show_sentence(view.idea, look)
+        self.days.show_steps(view.day, view.past, view.title)
+        self.idea.show_sentence(view.idea)
         self.setAccessibleName(view.title)

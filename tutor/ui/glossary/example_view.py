@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rules.tiles import Tile
 from tutor.language import pgettext
 from tutor.text.names import tile_word
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.tile_art import tile_height
 
@@ -18,14 +18,13 @@ GAP, APART = 1, 10
 
 
 class ExampleView(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._groups: tuple[tuple[Tile, ...], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
-    def show_groups(self, groups: tuple[tuple[Tile, ...], ...], look: Look) -> None:
-        self._groups, self._look = groups, look
+    def show_groups(self, groups: tuple[tuple[Tile, ...], ...]) -> None:
+        self._groups = groups
         comma = pgettext("between the items of a list", ", ")
         between = pgettext("between parts that are no sentences", "; ")
         self.setAccessibleName(
@@ -35,7 +34,7 @@ class ExampleView(PaintedPicture):
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = self._look.px(WIDTH)
+        wide = look().px(WIDTH)
         return QSize(self._width_of(wide), tile_height(wide))
 
     def minimumSizeHint(self) -> QSize:
@@ -46,7 +45,7 @@ class ExampleView(PaintedPicture):
         return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
 
     def _tile_width(self) -> int:
-        wide = self._look.px(WIDTH)
+        wide = look().px(WIDTH)
         while wide > LEAST and self._width_of(wide) > self.width():
             wide -= 1
         return wide
@@ -58,6 +57,6 @@ class ExampleView(PaintedPicture):
         x = 0
         for group in self._groups:
             for tile in group:
-                self._look.tile(painter, QRectF(x, 0, wide, tile_height(wide)), tile)
+                look().tile(painter, QRectF(x, 0, wide, tile_height(wide)), tile)
                 x += wide + GAP
             x += APART

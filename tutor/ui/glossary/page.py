@@ -21,7 +21,7 @@ from tutor.text.glossary.lookup import TermGroup, group_word
 from tutor.ui.glossary.term_card import TermCard
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 _Part = TypeVar("_Part", bound=QWidget)
@@ -44,7 +44,7 @@ class TermGroupHead(QWidget):
         row.addWidget(self.title, 1)
         row.addWidget(self.button)
 
-    def show_head(self, all_known: bool, look: Look) -> None:
+    def show_head(self, all_known: bool) -> None:
         self._all = not all_known
         name = group_word(self.group)
         self.title.setText(name)
@@ -59,9 +59,8 @@ class TermsPage(QFrame):
     tree_requested = Signal()
     done = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._pairs: tuple[TermPair, ...] = term_pairs()
         self.title, self.about, self.nothing = (QLabel(self) for _ in range(3))
         self.title.setProperty("look", "title")
@@ -84,7 +83,7 @@ class TermsPage(QFrame):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setWidget(self._body())
         self._lay_out()
-        self.retranslate(look)
+        self.retranslate()
 
     def _body(self) -> QWidget:
         body = self._cards = QWidget(self.scroller.viewport())
@@ -103,10 +102,10 @@ class TermsPage(QFrame):
                 self._show_head(group)
             for pair in self._pairs:
                 if pair.group is group and pair.key not in self.cards:
-                    card = self._added(TermCard(pair, self._look, self._cards))
+                    card = self._added(TermCard(pair, self._cards))
                     self.cards[pair.key] = card
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
-                    card.show_pair(pair, self._look)
+                    card.show_pair(pair)
                     card.setVisible(pair.key in self._found)
                     self._make_room()
                     yield
@@ -136,8 +135,8 @@ class TermsPage(QFrame):
 
     # --- what the window asks of a page -------------------------------------------------------
 
-    def retranslate(self, look: Look) -> None:
-        self._look, self._pairs = look, term_pairs()
+    def retranslate(self) -> None:
+        self._pairs = term_pairs()
         self.title.setText(gettext("Terms"))
         self.about.setText(
             gettext(
@@ -152,7 +151,7 @@ class TermsPage(QFrame):
         self.scroller.setAccessibleName(gettext("Terms"))
         for pair in self._pairs:
             if pair.key in self.cards:
-                self.cards[pair.key].show_pair(pair, look)
+                self.cards[pair.key].show_pair(pair)
         work = self._filling()
         self._show_found(self.search.text())
         for _ in islice(work, FIRST_CARDS):
@@ -193,7 +192,7 @@ class TermsPage(QFrame):
     def _show_head(self, group: TermGroup) -> None:
         its = [pair.key for pair in self._pairs if pair.group is group and pair.key in self._found]
         self.heads[group].setVisible(bool(its))
-        self.heads[group].show_head(all(key in self._look.known for key in its), self._look)
+        self.heads[group].show_head(all(key in look().known for key in its))
 
     def _know_group(self, group: TermGroup, on: bool) -> None:
         shown = set(self.shown())
@@ -203,6 +202,6 @@ class TermsPage(QFrame):
 
     def _know(self, keys: tuple[str, ...], on: bool) -> None:
         order = [pair.key for pair in self._pairs]
-        known = [key for key in order if key in self._look.known]
-        known += sorted(self._look.known - set(order))
+        known = [key for key in order if key in look().known]
+        known += sorted(look().known - set(order))
         self.known_changed.emit(update_known(known, keys, on, order))

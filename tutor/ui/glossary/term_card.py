@@ -12,7 +12,7 @@ from tutor.text.glossary.lookup import Term
 from tutor.text.push_table import TERM, PushTable, push_table
 from tutor.ui.glossary.example_view import ExampleView
 from tutor.ui.parts.check_box import CheckBox
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.view.glossary import TermPair
 
 MIN_CARD_WIDTH = 860
@@ -37,11 +37,11 @@ def push_markup(table: PushTable) -> str:
 class TermCard(QFrame):
     known_changed = Signal(str, bool)
 
-    def __init__(self, pair: TermPair, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, pair: TermPair, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         self.key = pair.key
-        self.known = CheckBox(look, self)
+        self.known = CheckBox(self)
         self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
         self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
             QLabel(self) for _ in range(5)
@@ -52,12 +52,11 @@ class TermCard(QFrame):
             label.setProperty("look", "hint")
         for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
             label.setWordWrap(True)
-        self.example = ExampleView(look, self)
+        self.example = ExampleView(self)
         self.table = QLabel(self)
         self.table.setTextFormat(Qt.TextFormat.RichText)
         self.table.setWordWrap(True)
         self._lay_out()
-        self._look = look
 
     def _lay_out(self) -> None:
         top = Qt.AlignmentFlag.AlignTop
@@ -80,14 +79,13 @@ class TermCard(QFrame):
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
 
-    def show_pair(self, pair: TermPair, look: Look) -> None:
-        self._look = look
+    def show_pair(self, pair: TermPair) -> None:
         own, other = pair.own, pair.other
         self.own.setText(head_of(own))
         self.own_gloss.setText(own.gloss)
         self.other.setText(head_of(other))
         self.other_gloss.setText(other.gloss)
-        self.example.show_groups(own.example, look)
+        self.example.show_groups(own.example)
         self.caption.setText(own.caption)
         for part in (self.example, self.caption):
             part.setVisible(bool(own.example))
@@ -97,11 +95,11 @@ class TermCard(QFrame):
         self._fit()
         self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
         self.known.setAccessibleDescription(own.gloss)
-        self.known.setChecked(own.key in look.known)
+        self.known.setChecked(own.key in look().known)
 
     def _fit(self) -> None:
-        narrow = self.width() < self._look.px(MIN_CARD_WIDTH)
-        self.known.show_look("" if narrow else gettext("I know it"), self._look)
+        narrow = self.width() < look().px(MIN_CARD_WIDTH)
+        self.known.show_look("" if narrow else gettext("I know it"))
         flow = QBoxLayout.Direction
         self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
         self._shown.setSpacing(4 if narrow else 14)

@@ -25,7 +25,7 @@ from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.panel.second_card import SecondCard
 from tutor.ui.panel.step_button import StepButton
 from tutor.ui.parts.line_breaks import words_whole
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.course import ConceptView
@@ -40,9 +40,8 @@ class AdvicePanel(QFrame):
     next_requested = Signal()
     tree_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._gloss_key = ""
         self.title = QLabel(self)
         self.title.setProperty("look", "title")
@@ -60,7 +59,7 @@ class AdvicePanel(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroller.setWidget(self._body(look))
+        self.scroller.setWidget(self._body())
         self.message = QLabel(self)
         show_plain(self.message)
         self.message.setWordWrap(True)
@@ -72,7 +71,7 @@ class AdvicePanel(QFrame):
         column.addLayout(head)
         column.addWidget(self.message)
         column.addWidget(self.scroller, 1)
-        self.show_message("", look)
+        self.show_message("")
 
     def add_head(self, widget: QWidget) -> None:
         self._column.insertWidget(self._column.indexOf(self.lesson), widget)
@@ -85,12 +84,12 @@ class AdvicePanel(QFrame):
         assert isinstance(column, QVBoxLayout)
         column.addLayout(foot)
 
-    def _body(self, look: Look) -> QWidget:
+    def _body(self) -> QWidget:
         body = QWidget()
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(20, 2, 20, 14)
         self._column.setSpacing(8)
-        self.comparison = TileComparison(look, body)
+        self.comparison = TileComparison(body)
         chip = QFrame(body)
         chip.setProperty("look", "card")
         inner = QVBoxLayout(chip)
@@ -105,9 +104,9 @@ class AdvicePanel(QFrame):
         self._strip.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
         self._strip.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(self._strip)
-        self.lesson = LessonCard(look, body)
+        self.lesson = LessonCard(body)
         self._column.addWidget(self.lesson)
-        self.plan = PlanCard(look, body)
+        self.plan = PlanCard(body)
         self._column.addWidget(self.plan)
         self.why = QLabel(body)
         self.why.setProperty("look", "section")
@@ -124,13 +123,13 @@ class AdvicePanel(QFrame):
         self._column.addLayout(self._reasons)
         self._add_terms(body)
         self._add_offered()
-        self.table = CandidateTable(look, body)
+        self.table = CandidateTable(body)
         self._column.addWidget(self.table)
         self.more = QLabel(body)
         self.more.setWordWrap(True)
         self.more.setProperty("look", "label")
         self._column.addWidget(self.more)
-        self.second = SecondCard(look, body)
+        self.second = SecondCard(body)
         self._column.addWidget(self.second)
         self._column.addStretch(1)
         self.change = ChangeCard(body)
@@ -157,7 +156,7 @@ class AdvicePanel(QFrame):
     def _fit_strip(self) -> None:
         self.comparison.keep_within(self.width() - 54)
         room = self.width() - 54 - self.comparison.sizeHint().width()
-        beside = room >= self._look.px(100)
+        beside = room >= look().px(100)
         ways = QBoxLayout.Direction
         self._strip.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         self._strip.setSpacing(14 if beside else 6)
@@ -166,86 +165,85 @@ class AdvicePanel(QFrame):
         super().resizeEvent(event)
         self._fit_strip()
 
-    def show_message(self, text: str, look: Look) -> None:
-        self._retitle(look)
+    def show_message(self, text: str) -> None:
+        self._retitle()
         self._show_title("")
         self.message.setText(text)
         self.message.setVisible(bool(text))
         self.scroller.setVisible(False)
 
-    def show_lesson(self, lesson: LessonView | None, look: Look) -> None:
-        self.lesson.show_lesson(lesson, look)
+    def show_lesson(self, lesson: LessonView | None) -> None:
+        self.lesson.show_lesson(lesson)
 
-    def show_advice(self, view: PanelView, look: Look) -> None:
-        self._retitle(look)
+    def show_advice(self, view: PanelView) -> None:
+        self._retitle()
         self.message.setVisible(False)
         self.scroller.setVisible(True)
         self._show_title(view.title)
         name = f"{view.standing}; {view.verdict}"
-        self.comparison.show_tiles(view.played, view.best, view.best_caption, name, look)
+        self.comparison.show_tiles(view.played, view.best, view.best_caption, name)
         self.standing.setText(view.standing)
-        self.standing.setFont(look.font("label", 600))
+        self.standing.setFont(look().font("label", 600))
         self.verdict.setText(view.verdict)
         self._show_parts(of_discard=True)
         self._fit_strip()
-        self.plan.show_plan(view.plan, look)
+        self.plan.show_plan(view.plan)
         self.why.setText(gettext("Why") if view.reasons else "")
         self.tree.setText(gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (T)")
-        self._show_reasons(view.reasons, look)
-        self.table.show_candidates(view.rows, view.plan.lanes, look)
+        self._show_reasons(view.reasons)
+        self.table.show_candidates(view.rows, view.plan.lanes)
         self.more.setText(view.more_tied)
         self.more.setVisible(bool(view.more_tied))
-        self.change.show_change(view.change, look)
+        self.change.show_change(view.change)
 
-    def show_call(self, view: CallPanelView, look: Look) -> None:
-        self._retitle(look)
+    def show_call(self, view: CallPanelView) -> None:
+        self._retitle()
         self.message.setVisible(False)
         self.scroller.setVisible(True)
         self._show_title(view.title)
         self.standing.setText(view.done)
-        self.standing.setFont(look.font("label", 600))
+        self.standing.setFont(look().font("label", 600))
         self.verdict.setText(view.verdict)
         self._show_parts(of_discard=False)
         self.why.setText(gettext("The tutor"))
-        self._show_reasons(view.answer, look)
-        self._show_options(view.options, look)
+        self._show_reasons(view.answer)
+        self._show_options(view.options)
 
-    def show_concept(self, view: ConceptView | None, look: Look) -> None:
-        self.concept.show_concept(view, look)
+    def show_concept(self, view: ConceptView | None) -> None:
+        self.concept.show_concept(view)
 
     def _show_parts(self, *, of_discard: bool) -> None:
         for part in (self.comparison, self.plan, self.tree, self.table):
             part.setVisible(of_discard)
         if of_discard:
-            self._show_options((), self._look)
+            self._show_options(())
         else:
             for below in (self.more, self.change, self.second):
                 below.setVisible(False)
 
-    def _show_options(self, options: tuple[OptionView, ...], look: Look) -> None:
+    def _show_options(self, options: tuple[OptionView, ...]) -> None:
         while len(self._options) < len(options):
-            card = OptionCard(look, self)
+            card = OptionCard(self)
             card.asked.connect(self._open_gloss)
             self._options.append(card)
             self._offered.addWidget(card)
         for number, card in enumerate(self._options):
             card.setVisible(number < len(options))
             if number < len(options):
-                card.show_option(options[number], look)
+                card.show_option(options[number])
 
-    def show_rows(self, rows: tuple[CandidateView, ...], look: Look) -> None:
-        self.table.show_candidates(rows, self.table.lanes, look)
+    def show_rows(self, rows: tuple[CandidateView, ...]) -> None:
+        self.table.show_candidates(rows, self.table.lanes)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
-    def _retitle(self, look: Look) -> None:
-        self._look = look
-        self.previous.show_step("previous", gettext("Previous decision"), "←", look)
-        self.next.show_step("next", gettext("Next decision"), "→", look)
+    def _retitle(self) -> None:
+        self.previous.show_step("previous", gettext("Previous decision"), "←")
+        self.next.show_step("next", gettext("Next decision"), "→")
         self.scroller.setAccessibleName(gettext("Advice"))
         self.setAccessibleName(gettext("Advice"))
 
@@ -253,7 +251,7 @@ class AdvicePanel(QFrame):
         self.title.setText(words_whole(title))
         self.title.setAccessibleName(title)
 
-    def _show_reasons(self, reasons: tuple[str, ...], look: Look) -> None:
+    def _show_reasons(self, reasons: tuple[str, ...]) -> None:
         while len(self._sentences) < len(reasons):
             sentence = SentenceLabel(self)
             sentence.asked.connect(self._open_gloss)
@@ -262,7 +260,7 @@ class AdvicePanel(QFrame):
         for number, sentence in enumerate(self._sentences):
             sentence.setVisible(number < len(reasons))
             if number < len(reasons):
-                sentence.show_sentence(reasons[number], look)
+                sentence.show_sentence(reasons[number])
         self._gloss_key = ""
         self.gloss.setVisible(False)
 

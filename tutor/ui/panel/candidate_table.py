@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import glosses
-from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, axis_name, paint_axis
+from tutor.ui.parts.look import AXES, axis_colour, axis_ground, axis_name, look, paint_axis
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.lanes import Lanes
 from tutor.view.panel.panel_view import CandidateView, CellView
@@ -18,18 +18,17 @@ ROW_INSET = 7
 
 
 class CandidateRow(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._row: CandidateView | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_row(self, row: CandidateView, look: Look) -> None:
-        self._row, self._look = row, look
+    def show_row(self, row: CandidateView) -> None:
+        self._row = row
         self.setAccessibleName(row.name)
-        said = glosses(row.name, look.known)
+        said = glosses(row.name, look().known)
         self.setAccessibleDescription(said)
         self.setToolTip(f"{row.name}\n{said}" if said else row.name)
         self.updateGeometry()
@@ -52,7 +51,7 @@ class CandidateRow(PaintedText):
     def _text_height(self, width: float) -> float:
         if self._row is None:
             return 0
-        metrics = QFontMetricsF(self._look.font("label"))
+        metrics = QFontMetricsF(look().font("label"))
         room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
         wrap = Qt.TextFlag.TextWordWrap
         return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
@@ -63,12 +62,12 @@ class CandidateRow(PaintedText):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._look.colours
+        colours = look().colours
         style = Qt.PenStyle.DashLine if row.below_line else Qt.PenStyle.SolidLine
         painter.setPen(QPen(QColor(colours.ink3 if row.below_line else colours.line), 1, style))
         painter.drawLine(QPointF(0, 0.5), QPointF(self.width(), 0.5))
         tile = QRectF(3, 6, TILE_W, TILE_H)
-        self._look.tile(painter, tile, row.tile)
+        look().tile(painter, tile, row.tile)
         if row.played:
             painter.setPen(QPen(QColor(colours.ink), 1.4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -82,7 +81,7 @@ class CandidateRow(PaintedText):
     def _paint_cell(
         self, painter: QPainter, axis: int, cell: CellView, x: float, column: float
     ) -> None:
-        look, colours = self._look, self._look.colours
+        colours = look().colours
         bar = QRectF(x, 15, column - 12, 8)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
@@ -97,33 +96,32 @@ class CandidateRow(PaintedText):
             filled.adjust(0.75, 0.75, -0.75, -0.75)
         painter.drawRoundedRect(filled, 4, 4)
         painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
-        painter.setFont(look.font("label", 500 if cell.weighed else 400))
+        painter.setFont(look().font("label", 500 if cell.weighed else 400))
         room = QRectF(x, 26, column - ROW_INSET - 2, self.height() - 26)
         painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
 
 
 class CandidateHeads(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._lanes: Lanes = (False, False, False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_heads(self, lanes: Lanes, look: Look) -> None:
-        self._lanes, self._look = lanes, look
+    def show_heads(self, lanes: Lanes) -> None:
+        self._lanes = lanes
         comma = pgettext("between the items of a list", ", ")
         self.setAccessibleName(comma.join(axis_name(axis) for axis in AXES))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(240, self._look.px(17) + 13)
+        return QSize(240, look().px(17) + 13)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        look, colours = self._look, self._look.colours
+        colours = look().colours
         column = (self.width() - FIRST_BAR_X) / 3
-        painter.setFont(look.font("label", 600))
+        painter.setFont(look().font("label", 600))
         for axis in AXES:
             x = FIRST_BAR_X + axis * column + ROW_INSET
             weighed = self._lanes[axis]
@@ -136,25 +134,24 @@ class CandidateHeads(PaintedText):
 
 
 class CandidateTable(QWidget):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._lanes: Lanes = (False, False, False)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 4)
         self._column.setSpacing(0)
-        self._heads = CandidateHeads(look, self)
+        self._heads = CandidateHeads(self)
         self._column.addWidget(self._heads)
         self._rows: list[CandidateRow] = []
 
-    def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes, look: Look) -> None:
-        self._look, self._lanes = look, lanes
-        self._heads.show_heads(lanes, look)
+    def show_candidates(self, rows: tuple[CandidateView, ...], lanes: Lanes) -> None:
+        self._lanes = lanes
+        self._heads.show_heads(lanes)
         while len(self._rows) < len(rows):
-            self._rows.append(CandidateRow(look, self))
+            self._rows.append(CandidateRow(self))
             self._column.addWidget(self._rows[-1])
         for widget, row in zip(self._rows, rows, strict=False):
-            widget.show_row(row, look)
+            widget.show_row(row)
         for number, widget in enumerate(self._rows):
             widget.setVisible(number < len(rows))
         self.setAccessibleName(gettext("Tiles that fit the plan"))
@@ -178,6 +175,6 @@ class CandidateTable(QWidget):
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
             if self._lanes[axis]:
-                painter.setBrush(axis_ground(self._look.colours, axis))
+                painter.setBrush(axis_ground(look().colours, axis))
                 tint = QRectF(FIRST_BAR_X + axis * column + 1, 0, column - 2, self.height())
                 painter.drawRoundedRect(tint, 10, 10)

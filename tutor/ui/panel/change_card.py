@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import SentenceLabel
 
 
@@ -24,8 +24,8 @@ class ChangeCard(QFrame):
             label.setWordWrap(True)
             column.addWidget(label)
 
-    def show_change(self, change: str, look: Look) -> None:
+    def show_change(self, change: str) -> None:
         self.head.setText(gettext("What would change this?"))
-        self.head.setFont(look.font("label", 600))
-        self.sentence.show_sentence(change, look)
+        self.head.setFont(look().font("label", 600))
+        self.sentence.show_sentence(change)
         self.setVisible(bool(change))

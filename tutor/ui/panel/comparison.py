@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile
 from tutor.language import pgettext
-from tutor.ui.parts.look import Look, paint_arrow
+from tutor.ui.parts.look import look, paint_arrow
 from tutor.ui.parts.painted import PaintedText
 from tutor.ui.parts.theme import font
 
@@ -22,19 +22,16 @@ WRAP = Qt.TextFlag.TextWordWrap
 
 
 class TileComparison(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._played: Tile | None = None
         self._best: tuple[Tile, ...] = ()
         self._caption = ""
         self._room = 10_000
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_tiles(
-        self, played: Tile, best: tuple[Tile, ...], caption: str, name: str, look: Look
-    ) -> None:
-        self._played, self._best, self._caption, self._look = played, best, caption, look
+    def show_tiles(self, played: Tile, best: tuple[Tile, ...], caption: str, name: str) -> None:
+        self._played, self._best, self._caption = played, best, caption
         self.setAccessibleName(name)
         self.updateGeometry()
         self.update()
@@ -48,12 +45,12 @@ class TileComparison(PaintedText):
     def sizeHint(self) -> QSize:
         tiles = self._tiles
         right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._said[0]) / 2)
-        high = TILE_H + 4 + max(self._look.px(17), round(self._said[1]))
+        high = TILE_H + 4 + max(look().px(17), round(self._said[1]))
         return QSize(round(self._margin + self._left + right) + 4, high)
 
     @property
     def _font(self) -> QFont:
-        return font("label", min(self._look.scale, MAX_TEXT_SCALE))
+        return font("label", min(look().scale, MAX_TEXT_SCALE))
 
     @property
     def _you(self) -> str:
@@ -84,13 +81,13 @@ class TileComparison(PaintedText):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, left, tiles = self._look.colours, self._left, self._tiles
+        colours, left, tiles = look().colours, self._left, self._tiles
         painter.translate(self._margin, 0)
-        self._look.tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
+        look().tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
         paint_arrow(painter, QPointF((TILE_W + left) / 2, TILE_H / 2), 14, QColor(colours.ink2))
         for number, tile in enumerate(self._best[:2]):
             at = QRectF(left + number * (TILE_W + 2), 0, TILE_W, TILE_H)
-            self._look.tile(painter, at, tile)
+            look().tile(painter, at, tile)
         painter.setPen(QColor(colours.ink2))
         painter.setFont(self._font)
         if len(self._best) > 2:

@@ -4,7 +4,6 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.text.glossary.lookup import term_of
 from tutor.ui.panel.option_card import WhyLine
-from tutor.ui.parts.look import Look
 from tutor.view.course import ConceptView
 from tutor.view.panel.option_view import WhyView
 
@@ -14,8 +13,8 @@ class ConceptLine(WhyLine):
         super().__init__(parent)
         self.setVisible(False)
 
-    def show_concept(self, view: ConceptView | None, look: Look) -> None:
+    def show_concept(self, view: ConceptView | None) -> None:
         self.setVisible(view is not None)
         if view is not None:
             named = (view.name, term_of(view.key))
-            self.show_line(WhyView("idea", view.text), look, named)
+            self.show_line(WhyView("idea", view.text), named)

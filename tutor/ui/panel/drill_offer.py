@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 DRILL_KEY = "A"
 
@@ -13,16 +13,16 @@ DRILL_KEY = "A"
 class DrillOffer(QWidget):
     requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.button = KeyButton(look, self, "plain")
+        self.button = KeyButton(self, "plain")
         self.button.clicked.connect(self.requested)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.button)
         self.setFocusProxy(self.button)
 
-    def show_offer(self, added: bool, look: Look) -> None:
+    def show_offer(self, added: bool) -> None:
         text = gettext("In your drills") if added else gettext("Add to drills")
-        self.button.show_key(text, DRILL_KEY, look)
-        self.button.setFixedHeight(look.px(36))
+        self.button.show_key(text, DRILL_KEY)
+        self.button.setFixedHeight(look().px(36))

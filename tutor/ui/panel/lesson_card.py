@@ -3,15 +3,13 @@
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from tutor.text.glossary.lookup import gloss_line, term_of
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.panel.lesson_view import LessonView
 
 
 class LessonCard(QFrame):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._gloss_key = ""
         self.setProperty("look", "card")
         self.title, self.cost, self.gloss = QLabel(self), QLabel(self), QLabel(self)
@@ -27,10 +25,9 @@ class LessonCard(QFrame):
             column.addWidget(part)
         for sentence in self.sentences:
             sentence.asked.connect(self._open_gloss)
-        self.show_lesson(None, look)
+        self.show_lesson(None)
 
-    def show_lesson(self, lesson: LessonView | None, look: Look) -> None:
-        self._look = look
+    def show_lesson(self, lesson: LessonView | None) -> None:
         self._open_gloss(self._gloss_key)  # a second time closes it
         self.setVisible(lesson is not None)
         if lesson is None:
@@ -44,7 +41,7 @@ class LessonCard(QFrame):
         for number, sentence in enumerate(self.sentences):
             sentence.setVisible(number < len(lesson.sentences))
             if number < len(lesson.sentences):
-                sentence.show_sentence(lesson.sentences[number], look)
+                sentence.show_sentence(lesson.sentences[number])
 
     def _open_gloss(self, key: str) -> None:
         self._gloss_key = "" if key == self._gloss_key else key

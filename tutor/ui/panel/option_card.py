@@ -8,7 +8,7 @@ from rules.tiles import Tile
 from tutor.text.glossary.lookup import Term
 from tutor.ui.parts.icons import paint_icon
 from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.parts.theme import LIGHT
 from tutor.view.panel.option_view import OptionView, WhyView
@@ -21,9 +21,9 @@ class SignView(QWidget):
         self._colours = LIGHT
         self.setFixedSize(24, 22)
 
-    def show_sign(self, sign: str, look: Look) -> None:
-        self._sign, self._colours = sign, look.colours
-        self.setFixedSize(look.px(24), look.px(22))
+    def show_sign(self, sign: str) -> None:
+        self._sign, self._colours = sign, look().colours
+        self.setFixedSize(look().px(24), look().px(22))
         self.setVisible(bool(sign))
         self.update()
 
@@ -49,11 +49,9 @@ class WhyLine(QWidget):
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.sentence, 1)
 
-    def show_line(
-        self, view: WhyView, look: Look, named: tuple[str, Term | None] | None = None
-    ) -> None:
-        self._sign.show_sign(view.sign, look)
-        self.sentence.show_sentence(view.text, look, named)
+    def show_line(self, view: WhyView, named: tuple[str, Term | None] | None = None) -> None:
+        self._sign.show_sign(view.sign)
+        self.sentence.show_sentence(view.text, named)
 
 
 class Lines(QWidget):
@@ -66,7 +64,7 @@ class Lines(QWidget):
         self._column.setSpacing(7)
         self.lines: list[WhyLine] = []
 
-    def show_lines(self, views: tuple[WhyView, ...], look: Look) -> None:
+    def show_lines(self, views: tuple[WhyView, ...]) -> None:
         while len(self.lines) < len(views):
             line = WhyLine(self)
             line.asked.connect(self.asked)
@@ -75,19 +73,19 @@ class Lines(QWidget):
         for number, line in enumerate(self.lines):
             line.setVisible(number < len(views))
             if number < len(views):
-                line.show_line(views[number], look)
+                line.show_line(views[number])
         self.setVisible(bool(views))
 
 
 class TileStrip(QWidget):
-    def __init__(self, look: Look, width: int, parent: QWidget | None = None) -> None:
+    def __init__(self, width: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._wide = look, width
+        self._wide = width
         self._tiles: tuple[Tile, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_tiles(self, tiles: tuple[Tile, ...], look: Look) -> None:
-        self._tiles, self._look = tiles, look
+    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
+        self._tiles = tiles
         self.updateGeometry()
         self.update()
 
@@ -99,18 +97,18 @@ class TileStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, tile in enumerate(self._tiles):
             at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
-            self._look.tile(painter, at, tile)
+            look().tile(painter, at, tile)
 
 
 class OptionCard(QFrame):
     asked = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
         self._title = QLabel(self)
         self._title.setProperty("look", "section")
-        self._tiles = TileStrip(look, 24, self)
+        self._tiles = TileStrip(24, self)
         self.lines = Lines(self)
         self.lines.asked.connect(self.asked)
         head = QHBoxLayout()
@@ -123,8 +121,8 @@ class OptionCard(QFrame):
         column.addLayout(head)
         column.addWidget(self.lines)
 
-    def show_option(self, view: OptionView, look: Look) -> None:
+    def show_option(self, view: OptionView) -> None:
         self._title.setText(hyphens_kept(view.title))
         self._title.setAccessibleName(view.title)
-        self._tiles.show_tiles(view.tiles, look)
-        self.lines.show_lines(view.lines, look)
+        self._tiles.show_tiles(view.tiles)
+        self.lines.show_lines(view.lines)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.line_breaks import broken, hyphens_kept, kept_whole
-from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis, paint_lanes
+from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis, paint_lanes
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.panel.panel_view import PlanView
 
@@ -18,16 +18,15 @@ LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
 
 
 class PlanCard(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._plan = PlanView((False, False, False), "", "")
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_plan(self, plan: PlanView, look: Look) -> None:
-        self._plan, self._look = plan, look
+    def show_plan(self, plan: PlanView) -> None:
+        self._plan = plan
         self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
         told = " ".join(text for text in (plan.explain, plan.line) if text)
         self.setAccessibleDescription(told)
@@ -46,16 +45,16 @@ class PlanCard(PaintedText):
         return QSize(width, self.heightForWidth(width))
 
     def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
-        look, colours, plan = self._look, self._look.colours, self._plan
+        colours, plan = look().colours, self._plan
         room = self._text_width(width) - TEXT_SLACK
-        title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look.font("plan")), room)
+        title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look().font("plan")), room)
         return tuple(
             (broken(text, made, room), made, colour)
             for text, made, colour in (
-                (plan.caption, look.font("label", 600), colours.ink2),
-                (title, look.font("plan"), colours.ink),
-                (plan.explain, look.font("body"), colours.ink2),
-                (plan.line, look.font("label"), colours.ink2),
+                (plan.caption, look().font("label", 600), colours.ink2),
+                (title, look().font("plan"), colours.ink),
+                (plan.explain, look().font("body"), colours.ink2),
+                (plan.line, look().font("label"), colours.ink2),
             )
             if text
         )
@@ -72,7 +71,7 @@ class PlanCard(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, lanes = self._look.colours, self._plan.lanes
+        colours, lanes = look().colours, self._plan.lanes
         weighed = [axis for axis in AXES if lanes[axis]]
         box = QRectF(self.rect())
         shape = QPainterPath()
@@ -97,7 +96,7 @@ class PlanCard(PaintedText):
         paint_lanes(painter, mark, lanes, colours, 4)
 
     def _paint_edge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
-        colours = self._look.colours
+        colours = look().colours
         if not weighed:
             painter.setPen(QPen(QColor(colours.ink3), 3, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(2, 6), QPointF(2, box.height() - 6))
@@ -106,7 +105,7 @@ class PlanCard(PaintedText):
             painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
 
     def _paint_badge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
-        colours = self._look.colours
+        colours = look().colours
         badge = QRectF(18, box.center().y() - BADGE_SIDE / 2, BADGE_SIDE, BADGE_SIDE)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.surface))
@@ -114,7 +113,7 @@ class PlanCard(PaintedText):
         middle = badge.center()
         if not weighed:
             painter.setPen(QColor(colours.ink2))
-            painter.setFont(self._look.font("plan"))
+            painter.setFont(look().font("plan"))
             painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "?")
             return
         spots = {

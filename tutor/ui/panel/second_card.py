@@ -8,15 +8,13 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from tutor.advice.advice import Decision
 from tutor.advice.call_advice import CallDecision
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.scrolling import scroll_to
 from tutor.view.panel.second_view import has_second, second_lines
 
 
 class SecondCard(QWidget):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._decision: Decision | CallDecision | None = None
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
@@ -31,12 +29,12 @@ class SecondCard(QWidget):
         column.setSpacing(4)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.lines)
-        self.show_decision(None, look)
+        self.show_decision(None)
 
-    def show_decision(self, decision: Decision | CallDecision | None, look: Look) -> None:
+    def show_decision(self, decision: Decision | CallDecision | None) -> None:
         if decision is not None and not has_second(decision):
             decision = None
-        self._look, self._decision = look, decision
+        self._decision = decision
         self.setVisible(decision is not None)
         self.button.setText(gettext("Second opinion"))
         self._toggle(self.button.isChecked())

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Kind, Tile
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 
 TILE_W, TILE_H = 26, 36
@@ -13,16 +13,15 @@ CELL = 64
 
 
 class WaitTiles(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._waits: tuple[tuple[Kind, str], ...] = ()
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str, look: Look) -> None:
-        self._waits, self._look = waits, look
+    def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str) -> None:
+        self._waits = waits
         self.setAccessibleName(name)
         self.setVisible(bool(waits))
         self.updateGeometry()
@@ -32,7 +31,7 @@ class WaitTiles(PaintedPicture):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        columns = max(1, width // self._look.px(CELL))
+        columns = max(1, width // look().px(CELL))
         return -(-len(self._waits) // columns) * (TILE_H + 4)
 
     def sizeHint(self) -> QSize:
@@ -42,13 +41,13 @@ class WaitTiles(PaintedPicture):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        cell = self._look.px(CELL)
+        cell = look().px(CELL)
         columns = max(1, self.width() // cell)
-        painter.setFont(self._look.font("label", 600))
-        painter.setPen(QColor(self._look.colours.ink))
+        painter.setFont(look().font("label", 600))
+        painter.setPen(QColor(look().colours.ink))
         for number, (kind, count) in enumerate(self._waits):
             x, y = number % columns * cell, number // columns * (TILE_H + 4)
             plain = Tile(kind * 4 + 1)
-            self._look.tile(painter, QRectF(x, y, TILE_W, TILE_H), plain)
+            look().tile(painter, QRectF(x, y, TILE_W, TILE_H), plain)
             room = QRectF(x + TILE_W + 5, y, cell - TILE_W - 5, TILE_H)
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, count)

@@ -19,7 +19,7 @@ from rules.record import Repair
 from tutor.language import gettext, pgettext
 from tutor.text.repairs import repairs_summary
 from tutor.ui.parts.icons import icon, pixmap
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.parts.repair_list import RepairList
 from tutor.view.banner_text import BannerText, translated
@@ -32,10 +32,9 @@ def _both(first: BannerText, second: BannerText) -> str:
 class Banner(QFrame):
     closed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "card")
-        self._look = look
         self._error: BannerText = ""
         self._last: BannerText = ""
         self._note: BannerText = ""
@@ -95,40 +94,39 @@ class Banner(QFrame):
         super().resizeEvent(event)
         self._fit(self.width())
 
-    def show_error(self, sentence: BannerText, look: Look) -> None:
+    def show_error(self, sentence: BannerText) -> None:
         self._error, self._note = sentence, ""
-        self.show_look(look)
+        self.show_look()
 
-    def add_error(self, sentence: BannerText, look: Look) -> None:
+    def add_error(self, sentence: BannerText) -> None:
         last, self._last = self._last if self._error else "", sentence
         told = [translated(each) for each in (last, sentence)]
         if last and told[0] != told[1]:
-            self.show_error(partial(_both, last, sentence), look)
+            self.show_error(partial(_both, last, sentence))
         else:
-            self.show_error(sentence, look)
+            self.show_error(sentence)
 
-    def show_note(self, sentence: BannerText, look: Look) -> None:
+    def show_note(self, sentence: BannerText) -> None:
         self._error, self._note = "", sentence
-        self.show_look(look)
+        self.show_look()
 
     def clear_note(self) -> None:
         if self._note:
             self._note = ""
-            self.show_look(self._look)
+            self.show_look()
             self.closed.emit()
 
-    def show_repairs(self, repairs: Sequence[Repair], rounds: int, look: Look) -> None:
+    def show_repairs(self, repairs: Sequence[Repair], rounds: int) -> None:
         self._error, self._note = "", ""
         self._repairs, self._rounds = tuple(repairs), rounds
-        self.show_look(look)
+        self.show_look()
 
-    def show_look(self, look: Look) -> None:
-        self._look = look
+    def show_look(self) -> None:
         count = len(self._repairs)
         left_out = repairs_summary(self._rounds, count) if count else ""
         self.text.setText(translated(self._error or self._note or left_out))
-        colours = look.colours
-        side = look.px(18)
+        colours = look().colours
+        side = look().px(18)
         colour = colours.alert if self._error else colours.ink2
         self.sign.setPixmap(pixmap("triangle" if self._error else "info", side, colour))
         self.sign.setAccessibleName(gettext("Problem") if self._error else gettext("Note"))
@@ -145,9 +143,9 @@ class Banner(QFrame):
             self._error, self._note = "", ""
         else:
             self._repairs = ()
-        self.show_look(self._look)
+        self.show_look()
         self.closed.emit()
 
     def _open_list(self) -> None:
-        dialog = RepairList(self._repairs, self._rounds, self._look, self)
+        dialog = RepairList(self._repairs, self._rounds, self)
         dialog.open()

@@ -4,26 +4,24 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 BOX_SIDE, GAP, EDGE = 18, 8, 4
 """Pixels at 100 %: the box, to its words, around both for the mark of the focus."""
 
 
 class CheckBox(QCheckBox):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
 
-    def show_look(self, text: str, look: Look) -> None:
-        self._look = look
+    def show_look(self, text: str) -> None:
         self.setText(text)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = QFontMetricsF(self._look.font("body")).horizontalAdvance(self.text())
-        side = self._look.px(BOX_SIDE)
+        wide = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
+        side = look().px(BOX_SIDE)
         return QSize(round(side + GAP + wide + 2 * EDGE + 2), max(32, side + 2 * EDGE))
 
     def minimumSizeHint(self) -> QSize:
@@ -35,7 +33,7 @@ class CheckBox(QCheckBox):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, side = self._look.colours, self._look.px(BOX_SIDE)
+        colours, side = look().colours, look().px(BOX_SIDE)
         box = QRectF(EDGE + 0.75, (self.height() - side) / 2 + 0.75, side - 1.5, side - 1.5)
         ticked = self.isChecked()
         painter.setPen(QPen(QColor(colours.btn if ticked else colours.ink3), 1.5))
@@ -50,7 +48,7 @@ class CheckBox(QCheckBox):
             steps = ((0.24, 0.54), (0.43, 0.73), (0.78, 0.3))
             painter.drawPolyline([at + QPointF(x, y) * box.width() for x, y in steps])
         painter.setPen(QColor(colours.ink))
-        painter.setFont(self._look.font("body"))
+        painter.setFont(look().font("body"))
         words = QRectF(EDGE + side + GAP, 0, self.width(), self.height())
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
         if self.hasFocus():

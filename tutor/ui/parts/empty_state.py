@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLay
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.icons import pixmap
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 
 class EmptyState(QFrame):
@@ -55,9 +55,7 @@ class EmptyState(QFrame):
     def _press(self, number: int, _: bool = False) -> None:
         self.pressed.emit(number)
 
-    def show_state(
-        self, name: str, text: str, more: str, buttons: tuple[str, ...], look: Look
-    ) -> None:
+    def show_state(self, name: str, text: str, more: str, buttons: tuple[str, ...]) -> None:
         """Show it.
 
         Args:
@@ -67,7 +65,7 @@ class EmptyState(QFrame):
             buttons: what is on each; not shown where it is empty.
         """
         ratio = self.devicePixelRatioF()
-        picture = pixmap(self._icon, round(look.px(32) * ratio), look.colours.ink3)
+        picture = pixmap(self._icon, round(look().px(32) * ratio), look().colours.ink3)
         picture.setDevicePixelRatio(ratio)
         self.sign.setPixmap(picture)
         self.sign.setAccessibleName(name)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 SIDE_PADDING = 10
 """Pixels at either side that the words keep free."""
@@ -16,9 +16,8 @@ class KeyButton(QPushButton):
     """Words in the middle, its key in a small cap at their right. Where there is little room the
     key gives way, then the words go on in a second line."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None, style: str = "outline") -> None:
+    def __init__(self, parent: QWidget | None = None, style: str = "outline") -> None:
         super().__init__(parent)
-        self._look = look
         self._caption = ""
         self._key = ""
         self._style = style
@@ -28,8 +27,8 @@ class KeyButton(QPushButton):
     def caption(self) -> str:
         return self._caption
 
-    def show_key(self, text: str, key: str, look: Look) -> None:
-        self._caption, self._key, self._look = text, key, look
+    def show_key(self, text: str, key: str) -> None:
+        self._caption, self._key = text, key
         self.setAccessibleName(text)
         self.setToolTip(f"{text} ({key})")
         self.updateGeometry()
@@ -37,7 +36,7 @@ class KeyButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         wide = self._text_width() + 12 + self._cap_width() + 40
-        return QSize(round(wide), max(44, self._look.px(44)))
+        return QSize(round(wide), max(44, look().px(44)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(self._text_width() * MIN_TWO_LINE_SHARE) + 24, self.sizeHint().height())
@@ -47,17 +46,17 @@ class KeyButton(QPushButton):
         return round(self._text_width() + 12 + self._cap_width() + 16)
 
     def _text_width(self) -> float:
-        return QFontMetricsF(self._look.font("section")).horizontalAdvance(self._caption)
+        return QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
 
     def _cap_width(self) -> float:
-        wide = QFontMetricsF(self._look.font("label")).horizontalAdvance(self._key)
-        return max(22.0 * self._look.scale, wide + 12)
+        wide = QFontMetricsF(look().font("label")).horizontalAdvance(self._key)
+        return max(22.0 * look().scale, wide + 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._look.colours
+        colours = look().colours
         primary = self._style == "primary" and self.isEnabled()
         ink = QColor(colours.btnink if primary else colours.ink)
         if not self.isEnabled():
@@ -66,14 +65,14 @@ class KeyButton(QPushButton):
         has_room = self.least_width <= self.width()
         x = (self.width() - total) / 2
         painter.setPen(ink)
-        painter.setFont(self._look.font("section"))
+        painter.setFont(look().font("section"))
         if not has_room:
             room = QRectF(self.rect()).adjusted(SIDE_PADDING, 0, -SIDE_PADDING, 0)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter | WRAP_FLAG, self._caption)
             return
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
-        high = 22 * self._look.scale
+        high = 22 * look().scale
         cap = QRectF(
             x + self._text_width() + 12, (self.height() - high) / 2, self._cap_width(), high
         )
@@ -81,5 +80,5 @@ class KeyButton(QPushButton):
         painter.setBrush(Qt.BrushStyle.NoBrush if primary else QColor(colours.surface2))
         painter.drawRoundedRect(cap, 5, 5)
         painter.setPen(ink if primary else QColor(colours.ink2))
-        painter.setFont(self._look.font("label"))
+        painter.setFont(look().font("label"))
         painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)

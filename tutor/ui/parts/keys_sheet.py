@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from tutor.language import gettext
 from tutor.text.signs import review_signs, table_signs
 from tutor.ui.parts.dialog_size import within_window
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.rail import RailCell
 
 KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
@@ -170,7 +170,7 @@ def key_groups(shown: str, keys: KeyHelp, pages: Sequence[RailCell]) -> KeyGroup
 
 
 class KeysSheet(QDialog):
-    def __init__(self, look: Look, groups: KeyGroups, parent: QWidget | None = None) -> None:
+    def __init__(self, groups: KeyGroups, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(gettext("Keys"))
         self.search = QLineEdit(self)
@@ -189,12 +189,12 @@ class KeysSheet(QDialog):
         self.nothing.setProperty("look", "hint")
         self.nothing.hide()
         self._grid.addWidget(self.nothing, 0, 0, 1, 2)
-        self.groups = tuple(self._add(title, keys, body, look) for title, keys in groups)
+        self.groups = tuple(self._add(title, keys, body) for title, keys in groups)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
         self._lay_out(body)
 
     def _add(
-        self, title: str, keys: KeyHelp, body: QWidget, look: Look
+        self, title: str, keys: KeyHelp, body: QWidget
     ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
         row = self._grid.rowCount()
         head = QLabel(title, body)
@@ -203,7 +203,7 @@ class KeysSheet(QDialog):
         rows = []
         for number, (name, what) in enumerate(keys, start=row + 1):
             key, text = QLabel(name, body), QLabel(what, body)
-            key.setFont(look.font("body", 600))
+            key.setFont(look().font("body", 600))
             text.setWordWrap(True)
             self._grid.addWidget(key, number, 0)
             self._grid.addWidget(text, number, 1)

@@ -1,4 +1,4 @@
-"""Look: what every widget needs to know beside its data, and the painted axis signs.
+"""The look of the window, set for the process, and the painted axis signs.
 
 The three axes have each a hue, a shape (double chevron, gem, shield), a word and a fixed place.
 """
@@ -38,7 +38,7 @@ class Look:
         paint_tile(painter, rect, tile, indices=self.indexes(tile), red_fives=self.red_fives)
 
     def indexes(self, tile: Tile) -> bool:
-        reads_signs = self.language == "ja" and is_honour(kind_of(tile))
+        reads_signs = active() == "ja" and is_honour(kind_of(tile))
         return self.indices and not reads_signs
 
     def px(self, length: float) -> int:
@@ -46,6 +46,19 @@ class Look:
 
     def time(self, milliseconds: int) -> int:
         return milliseconds if self.moves else 0
+
+
+_current = Look()
+
+
+def look() -> Look:
+    return _current
+
+
+def set_look(wanted: Look) -> None:
+    """Set the look of the process; who shows something is asked to show it again."""
+    global _current  # noqa: PLW0603
+    _current = wanted
 
 
 def axis_colour(colours: Colours, axis: int) -> QColor:

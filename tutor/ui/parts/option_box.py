@@ -9,7 +9,6 @@ from tutor.language import gettext, language_name
 from tutor.settings import Option, Settings, Value
 from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
-from tutor.ui.parts.look import Look
 
 
 def choice_word(option: Option, value: Value) -> str:
@@ -49,7 +48,7 @@ class OptionBox(ChoiceBox):
         self.option, self._settings = option, settings
         self.activated.connect(self._choose)
 
-    def show_option(self, settings: Settings, look: Look) -> None:
+    def show_option(self, settings: Settings) -> None:
         self._settings = settings
         self.setAccessibleName(gettext(self.option.title))
         self.setAccessibleDescription(gettext(self.option.help))
@@ -70,17 +69,15 @@ class OptionBox(ChoiceBox):
 class OptionTick(CheckBox):
     requested = Signal(object)
 
-    def __init__(
-        self, option: Option, settings: Settings, look: Look, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(look, parent)
+    def __init__(self, option: Option, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.option, self._settings = option, settings
         self.clicked.connect(self._choose)
 
-    def show_option(self, settings: Settings, look: Look, titled: bool = False) -> None:
+    def show_option(self, settings: Settings, titled: bool = False) -> None:
         self._settings = settings
         title, on = gettext(self.option.title), bool(getattr(settings, self.option.name))
-        self.show_look(title if titled else choice_word(self.option, on), look)
+        self.show_look(title if titled else choice_word(self.option, on))
         self.setChecked(on)
         self.setAccessibleName(title)
         self.setAccessibleDescription(gettext(self.option.help))

@@ -8,29 +8,24 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.file_dialogs import ask_files, ask_folder
-from tutor.ui.parts.look import Look
 
 LIST_ENDING = ".txt"
 FILE_FILTER = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
 
 
-def choose_folder(parent: QWidget, look: Look) -> tuple[Path, ...]:
+def choose_folder(parent: QWidget) -> tuple[Path, ...]:
     chosen = ask_folder(parent, gettext("A folder of games"))
     return () if chosen is None else (chosen,)
 
 
-def choose_files(parent: QWidget, look: Look) -> tuple[Path, ...]:
+def choose_files(parent: QWidget) -> tuple[Path, ...]:
     logs, everything = gettext("Game logs"), gettext("All files")
     kinds = f"{logs} ({FILE_FILTER});;{everything} (*)"
     return ask_files(parent, gettext("Games, archives, lists of addresses"), kinds)
 
 
 def with_leave(
-    places: tuple[Path, ...],
-    may_fetch: str,
-    then: Callable[[bool], None],
-    parent: QWidget,
-    look: Look,
+    places: tuple[Path, ...], may_fetch: str, then: Callable[[bool], None], parent: QWidget
 ) -> None:
     """Call `then` with whether the network may be used: asked about where a list of addresses is
     among the places.
@@ -41,12 +36,12 @@ def with_leave(
     """
     has_list = any(place.name.lower().endswith(LIST_ENDING) for place in places)
     if has_list and may_fetch == "ask":
-        _ask_to_fetch(then, parent, look)
+        _ask_to_fetch(then, parent)
     else:
         then(has_list and may_fetch == "always")
 
 
-def _ask_to_fetch(then: Callable[[bool], None], parent: QWidget, look: Look) -> None:
+def _ask_to_fetch(then: Callable[[bool], None], parent: QWidget) -> None:
     buttons = QMessageBox.ButtonRole
     box = QMessageBox(parent)
     box.setObjectName("fetch")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.view.page_layout import RAIL_WIDTH
 
 LOGO_SIDE = 38
@@ -37,11 +37,11 @@ class Rail(QFrame):
     page_requested = Signal(str)
 
     def __init__(
-        self, home: RailCell, cells: Sequence[RailCell], look: Look, parent: QWidget | None = None
+        self, home: RailCell, cells: Sequence[RailCell], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty("look", "rail")
-        self._home, self._cells, self._look = home, tuple(cells), look
+        self._home, self._cells = home, tuple(cells)
         self.mark = self._button(home.name)
         self.buttons = {cell.name: self._button(cell.name) for cell in cells}
         self._column = column = QVBoxLayout(self)
@@ -54,7 +54,7 @@ class Rail(QFrame):
                     column.addWidget(self.buttons[cell.name], 0, Qt.AlignmentFlag.AlignHCenter)
             if not at_foot:
                 column.addStretch(1)
-        self.show_page("", look)
+        self.show_page("")
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton(self)
@@ -64,9 +64,8 @@ class Rail(QFrame):
         button.clicked.connect(lambda _=False: self.page_requested.emit(name))
         return button
 
-    def show_page(self, page: str, look: Look) -> None:
-        colours = look.colours
-        self._look = look
+    def show_page(self, page: str) -> None:
+        colours = look().colours
         self.mark.setIcon(icon("app", colours.ink))
         self.mark.setIconSize(QSize(LOGO_SIDE, LOGO_SIDE))
         home = gettext(self._home.title)
@@ -80,7 +79,7 @@ class Rail(QFrame):
             button.setToolTip(f"{text} ({cell.key})")
             button.setIcon(icon(cell.name, colours.ink2, checked=colours.ink))
             button.setChecked(page == cell.name)
-        bold = QFontMetricsF(look.font("small", 600))  # as the cell is that is open
+        bold = QFontMetricsF(look().font("small", 600))  # as the cell is that is open
         wide = max(ceil(bold.horizontalAdvance(each.text())) for each in self.buttons.values())
         self.setFixedWidth(max(RAIL_WIDTH, wide + WORD_EDGES + 2 * MARGINS))
         for button in self.buttons.values():
@@ -90,7 +89,7 @@ class Rail(QFrame):
     def _fit(self) -> None:
         styles = Qt.ToolButtonStyle
         worded, bare = styles.ToolButtonTextUnderIcon, styles.ToolButtonIconOnly
-        grown = self._look.px(SIGN_SIDE)
+        grown = look().px(SIGN_SIDE)
         small = min(grown, SIGN_SIDE)
         for style, side, gap in (
             (worded, grown, GAP),

@@ -9,18 +9,18 @@ from rules.record import Repair
 from tutor.language import gettext
 from tutor.text.repairs import repair_line, repairs_summary
 from tutor.ui.parts.dialog_size import within_window
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 
 class RepairList(QDialog):
     def __init__(
-        self, repairs: Sequence[Repair], rounds: int, look: Look, parent: QWidget | None = None
+        self, repairs: Sequence[Repair], rounds: int, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("repairs")
         self.setWindowTitle(gettext("What was left out of this log"))
-        self.resize(within_window(self, QSize(look.px(560), look.px(380))))
+        self.resize(within_window(self, QSize(look().px(560), look().px(380))))
         said = QLabel(repairs_summary(rounds, len(repairs)), self)
         said.setWordWrap(True)
         self.lines = QListWidget(self)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
 from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.scrolling import scroll_to
 
 
@@ -44,16 +44,14 @@ class SentenceLabel(QLabel):
     def terms(self) -> tuple[Term, ...]:
         return tuple(term for _, _, term in self._terms)
 
-    def show_sentence(
-        self, text: str, look: Look, named: tuple[str, Term | None] | None = None
-    ) -> None:
+    def show_sentence(self, text: str, named: tuple[str, Term | None] | None = None) -> None:
         import html  # slow to load: not before a frame
 
-        text = quieted(text, look.known)
-        self._terms = _with_named(terms_in(text, look.known), text, named)
+        text = quieted(text, look().known)
+        self._terms = _with_named(terms_in(text, look().known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms there is nothing to stop at
-        ink = look.colours.ink if self._role == "body" else look.colours.ink2
+        ink = look().colours.ink if self._role == "body" else look().colours.ink2
         style = f"color:{ink}; text-underline-style:dotted;"
         shown = hyphens_kept(text)
         parts = []

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedText
 
 HEIGHT, GAP = 10, 4
@@ -12,25 +12,25 @@ HEIGHT, GAP = 10, 4
 
 
 class StepBar(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._at = look, 0
+        self._at = 0
         self._past: tuple[bool, ...] = (False,)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_steps(self, at: int, past: tuple[bool, ...], name: str, look: Look) -> None:
-        self._at, self._past, self._look = at, past, look
+    def show_steps(self, at: int, past: tuple[bool, ...], name: str) -> None:
+        self._at, self._past = at, past
         self.setAccessibleName(name)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(len(self._past) * 14, self._look.px(HEIGHT))
+        return QSize(len(self._past) * 14, look().px(HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, high = self._look.colours, float(self.height() - 2)
+        colours, high = look().colours, float(self.height() - 2)
         wide = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
         for number, is_past in enumerate(self._past):
             ink = colours.ink if number == self._at else colours.ink3

@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from tutor.text.practice_table import Prompt
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.practice.header import PracticeHeader
 from tutor.ui.practice.side import PracticeSide
 from tutor.ui.table.felt import PracticeFelt
@@ -16,29 +16,28 @@ from tutor.view.practice.layout import PracticeLayout, practice_layout
 class GameBoard(QWidget):
     resized = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._drawer_open = True
         self._is_over = False
-        self.header = PracticeHeader(look, self)
-        self.felt = PracticeFelt(look, self)
-        self.side = PracticeSide(look, self)
+        self.header = PracticeHeader(self)
+        self.felt = PracticeFelt(self)
+        self.side = PracticeSide(self)
 
-    def show_game(self, view: GameView, side: SideView, look: Look) -> None:
-        self._look, self._is_over = look, side.result is not None
+    def show_game(self, view: GameView, side: SideView) -> None:
+        self._is_over = side.result is not None
         layout, felt = self._layout(), view.felt
-        self.header.show_header(view.head, look, panel=self._drawer_open if layout.drawer else None)
+        self.header.show_header(view.head, panel=self._drawer_open if layout.drawer else None)
         self._show_table(view)
-        self.felt.show_bar(felt.bar, layout.felt[2], felt.has_ranks, look)
+        self.felt.show_bar(felt.bar, layout.felt[2], felt.has_ranks)
         prompt = Prompt("") if self.felt.bar.tells else felt.prompt
-        self.felt.prompt.show_prompt(prompt, look, aloud=False)
-        self.side.show_side(side, view.observation, look)
+        self.felt.prompt.show_prompt(prompt, aloud=False)
+        self.side.show_side(side, view.observation)
         self.arrange()
 
     def _show_table(self, view: GameView) -> None:
         felt = view.felt
-        self.felt.table.set_look(self._look)
+        self.felt.table.set_look()
         self.felt.table.show_table(
             view.observation,
             marks=felt.marks,
@@ -53,7 +52,7 @@ class GameBoard(QWidget):
 
     def _layout(self) -> PracticeLayout:
         is_open = self._drawer_open or self._is_over
-        return practice_layout(self.width(), self.height(), self._look.scale, 0, is_open)
+        return practice_layout(self.width(), self.height(), look().scale, 0, is_open)
 
     def arrange(self) -> None:
         layout = self._layout()

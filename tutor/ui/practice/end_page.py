@@ -25,7 +25,7 @@ from tutor.text.results import place_line, round_place_line
 from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.parts.card_page import CardPage, press_enter
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.practice.lesson_button import LessonButton
@@ -49,7 +49,7 @@ class EndPage(QFrame):
     back_requested = Signal()
     drills_requested = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._end: GameEnd | None = None
         self._added: GameEnd | None = None
@@ -63,11 +63,11 @@ class EndPage(QFrame):
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
         self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
-        self._fill(look, self.scroller.inner)
+        self._fill(self.scroller.inner)
         self.scroller.fill(self)
         PassingFocus(self, self.review)
 
-    def _fill(self, look: Look, inner: QVBoxLayout) -> None:
+    def _fill(self, inner: QVBoxLayout) -> None:
         inner.addLayout(self._grid)
         inner.addSpacing(8)
         self.worth_title = QLabel(self._card)
@@ -78,10 +78,10 @@ class EndPage(QFrame):
         for number, button in enumerate(self.worth):
             button.clicked.connect(lambda _=False, number=number: self._review(number))
             inner.addWidget(button)
-        self.offer = DrillOffer(look, self._card)
+        self.offer = DrillOffer(self._card)
         self.offer.requested.connect(self.add_to_drills)
         inner.addWidget(self.offer)
-        self.review = KeyButton(look, self._card, "primary")
+        self.review = KeyButton(self._card, "primary")
         self.review.clicked.connect(lambda: self._review(0))
         inner.addSpacing(4)
         inner.addWidget(self.review)
@@ -97,13 +97,13 @@ class EndPage(QFrame):
     def end(self) -> GameEnd | None:
         return self._end
 
-    def show_end(self, end: GameEnd, look: Look) -> None:
+    def show_end(self, end: GameEnd) -> None:
         self._end = end
         tell = round_place_line if end.is_one_round else place_line
         self.title.setText(tell(end.standings, end.learner))
         self.setAccessibleName(self.title.text())
         self.scroller.setAccessibleName(self.title.text())
-        self._show_standings(end.standings, end.learner, look)
+        self._show_standings(end.standings, end.learner)
         count = len(end.lessons)
         self.worth_title.setText(
             gettext("No lesson this time: nothing off the plan cost much.")
@@ -116,24 +116,24 @@ class EndPage(QFrame):
             button.setVisible(number < count)
             button.setEnabled(end.kept)
             if number < count:
-                button.show_lesson(end.lessons[number], end.kept, look)
+                button.show_lesson(end.lessons[number], end.kept)
         self.offer.setVisible(count > 0)
-        self.offer.show_offer(self._added is end, look)
+        self.offer.show_offer(self._added is end)
         review = gettext("Review the game")
         again, new = gettext("Same deal again"), gettext("New game")
         if end.is_one_round:
             review = gettext("Review the round")
             again = gettext("Same position again")
             new = gettext("Back to the game under review")
-        self.review.show_key(review, "Enter", look)
+        self.review.show_key(review, "Enter")
         self.review.setVisible(end.kept)
         self.again.setText(again)
         self.new.setText(new)
         for choice in (self.again, self.new):
-            choice.setMinimumHeight(look.px(40))
-        self._card.setMaximumWidth(look.px(600))
+            choice.setMinimumHeight(look().px(40))
+        self._card.setMaximumWidth(look().px(600))
 
-    def _show_standings(self, standings: Sequence[Standing], learner: Seat, look: Look) -> None:
+    def _show_standings(self, standings: Sequence[Standing], learner: Seat) -> None:
         while len(self._cells) < len(standings):
             cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
             show_plain(*cells)
@@ -147,7 +147,7 @@ class EndPage(QFrame):
             texts = (capital(place_word(standing.place)), name, points_text(standing.points))
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)
-                cell.setFont(look.font("section" if mine else "body"))
+                cell.setFont(look().font("section" if mine else "body"))
             cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def add_to_drills(self) -> None:
@@ -155,10 +155,10 @@ class EndPage(QFrame):
         if end is not None and end.worth and self._added is not end:
             self.drills_requested.emit(end.worth)
 
-    def show_added(self, decisions: tuple[Decision, ...], look: Look) -> None:
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
         if self._end is not None and decisions == self._end.worth:
             self._added = self._end
-            self.offer.show_offer(True, look)
+            self.offer.show_offer(True)
 
     def _leave(self) -> None:
         one_round = self._end is not None and self._end.is_one_round

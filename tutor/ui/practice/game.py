@@ -15,7 +15,6 @@ from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.look import Look
 from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.controller import PracticeController
 from tutor.ui.practice.voice import Voice
@@ -29,19 +28,14 @@ class PracticeGame(QWidget):
     waits_changed = Signal(bool)
 
     def __init__(
-        self,
-        look: Look,
-        settings: Settings,
-        executor: Executor | None = None,
-        parent: QWidget | None = None,
+        self, settings: Settings, executor: Executor | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.look = look
         self.controller = PracticeController(settings, executor, self)
         self.engine, self.moves = self.controller.engine, self.controller.moves
         self._pointed: Tile | None = None
         self._by_keys = False
-        self.board = GameBoard(look, self)
+        self.board = GameBoard(self)
         self.header, self.panel, felt = self.board.header, self.board.side, self.board.felt
         self.table, self.prompt, self.bar = felt.table, felt.prompt, felt.bar
         self.voice = Voice(self)
@@ -154,8 +148,7 @@ class PracticeGame(QWidget):
 
     # --- what is shown ------------------------------------------------------------------------
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
+    def retranslate(self) -> None:
         self.controller.retranslate()
 
     def _changed(self, events: tuple[Event, ...] | None) -> None:
@@ -170,13 +163,13 @@ class PracticeGame(QWidget):
             self._focus()
 
     def _show(self) -> None:
-        view, look, inside = self.controller.view, self.look, self._has_focus
+        view, inside = self.controller.view, self._has_focus
         if view is None:
             return
         self.setAccessibleName(gettext("Practice"))
         self.setAccessibleDescription(view.head.lines[0])
         side = point_at(view, self._pointed)
-        self.board.show_game(view, side, look)
+        self.board.show_game(view, side)
         self.voice.ask(self.prompt.view, view)
         self.voice.hint(side.hint)
         if inside and not self._has_focus:

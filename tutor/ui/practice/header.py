@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 from tutor.language import gettext
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, look
 from tutor.view.practice.game_view import HeadView
 
 SLACK = 24
@@ -27,9 +27,8 @@ class PracticeHeader(QFrame):
     leave_requested = Signal()
     keys_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._lines: Sequence[str] = ("",)
         self._told: tuple[Look, bool] | None = None
         self.title, self.line = QLabel(self), ElidedLabel(self)
@@ -62,11 +61,11 @@ class PracticeHeader(QFrame):
             button.setCheckable(True)
         self.setFocusProxy(self.undo)
 
-    def show_header(self, view: HeadView, look: Look, *, panel: bool | None) -> None:
-        if (look, view.is_one_round) != self._told:
-            self._told = look, view.is_one_round
-            self._tell_buttons(look, view.is_one_round)
-        self._look, self._lines = look, view.lines
+    def show_header(self, view: HeadView, *, panel: bool | None) -> None:
+        if (look(), view.is_one_round) != self._told:
+            self._told = look(), view.is_one_round
+            self._tell_buttons(view.is_one_round)
+        self._lines = view.lines
         self.undo.setEnabled(view.can_undo)
         self.safety.setChecked(view.shows_safety)
         self.waits.setChecked(view.shows_waits)
@@ -74,8 +73,8 @@ class PracticeHeader(QFrame):
         self.panel.setChecked(bool(panel))
         self._fit()
 
-    def _tell_buttons(self, look: Look, is_one_round: bool) -> None:
-        colours = look.colours
+    def _tell_buttons(self, is_one_round: bool) -> None:
+        colours = look().colours
         self.title.setText(gettext("Practice"))
         for button, sign, text, name, key in (
             (self.undo, "undo", gettext("Undo"), gettext("Take the last choice back"), "Backspace"),
@@ -106,7 +105,7 @@ class PracticeHeader(QFrame):
             (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
         ):
             button.setText(text)
-            side = min(24, look.px(18))
+            side = min(24, look().px(18))
             button.setIconSize(QSize(side, side))
             button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
             button.setAccessibleName(name)
@@ -126,7 +125,7 @@ class PracticeHeader(QFrame):
             self.title.setVisible(titled)
             for button in self.buttons:
                 button.setToolButtonStyle(style)
-            slack = self._look.px(SLACK) if line == whole else 0
+            slack = look().px(SLACK) if line == whole else 0
             if self._room() >= self.line.fontMetrics().horizontalAdvance(line) + slack:
                 break
         self.line.show_text(line)

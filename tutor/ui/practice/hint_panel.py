@@ -19,7 +19,7 @@ from tutor.ui.panel.concept_line import ConceptLine
 from tutor.ui.panel.option_card import Lines, OptionCard
 from tutor.ui.panel.plan_card import PlanCard
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import HINT_MS
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.ui.practice.hint_parts import STEPS, Segments
@@ -37,16 +37,15 @@ class HintPanel(QFrame):
     hint_requested = Signal()
     tree_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._view: HintView | None = None
         self._to_end = False
         self.rising = RiseAnimation(self)
         self.title, self.count = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.count.setProperty("look", "hint")
-        self.segments = Segments(look, self)
+        self.segments = Segments(self)
         head = QHBoxLayout()
         head.setContentsMargins(20, 12, 20, 0)
         head.setSpacing(10)
@@ -58,10 +57,10 @@ class HintPanel(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scroller.setWidget(self._body(look))
+        self.scroller.setWidget(self._body())
         self.scroller.verticalScrollBar().rangeChanged.connect(self._ranged)
-        self.status = StatusCard(look, self)
-        self.button = KeyButton(look, self)
+        self.status = StatusCard(self)
+        self.button = KeyButton(self)
         self.button.clicked.connect(self.hint_requested)
         foot = QVBoxLayout()
         foot.setContentsMargins(20, 4, 20, 14)
@@ -77,7 +76,7 @@ class HintPanel(QFrame):
         column.addLayout(self._above)
         column.addWidget(self.scroller, 1)
         column.addLayout(foot)
-        self.show_hint(None, look)
+        self.show_hint(None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -85,7 +84,7 @@ class HintPanel(QFrame):
 
     def _hold_plan(self) -> None:
         wide = max(1, self.width() - 41)
-        room = self.height() - self.plan.heightForWidth(wide) - self._look.px(HELD_ROOM)
+        room = self.height() - self.plan.heightForWidth(wide) - look().px(HELD_ROOM)
         held = room >= 0 and not self.plan.isHidden()
         if held == (self._above.indexOf(self.plan) >= 0):
             return
@@ -97,7 +96,7 @@ class HintPanel(QFrame):
             self._column.insertWidget(PLAN_AT, self.plan)
         self.plan.setVisible(self._view is not None and self._view.plan is not None)
 
-    def _body(self, look: Look) -> QWidget:
+    def _body(self) -> QWidget:
         body = QWidget(self.scroller.viewport())
         column = self._column = QVBoxLayout(body)
         column.setContentsMargins(20, 2, 20, 8)
@@ -107,7 +106,7 @@ class HintPanel(QFrame):
         self.how.setProperty("look", "hint")
         for label in (self.asks, self.how):
             label.setWordWrap(True)
-        self.plan = PlanCard(look, body)
+        self.plan = PlanCard(body)
         self.why_title, self.fits_title = QLabel(body), QLabel(body)
         self.options_title = QLabel(body)
         self.answer_title = QLabel(body)
@@ -121,7 +120,7 @@ class HintPanel(QFrame):
         self.gloss = QLabel(body)
         self.gloss.setProperty("look", "label")
         self.gloss.setWordWrap(True)
-        self.table = CandidateTable(look, body)
+        self.table = CandidateTable(body)
         self.legend = QLabel(body)
         self.legend.setProperty("look", "label")
         self.legend.setWordWrap(True)
@@ -151,34 +150,34 @@ class HintPanel(QFrame):
     def view(self) -> HintView | None:
         return self._view
 
-    def show_hint(self, view: HintView | None, look: Look) -> None:
-        before, self._view, self._look = self._view, view, look
+    def show_hint(self, view: HintView | None) -> None:
+        before, self._view = self._view, view
         stood = {part for part in self._steps() if not part.isHidden()}
         self.title.setText(gettext("Hint"))
         opened = view.opened if view is not None else 0
         said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
         self.count.setText(said if opened else "")
-        self.segments.show_opened(opened, look)
+        self.segments.show_opened(opened)
         self._name(gettext("Hint"))
         self.gloss.setVisible(False)
         shown = view or HintView(0, "", "")
-        self._show_words(shown, look)
+        self._show_words(shown)
         self._hold_plan()
         if view is None:
             self._title(self.how, gettext("When it is your turn, H opens a hint."))
         self.table.show_candidates(
-            shown.rows, shown.plan.lanes if shown.plan else (False, False, False), look
+            shown.rows, shown.plan.lanes if shown.plan else (False, False, False)
         )
         self.table.setVisible(bool(shown.rows))
-        self._show_options(shown, look)
+        self._show_options(shown)
         said = gettext("Everything is shown") if view else gettext("Hint")
-        self.button.show_key(shown.button or said, "H", look)
+        self.button.show_key(shown.button or said, "H")
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
             self._scroll(opened)
         if before is not None and before.opened < opened:
             new = [part for part in self._steps() if part not in stood and not part.isHidden()]
-            self.rising.rise(new, look.time(HINT_MS))
+            self.rising.rise(new, look().time(HINT_MS))
 
     def _steps(self) -> tuple[QWidget, ...]:
         return (
@@ -197,12 +196,12 @@ class HintPanel(QFrame):
             self.change,
         )
 
-    def show_rows(self, view: HintView, look: Look) -> None:
+    def show_rows(self, view: HintView) -> None:
         if view.rows and view.plan is not None:
             self._view = view
-            self.table.show_candidates(view.rows, view.plan.lanes, look)
+            self.table.show_candidates(view.rows, view.plan.lanes)
 
-    def _show_words(self, view: HintView, look: Look) -> None:
+    def _show_words(self, view: HintView) -> None:
         self._title(self.asks, view.asks if view.opened == 0 or view.plan is None else "")
         how = gettext("Press H for a first step; each press shows one more.")
         self._title(self.how, how if view.opened == 0 and view.button else "")
@@ -211,35 +210,35 @@ class HintPanel(QFrame):
         self.tree.setText(gettext("See the tree"))
         self.tree.setToolTip(f"{self.tree.text()} (Ctrl+T)")
         if view.plan is not None:
-            self.plan.show_plan(view.plan, look)
+            self.plan.show_plan(view.plan)
         self._title(self.why_title, gettext("Why") if view.why else "")
-        self.why.show_lines(view.why, look)
+        self.why.show_lines(view.why)
         self._title(self.fits_title, view.fits_title)
         legend = " ".join(part for part in (view.more, view.legend) if part)
         self._title(self.legend, legend if view.rows else "")
         self._title(self.options_title, view.options_title)
         answer = tuple(WhyView("", text) for text in view.answer)
         self._title(self.answer_title, gettext("The answer") if answer else "")
-        self.answer.show_lines(answer, look)
-        self.concept.show_concept(view.concept, look)
+        self.answer.show_lines(answer)
+        self.concept.show_concept(view.concept)
         change = f"{gettext('What would change this?')} {view.change}"
-        self.change.show_sentence(change if view.change else "", look)
+        self.change.show_sentence(change if view.change else "")
         self.change.setVisible(bool(view.change))
 
     def _title(self, label: QLabel, text: str) -> None:
         label.setText(text)
         label.setVisible(bool(text))
 
-    def _show_options(self, view: HintView, look: Look) -> None:
+    def _show_options(self, view: HintView) -> None:
         while len(self.options) < len(view.options):
-            card = OptionCard(look, self)
+            card = OptionCard(self)
             card.asked.connect(self._open_gloss)
             self.options.append(card)
             self._options.addWidget(card)
         for number, card in enumerate(self.options):
             card.setVisible(number < len(view.options))
             if number < len(view.options):
-                card.show_option(view.options[number], look)
+                card.show_option(view.options[number])
 
     def _scroll(self, opened: int) -> None:
         self._to_end = opened > 0
@@ -265,5 +264,5 @@ class HintPanel(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))

@@ -5,21 +5,20 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedText
 
 STEPS = 4
 
 
 class Segments(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._opened = 0
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
-    def show_opened(self, opened: int, look: Look) -> None:
-        self._opened, self._look = opened, look
+    def show_opened(self, opened: int) -> None:
+        self._opened = opened
         said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
         self.setAccessibleName(gettext("Hint {of}").format(of=said))
         self.update()
@@ -34,7 +33,7 @@ class Segments(PaintedText):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        colours = self._look.colours
+        colours = look().colours
         wide = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
         for number in range(STEPS):
             painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))

@@ -8,7 +8,7 @@ from tutor.practice.worth_a_look import LessonExample
 from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital
 from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 
 class LessonButton(QPushButton):
@@ -34,10 +34,10 @@ class LessonButton(QPushButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_lesson(self, taught: LessonExample, can_be_seen: bool, look: Look) -> None:
+    def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
         said = lesson_words(taught.lesson, (taught.decision,))
         cost = cost_phrase(taught.lesson)
-        self.title.setFont(look.font("section"))
+        self.title.setFont(look().font("section"))
         self.title.setText(said.title)
         self.cost.setText(capital(cost))
         self.cause.setText(hyphens_kept(said.cause))

@@ -18,7 +18,6 @@ from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
-from tutor.ui.parts.look import Look
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.practice.stack import PracticeStack
@@ -49,18 +48,17 @@ class PracticePage(QWidget):
 
     def __init__(
         self,
-        look: Look,
         settings: Settings,
         around: Surroundings,
         executor: Executor | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.look, self.settings, self.around = look, settings, around
+        self.settings, self.around = settings, around
         self._games = PracticeGames(around)
-        self.banner = Banner(look, self)
+        self.banner = Banner(self)
         self._unsaved: PracticeNotice | None = None
-        self.pages = PracticeStack(look, settings, executor, self)
+        self.pages = PracticeStack(settings, executor, self)
         self.pages.game_made.connect(self._connect_game)
         self.pages.end_made.connect(self._connect_end)
         self.start = self.pages.start
@@ -108,8 +106,8 @@ class PracticePage(QWidget):
         self.start.setFocus()
 
     def _show_start(self, wanted: GameRequest) -> None:
-        self.start.show_start(wanted, self._games.begun_at, self.look)
-        self.start.show_options(self.settings, self.look)
+        self.start.show_start(wanted, self._games.begun_at)
+        self.start.show_options(self.settings)
 
     def play(self, wanted: GameRequest) -> None:
         chosen = settings_with(self.settings, wanted)
@@ -148,7 +146,7 @@ class PracticePage(QWidget):
         if game.session is not None:
             self.game.play(game.session)
         if game.note is not None:
-            self.banner.show_note(game.note, self.look)
+            self.banner.show_note(game.note)
             self._arrange()
 
     def leave(self) -> None:
@@ -183,7 +181,7 @@ class PracticePage(QWidget):
         end = game_end(session, self._games.record is not None)
         self.banner.clear_note()
         page = self.pages.end
-        page.show_end(end, self.look)
+        page.show_end(end)
         self.game.engine.stop()
         self.pages.setCurrentWidget(page)
         page.setFocus()
@@ -195,7 +193,7 @@ class PracticePage(QWidget):
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         if self.pages.made_end is not None:
-            self.pages.made_end.show_added(decisions, self.look)
+            self.pages.made_end.show_added(decisions)
 
     # --- what must be told ----------------------------------------------------------------------
 
@@ -214,7 +212,7 @@ class PracticePage(QWidget):
             self.show_error(notices_said(found))
 
     def show_error(self, sentence: BannerText) -> None:
-        self.banner.add_error(sentence, self.look)
+        self.banner.add_error(sentence)
         self._arrange()
 
     # --- look ---------------------------------------------------------------------------------
@@ -228,11 +226,10 @@ class PracticePage(QWidget):
         wanted = replace(request_of(settings), seed=self.start.wanted().seed)
         self._show_start(wanted)
 
-    def retranslate(self, look: Look) -> None:
-        self.look = look
-        self.banner.show_look(look)
+    def retranslate(self) -> None:
+        self.banner.show_look()
         self._show_start(self.start.wanted())
-        self.pages.retranslate(look)
+        self.pages.retranslate()
         self._arrange()
 
     def take_focus(self) -> None:

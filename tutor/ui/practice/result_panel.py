@@ -24,7 +24,7 @@ from tutor.text.results import (
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.parts.key_button import KeyButton
 from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.practice.won_hand import WonHand
@@ -33,9 +33,8 @@ from tutor.ui.practice.won_hand import WonHand
 class ResultPanel(QFrame):
     next_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._shown: object = None
         self.title = QLabel(self)
         show_plain(self.title)
@@ -46,7 +45,7 @@ class ResultPanel(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.button = KeyButton(look, self, "primary")
+        self.button = KeyButton(self, "primary")
         self.button.clicked.connect(self.next_requested)
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 14)
@@ -58,10 +57,10 @@ class ResultPanel(QFrame):
         foot.addWidget(self.button)
         column.addLayout(foot)
 
-    def show_result(self, result: RoundResult, seen: Observation, look: Look) -> None:
-        if self._shown == (result, look):
+    def show_result(self, result: RoundResult, seen: Observation) -> None:
+        if self._shown == (result, look()):
             return
-        self._shown, self._look = (result, look), look
+        self._shown = (result, look())
         titles = [win_title(win, seen) for win in result.wins]
         title = " ".join(titles) or gettext("The round is drawn.")
         self.title.setText(title)
@@ -84,31 +83,28 @@ class ResultPanel(QFrame):
         column.addStretch(1)
         self.scroller.setWidget(body)
         more = gettext("See the final result")
-        self.button.show_key(
-            more if result.is_last else gettext("Next round"), gettext("Space"), look
-        )
+        self.button.show_key(more if result.is_last else gettext("Next round"), gettext("Space"))
 
     def _add_win(self, column: QVBoxLayout, win: WinResult, seen: Observation) -> None:
-        look = self._look
-        hand = WonHand(look)
+        hand = WonHand()
         told = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
             between = pgettext("between parts that are no sentences", "; ")
-            told += between + _melds(win, seen, look)
-        hand.show_won(win.hand, win.tile, win.melds, told, look)
+            told += between + _melds(win, seen)
+        hand.show_won(win.hand, win.tile, win.melds, told)
         column.addWidget(hand)
         column.addWidget(self._indicators(win, seen))
         column.addWidget(_label(gettext("Yaku"), "section"))
-        column.addWidget(_table(yaku_lines(win), look))
+        column.addWidget(_table(yaku_lines(win)))
         fu = fu_lines(win)
         if fu:
             column.addWidget(_label(gettext("Fu: small points for sets and wait"), "section"))
-            column.addWidget(_table(fu, look))
+            column.addWidget(_table(fu))
         column.addWidget(_label(gettext("Worth"), "section"))
         for line in value_lines(win):
             column.addWidget(_label(line, "body"))
         column.addWidget(_label(gettext("Who pays"), "section"))
-        column.addWidget(_table(payment_lines(win, seen), look))
+        column.addWidget(_table(payment_lines(win, seen)))
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()
@@ -122,7 +118,7 @@ class ResultPanel(QFrame):
             )
         ):
             if tiles:
-                strip = _Strip(tiles, self._look)
+                strip = _Strip(tiles)
                 strip.setAccessibleName(f"{name}: {tiles_words(tiles, seen)}")
                 grid.addWidget(_label(name, "label"), 0, column)
                 grid.addWidget(strip, 1, column)
@@ -130,7 +126,6 @@ class ResultPanel(QFrame):
         return box
 
     def _add_drawn(self, column: QVBoxLayout, drawn: RyukyokuResult, seen: Observation) -> None:
-        look = self._look
         for line in ryukyoku_lines(drawn, seen):
             column.addWidget(_label(line, "body"))
         for seat in (seen.seat, *seen.opponents):
@@ -138,8 +133,8 @@ class ResultPanel(QFrame):
             if hand:
                 column.addSpacing(4)
                 column.addWidget(_label(seat_word(seen, seat), "section"))
-                shown = WonHand(look)
-                shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen), look)
+                shown = WonHand()
+                shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
                 column.addWidget(shown)
 
     def _points(self, result: RoundResult, seen: Observation) -> QWidget:
@@ -149,25 +144,25 @@ class ResultPanel(QFrame):
             change = result.after[seat] - result.before[seat]
             told = f"{change:+,}".replace("-", "−") if change else ""
             lines.append((seat_word(seen, seat), told, points_text(result.after[seat])))
-        return _points_table(lines, self._look)
+        return _points_table(lines)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(self._look.colours.line))
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 class _Strip(PaintedPicture):
-    def __init__(self, tiles: tuple[Tile, ...], look: Look) -> None:
+    def __init__(self, tiles: tuple[Tile, ...]) -> None:
         super().__init__()
-        self._tiles, self._look = tiles, look
+        self._tiles = tiles
         self.setFixedSize(len(tiles) * 24, 32)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, tile in enumerate(self._tiles):
-            self._look.tile(painter, QRectF(number * 24, 1, 22, 30), tile)
+            look().tile(painter, QRectF(number * 24, 1, 22, 30), tile)
 
 
 def _label(text: str, role: str) -> QLabel:
@@ -179,7 +174,7 @@ def _label(text: str, role: str) -> QLabel:
     return label
 
 
-def _table(lines: tuple[ResultLine, ...], look: Look) -> QWidget:
+def _table(lines: tuple[ResultLine, ...]) -> QWidget:
     box = QWidget()
     grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)
@@ -188,7 +183,7 @@ def _table(lines: tuple[ResultLine, ...], look: Look) -> QWidget:
     row = 0
     for line in lines:
         what, amount = _label(line.what, "body"), _label(line.amount, "body")
-        amount.setFont(look.font("body", 600))
+        amount.setFont(look().font("body", 600))
         amount.setWordWrap(False)
         amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         grid.addWidget(what, row, 0)
@@ -196,17 +191,17 @@ def _table(lines: tuple[ResultLine, ...], look: Look) -> QWidget:
         row += 1
         if line.gloss:
             grid.addWidget(_label(line.gloss, "label"), row, 0, 1, 2)
-            grid.setRowMinimumHeight(row, look.px(18))
+            grid.setRowMinimumHeight(row, look().px(18))
             row += 1
     grid.setColumnStretch(0, 1)
     return box
 
 
-def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
+def _points_table(lines: list[tuple[str, str, str]]) -> QWidget:
     box = QWidget()
     grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(14 if look.scale < 1.5 else 8)  # large type leaves less
+    grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large type leaves less
     grid.setVerticalSpacing(4)
     for row, texts in enumerate(lines):
         for column, text in enumerate(texts):
@@ -215,11 +210,11 @@ def _points_table(lines: list[tuple[str, str, str]], look: Look) -> QWidget:
             if column:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             if column == 2:
-                label.setFont(look.font("body", 600))
+                label.setFont(look().font("body", 600))
             grid.addWidget(label, row, column)
     grid.setColumnStretch(0, 1)
     return box
 
 
-def _melds(win: WinResult, seen: Observation, look: Look) -> str:
+def _melds(win: WinResult, seen: Observation) -> str:
     return melds_words(seen, win.seat)

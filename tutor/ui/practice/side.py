@@ -4,7 +4,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QScrollArea, QStackedWidget, QWidget
 
 from rules.observation import Observation
-from tutor.ui.parts.look import Look
 from tutor.ui.practice.hint_panel import HintPanel
 from tutor.ui.practice.result_panel import ResultPanel
 from tutor.view.practice.game_view import SideView
@@ -15,10 +14,9 @@ class PracticeSide(QStackedWidget):
     tree_requested = Signal()
     next_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
-        self.hints, self.result = HintPanel(look, self), ResultPanel(look, self)
+        self.hints, self.result = HintPanel(self), ResultPanel(self)
         for part in (self.hints, self.result):
             self.addWidget(part)
         self.hints.hint_requested.connect(self.hint_requested)
@@ -29,18 +27,17 @@ class PracticeSide(QStackedWidget):
     def scroller(self) -> QScrollArea:
         return (self.result if self.currentWidget() is self.result else self.hints).scroller
 
-    def show_side(self, view: SideView, seen: Observation, look: Look) -> None:
-        self._look = look
+    def show_side(self, view: SideView, seen: Observation) -> None:
         if view.result is not None:
-            self.result.show_result(view.result, seen, look)
+            self.result.show_result(view.result, seen)
             self.setCurrentWidget(self.result)
             return
         self.setCurrentWidget(self.hints)
-        self.hints.show_hint(view.hint, look)
-        self.hints.status.show_status(view.status, look)
+        self.hints.show_hint(view.hint)
+        self.hints.status.show_status(view.status)
 
     def show_pointed(self, view: SideView) -> None:
         if view.result is None:
             if view.hint is not None:
-                self.hints.show_rows(view.hint, self._look)
-            self.hints.status.show_status(view.status, self._look)
+                self.hints.show_rows(view.hint)
+            self.hints.status.show_status(view.status)

@@ -10,7 +10,6 @@ from tutor.concepts.ledger import ConceptLedger
 from tutor.practice.session import PracticeSession
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Executor
-from tutor.ui.parts.look import Look
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.practice.start_page import StartPage
@@ -24,18 +23,16 @@ class PracticeStack(QStackedWidget):
     game_made = Signal(object)
     end_made = Signal(object)
 
-    def __init__(
-        self, look: Look, settings: Settings, executor: Executor | None, parent: QWidget
-    ) -> None:
+    def __init__(self, settings: Settings, executor: Executor | None, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._settings, self._executor = look, settings, executor
+        self._settings, self._executor = settings, executor
         self._ledger: ConceptLedger | None = None
-        self.start = StartPage(look, self)  # made where it stays, it is styled once
+        self.start = StartPage(self)  # made where it stays, it is styled once
         self.addWidget(self.start)
 
     @cached_property
     def game(self) -> PracticeGame:
-        made = PracticeGame(self._look, self._settings, self._executor, self)
+        made = PracticeGame(self._settings, self._executor, self)
         if self._ledger is not None:
             made.controller.set_ledger(self._ledger)
         self.game_made.emit(made)
@@ -44,7 +41,7 @@ class PracticeStack(QStackedWidget):
 
     @cached_property
     def end(self) -> EndPage:
-        made = EndPage(self._look, self)
+        made = EndPage(self)
         self.end_made.emit(made)
         self.addWidget(made)
         return made
@@ -75,12 +72,11 @@ class PracticeStack(QStackedWidget):
         if self.made_game is not None:
             self.made_game.controller.set_settings(settings)
 
-    def retranslate(self, look: Look) -> None:
-        self._look = look
+    def retranslate(self) -> None:
         if self.made_game is not None:
-            self.made_game.retranslate(look)
+            self.made_game.retranslate()
         if self.made_end is not None and self.made_end.end is not None:
-            self.made_end.show_end(self.made_end.end, look)
+            self.made_end.show_end(self.made_end.end)
 
     def take_focus(self) -> None:
         page = self.currentWidget()

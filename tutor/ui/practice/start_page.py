@@ -22,7 +22,7 @@ from tutor.language import gettext
 from tutor.settings import Opponent, Settings, options
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.icons import pixmap
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.option_box import OptionBox
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import show_plain
@@ -40,7 +40,7 @@ class StartPage(QFrame):
     resume_requested = Signal(int)
     settings_requested = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scroller, body = QScrollArea(self), QWidget(self)
         self._scroller.setWidget(body)
@@ -71,7 +71,7 @@ class StartPage(QFrame):
         self.begin.setProperty("look", "primary")
         self._lay_out(body, card)
         PassingFocus(self, self.begin)
-        self.show_start(GameRequest(("steady", "steady", "steady"), "east"), (), look)
+        self.show_start(GameRequest(("steady", "steady", "steady"), "east"), ())
 
     def _choices(self) -> QGridLayout:
         grid = QGridLayout()
@@ -129,8 +129,8 @@ class StartPage(QFrame):
     def _boxes(self) -> tuple[QWidget, ...]:
         return (*self.opponents, self.length, self.pace, self.hints, self.seed)
 
-    def show_start(self, wanted: GameRequest, interrupted: Sequence[str], look: Look) -> None:
-        self.sign.setPixmap(pixmap("practice", look.px(32), look.colours.ink3))
+    def show_start(self, wanted: GameRequest, interrupted: Sequence[str]) -> None:
+        self.sign.setPixmap(pixmap("practice", look().px(32), look().colours.ink3))
         self.sign.setAccessibleName(gettext("Practice"))
         self.text.setText(gettext("Play a game with hints"))
         self.explain.setText(
@@ -157,17 +157,17 @@ class StartPage(QFrame):
             label.setText(name)
             box.setAccessibleName(name)
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
-            self._fill(box, opponent_names(look), _place_of(opponent))
-        self._fill(self.length, length_names(look), LENGTHS.index(wanted.length))
+            self._fill(box, opponent_names(), _place_of(opponent))
+        self._fill(self.length, length_names(), LENGTHS.index(wanted.length))
         self.seed.setPlaceholderText(gettext("by chance"))
         self.seed.setToolTip(gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
-        self._card.setMaximumWidth(look.px(520))
+        self._card.setMaximumWidth(look().px(520))
         self.setAccessibleName(gettext("Practice"))
 
-    def show_options(self, settings: Settings, look: Look) -> None:
+    def show_options(self, settings: Settings) -> None:
         for box in (self.pace, self.hints):
-            box.show_option(settings, look)
+            box.show_option(settings)
 
     def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
         if list(texts) != [box.itemText(number) for number in range(box.count())]:
@@ -200,7 +200,7 @@ def _place_of(opponent: str) -> int:
     return names.index(opponent.partition(":")[0])
 
 
-def opponent_names(look: Look) -> tuple[str, ...]:
+def opponent_names() -> tuple[str, ...]:
     return (
         gettext("Learner: makes beginners' mistakes"),
         gettext("Novice: fast, never folds"),
@@ -210,5 +210,5 @@ def opponent_names(look: Look) -> tuple[str, ...]:
     )
 
 
-def length_names(look: Look) -> tuple[str, ...]:
+def length_names() -> tuple[str, ...]:
     return gettext("East rounds only"), gettext("East and South rounds")

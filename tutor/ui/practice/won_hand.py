@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.melds import Meld, MeldType
 from rules.tiles import Tile
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.tile_art import paint_tile, tile_height
 
@@ -15,9 +15,8 @@ APART = 8
 
 
 class WonHand(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._hand: tuple[Tile, ...] = ()
         self._tile: Tile | None = None
         self._melds: tuple[Meld, ...] = ()
@@ -26,14 +25,9 @@ class WonHand(PaintedPicture):
         self.setSizePolicy(policy)
 
     def show_won(
-        self,
-        hand: tuple[Tile, ...],
-        tile: Tile | None,
-        melds: tuple[Meld, ...],
-        name: str,
-        look: Look,
+        self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str
     ) -> None:
-        self._hand, self._tile, self._melds, self._look = hand, tile, melds, look
+        self._hand, self._tile, self._melds = hand, tile, melds
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.updateGeometry()
@@ -55,7 +49,7 @@ class WonHand(PaintedPicture):
         melds = sum(len(meld.tiles) for meld in self._melds)
         room = width - APART - 6
         least = min((room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds))
-        return int(min(WIDEST * self._look.scale, least))
+        return int(min(WIDEST * look().scale, least))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -69,7 +63,7 @@ class WonHand(PaintedPicture):
         if self._tile is not None:
             x += APART
             self._paint(painter, x, 2, wide, high, self._tile)
-            painter.setPen(QPen(QColor(self._look.colours.ink), 1.6))
+            painter.setPen(QPen(QColor(look().colours.ink), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(x - 2, 0, wide + 4, high + 4), 5, 5)
         x = 2.0
@@ -84,5 +78,5 @@ class WonHand(PaintedPicture):
         self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
     ) -> None:
         paint_tile(
-            painter, QRectF(x, y, wide, high), tile, indices=False, red_fives=self._look.red_fives
+            painter, QRectF(x, y, wide, high), tile, indices=False, red_fives=look().red_fives
         )

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.text.shares import RecentGames
-from tutor.ui.parts.look import Look, paint_lanes
+from tutor.ui.parts.look import look, paint_lanes
 from tutor.view.lanes import Lanes
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
@@ -20,38 +20,32 @@ class ShareBar(QWidget):
     """A bar from 0 to 1: solid up to `first`, hollow from there to `share`, a whisker over the
     range. Decoration beside the words of its row."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._share = 0.0
         self._first: float | None = None
         self._interval: tuple[float, float] | None = None
-        self._hue = look.colours.ink3
+        self._hue = look().colours.ink3
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_bar(
-        self,
-        share: float,
-        first: float | None,
-        interval: tuple[float, float] | None,
-        look: Look,
-        hue: str = "",
+        self, share: float, first: float | None, interval: tuple[float, float] | None, hue: str = ""
     ) -> None:
-        self._hue = hue or look.colours.ink3
-        self._share, self._first, self._interval, self._look = share, first, interval, look
+        self._hue = hue or look().colours.ink3
+        self._share, self._first, self._interval = share, first, interval
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(160), self._look.px(BAR_HEIGHT) + 6)
+        return QSize(look().px(160), look().px(BAR_HEIGHT) + 6)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(80), self._look.px(BAR_HEIGHT) + 6)
+        return QSize(look().px(80), look().px(BAR_HEIGHT) + 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, high = self._look.colours, self._look.px(BAR_HEIGHT)
+        colours, high = look().colours, look().px(BAR_HEIGHT)
         box = QRectF(3, (self.height() - high) / 2, self.width() - 6, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
@@ -67,15 +61,13 @@ class ShareBar(QWidget):
             painter.setBrush(QColor(self._hue))
             painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, high), 4, 4)
         if self._interval is not None:
-            paint_whisker(painter, box, self._interval, self._look)
+            paint_whisker(painter, box, self._interval)
 
 
-def paint_whisker(
-    painter: QPainter, box: QRectF, interval: tuple[float, float], look: Look
-) -> None:
+def paint_whisker(painter: QPainter, box: QRectF, interval: tuple[float, float]) -> None:
     low, high = (box.x() + box.width() * end for end in interval)
     middle, arm = box.center().y(), box.height() / 2 - 1
-    for colour, wide in ((look.colours.surface, 3.8), (look.colours.ink, 1.8)):
+    for colour, wide in ((look().colours.surface, 3.8), (look().colours.ink, 1.8)):
         painter.setPen(QPen(QColor(colour), wide, c=Qt.PenCapStyle.SquareCap))
         painter.drawLine(QPointF(low, middle), QPointF(high, middle))
         for x in (low, high):
@@ -86,19 +78,18 @@ class LastGames(QWidget):
     """The share in each of the last games, as a small line; a game that says nothing of it is a
     gap. Decoration: the row's words tell every point."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._last: RecentGames = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_last(self, last: RecentGames, look: Look) -> None:
-        self._last, self._look = last[-MAX_GAMES:], look
+    def show_last(self, last: RecentGames) -> None:
+        self._last = last[-MAX_GAMES:]
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(112), self._look.px(LINE_HEIGHT))
+        return QSize(look().px(112), look().px(LINE_HEIGHT))
 
     def points(self) -> tuple[QPointF | None, ...]:
         edge = 4.0
@@ -113,7 +104,7 @@ class LastGames(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._look.colours
+        colours = look().colours
         painter.setPen(QPen(QColor(colours.track), 1))
         for y in (4.0, self.height() - 4.0):
             painter.drawLine(QPointF(2, y), QPointF(self.width() - 2, y))
@@ -131,21 +122,20 @@ class LastGames(QWidget):
 
 
 class LaneMark(QWidget):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._lanes: Lanes | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_lanes(self, lanes: Lanes | None, look: Look) -> None:
-        self._lanes, self._look = lanes, look
+    def show_lanes(self, lanes: Lanes | None) -> None:
+        self._lanes = lanes
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(18), self._look.px(24))
+        return QSize(look().px(18), look().px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._lanes is not None:
             box = QRectF(self.rect())
-            paint_lanes(QPainter(self), box, self._lanes, self._look.colours, 3)
+            paint_lanes(QPainter(self), box, self._lanes, look().colours, 3)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.card_page import ENTER_KEYS
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.view.progress.rows import Behind
 
@@ -19,14 +19,12 @@ class FigureRow(PaintedPicture):
 
     asked = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look = look
         self._behind: Behind | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def tell(self, name: str, told: str, look: Look) -> None:
-        self.look = look
+    def tell(self, name: str, told: str) -> None:
         self.setAccessibleName(name)
         self.setAccessibleDescription(told)
         self.setToolTip(f"<p>{told}</p>")
@@ -68,12 +66,12 @@ class FigureRow(PaintedPicture):
 
     def _show_tip(self) -> None:
         if self.hasFocus():
-            place = self.mapToGlobal(QPoint(self.look.px(24), self.height() - 14))
+            place = self.mapToGlobal(QPoint(look().px(24), self.height() - 14))
             QToolTip.showText(place, self.toolTip(), self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self.look.colours.focus), 2))
+            painter.setPen(QPen(QColor(look().colours.focus), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)

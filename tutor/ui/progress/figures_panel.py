@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, look
 from tutor.ui.progress.count_row import CountRow
 from tutor.ui.progress.figure_row import FigureRow
 from tutor.ui.progress.figure_section import FigureSection
@@ -39,9 +39,9 @@ _View = TypeVar("_View", ShareView, CountView)
 class FiguresPanel(QScrollArea):
     asked = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._widths = look, RowWidths(0, 0, 0, 0)
+        self._widths = RowWidths(0, 0, 0, 0)
         self._shown: tuple[FiguresView, Look] | None = None
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -65,7 +65,7 @@ class FiguresPanel(QScrollArea):
         self.place_rows: list[CountRow] = []
         self.hint_rows: list[ShareRow] = []
         self.habit_rows: list[CountRow] = []
-        self.legend = FiguresLegend(look, self.plans)
+        self.legend = FiguresLegend(self.plans)
         self.plans.add(self.legend)
         self.method = QLabel(body)
         self.method.setProperty("look", "label")
@@ -93,19 +93,16 @@ class FiguresPanel(QScrollArea):
         if self.plan_rows:
             self.plan_rows[0].setFocus(event.reason())
 
-    def filling(self, view: FiguresView, look: Look) -> Iterator[None]:
-        if self._shown == (view, look):
+    def filling(self, view: FiguresView) -> Iterator[None]:
+        if self._shown == (view, look()):
             return
-        self._look = look
         hints = (view.hints,) if view.hints else ()
-        self._widths = widths_of(
-            (*view.plans, *view.folding, *hints), look, has_trends=not view.trend
-        )
+        self._widths = widths_of((*view.plans, *view.folding, *hints), has_trends=not view.trend)
         self.setAccessibleName(gettext("Figures"))
         self._show_headline(view.headline)
         yield from self._show_habits(view.habits)
         self.plans.show_words(gettext("By plan"), view.trend)
-        self.legend.show_legend(look)
+        self.legend.show_legend()
         yield from self._shares(self.plans, self.plan_rows, view.plans)
         self.folding.show_words(gettext("When it was time to fold"))
         yield from self._shares(self.folding, self.folding_rows, view.folding)
@@ -120,7 +117,7 @@ class FiguresPanel(QScrollArea):
         yield from self._shares(self.hints, self.hint_rows, hints)
         self.method.setText(view.method)
         self._arrange()
-        self._shown = view, look
+        self._shown = view, look()
 
     def _show_headline(self, headline: HeadlineView) -> None:
         self.headline.show_words(headline.title, headline.line)
@@ -142,7 +139,7 @@ class FiguresPanel(QScrollArea):
         self, section: FigureSection, rows: list[ShareRow], views: Sequence[ShareView]
     ) -> Iterator[None]:
         for row, each in self._rows(section, rows, views, ShareRow):
-            row.show_share(each, self._widths, self._look)
+            row.show_share(each, self._widths)
             row.fit(self._room)
             row.ensurePolished()
             yield
@@ -155,7 +152,7 @@ class FiguresPanel(QScrollArea):
         widths: tuple[int, int],
     ) -> Iterator[None]:
         for row, each in self._rows(section, rows, views, CountRow):
-            row.show_count(each, *widths, self._look)
+            row.show_count(each, *widths)
             row.ensurePolished()
             yield
 
@@ -164,11 +161,11 @@ class FiguresPanel(QScrollArea):
         section: FigureSection,
         rows: list[_Row],
         views: Sequence[_View],
-        make: Callable[[Look, QWidget], _Row],
+        make: Callable[[QWidget], _Row],
     ) -> Iterator[tuple[_Row, _View]]:
         for at, view in enumerate(views):
             if at == len(rows):
-                rows.append(make(self._look, section))
+                rows.append(make(section))
                 rows[-1].asked.connect(self.asked)
                 section.add(rows[-1])
             rows[at].show()
@@ -184,7 +181,7 @@ class FiguresPanel(QScrollArea):
         for row in (*self.plan_rows, *self.folding_rows, *self.hint_rows):
             row.fit(self._room)
         flow = QBoxLayout.Direction
-        wide = self.viewport().width() >= self._look.px(WIDE_PANEL_WIDTH)
+        wide = self.viewport().width() >= look().px(WIDE_PANEL_WIDTH)
         self._beside.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
         counted = (
             (self.cause_rows, DECISIONS),
@@ -195,7 +192,7 @@ class FiguresPanel(QScrollArea):
             whole = max((each.whole_count for each in rows), default=0)
             for each in rows:
                 most = whole if wide else self._room * 2 // 3 - each.title.maximumWidth()
-                each.count.setMinimumWidth(max(self._look.px(least), min(whole, most)))
+                each.count.setMinimumWidth(max(look().px(least), min(whole, most)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from tutor.history.game import KeptGame
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.progress.games_model import GamesModel
 
@@ -81,9 +81,8 @@ class GamesList(QFrame):
     forget_requested = Signal(object)
     disown_requested = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self.model = GamesModel(self)
         self.table = GamesTable(self)
         self.table.setModel(self.model)
@@ -119,15 +118,14 @@ class GamesList(QFrame):
         index = self.table.currentIndex()
         return self.model.games[index.row()] if index.isValid() else None
 
-    def show_games(self, games: tuple[KeptGame, ...], look: Look) -> None:
-        self._look = look
+    def show_games(self, games: tuple[KeptGame, ...]) -> None:
         row = max(0, self.table.currentIndex().row())
         if not self.model.shows(games):
             self.model.show_games(games)
         if games:
             self.table.setCurrentIndex(self.model.index(min(row, len(games) - 1), 0))
         self.table.setAccessibleName(gettext("Games"))
-        self.table.verticalHeader().setDefaultSectionSize(max(34, look.px(34)))
+        self.table.verticalHeader().setDefaultSectionSize(max(34, look().px(34)))
         self.open.setText(gettext("Open in the review"))
         self.open.setToolTip(gettext("Open in the review (Enter)"))
         self.forget.setText(gettext("Forget …"))
@@ -135,7 +133,7 @@ class GamesList(QFrame):
         self._enable()
         self.table.fit()
 
-    def show_names(self, names: tuple[str, ...], look: Look) -> None:
+    def show_names(self, names: tuple[str, ...]) -> None:
         while len(self.names) < len(names):
             self.names.append(self._name_row())
         for at, (label, button) in enumerate(self.names):

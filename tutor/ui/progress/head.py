@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext
 from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.progress.local_time import backup_title
 
 if TYPE_CHECKING:
@@ -36,7 +36,6 @@ class ProgressHead(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look: Look | None = None
         self.title, self.behind = QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
         self.behind.setProperty("look", "hint")
@@ -79,7 +78,7 @@ class ProgressHead(QFrame):
         grid.addWidget(self.behind, 1, 0, 1, 5)
         grid.setColumnStretch(2, 1)
 
-    def show_head(self, behind: str, count: int, on_games: bool, look: Look) -> None:
+    def show_head(self, behind: str, count: int, on_games: bool) -> None:
         """Show it.
 
         Args:
@@ -100,10 +99,9 @@ class ProgressHead(QFrame):
         self._folder.setText(gettext("A folder of games …"))
         self._files.setText(gettext("Files, archives, lists of addresses …"))
         self._addresses.setText(gettext("Paste addresses …"))
-        side = look.px(18)
+        side = look().px(18)
         self.take.setIconSize(QSize(side, side))
         self.take.setAccessibleName(gettext("Import games"))
-        self._look = look
         self.history.setText(gettext("History"))
         self.history.setToolTip(gettext("Copy the history, or put a copy back"))
         self.backup.setText(gettext("Back up the history …"))
@@ -123,15 +121,12 @@ class ProgressHead(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        look = self._look
-        if look is None:
-            return
         self.switch.setMinimumWidth(self.switch.sizeHint().width())  # it was hidden while laid out
         word = gettext("Import games")
         for titled, worded in ((True, True), (False, True), (False, False)):
             self.title.setVisible(titled)
             self.take.setText(word if worded else "")
-            self.take.setIcon(QIcon() if worded else icon("open", look.colours.ink))
+            self.take.setIcon(QIcon() if worded else icon("open", look().colours.ink))
             shown = (self.title, self.switch, self.take, self.history)
             parts = [part for part in shown if not part.isHidden()]
             if sum(part.sizeHint().width() + 16 for part in parts) <= self.width() - 10:

@@ -18,7 +18,6 @@ from tutor.text.progress_page import (
 )
 from tutor.ui.parts.file_dialogs import ask_file, ask_target
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.parts.look import Look
 from tutor.ui.progress.local_time import day_line
 from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.view.history.commands import BackUpHistory, CommandResult, ForgetGame, RestoreHistory
@@ -31,11 +30,9 @@ if TYPE_CHECKING:
 class HistoryActions(QObject):
     settled = Signal()
 
-    def __init__(
-        self, strip: QuestionStrip, writer: HistoryWriter, look: Look, parent: QWidget
-    ) -> None:
+    def __init__(self, strip: QuestionStrip, writer: HistoryWriter, parent: QWidget) -> None:
         super().__init__(parent)
-        self._strip, self._writer, self._look, self._parent = strip, writer, look, parent
+        self._strip, self._writer, self._parent = strip, writer, parent
         self._asked: Callable[[], StripQuestion] | None = None
         self._yes: Callable[[], None] | None = None
         strip.answered.connect(self._answered)
@@ -77,8 +74,7 @@ class HistoryActions(QObject):
             lambda: self._writer.take(RestoreHistory(source, now())),
         )
 
-    def retranslate(self, look: Look) -> None:
-        self._look = look
+    def retranslate(self) -> None:
         if self._asked is not None:
             self._strip.show_asked(self._asked())
 

@@ -7,7 +7,7 @@ from tutor.language import gettext
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.icons import icon
 from tutor.ui.parts.jobs import Task
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 from tutor.view.classroom.words import left_line
 
@@ -37,9 +37,9 @@ class ImportStrip(QFrame):
         row.addWidget(self.stop)
         self.hide()
 
-    def show_task(self, task: Task, look: Look) -> None:
+    def show_task(self, task: Task) -> None:
         self._busy = task.busy
-        self._name(look)
+        self._name()
         if not task.busy:
             return
         step = task.step
@@ -54,27 +54,27 @@ class ImportStrip(QFrame):
             said = gettext("Stopping …")
         self.bar.setRange(0, (step.total if step is not None else 0) or 0)
         self.bar.setValue(step.done if step is not None else 0)
-        self.bar.setFixedWidth(look.px(BAR_WIDTH))
+        self.bar.setFixedWidth(look().px(BAR_WIDTH))
         self.bar.setAccessibleName(said)
         self.text.setText(said)
         self.setAccessibleName(said)
         self.stop.setEnabled(not task.stopping)
         self.show()
 
-    def say(self, sentence: str, look: Look) -> None:
+    def say(self, sentence: str) -> None:
         self._busy = False
-        self._name(look)
+        self._name()
         self.text.setText(sentence)
         self.setAccessibleName(sentence)
         self.stop.setEnabled(True)
         self.setVisible(bool(sentence))
         announce(self, sentence)
 
-    def _name(self, look: Look) -> None:
-        side = look.px(16)
+    def _name(self) -> None:
+        side = look().px(16)
         self.bar.setVisible(self._busy)
         self.stop.setText(gettext("Stop") if self._busy else "")
-        self.stop.setIcon(icon("close", look.colours.ink))
+        self.stop.setIcon(icon("close", look().colours.ink))
         self.stop.setIconSize(QSize(side, side))
         name = gettext("Stop") if self._busy else gettext("Close this note")
         self.stop.setAccessibleName(name)

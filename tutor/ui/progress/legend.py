@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.progress.charts import paint_whisker
 
@@ -14,15 +14,13 @@ SIGN, GAP = 26, 8
 
 
 class FiguresLegend(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_legend(self, look: Look) -> None:
-        self._look = look
+    def show_legend(self) -> None:
         self.setAccessibleName(" · ".join(self._texts()))
         self.updateGeometry()
         self.update()
@@ -42,15 +40,15 @@ class FiguresLegend(PaintedPicture):
         return round(self._places(width)[-1].bottom()) + 4
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(300), self.heightForWidth(max(self.width(), 300)))
+        return QSize(look().px(300), self.heightForWidth(max(self.width(), 300)))
 
     def _places(self, width: float) -> list[QRectF]:
-        metrics = QFontMetricsF(self._look.font("label"))
-        high = max(metrics.height(), self._look.px(16))
+        metrics = QFontMetricsF(look().font("label"))
+        high = max(metrics.height(), look().px(16))
         x, y = 8.0, 0.0
         found = []
         for text in self._texts():
-            wide = self._look.px(SIGN) + GAP + metrics.horizontalAdvance(text) + 4
+            wide = look().px(SIGN) + GAP + metrics.horizontalAdvance(text) + 4
             if x > 8 and x + wide > width - 8:
                 x, y = 8.0, y + high + 4
             found.append(QRectF(x, y, wide, high))
@@ -60,20 +58,20 @@ class FiguresLegend(PaintedPicture):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._look.colours
-        side = self._look.px(SIGN)
+        colours = look().colours
+        side = look().px(SIGN)
         for at, (box, text) in enumerate(
             zip(self._places(self.width()), self._texts(), strict=True)
         ):
             sign = QRectF(box.x(), box.center().y() - 5, side, 10)
             self._paint_sign(painter, at, sign)
             painter.setPen(QColor(colours.ink2))
-            painter.setFont(self._look.font("label"))
+            painter.setFont(look().font("label"))
             words = box.adjusted(side + GAP, 0, 0, 0)
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_sign(self, painter: QPainter, at: int, box: QRectF) -> None:
-        colours = self._look.colours
+        colours = look().colours
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if at == 0:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -83,7 +81,7 @@ class FiguresLegend(PaintedPicture):
             painter.setPen(QPen(QColor(colours.ink3), 1.5))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
         elif at == 2:
-            paint_whisker(painter, box, (0.1, 0.9), self._look)
+            paint_whisker(painter, box, (0.1, 0.9))
         else:
             painter.setPen(QPen(QColor(colours.ink3), 1.5))
             spots = [

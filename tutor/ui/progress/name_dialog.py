@@ -6,16 +6,14 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QV
 from tutor.language import gettext
 from tutor.text.own_import import played_line, which_line
 from tutor.ui.parts.dialog_size import within_window
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 
 MAX_NAMES = 50
 
 
 class NameDialog(QDialog):
-    def __init__(
-        self, names: tuple[tuple[str, int], ...], look: Look, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, names: tuple[tuple[str, int], ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         asked, why = which_line()
         self.setWindowTitle(gettext("Import games"))
@@ -42,7 +40,7 @@ class NameDialog(QDialog):
         column.setSpacing(12)
         for part in (text, more, self.list, self.buttons):
             column.addWidget(part)
-        self.resize(within_window(self, QSize(look.px(420), look.px(400))))
+        self.resize(within_window(self, QSize(look().px(420), look().px(400))))
 
     @property
     def name(self) -> str:

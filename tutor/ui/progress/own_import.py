@@ -20,7 +20,6 @@ from tutor.text.own_import import (
     stopped_line,
 )
 from tutor.ui.parts.jobs import Task
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.place_chooser import choose_files, choose_folder, with_leave
 from tutor.ui.progress.import_strip import ImportStrip
 from tutor.ui.progress.name_dialog import NameDialog
@@ -47,7 +46,6 @@ class OwnImporter(QObject):
         super().__init__(parent)
         self._parent, self._task, self._strip = parent, task, strip
         self._place, self._jobs = place, jobs
-        self.look: Look | None = None
         self.settings = Settings()
         self.dialog: NameDialog | None = None
         self._pasted: Path | None = None
@@ -59,15 +57,12 @@ class OwnImporter(QObject):
     # --- which games --------------------------------------------------------------------------
 
     def choose_folder(self) -> None:
-        assert self.look is not None
-        self.take(choose_folder(self._parent, self.look))
+        self.take(choose_folder(self._parent))
 
     def choose_files(self) -> None:
-        assert self.look is not None
-        self.take(choose_files(self._parent, self.look))
+        self.take(choose_files(self._parent))
 
     def paste(self) -> None:
-        assert self.look is not None
         text, given = QInputDialog.getMultiLineText(
             self._parent, gettext("Import games"), gettext("Addresses of games, one a line")
         )
@@ -96,10 +91,9 @@ class OwnImporter(QObject):
         self._pasted = None
 
     def take(self, places: tuple[Path, ...]) -> None:
-        assert self.look is not None
         if places and self._task.is_free():
             begin = partial(self._begin, places)
-            with_leave(places, self.settings.fetch_replays, begin, self._parent, self.look)
+            with_leave(places, self.settings.fetch_replays, begin, self._parent)
 
     # --- who one is, then the import ------------------------------------------------------------
 
@@ -116,15 +110,15 @@ class OwnImporter(QObject):
         self._task.start(NAMES_TITLE, work, partial(self._ask_who, places, fetch))
 
     def _ask_who(self, places: tuple[Path, ...], fetch: bool, found: "Survey | None") -> None:
-        if found is None or self.look is None:
+        if found is None:
             self._strip.hide()
             return
         if not found.names:
-            self._strip.say(nothing_found_line(), self.look)
+            self._strip.say(nothing_found_line())
             return
         self._strip.hide()
         names = tuple((each.name, each.games) for each in found.names)
-        self.dialog = NameDialog(names, self.look, self._parent)
+        self.dialog = NameDialog(names, self._parent)
         self.dialog.accepted.connect(partial(self._chosen, places, fetch))
         self.dialog.open()
 
@@ -150,11 +144,10 @@ class OwnImporter(QObject):
 
     def _imported(self, sums: "OwnImport") -> None:
         self._forget_pasted()
-        if self.look is not None:
-            self._strip.say(self._told(sums, self.look), self.look)
+        self._strip.say(self._told(sums))
         self.done.emit()
 
-    def _told(self, sums: "OwnImport", look: Look) -> str:
+    def _told(self, sums: "OwnImport") -> str:
         from tutor.view.progress.taking_in import OwnFate  # loaded
 
         if not sums.files and not sums.stopped:
@@ -173,13 +166,12 @@ class OwnImporter(QObject):
 
     # --- how far it is --------------------------------------------------------------------------
 
-    def retranslate(self, look: Look, settings: Settings) -> None:
-        self.look, self.settings = look, settings
-        self._strip.show_task(self._task, look)
+    def retranslate(self, settings: Settings) -> None:
+        self.settings = settings
+        self._strip.show_task(self._task)
 
     def _show(self) -> None:
-        if self.look is not None:
-            self._strip.show_task(self._task, self.look)
+        self._strip.show_task(self._task)
 
     def _fell(self, error: object) -> None:
         self._forget_pasted()

@@ -17,7 +17,6 @@ from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, progress_keys
-from tutor.ui.parts.look import Look
 from tutor.ui.progress.head import ProgressHead
 from tutor.ui.progress.history_actions import HistoryActions
 from tutor.ui.progress.history_reader import HistoryReader
@@ -48,7 +47,6 @@ class ProgressPage(QFrame):
 
     def __init__(
         self,
-        look: Look,
         settings: Settings,
         writer: HistoryWriter,
         executor: Executor | None = None,
@@ -57,7 +55,7 @@ class ProgressPage(QFrame):
         jobs: int = 2,
     ) -> None:
         super().__init__(parent)
-        self._look, self._settings, self._writer = look, settings, writer
+        self._settings, self._writer = settings, writer
         self._on_games = False
         self.head, self.strip = ProgressHead(self), QuestionStrip(self)
         self.imported = ImportStrip(self)
@@ -80,7 +78,7 @@ class ProgressPage(QFrame):
         column.addLayout(said)
         column.addWidget(self.stack, 1)
         self._connect(executor)
-        self.retranslate(look)
+        self.retranslate()
 
     def _connect(self, executor: Executor | None) -> None:
         self.reader = HistoryReader(self._writer, executor, self)
@@ -91,7 +89,7 @@ class ProgressPage(QFrame):
         self.filler = LuckFiller(self._writer, executor, self)
         self.reader.finished.connect(self.filler.start)
         self.head.games_requested.connect(self.show_games)
-        self.errands = HistoryActions(self.strip, self._writer, self._look, self)
+        self.errands = HistoryActions(self.strip, self._writer, self)
         self.errands.settled.connect(self._focus_shown)
         self.head.backup_requested.connect(self.errands.back_up)
         self.head.restore_requested.connect(self.errands.restore)
@@ -150,7 +148,7 @@ class ProgressPage(QFrame):
         view = figures_view(read.progress, hints, habits)
         kept = games.games if games is not None else ()
         shown = ShownHistory(view, kept, self._settings.own_names)
-        self.parts.show_history(shown, self._look)
+        self.parts.show_history(shown)
         self._behind = view.behind
         if self.parts.is_filled:
             self._turn_to_parts()
@@ -158,7 +156,7 @@ class ProgressPage(QFrame):
     def _make_parts(self) -> "ProgressParts":
         from tutor.ui.progress.parts import ProgressParts  # loaded by the job
 
-        made = ProgressParts(self._look, self)
+        made = ProgressParts(self)
         self.stack.addWidget(made)
         made.filled.connect(self._turn_to_parts)
         made.game_requested.connect(self.game_requested)
@@ -172,7 +170,7 @@ class ProgressPage(QFrame):
         parts, read = self.parts, self.reader.figures
         if parts is None or read is None:
             return
-        self.head.show_head(self._behind, read.progress.games, self._on_games, self._look)
+        self.head.show_head(self._behind, read.progress.games, self._on_games)
         had_focus = self.message.hasFocus() or self.message.isAncestorOf(self.focusWidget() or self)
         parts.turn_to(self._on_games)
         self.stack.setCurrentWidget(parts)
@@ -182,7 +180,7 @@ class ProgressPage(QFrame):
     def _show_message(self) -> None:
         if self.parts is not None:
             self.parts.stop()
-        self.head.show_head("", 0, False, self._look)
+        self.head.show_head("", 0, False)
         self.stack.setCurrentWidget(self.message)
         newest = self._newest
         backup = "" if newest is None else backup_title(newest)
@@ -193,7 +191,7 @@ class ProgressPage(QFrame):
         else:
             said = nothing_line(backup)
         self.message.show_state(
-            gettext("Progress"), said.text, said.more, (said.button, said.other), self._look
+            gettext("Progress"), said.text, said.more, (said.button, said.other)
         )
         if self.message.hasFocus():
             self.message.take_focus()
@@ -233,12 +231,10 @@ class ProgressPage(QFrame):
         self._settings = settings
         self.importer.settings = settings
 
-    def retranslate(self, look: Look) -> None:
-        self._look = look
+    def retranslate(self) -> None:
         self.setAccessibleName(gettext("Progress"))
-        self.errands.retranslate(look)
-        self.importer.retranslate(look, self._settings)
-        self.positions.look = look
+        self.errands.retranslate()
+        self.importer.retranslate(self._settings)
         self._refresh()
 
     def take_focus(self) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.history.game import KeptGame
 from tutor.ui.parts.jobs import IdleJob
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.part_stack import PartStack
 from tutor.ui.progress.figures_panel import FiguresPanel
 from tutor.ui.progress.games_list import GamesList
@@ -30,9 +29,8 @@ class ProgressParts(PartStack):
     forget_requested = Signal(object)
     disown_requested = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__({FiguresPanel: self._make_figures, GamesList: self._make_list}, parent)
-        self._look = look
         self.is_filled = False
         self._pieces = IdleJob(self)
 
@@ -45,19 +43,18 @@ class ProgressParts(PartStack):
         return self.of(GamesList)
 
     def _make_figures(self) -> FiguresPanel:
-        made = FiguresPanel(self._look, self)
+        made = FiguresPanel(self)
         made.asked.connect(self.positions_requested)
         return made
 
     def _make_list(self) -> GamesList:
-        made = GamesList(self._look, self)
+        made = GamesList(self)
         made.open_requested.connect(self.game_requested)
         made.forget_requested.connect(self.forget_requested)
         made.disown_requested.connect(self.disown_requested)
         return made
 
-    def show_history(self, shown: ShownHistory, look: Look) -> None:
-        self._look = look
+    def show_history(self, shown: ShownHistory) -> None:
         if self.is_filled:
             deque(self._filling(shown), maxlen=0)
         else:
@@ -70,11 +67,11 @@ class ProgressParts(PartStack):
     def _filling(self, shown: ShownHistory) -> Iterator[None]:
         self.figures.ensurePolished()
         yield
-        yield from self.figures.filling(shown.figures, self._look)
+        yield from self.figures.filling(shown.figures)
         self.list.ensurePolished()
         yield
-        self.list.show_games(shown.games, self._look)
-        self.list.show_names(shown.names, self._look)
+        self.list.show_games(shown.games)
+        self.list.show_names(shown.names)
 
     def turn_to(self, on_games: bool) -> None:
         self.setCurrentWidget(self.list if on_games else self.figures)

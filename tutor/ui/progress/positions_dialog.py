@@ -8,7 +8,7 @@ from tutor.language import gettext
 from tutor.text.progress_page import position_line, positions_count_line
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.dialog_size import within_window
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import plain_tip, show_plain
 from tutor.ui.progress.local_time import when_line
 from tutor.view.progress.positions import ListedPositions
@@ -19,7 +19,7 @@ class PositionsDialog(QDialog):
     chosen = Signal(int)
 
     def __init__(
-        self, behind: Behind, listed: ListedPositions, look: Look, parent: QWidget | None = None
+        self, behind: Behind, listed: ListedPositions, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(behind.title)
@@ -51,7 +51,7 @@ class PositionsDialog(QDialog):
         column.setSpacing(10)
         for part in (self.title, self.count, self.list, self.open_button):
             column.addWidget(part)
-        self.resize(within_window(self, QSize(look.px(520), look.px(440))))
+        self.resize(within_window(self, QSize(look().px(520), look().px(440))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER_KEYS:

@@ -4,7 +4,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from tutor.ui.parts.jobs import Executor, Jobs
-from tutor.ui.parts.look import Look
 from tutor.ui.progress.positions_dialog import PositionsDialog
 from tutor.view.history.place import HistoryPlace
 from tutor.view.progress.positions import ListedPositions, listing
@@ -19,7 +18,6 @@ class PositionsOpener(QObject):
         super().__init__(parent)
         self._place, self._parent = place, parent
         self._behind: Behind | None = None
-        self.look: Look | None = None
         self.dialog: PositionsDialog | None = None
         self.reader = Jobs(executor, self)
         self.reader.found.connect(self._found)
@@ -31,8 +29,8 @@ class PositionsOpener(QObject):
 
     @Slot(object)
     def _found(self, piece: ListedPositions) -> None:
-        if self.look is not None and self._behind is not None:
-            dialog = PositionsDialog(self._behind, piece, self.look, self._parent)
+        if self._behind is not None:
+            dialog = PositionsDialog(self._behind, piece, self._parent)
             dialog.chosen.connect(lambda row: self.opened.emit(piece.places[row]))
             self.dialog = dialog
             dialog.open()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from tutor.ui.parts.look import Look, axis_colour
+from tutor.ui.parts.look import axis_colour, look
 from tutor.ui.progress.charts import LaneMark, LastGames, ShareBar
 from tutor.ui.progress.figure_row import FigureRow
 from tutor.view.progress.rows import ShareView
@@ -37,8 +37,8 @@ class RowWidths:
         return self.title + self.count + self.value + self.trend
 
 
-def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> RowWidths:
-    bold, plain = QFontMetrics(look.font("section")), QFontMetrics(look.font("body"))
+def widths_of(views: Iterable[ShareView], *, has_trends: bool) -> RowWidths:
+    bold, plain = QFontMetrics(look().font("section")), QFontMetrics(look().font("body"))
     rows = tuple(views)
 
     def widest(metrics: QFontMetrics, texts: Iterable[str]) -> int:
@@ -53,19 +53,19 @@ def widths_of(views: Iterable[ShareView], look: Look, *, has_trends: bool) -> Ro
 
 
 class ShareRow(FigureRow):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(look, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._form: tuple[int, int] | None = None
         self._room = 0
         self._widths = RowWidths(0, 0, 0, 0)
-        self.mark, self.last = LaneMark(look, self), LastGames(look, self)
+        self.mark, self.last = LaneMark(self), LastGames(self)
         self.title, self.count, self.value, self.trend = (QLabel(self) for _ in range(4))
         self.title.setProperty("look", "section")
         for label in (self.count, self.value, self.trend):
             label.setProperty("look", "hint")
         for label in (self.title, self.count, self.value, self.trend):
             label.setWordWrap(True)
-        self.bar = ShareBar(look, self)
+        self.bar = ShareBar(self)
         keeps = self.bar.sizePolicy()
         keeps.setRetainSizeWhenHidden(True)
         self.bar.setSizePolicy(keeps)
@@ -88,17 +88,17 @@ class ShareRow(FigureRow):
         self._room = room
         self._arrange()
 
-    def show_share(self, view: ShareView, widths: RowWidths, look: Look) -> None:
+    def show_share(self, view: ShareView, widths: RowWidths) -> None:
         self._widths = widths
-        self.tell(f"{view.title}: {view.count}", view.told, look)
+        self.tell(f"{view.title}: {view.count}", view.told)
         self.lead_to(view.behind)
-        self.mark.show_lanes(view.lanes, look)
+        self.mark.show_lanes(view.lanes)
         self.title.setText(view.title)
         self.count.setText(view.count)
-        self.bar.show_bar(view.share or 0.0, view.first, view.interval, look, _hue(view, look))
+        self.bar.show_bar(view.share or 0.0, view.first, view.interval, _hue(view))
         self.bar.setVisible(view.share is not None)
         self.value.setText(view.value)
-        self.last.show_last(view.last, look)
+        self.last.show_last(view.last)
         self.trend.setText(view.trend)
         self.trend.setVisible(widths.trend > 0)
         self._form = None
@@ -126,14 +126,14 @@ class ShareRow(FigureRow):
             label.setMaximumWidth(width or NO_LIMIT)
 
     def _wanted_form(self) -> int:
-        pictures = self.look.px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
+        pictures = look().px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
         if self._widths.words + pictures <= self._room:
             return 2
-        return int(self._room >= self.look.px(MEDIUM_WIDTH))
+        return int(self._room >= look().px(MEDIUM_WIDTH))
 
     def _beside(self, form: int) -> int:
         at_the_end = max(self.last.sizeHint().width(), self._widths.trend) if form else 0
-        free = self._room - self.look.px(SHORT_BAR_WIDTH) - self._around(2 + form, at_the_end)
+        free = self._room - look().px(SHORT_BAR_WIDTH) - self._around(2 + form, at_the_end)
         return max(0, min(max(self._widths.count, self._widths.value), free))
 
     def _around(self, gaps: int, at_the_end: int) -> int:
@@ -142,8 +142,8 @@ class ShareRow(FigureRow):
         return self.mark.sizeHint().width() + at_the_end + spaces
 
 
-def _hue(view: ShareView, look: Look) -> str:
+def _hue(view: ShareView) -> str:
     lanes = view.lanes
     if lanes is None or sum(lanes) != 1:
         return ""
-    return axis_colour(look.colours, lanes.index(True)).name()
+    return axis_colour(look().colours, lanes.index(True)).name()

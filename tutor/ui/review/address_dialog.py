@@ -14,18 +14,17 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext
 from tutor.ui.parts.dialog_size import within_window
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 
 
 class AddressDialog(QDialog):
     fetch_requested = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         from rules.formats.json_shapes import MAX_ADDRESS_LENGTH  # not before a frame
 
         super().__init__(parent)
-        self._look = look
         self.setWindowTitle(gettext("Paste an address"))
         self.said = QLabel(
             gettext(
@@ -74,7 +73,7 @@ class AddressDialog(QDialog):
         self._fit()
 
     def _fit(self) -> None:
-        width = within_window(self, QSize(self._look.px(480), 0)).width()
+        width = within_window(self, QSize(look().px(480), 0)).width()
         self.setFixedSize(width, self._column.totalHeightForWidth(width))
 
     def show_error(self, sentence: str) -> None:

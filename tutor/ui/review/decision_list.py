@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from tutor.language import Language, active, gettext
 from tutor.text.game_summary import nothing_lines
 from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.review.row_painter import ROW_ROLE, ListHeads, RowPainter
 from tutor.view.review.model import ReviewRow
@@ -84,7 +84,7 @@ class DecisionList(QFrame):
     summary_requested = Signal()
     filtered = Signal(bool)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("look", "panel")
         self.summary = self._segment()
@@ -102,7 +102,7 @@ class DecisionList(QFrame):
             self._group.addButton(button)
             row.addWidget(button, 1)
         self.switch = self._segment()
-        self.heads = ListHeads(look, self)
+        self.heads = ListHeads(self)
         self.nothing = QLabel(self)
         self.nothing.setWordWrap(True)
         self.nothing.setProperty("look", "hint")
@@ -113,7 +113,7 @@ class DecisionList(QFrame):
         self.view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._model = ReviewRowModel(self)
-        self._painter = RowPainter(self, look)
+        self._painter = RowPainter(self)
         self.view.setModel(self._model)
         self.view.setItemDelegate(self._painter)
         column = QVBoxLayout(self)
@@ -151,20 +151,19 @@ class DecisionList(QFrame):
         total: int,
         current: int,
         worth_only: bool,
-        look: Look,
         narrow: bool = False,
     ) -> None:
         self._showing = True
-        self._painter.look, self._painter.narrow = look, narrow
+        self._painter.narrow = narrow
         self._switch.setVisible(not narrow)
         self.heads.setVisible(not narrow)
-        self.heads.show_heads(look)
+        self.heads.show_heads()
         self.worth.setText(gettext("Worth a look {count}").format(count=worth))
         self.all.setText(gettext("All {count}").format(count=total))
         for button in (self.worth, self.all):
             button.setToolTip(gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
-        self._show_switch(worth if worth_only else total, worth_only, narrow, look)
+        self._show_switch(worth if worth_only else total, worth_only, narrow)
         bars = Qt.ScrollBarPolicy
         policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
         self.view.setVerticalScrollBarPolicy(policy)
@@ -176,10 +175,10 @@ class DecisionList(QFrame):
         self.view.viewport().update()
 
     def show_summed_up(self, on: bool, is_whole: bool) -> None:
-        look, narrow = self._painter.look, self._painter.narrow
+        narrow = self._painter.narrow
         said, told = gettext("Summary"), gettext("Summary of the game")
-        side = look.px(16)
-        ink = look.colours.btnink if on else look.colours.ink2
+        side = look().px(16)
+        ink = look().colours.btnink if on else look().colours.ink2
         self.summary.setChecked(on)
         self.summary.setText("" if narrow else said)
         self.summary.setIcon(icon("info", ink) if narrow else QIcon())
@@ -191,12 +190,12 @@ class DecisionList(QFrame):
         self.nothing.setVisible(is_bare)
         self.heads.setVisible(not narrow and not is_bare)
 
-    def _show_switch(self, count: int, worth_only: bool, narrow: bool, look: Look) -> None:
+    def _show_switch(self, count: int, worth_only: bool, narrow: bool) -> None:
         said = self.worth.text() if worth_only else self.all.text()
         self.switch.setVisible(narrow)
         self.switch.setChecked(True)
         self.switch.setText(f"{count}")
-        colours, side = look.colours, look.px(14)
+        colours, side = look().colours, look().px(14)
         self.switch.setIconSize(QSize(side, side))
         self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())
         self.switch.setAccessibleName(said)
@@ -208,7 +207,7 @@ class DecisionList(QFrame):
                 index = self._model.index(number, 0)
                 if anew or index != self.view.currentIndex():
                     self.view.setCurrentIndex(index)
-                    self._keep_in_sight(self._painter.look.time(JUMP_MS))
+                    self._keep_in_sight(look().time(JUMP_MS))
                 return
         self.view.clearSelection()
         self.view.setCurrentIndex(QModelIndex())

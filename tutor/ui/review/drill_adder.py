@@ -4,23 +4,22 @@ from PySide6.QtCore import QObject, Signal
 
 from tutor.advice.advice import Decision
 from tutor.ui.panel.drill_offer import DrillOffer
-from tutor.ui.parts.look import Look
 
 
 class DrillAdder(QObject):
     requested = Signal(object)
 
-    def __init__(self, offer: DrillOffer, look: Look) -> None:
+    def __init__(self, offer: DrillOffer) -> None:
         super().__init__(offer)
-        self._offer, self._look = offer, look
+        self._offer = offer
         self._decision: Decision | None = None
         self._added: list[Decision] = []
         offer.requested.connect(self.add)
 
-    def show_offer(self, decision: Decision | None, look: Look) -> None:
-        self._decision, self._look = decision, look
+    def show_offer(self, decision: Decision | None) -> None:
+        self._decision = decision
         self._offer.setVisible(decision is not None and len(decision.advice.combined) > 1)
-        self._offer.show_offer(self._is_added, look)
+        self._offer.show_offer(self._is_added)
 
     @property
     def _is_added(self) -> bool:
@@ -33,4 +32,4 @@ class DrillAdder(QObject):
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         self._added.extend(decisions)
-        self.show_offer(self._decision, self._look)
+        self.show_offer(self._decision)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QWidget
 from tutor.language import gettext
 from tutor.ui.panel.drill_offer import DrillOffer
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 PRACTISE_KEY = "B"
 
@@ -15,21 +15,21 @@ PRACTISE_KEY = "B"
 class DecisionFoot(QWidget):
     practice_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.practise = KeyButton(look, self, "plain")
+        self.practise = KeyButton(self, "plain")
         self.practise.clicked.connect(self.practice_requested)
-        self.offer = DrillOffer(look, self)
+        self.offer = DrillOffer(self)
         self._ways = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._ways.setContentsMargins(0, 0, 0, 0)
         self._ways.setSpacing(6)
         self._ways.addWidget(self.practise, 1)
         self._ways.addWidget(self.offer, 1)
 
-    def show_foot(self, is_decision: bool, look: Look) -> None:
+    def show_foot(self, is_decision: bool) -> None:
         self.setVisible(is_decision)
-        self.practise.show_key(gettext("Practise from here"), PRACTISE_KEY, look)
-        self.practise.setFixedHeight(look.px(36))
+        self.practise.show_key(gettext("Practise from here"), PRACTISE_KEY)
+        self.practise.setFixedHeight(look().px(36))
         self._fit()
 
     def _fit(self) -> None:

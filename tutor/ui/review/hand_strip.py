@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.melds import MeldType
 from rules.tiles import Tile
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.tile_art import paint_tile, tile_height
 from tutor.view.review.summary import LessonPosition
@@ -18,16 +18,15 @@ APART = 8
 
 
 class HandStrip(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._position: LessonPosition | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def show_position(self, position: LessonPosition, look: Look) -> None:
-        self._position, self._look = position, look
+    def show_position(self, position: LessonPosition) -> None:
+        self._position = position
         self.setAccessibleName(position.told)
         self.setToolTip(position.told)
         self.updateGeometry()
@@ -42,7 +41,7 @@ class HandStrip(PaintedPicture):
     def sizeHint(self) -> QSize:
         groups = self._groups()
         count, gaps = sum(map(len, groups)), max(0, len(groups) - 1)
-        width = count * (self._look.px(WIDEST) + 2) + gaps * APART + 4
+        width = count * (look().px(WIDEST) + 2) + gaps * APART + 4
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
@@ -68,7 +67,7 @@ class HandStrip(PaintedPicture):
         groups = self._groups()
         count, gaps = max(1, sum(map(len, groups))), max(0, len(groups) - 1)
         room = (width - 4 - gaps * APART - 2 * count) / count
-        return max(NARROWEST, int(min(self._look.px(WIDEST), room)))
+        return max(NARROWEST, int(min(look().px(WIDEST), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -79,6 +78,6 @@ class HandStrip(PaintedPicture):
         for group in self._groups():
             for tile in group:
                 box = QRectF(x, 2, wide, high)
-                paint_tile(painter, box, tile, indices=False, red_fives=self._look.red_fives)
+                paint_tile(painter, box, tile, indices=False, red_fives=look().red_fives)
                 x += wide + 2
             x += APART

@@ -23,7 +23,7 @@ from tutor.ui.parts.check_box import CheckBox
 from tutor.ui.parts.choice_box import ChoiceBox
 from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.parts.plain import plain_tip
 from tutor.ui.review.luck_button import LuckButton
@@ -78,9 +78,8 @@ class ReviewHeader(QFrame):
     panel_requested = Signal()
     mine_requested = Signal(bool)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self.title, self.line = QLabel(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
@@ -88,10 +87,10 @@ class ReviewHeader(QFrame):
         self.progress.setFixedWidth(PROGRESS_BAR_WIDTH)
         self.cancel = QPushButton(self)
         self.seat = ChoiceBox(self)
-        self.mine = CheckBox(look, self)
+        self.mine = CheckBox(self)
         self._mine = Ownership()
         self._busy = self._has_game = False
-        self.luck = LuckButton(look, self)
+        self.luck = LuckButton(self)
         self.reveal = QToolButton(self)
         self.reveal.setCheckable(True)
         self.panel = QToolButton(self)
@@ -128,17 +127,16 @@ class ReviewHeader(QFrame):
         ):
             row.addWidget(part)
         PassingFocus(self, self.open)
-        self.show_header(None, False, False, look)
+        self.show_header(None, False, False)
 
-    def show_header(self, state: ReviewState | None, busy: bool, drawer: bool, look: Look) -> None:
-        colours = look.colours
-        self._look = look
+    def show_header(self, state: ReviewState | None, busy: bool, drawer: bool) -> None:
+        colours = look().colours
         self.title.setText(gettext("Review"))
         self.line.show_text(game_line(state.record, state.seat) if state else "")
         self._busy, self._has_game = busy, state is not None
         self._show_progress(state)
         self._show_seats(state)
-        self.luck.show_luck(state, look)
+        self.luck.show_luck(state)
         self._name(self.reveal, gettext("Open the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
@@ -148,7 +146,7 @@ class ReviewHeader(QFrame):
         self.panel.setVisible(drawer and state is not None)
         self.open.setAccessibleName(gettext("Open"))
         self.open.setToolTip(gettext("Open another game (Ctrl+O)"))
-        self.open.setIconSize(QSize(look.px(18), look.px(18)))
+        self.open.setIconSize(QSize(look().px(18), look().px(18)))
         self._file.setText(gettext("Open a game log …"))
         self._address.setText(gettext("Paste an address …"))
         self._sample.setText(gettext("Open the sample game"))
@@ -183,19 +181,19 @@ class ReviewHeader(QFrame):
             return 0
         if shown.titled:
             return self.line.whole_width() + self._more_for_seats()
-        return self._look.px(MIN_GAME_LINE_WIDTH)
+        return look().px(MIN_GAME_LINE_WIDTH)
 
     def _show_words(self, shown: HeaderParts) -> None:
-        ink = self._look.colours.ink
+        ink = look().colours.ink
         said, told = gettext("This is me"), ownership_line(self._mine)
         short = pgettext("beside a box to tick: the seat is one's own", "Me")
         words = said if shown.boxed else short if shown.signed else ""
-        self.mine.show_look(words, self._look)
+        self.mine.show_look(words)
         tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
         self.mine.setToolTip(plain_tip(tip))
         self.title.setVisible(shown.titled)
         least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
-        self.seat.setMinimumWidth(self._look.px(least) + 40)
+        self.seat.setMinimumWidth(look().px(least) + 40)
         self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
         self.open.setText(gettext("Open") if shown.worded else "")
         self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
@@ -237,7 +235,7 @@ class ReviewHeader(QFrame):
         self.progress.setToolTip(said)
         self.cancel.setAccessibleName(gettext("Stop"))
         self.cancel.setAccessibleDescription(said)
-        side = self._look.px(18)
+        side = look().px(18)
         self.cancel.setIconSize(QSize(side, side))
         stops = gettext("Stop reviewing; what is done stays")
         self.cancel.setToolTip(f"{stops} ({said})")
@@ -253,10 +251,10 @@ class ReviewHeader(QFrame):
             self.seat.clear()
             self.seat.addItems(lines)
         self.seat.setCurrentIndex(state.seat)
-        self.seat.setMaximumWidth(self._look.px(90) + 90)
+        self.seat.setMaximumWidth(look().px(90) + 90)
 
     def _name(self, button: QToolButton, name: str) -> None:
-        side = self._look.px(18)
+        side = look().px(18)
         button.setIconSize(QSize(side, side))
         button.setMinimumSize(max(32, side + 16), max(32, side + 14))
         button.setAccessibleName(name)

@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from tutor.language import gettext
 from tutor.ui.panel.comparison import TileComparison
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.review.hand_strip import HandStrip
 from tutor.view.review.summary import LessonPosition
@@ -15,7 +14,7 @@ from tutor.view.review.summary import LessonPosition
 class LessonTile(QFrame):
     chosen = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._index = 0
         self.setProperty("look", "panel")
@@ -26,8 +25,8 @@ class LessonTile(QFrame):
         show_plain(self.title, self.cost, self.cause)
         for label in (self.title, self.cost, self.cause):
             label.setWordWrap(True)
-        self.strip = HandStrip(look, self)
-        self.tiles = TileComparison(look, self)
+        self.strip = HandStrip(self)
+        self.tiles = TileComparison(self)
         self.see = QPushButton(self)
         self.see.clicked.connect(self._choose)
         words = QVBoxLayout()
@@ -51,18 +50,18 @@ class LessonTile(QFrame):
         row.addLayout(words, 1)
         row.addLayout(side)
 
-    def show_lesson(self, lesson: LessonPosition, look: Look) -> None:
+    def show_lesson(self, lesson: LessonPosition) -> None:
         self._index = lesson.index
         self.title.setText(lesson.title)
         self.cost.setText(lesson.cost)
         self.cause.setText(lesson.cause)
-        self.strip.show_position(lesson, look)
+        self.strip.show_position(lesson)
         played = lesson.played
         self.tiles.setVisible(played is not None)
         if played is not None:
             caption = gettext("tutor")
             name = gettext("Your tile beside the tutor's")
-            self.tiles.show_tiles(played, lesson.best, caption, name, look)
+            self.tiles.show_tiles(played, lesson.best, caption, name)
         self.see.setText(gettext("See the position"))
         self.see.setAccessibleName(f"{self.see.text()}: {lesson.title}")
         self.setAccessibleName(lesson.title)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget, QWidgetAction
 
 from rules.tiles import Seat
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, look
 from tutor.view.review.state import ReviewState
 
 MENU_TEXT_WIDTH = 340
@@ -15,7 +15,7 @@ MENU_TEXT_WIDTH = 340
 class LuckButton(QToolButton):
     chosen = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setProperty("look", "menu")
@@ -23,17 +23,16 @@ class LuckButton(QToolButton):
         self.setMenu(self.draws)
         self.line = ""
         self.has_figure = False
-        self._look = look
         self._shown: tuple[int, Seat, Look] | None = None
 
-    def show_luck(self, state: ReviewState | None, look: Look) -> None:
+    def show_luck(self, state: ReviewState | None) -> None:
         self.has_figure = state is not None and state.luck is not None
         if state is None or state.luck is None:
             return
-        shown = (id(state.luck), state.seat, look)
+        shown = (id(state.luck), state.seat, look())
         if shown == self._shown:
             return
-        self._shown, self._look = shown, look
+        self._shown = shown
         self.draws.clear()
         from tutor.view.review.luck import luck_view  # numpy: not before a frame
 
@@ -68,7 +67,7 @@ class LuckButton(QToolButton):
     def _add_text(self, text: str) -> None:
         label = QLabel(text, self.draws)
         label.setWordWrap(True)
-        label.setFixedWidth(self._look.px(MENU_TEXT_WIDTH))
+        label.setFixedWidth(look().px(MENU_TEXT_WIDTH))
         label.setContentsMargins(20, 6, 20, 6)
         action = QWidgetAction(self.draws)
         action.setDefaultWidget(label)

@@ -1,6 +1,5 @@
 """The review page: which game, and which of its decisions; moved through by keys."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -13,7 +12,6 @@ from tutor.advice.call_advice import CallDecision
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, review_keys
-from tutor.ui.parts.look import Look
 from tutor.ui.review.drill_adder import DrillAdder
 from tutor.ui.review.page_keys import name_actions
 from tutor.ui.review.parts import ReviewParts
@@ -41,22 +39,21 @@ class ReviewPage(QWidget):
     met = Signal(object)
     practice_requested = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look = look
         self.navigator = ReviewNavigator(self._follow)
         self._busy = False
         self._drawer_open = True
-        parts = self._parts = ReviewParts(look, self)
+        parts = self._parts = ReviewParts(self)
         self._teller = ConceptTeller(parts, self)
         self.header, self.banner, self.empty = parts.header, parts.banner, parts.empty
         self.list, self.timeline = parts.list, parts.timeline
         self.table, self.panel, self.foot = parts.table, parts.panel, parts.foot
         self.offer, self.summary = self.foot.offer, parts.summary
-        self.adding = DrillAdder(self.offer, look)
+        self.adding = DrillAdder(self.offer)
         self._connect(parts)
         self.actions_by_key = self._make_actions()
-        self.retranslate(look)
+        self.retranslate()
 
     @property
     def state(self) -> ReviewState | None:
@@ -123,9 +120,8 @@ class ReviewPage(QWidget):
 
     def show_game(self, opened: OpenedGame) -> None:
         self.navigator.open(opened.record, opened.seat)
-        self.look = replace(self.look, red_fives=opened.record.rules.red_fives)
         self.list.view.setFocus()
-        self.banner.show_repairs(opened.repairs, len(opened.record.rounds), self.look)
+        self.banner.show_repairs(opened.repairs, len(opened.record.rounds))
         self.set_busy(True)
 
     def show_round(self, piece: ReviewedRound) -> None:
@@ -143,20 +139,18 @@ class ReviewPage(QWidget):
         self.refresh()
 
     def show_error(self, sentence: BannerText) -> None:
-        self.banner.show_error(sentence, self.look)
+        self.banner.show_error(sentence)
         self._arrange()
 
-    def retranslate(self, look: Look) -> None:
-        red_fives = self.state is None or self.state.record.rules.red_fives
-        self.look = replace(look, red_fives=red_fives)
-        self.banner.show_look(look)
+    def retranslate(self) -> None:
+        self.banner.show_look()
         self.refresh()
 
     def refresh(self) -> None:
-        look, state = self.look, self.state
+        state = self.state
         name_actions(self.actions_by_key, state is not None)
-        self.header.show_header(state, self._busy, self.layout_now.drawer, look)
-        self._parts.show_empty(look)
+        self.header.show_header(state, self._busy, self.layout_now.drawer)
+        self._parts.show_empty()
         for around in (self.list, self.timeline):
             around.setVisible(state is not None)
         for part in (self.table, self.panel):
@@ -167,24 +161,24 @@ class ReviewPage(QWidget):
         self._arrange()
 
     def _show_list(self, state: ReviewState) -> None:
-        self._parts.show_list(state, self.layout_now.strip, self.look)
+        self._parts.show_list(state, self.layout_now.strip)
         self.list.show_summed_up(self.navigator.is_summed_up, state.is_whole and not self._busy)
 
     def _show_state(self, state: ReviewState) -> None:
-        parts, look, entry = self._parts, self.look, state.entry
+        parts, entry = self._parts, state.entry
         self._show_list(state)
-        parts.show_timeline(state, look)
+        parts.show_timeline(state)
         if self.navigator.is_summed_up:
-            parts.show_summary(state, self._busy, look)
-        self.adding.show_offer(state.decision, look)
-        self.foot.show_foot(entry is not None, look)
+            parts.show_summary(state, self._busy)
+        self.adding.show_offer(state.decision)
+        self.foot.show_foot(entry is not None)
         if entry is None:
-            parts.show_nothing(self._busy, look)
+            parts.show_nothing(self._busy)
         elif isinstance(entry, CallDecision):
-            parts.show_call(state, entry, look)
+            parts.show_call(state, entry)
         else:
-            parts.show_decision(state, entry, look)
-            parts.show_what_if(state, entry, self.navigator.tried, look)
+            parts.show_decision(state, entry)
+            parts.show_what_if(state, entry, self.navigator.tried)
         self._show_concept()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
@@ -193,7 +187,7 @@ class ReviewPage(QWidget):
 
     def _show_concept(self) -> None:
         is_read = (not self._busy or self.navigator.has_moved) and not self.navigator.is_summed_up
-        self._teller.tell(self.state if is_read else None, self.isVisible(), self.look)
+        self._teller.tell(self.state if is_read else None, self.isVisible())
 
     def show_added(self, decisions: tuple[Decision, ...]) -> None:
         self.adding.show_added(decisions)
@@ -220,7 +214,7 @@ class ReviewPage(QWidget):
         decision = self.navigator.decision
         if decision is not None:
             wanted = Tile(tile) if tile is not None else None
-            self._parts.show_preview(decision, wanted, self.look)
+            self._parts.show_preview(decision, wanted)
 
     def toggle_panel(self) -> None:
         self._drawer_open = not self._drawer_open
@@ -256,7 +250,7 @@ class ReviewPage(QWidget):
 
     @property
     def layout_now(self) -> PageLayout:
-        return self._parts.layout(self.look, self._drawer_open)
+        return self._parts.layout(self._drawer_open)
 
     def _arrange(self) -> None:
         self._parts.arrange(self.layout_now, self.state is None, self.navigator.is_summed_up)
@@ -265,6 +259,6 @@ class ReviewPage(QWidget):
         super().resizeEvent(event)
         if self.state is not None:
             layout = self.layout_now
-            self.header.show_header(self.state, self._busy, layout.drawer, self.look)
+            self.header.show_header(self.state, self._busy, layout.drawer)
             self._show_list(self.state)
         self._arrange()

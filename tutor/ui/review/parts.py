@@ -13,7 +13,7 @@ from tutor.text.game_line import player_names
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.review.decision_list import DecisionList
 from tutor.ui.review.foot import DecisionFoot
 from tutor.ui.review.header import ReviewHeader
@@ -35,37 +35,36 @@ if TYPE_CHECKING:
 
 
 class ReviewParts:
-    def __init__(self, look: Look, page: QWidget) -> None:
+    def __init__(self, page: QWidget) -> None:
         self._page = page
         self._listing: ReviewLists | None = None
-        self.header = ReviewHeader(look, page)
-        self.banner = Banner(look, page)
-        self.list = DecisionList(look, page)
-        self.table = TableView(look, page)
-        self.timeline = Timeline(look, page)
-        self.panel = AdvicePanel(look, page)
-        self.foot = DecisionFoot(look, self.panel)
+        self.header = ReviewHeader(page)
+        self.banner = Banner(page)
+        self.list = DecisionList(page)
+        self.table = TableView(page)
+        self.timeline = Timeline(page)
+        self.panel = AdvicePanel(page)
+        self.foot = DecisionFoot(self.panel)
         self.panel.add_foot(self.foot)
-        self.what_if = WhatIfCard(look, self.panel)
+        self.what_if = WhatIfCard(self.panel)
         self.panel.add_head(self.what_if)
         QWidget.setTabOrder(self.panel.scroller, self.what_if.button)
         self.empty = EmptyState("review", 3, page)
-        self.summary = SummarySheet(look, page)
+        self.summary = SummarySheet(page)
 
-    def show_empty(self, look: Look) -> None:
+    def show_empty(self) -> None:
         buttons = (gettext("Open a game log"), gettext("Paste an address"), gettext("Play a round"))
         self.empty.show_state(
             gettext("Review"),
             gettext("No game open."),
             gettext("Drop a log here, paste an address, or play a round."),
             buttons,
-            look,
         )
 
-    def show_summary(self, state: ReviewState, busy: bool, look: Look) -> None:
-        self.summary.show_summary(summary_of(state, busy), look)
+    def show_summary(self, state: ReviewState, busy: bool) -> None:
+        self.summary.show_summary(summary_of(state, busy))
 
-    def show_list(self, state: ReviewState, strip: bool, look: Look) -> None:
+    def show_list(self, state: ReviewState, strip: bool) -> None:
         listing = self._listing_of(state)
         rows = listing.worth if state.worth_only else listing.all
         self.list.show_rows(
@@ -74,7 +73,6 @@ class ReviewParts:
             len(listing.all),
             state.current,
             state.worth_only,
-            look,
             strip,
         )
 
@@ -83,25 +81,25 @@ class ReviewParts:
             self._listing = review_lists(state)
         return self._listing
 
-    def show_timeline(self, state: ReviewState, look: Look) -> None:
+    def show_timeline(self, state: ReviewState) -> None:
         listing = self._listing_of(state)
-        self.timeline.show_timeline(listing.spans, listing.all, state.current, state.seat, look)
+        self.timeline.show_timeline(listing.spans, listing.all, state.current, state.seat)
 
-    def show_nothing(self, busy: bool, look: Look) -> None:
+    def show_nothing(self, busy: bool) -> None:
         waiting = gettext("Reading the first round …")
         nothing = gettext("This seat made no decision in this game.")
-        self.panel.show_message(waiting if busy else nothing, look)
+        self.panel.show_message(waiting if busy else nothing)
         self.table.setVisible(False)
 
-    def show_decision(self, state: ReviewState, decision: Decision, look: Look) -> None:
+    def show_decision(self, state: ReviewState, decision: Decision) -> None:
         from tutor.view.panel import decision_panel  # numpy: not before a frame
 
         lesson = decision_panel.lesson_of(state)
         view = decision_panel.panel_of(decision)
-        self.panel.show_advice(decision_panel.beside_lesson(view, lesson), look)
-        self.panel.show_lesson(lesson, look)
-        self.panel.second.show_decision(decision, look)
-        self.table.set_look(look)
+        self.panel.show_advice(decision_panel.beside_lesson(view, lesson))
+        self.panel.show_lesson(lesson)
+        self.panel.second.show_decision(decision)
+        self.table.set_look()
         self.table.show_table(
             decision.observation,
             marks=marks_of(decision.observation.hand, chips_of(decision.advice), decision.played),
@@ -109,29 +107,27 @@ class ReviewParts:
             reveal=hands_at(state) if state.revealed else None,
         )
 
-    def show_what_if(
-        self, state: ReviewState, decision: Decision, tile: Tile | None, look: Look
-    ) -> None:
+    def show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
         from tutor.view.review.what_if import offer_words, table_after, what_if_view  # as above
 
         if tile is None:
-            self.what_if.show_offer(*offer_words(decision), look)
+            self.what_if.show_offer(*offer_words(decision))
             return
-        self.what_if.show_throws(what_if_view(decision, tile), look)
+        self.what_if.show_throws(what_if_view(decision, tile))
         after = table_after(state, tile)
         if after is not None:
             names = player_names(state.record)
             reveal = hands_at(state) if state.revealed else None
             self.table.show_table(after, names=names, reveal=reveal)
 
-    def show_call(self, state: ReviewState, decision: CallDecision, look: Look) -> None:
+    def show_call(self, state: ReviewState, decision: CallDecision) -> None:
         from tutor.view.panel.call_panel import call_lesson_of, call_panel_of  # as above
 
         self.what_if.hide()
-        self.panel.show_call(call_panel_of(decision), look)
-        self.panel.second.show_decision(decision, look)
-        self.panel.show_lesson(call_lesson_of(decision), look)
-        self.table.set_look(look)
+        self.panel.show_call(call_panel_of(decision))
+        self.panel.second.show_decision(decision)
+        self.panel.show_lesson(call_lesson_of(decision))
+        self.table.set_look()
         self.table.show_table(
             decision.observation,
             marks=NO_MARKS,
@@ -139,31 +135,29 @@ class ReviewParts:
             reveal=hands_at(state) if state.revealed else None,
         )
 
-    def show_concept(
-        self, state: ReviewState, ledger: "ConceptLedger", look: Look
-    ) -> "ConceptNote | None":
+    def show_concept(self, state: ReviewState, ledger: "ConceptLedger") -> "ConceptNote | None":
         entry = state.entry
         note = None if entry is None else entry_note(ledger, state.game_id, entry)
         seen = None if entry is None else entry.observation
         view = None if seen is None else concept_view(note, seen)
-        self.panel.show_concept(view, look)
+        self.panel.show_concept(view)
         return note
 
-    def show_preview(self, decision: Decision, tile: Tile | None, look: Look) -> None:
+    def show_preview(self, decision: Decision, tile: Tile | None) -> None:
         from tutor.view.panel.decision_panel import rows_of  # as above
 
-        self.panel.show_rows(rows_of(decision, tile), look)
+        self.panel.show_rows(rows_of(decision, tile))
 
     # --- where they lie -----------------------------------------------------------------------
 
-    def layout(self, look: Look, drawer_open: bool) -> PageLayout:
+    def layout(self, drawer_open: bool) -> PageLayout:
         width, height = self._page.width(), self._page.height()
         timeline = self.timeline.sizeHint().height()
-        layout = layout_of(width, height, look.scale, 0, timeline, drawer_open)
+        layout = layout_of(width, height, look().scale, 0, timeline, drawer_open)
         if not self.banner.is_wanted:
             return layout
         banner = self.banner.wanted_height(layout.banner[2])
-        return layout_of(width, height, look.scale, banner, timeline, drawer_open)
+        return layout_of(width, height, look().scale, banner, timeline, drawer_open)
 
     def arrange(self, layout: PageLayout, is_empty: bool, is_summed_up: bool = False) -> None:
         for part, box in (

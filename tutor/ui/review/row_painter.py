@@ -10,7 +10,7 @@ from tutor.language import gettext, pgettext
 from tutor.strategy.verdict import Verdict
 from tutor.text.names import round_words
 from tutor.ui.parts.line_breaks import kept_whole
-from tutor.ui.parts.look import Look, paint_arrow, paint_lanes, paint_ring, paint_triangle
+from tutor.ui.parts.look import look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.painted import PaintedText
 from tutor.view.review.model import ReviewRow
 from tutor.view.review.row_sentence import call_line, loss_line
@@ -27,21 +27,20 @@ WORD_GAP = 6
 
 
 class RowPainter(QStyledItemDelegate):
-    def __init__(self, parent: QWidget, look: Look) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.look = look
         self.narrow = False
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         row = index.data(ROW_ROLE)
         head = self._head_height if row is not None and row.new_round else 0
         if self.narrow:
-            return QSize(STRIP_WIDTH, head + SMALL_TILE_H + self.look.px(17) + 15)
-        return QSize(STRIP_WIDTH, head + max(53, 16 + self.look.px(37)))
+            return QSize(STRIP_WIDTH, head + SMALL_TILE_H + look().px(17) + 15)
+        return QSize(STRIP_WIDTH, head + max(53, 16 + look().px(37)))
 
     @property
     def _head_height(self) -> int:
-        return self.look.px(17) + 8
+        return look().px(17) + 8
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         row = index.data(ROW_ROLE)
@@ -50,7 +49,7 @@ class RowPainter(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         state, rect = option.state, QRectF(option.rect)
-        colours = self.look.colours
+        colours = look().colours
         if row.new_round:
             if index.row():
                 painter.setPen(QPen(QColor(colours.line), 1))
@@ -76,22 +75,21 @@ class RowPainter(QStyledItemDelegate):
         painter.restore()
 
     def _paint_round(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        look = self.look
-        font = look.font("label", 600)
+        font = look().font("label", 600)
         left = rect.x() + 10
-        room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look.px(17))
+        room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look().px(17))
         metrics, text = QFontMetricsF(font), ""
         for text in round_words(row.round, row.honba):
             if metrics.horizontalAdvance(text) <= room.width():
                 break
-        painter.setPen(QColor(look.colours.ink2))
+        painter.setPen(QColor(look().colours.ink2))
         painter.setFont(font)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_mark(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        colours = self.look.colours
+        colours = look().colours
         x = 10 if self.narrow else MARK_X
-        centre = QPointF(rect.x() + x, rect.y() + self.look.px(9) + 8)
+        centre = QPointF(rect.x() + x, rect.y() + look().px(9) + 8)
         if row.follows:
             painter.setPen(QPen(QColor(colours.ink3), 1.2))
             painter.drawLine(QPointF(centre.x(), rect.y() - 8), centre + QPointF(0, 6))
@@ -106,43 +104,40 @@ class RowPainter(QStyledItemDelegate):
             paint_ring(painter, centre, 8, QColor(colours.ink3))
 
     def _paint_turn(self, painter: QPainter, row: ReviewRow, rect: QRectF, selected: bool) -> None:
-        look = self.look
         left = rect.x() + (19 if self.narrow else TEXT_X)
-        painter.setPen(QColor(look.colours.ink))
+        painter.setPen(QColor(look().colours.ink))
         text = gettext("turn {turn}").format(turn=row.turn)
-        painter.setFont(look.font("small" if self.narrow else "label", 600))
-        height = look.px(17)
+        painter.setFont(look().font("small" if self.narrow else "label", 600))
+        height = look().px(17)
         room = QRectF(left, rect.y() + 8, rect.right() - left, height)
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
         if self.narrow:
             return
         lanes_y = rect.y() + 11 + height
         mark = QRectF(left, lanes_y, 17, 15)
-        empty = look.colours.surface if selected else look.colours.track
+        empty = look().colours.surface if selected else look().colours.track
         if row.call is None:
-            paint_lanes(painter, mark, row.lanes, look.colours, 1.5, empty)
+            paint_lanes(painter, mark, row.lanes, look().colours, 1.5, empty)
         lost = row.cost and not row.is_sound_loss
         if lost:
-            painter.setPen(QColor(look.colours.alert))
-            painter.setFont(look.font("small"))
-            place = QRectF(left + 22, lanes_y - 1, 60, look.px(15))
+            painter.setPen(QColor(look().colours.alert))
+            painter.setFont(look().font("small"))
+            place = QRectF(left + 22, lanes_y - 1, 60, look().px(15))
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, f"−{row.cost:,}")
 
     def _paint_small_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        look = self.look
-        left, top = rect.x() + 8, rect.y() + 9 + look.px(17)
+        left, top = rect.x() + 8, rect.y() + 9 + look().px(17)
         if row.played is not None:
-            look.tile(painter, QRectF(left, top, SMALL_TILE_W, SMALL_TILE_H), row.played)
+            look().tile(painter, QRectF(left, top, SMALL_TILE_W, SMALL_TILE_H), row.played)
         if row.call is None and not row.is_sound_loss and row.best:
             middle = QPointF(left + SMALL_TILE_W + 9, top + SMALL_TILE_H / 2)
-            paint_arrow(painter, middle, 9, QColor(look.colours.ink2))
+            paint_arrow(painter, middle, 9, QColor(look().colours.ink2))
             best = QRectF(left + SMALL_TILE_W + 17, top, SMALL_TILE_W, SMALL_TILE_H)
-            look.tile(painter, best, row.best[0])
+            look().tile(painter, best, row.best[0])
 
     def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        look = self.look
-        start = rect.x() + TILES_X + look.px(64)
-        wide, high, best_x = (beside_type(look, each) for each in (TILE_W, TILE_H, BEST_X))
+        start = rect.x() + TILES_X + look().px(64)
+        wide, high, best_x = (beside_type(each) for each in (TILE_W, TILE_H, BEST_X))
         top = rect.y() + (rect.height() - high) / 2
         centre = rect.center().y()
 
@@ -150,43 +145,41 @@ class RowPainter(QStyledItemDelegate):
             return QRectF(start + x, top, wide, high)
 
         if row.played is not None:
-            look.tile(painter, place(0), row.played)
+            look().tile(painter, place(0), row.played)
         beside = ""
         if row.call is not None:
             beside = call_line(row.call)
         elif row.is_sound_loss:
             beside = loss_line(row.cost)
         if beside:
-            painter.setPen(QColor(look.colours.ink))
-            painter.setFont(look.font("small"))
+            painter.setPen(QColor(look().colours.ink))
+            painter.setFont(look().font("small"))
             left = start + wide + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
-            metrics = QFontMetricsF(look.font("small"))
+            metrics = QFontMetricsF(look().font("small"))
             painter.drawText(room, flags, kept_whole(beside, metrics, room.width()))
             return
-        arrow = QPointF(start + beside_type(look, ARROW_X), centre)
-        paint_arrow(painter, arrow, 12, QColor(look.colours.ink2))
+        arrow = QPointF(start + beside_type(ARROW_X), centre)
+        paint_arrow(painter, arrow, 12, QColor(look().colours.ink2))
         both = start + best_x + 2 * wide + 2 <= rect.right() - 4
         shown = row.best if len(row.best) <= (2 if both else 1) else row.best[:1]
         for number, tile in enumerate(shown):
-            look.tile(painter, place(best_x + number * (wide + 2)), tile)
+            look().tile(painter, place(best_x + number * (wide + 2)), tile)
         if len(row.best) > len(shown):
-            painter.setPen(QColor(look.colours.ink2))
-            painter.setFont(look.font("label"))
+            painter.setPen(QColor(look().colours.ink2))
+            painter.setFont(look().font("label"))
             spot = place(best_x + wide + 4)
             painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
 
 
 class ListHeads(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
 
-    def show_heads(self, look: Look) -> None:
-        self._look = look
+    def show_heads(self) -> None:
         self.setAccessibleName(", ".join(self._heads()))
-        self.setFixedHeight(look.px(15))
+        self.setFixedHeight(look().px(15))
         self.update()
 
     def _heads(self) -> tuple[str, str, str]:
@@ -197,22 +190,21 @@ class ListHeads(PaintedText):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, font = QPainter(self), self._look.font("small", 400)
+        painter, font = QPainter(self), look().font("small", 400)
         painter.setFont(font)
-        painter.setPen(QColor(self._look.colours.ink2))
+        painter.setPen(QColor(look().colours.ink2))
         for text, left in zip(self._heads(), self.lefts(), strict=True):
             room = QRectF(left, 0, self.width() - left, self.height())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
 
     def lefts(self) -> tuple[float, float, float]:
-        look = self._look
-        metrics = QFontMetricsF(look.font("small", 400))
+        metrics = QFontMetricsF(look().font("small", 400))
         you, tutor = (metrics.horizontalAdvance(word) for word in self._heads()[1:])
-        yours = TILES_X + look.px(64) + beside_type(look, TILE_W) / 2
-        between = beside_type(look, BEST_X)
+        yours = TILES_X + look().px(64) + beside_type(TILE_W) / 2
+        between = beside_type(BEST_X)
         aside = max(0.0, (you + tutor) / 2 + WORD_GAP - between) / 2
         return TEXT_X, yours - you / 2 - aside, yours + between - tutor / 2 + aside
 
 
-def beside_type(look: Look, length: float) -> int:
-    return round(length * (0.5 + 0.5 * look.scale))
+def beside_type(length: float) -> int:
+    return round(length * (0.5 + 0.5 * look().scale))

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from tutor.language import gettext
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.plain import show_plain
 from tutor.ui.review.lesson_tile import LessonTile
 from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary
@@ -33,14 +33,13 @@ class SummarySheet(QFrame):
     all_requested = Signal()
     play_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._body = QWidget()
         self.result, self.counts, self.luck, self.waiting = (QLabel(self._body) for _ in range(4))
         self.nothing, self.more = QLabel(self._body), QLabel(self._body)
         self.head = QLabel(self._body)
-        self.lessons = tuple(LessonTile(look, self._body) for _ in range(MAX_LESSONS_SHOWN))
+        self.lessons = tuple(LessonTile(self._body) for _ in range(MAX_LESSONS_SHOWN))
         self.well_title, self.well, self.watch_title, self.watch = (
             QLabel(self._body) for _ in range(4)
         )
@@ -54,14 +53,14 @@ class SummarySheet(QFrame):
         show_plain(*labels)
         for label in labels:
             label.setWordWrap(True)
-        self._lay_out(look)
+        self._lay_out()
         for lesson in self.lessons:
             lesson.chosen.connect(self.chosen)
         self.table.clicked.connect(self.table_requested)
         self.all.clicked.connect(self.all_requested)
         self.play.clicked.connect(self.play_requested)
 
-    def _lay_out(self, look: Look) -> None:
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self._body)
         column.setContentsMargins(4, 8, 14, 12)
         column.setSpacing(10)
@@ -92,7 +91,7 @@ class SummarySheet(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setWidget(self._middle)
-        self.table = KeyButton(look, self, "primary")
+        self.table = KeyButton(self, "primary")
         self.all, self.play = QPushButton(self), QPushButton(self)
         buttons = FlowLayout(10, 8, centred=True)
         for button in (self.table, self.all, self.play):
@@ -103,9 +102,8 @@ class SummarySheet(QFrame):
         whole.addWidget(self.scroller, 1)
         whole.addLayout(buttons)
 
-    def show_summary(self, view: GameSummary, look: Look) -> None:
-        self._look = look
-        self._body.setMaximumWidth(look.px(WIDEST))
+    def show_summary(self, view: GameSummary) -> None:
+        self._body.setMaximumWidth(look().px(WIDEST))
         for label, text in (
             (self.result, view.result),
             (self.counts, view.counts),
@@ -124,8 +122,8 @@ class SummarySheet(QFrame):
         for number, tile in enumerate(self.lessons):
             tile.setVisible(number < len(view.lessons))
             if number < len(view.lessons):
-                tile.show_lesson(view.lessons[number], look)
-        self.table.show_key(gettext("To the table"), "Enter", look)
+                tile.show_lesson(view.lessons[number])
+        self.table.show_key(gettext("To the table"), "Enter")
         self.all.setText(gettext("See every decision"))
         self.play.setText(gettext("Play a round"))
         self.all.setVisible(bool(view.nothing))
@@ -136,7 +134,7 @@ class SummarySheet(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         ways = QBoxLayout.Direction
-        is_wide = self.width() >= self._look.px(MIN_WIDTH_BESIDE)
+        is_wide = self.width() >= look().px(MIN_WIDTH_BESIDE)
         self._ends.setDirection(ways.LeftToRight if is_wide else ways.TopToBottom)
 
     def areas(self) -> tuple[QWidget, ...]:

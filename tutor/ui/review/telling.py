@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from tutor.ui.parts.announce import announce
-from tutor.ui.parts.look import Look
 from tutor.ui.review.parts import ReviewParts
 from tutor.view.review.state import ReviewState
 
@@ -26,12 +25,12 @@ class ConceptTeller(QObject):
         self._ledger = ledger
         return is_news
 
-    def tell(self, state: ReviewState | None, is_seen: bool, look: Look) -> None:
+    def tell(self, state: ReviewState | None, is_seen: bool) -> None:
         panel = self._parts.panel
         if state is None or self._ledger is None:
-            panel.show_concept(None, look)
+            panel.show_concept(None)
             return
-        note = self._parts.show_concept(state, self._ledger, look)
+        note = self._parts.show_concept(state, self._ledger)
         if note is not None and note.meeting is not None and is_seen:
             self._ledger = self._ledger.with_meeting(note.meeting)
             self.met.emit(note.meeting)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.tiles import Tile
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.tile_art import tile_height
 
@@ -14,14 +14,13 @@ WIDTH = 30
 
 
 class TilePicture(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._tile: Tile | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_tile(self, tile: Tile, name: str, look: Look) -> None:
-        self._tile, self._look = tile, look
+    def show_tile(self, tile: Tile, name: str) -> None:
+        self._tile = tile
         self.setAccessibleName(name)
         self.update()
 
@@ -32,4 +31,4 @@ class TilePicture(PaintedPicture):
         if self._tile is not None:
             painter = QPainter(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._look.tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)
+            look().tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from rules.tiles import Seat
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.review.timeline_frame import TimelineFrame
@@ -18,10 +18,9 @@ from tutor.view.review.row_sentence import row_sentence
 class Timeline(PaintedPicture):
     chosen = Signal(int)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._here = ""
-        self._look = look
         self._spans: tuple[RoundSpan, ...] = ()
         self._rows: tuple[ReviewRow, ...] = ()
         self._current = -1
@@ -36,18 +35,13 @@ class Timeline(PaintedPicture):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_timeline(
-        self,
-        spans: tuple[RoundSpan, ...],
-        rows: tuple[ReviewRow, ...],
-        current: int,
-        seat: Seat,
-        look: Look,
+        self, spans: tuple[RoundSpan, ...], rows: tuple[ReviewRow, ...], current: int, seat: Seat
     ) -> None:
         before = self._current, self._rows
         places, page, _ = self._frame.laid()
         start = self._frame.cursor_x(places)
         self._spans, self._rows, self._current = spans, rows, current
-        self._seat, self._look = seat, look
+        self._seat = seat
         here = row_sentence(rows[current]) if 0 <= current < len(rows) else ""
         self._here = here
         self.setAccessibleName(gettext("Timeline. {here}").format(here=here).strip())
@@ -59,7 +53,7 @@ class Timeline(PaintedPicture):
             self.motion.end()
             turned = before[1] != rows or self._frame.laid()[1] != page
             self._from = start if not turned else None
-            self.motion.begin(look.time(JUMP_MS) if self._from is not None else 0)
+            self.motion.begin(look().time(JUMP_MS) if self._from is not None else 0)
         self.update()
 
     def _jump(self, part: float) -> None:
@@ -68,7 +62,7 @@ class Timeline(PaintedPicture):
 
     @property
     def _frame(self) -> TimelineFrame:
-        return TimelineFrame(self._look, self.width(), self._spans, self._current)
+        return TimelineFrame(self.width(), self._spans, self._current)
 
     @property
     def here(self) -> str:
@@ -94,7 +88,7 @@ class Timeline(PaintedPicture):
 
     def _game(self, frame: TimelineFrame, page: int) -> QPixmap:
         ratio, focused = self.devicePixelRatioF(), self.hasFocus()
-        wanted = (self._spans, self._look, self._seat, self.size(), page, ratio, focused)
+        wanted = (self._spans, look(), self._seat, self.size(), page, ratio, focused)
         if self._picture is None or wanted != self._pictured:
             self._pictured = wanted
             self._picture = QPixmap(self.size() * ratio)

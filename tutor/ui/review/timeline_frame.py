@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtGui import QFontMetricsF
 
-from tutor.ui.parts.look import AXES, Look, axis_name
+from tutor.ui.parts.look import AXES, axis_name, look
 from tutor.view.review.model import DecisionColumn, RoundSpan
 from tutor.view.review.timeline_captions import mark_words, outcome_word, round_name
 from tutor.view.review.timeline_layout import RoundPlace, places_of, total_width
@@ -19,28 +19,27 @@ POINTER_REACH: Final = 24.0
 
 @dataclass(frozen=True, slots=True)
 class TimelineFrame:
-    look: Look
     width: float
     spans: tuple[RoundSpan, ...]
     current: int
 
     @property
     def left(self) -> float:
-        metrics = QFontMetricsF(self.look.font("label"))
+        metrics = QFontMetricsF(look().font("label"))
         names = [*(axis_name(axis) for axis in AXES), *mark_words()]
         return 40 + max(metrics.horizontalAdvance(name) for name in names)
 
     @property
     def top(self) -> float:
-        return LANES_TOP - 14 + self.look.px(14)
+        return LANES_TOP - 14 + look().px(14)
 
     @property
     def names_y(self) -> float:
-        return self.top - 28 - self.look.px(1)
+        return self.top - 28 - look().px(1)
 
     @property
     def lane(self) -> int:
-        return round(LANE * (0.7 + 0.3 * self.look.scale))
+        return round(LANE * (0.7 + 0.3 * look().scale))
 
     @property
     def lanes_end(self) -> float:
@@ -48,15 +47,15 @@ class TimelineFrame:
 
     @property
     def marks_y(self) -> float:
-        return self.lanes_end + 12 + max(0.0, self.look.px(6) - 6)
+        return self.lanes_end + 12 + max(0.0, look().px(6) - 6)
 
     @property
     def height(self) -> int:
-        return round(self.marks_y) + self.look.px(14) + 15
+        return round(self.marks_y) + look().px(14) + 15
 
     def laid(self) -> tuple[tuple[RoundPlace, ...], int, int]:
-        bold = QFontMetricsF(self.look.font("label", 600))
-        plain = QFontMetricsF(self.look.font("small", 400))
+        bold = QFontMetricsF(look().font("label", 600))
+        plain = QFontMetricsF(look().font("small", 400))
         names = [bold.horizontalAdvance(round_name(span)) for span in self.spans]
         ends = [
             name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome))

@@ -9,6 +9,7 @@ from tutor.ui.parts.look import (
     AXES,
     axis_colour,
     axis_name,
+    look,
     paint_axis,
     paint_lanes,
     paint_ring,
@@ -26,7 +27,7 @@ def paint_game(
     painter: QPainter, frame: TimelineFrame, size: QSize, seat: Seat, focused: bool
 ) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    colours = frame.look.colours
+    colours = look().colours
     painter.setPen(QPen(QColor(colours.focus if focused else colours.line), 2 if focused else 1))
     painter.setBrush(QColor(colours.surface))
     painter.drawRoundedRect(
@@ -38,12 +39,12 @@ def paint_game(
         _paint_round(painter, frame, place, seat)
     if pages > 1:
         painter.setPen(QColor(colours.ink2))
-        painter.setFont(frame.look.font("small"))
+        painter.setFont(look().font("small"))
         _text(painter, frame, PAGE_X, frame.names_y, f"{page + 1} / {pages}")
 
 
 def paint_cursor(painter: QPainter, frame: TimelineFrame, x: float, column: float) -> None:
-    ink = QColor(frame.look.colours.ink)
+    ink = QColor(look().colours.ink)
     painter.setPen(QPen(ink, 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     box = QRectF(x - 2, frame.top - 3, column + 3, frame.lanes_end - frame.top + 6)
@@ -57,8 +58,8 @@ def _text(painter: QPainter, frame: TimelineFrame, x: float, y: float, text: str
 
 
 def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
-    look, colours = frame.look, frame.look.colours
-    painter.setFont(look.font("label"))
+    colours = look().colours
+    painter.setFont(look().font("label"))
     for axis in AXES:
         y = frame.top + axis * (frame.lane + LANE_GAP) + frame.lane / 2
         hue = axis_colour(colours, axis)
@@ -68,17 +69,17 @@ def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
     look_word, ring_word = mark_words()
     y = frame.marks_y
     paint_triangle(painter, QPointF(21, y), 8, QColor(colours.alert))
-    painter.setFont(look.font("small", 400))
+    painter.setFont(look().font("small", 400))
     painter.setPen(QColor(colours.ink2))
     _text(painter, frame, 33, y, look_word)
-    y += look.px(14) + 1
+    y += look().px(14) + 1
     paint_ring(painter, QPointF(21, y), 5, QColor(colours.ink3))
     painter.setPen(QColor(colours.ink2))
     _text(painter, frame, 33, y, ring_word)
 
 
 def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, seat: Seat) -> None:
-    colours = frame.look.colours
+    colours = look().colours
     x = frame.left + place.x
     _paint_name(painter, frame, place, x)
     painter.setPen(QPen(QColor(colours.line), 1))
@@ -106,7 +107,7 @@ def _paint_column(
     column: DecisionColumn,
     drop: float,
 ) -> None:
-    colours = frame.look.colours
+    colours = look().colours
     slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
     paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
     if column.is_call:
@@ -121,19 +122,19 @@ def _paint_column(
 
 def _paint_call(painter: QPainter, frame: TimelineFrame, slot: QRectF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(frame.look.colours.ink2))
+    painter.setBrush(QColor(look().colours.ink2))
     painter.drawEllipse(slot.center(), 2.2, 2.2)
 
 
 def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: float) -> None:
-    look, colours = frame.look, frame.look.colours
+    colours = look().colours
     y = frame.names_y
-    font = look.font("label", 600)
+    font = look().font("label", 600)
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))
     outcome = place.span.story.outcome
     text = outcome_word(outcome)
-    small = look.font("small", 400)
+    small = look().font("small", 400)
     after = QFontMetricsF(small).horizontalAdvance(text) + 6 if text else 0.0
     name, used = "", 0.0
     for name in round_names(place.span):
@@ -151,7 +152,7 @@ def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: f
 
 
 def _paint_stick(painter: QPainter, frame: TimelineFrame, x: float, mine: bool) -> None:
-    colours = frame.look.colours
+    colours = look().colours
     y = frame.top - 10
     painter.setPen(QPen(QColor(colours.ink3), 1))
     painter.setBrush(QColor(colours.ink if mine else colours.tile_face))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from tutor.ui.panel.wait_tiles import WaitTiles
 from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.review.tile_picture import TilePicture
 from tutor.view.review.what_if import ThrowView, WhatIfView
 
@@ -24,7 +24,7 @@ LINES = 4
 class WhatIfCard(QFrame):
     pressed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.body = QFrame(self)
         self.body.setProperty("look", "card")
@@ -36,8 +36,8 @@ class WhatIfCard(QFrame):
         for head in (self.draws, *self.heads):
             head.setProperty("look", "label")
             head.setWordWrap(True)
-        self.columns = tuple(_Column(look, self.body) for _ in range(2))
-        self.button = KeyButton(look, self, "plain")
+        self.columns = tuple(_Column(self.body) for _ in range(2))
+        self.button = KeyButton(self, "plain")
         self.button.clicked.connect(self.pressed)
         sizes = QSizePolicy.Policy
         self.button.setSizePolicy(sizes.Preferred, sizes.Fixed)
@@ -65,14 +65,14 @@ class WhatIfCard(QFrame):
         whole.addWidget(self.button)
         self.hide()
 
-    def show_offer(self, caption: str, told: str, look: Look) -> None:
+    def show_offer(self, caption: str, told: str) -> None:
         self.show()
         self.body.hide()
-        self._show_button(caption, "W", look)
+        self._show_button(caption, "W")
         self.button.setToolTip(f"{caption} (W). {told}")
         self.button.setAccessibleDescription(told)
 
-    def show_throws(self, view: WhatIfView, look: Look) -> None:
+    def show_throws(self, view: WhatIfView) -> None:
         self.show()
         self.body.show()
         self.body.setAccessibleName(view.title)
@@ -81,13 +81,13 @@ class WhatIfCard(QFrame):
         for head, text in zip(self.heads, view.heads, strict=True):
             head.setText(text)
         for column, throw in zip(self.columns, (view.played, view.other), strict=True):
-            column.show_throw(throw, view, look)
-        self._show_button(view.back, "Backspace", look)
+            column.show_throw(throw, view)
+        self._show_button(view.back, "Backspace")
         self.button.setAccessibleDescription("")
 
-    def _show_button(self, caption: str, key: str, look: Look) -> None:
-        self.button.show_key(caption, key, look)
-        self.button.setFixedHeight(look.px(36))
+    def _show_button(self, caption: str, key: str) -> None:
+        self.button.show_key(caption, key)
+        self.button.setFixedHeight(look().px(36))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -96,10 +96,10 @@ class WhatIfCard(QFrame):
 
 
 class _Column:
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        self.tile, self.head = TilePicture(look, parent), QLabel(parent)
+    def __init__(self, parent: QWidget) -> None:
+        self.tile, self.head = TilePicture(parent), QLabel(parent)
         self.head.setWordWrap(True)
-        self.tiles = WaitTiles(look, parent)
+        self.tiles = WaitTiles(parent)
         self.lines = tuple(QLabel(parent) for _ in range(LINES))
         for line in self.lines:
             line.setWordWrap(True)
@@ -108,10 +108,10 @@ class _Column:
         self.top.addWidget(self.tile)
         self.top.addWidget(self.head, 1)
 
-    def show_throw(self, throw: ThrowView, view: WhatIfView, look: Look) -> None:
-        self.tile.show_tile(throw.tile, throw.name, look)
+    def show_throw(self, throw: ThrowView, view: WhatIfView) -> None:
+        self.tile.show_tile(throw.tile, throw.name)
         self.head.setText(throw.head)
-        self.tiles.show_waits(throw.draws, f"{view.draws}: {throw.draws_name}", look)
+        self.tiles.show_waits(throw.draws, f"{view.draws}: {throw.draws_name}")
         self.tiles.setToolTip(throw.draws_name)
         for line, head, text in zip(self.lines, view.heads, throw.lines, strict=True):
             line.setText(text)

@@ -4,16 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 
 SIDE_BY_SIDE_WIDTH = 460
 """From so many pixels at 100 % on, the choice stands beside its words."""
 
 
 class OptionRow(QWidget):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self.choice: QWidget | None = None
         self.name, self.help = QLabel(self), QLabel(self)
         self.name.setProperty("look", "body")
@@ -32,14 +31,13 @@ class OptionRow(QWidget):
         self.name.setBuddy(choice)
         self._row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
 
-    def show_row(self, name: str, help_: str, look: Look) -> None:
-        self._look = look
+    def show_row(self, name: str, help_: str) -> None:
         self.name.setText(name)
         self.help.setText(help_)
         self._fit()
 
     def _fit(self) -> None:
-        beside = self.width() >= self._look.px(SIDE_BY_SIDE_WIDTH)
+        beside = self.width() >= look().px(SIDE_BY_SIDE_WIDTH)
         ways = QBoxLayout.Direction
         self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
         self._row.setSpacing(24 if beside else 6)

@@ -12,7 +12,7 @@ from tutor.language import gettext
 from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options
 from tutor.text.glossary.lookup import glossary_terms
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.option_box import OptionBox, OptionTick
 from tutor.ui.parts.passing_focus import PassingFocus
 from tutor.ui.settings.option_row import OptionRow
@@ -27,9 +27,9 @@ class SettingsPage(QFrame):
     anew_requested = Signal()
     done = Signal()
 
-    def __init__(self, look: Look, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings, self._look = settings, look
+        self._settings = settings
         self.title = QLabel(self)
         self.title.setProperty("look", "title")
         self.scroller = QScrollArea(self)
@@ -57,7 +57,7 @@ class SettingsPage(QFrame):
         column.addWidget(self.title)
         column.addWidget(self.scroller, 1)
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
-        self.show_settings(settings, look)
+        self.show_settings(settings)
 
     def _add_group(self, group: str, chosen: Sequence[Option]) -> None:
         head = self._heads[group] = QLabel(self._body)
@@ -85,7 +85,7 @@ class SettingsPage(QFrame):
         box: OptionBox | OptionTick
         row = self._rows[option.name] = self._add_row(panel)
         if isinstance(option.default, bool):
-            box = OptionTick(option, self._settings, self._look, row)
+            box = OptionTick(option, self._settings, row)
         else:
             box = OptionBox(option, self._settings, row)
             box.setMinimumHeight(34)
@@ -100,23 +100,23 @@ class SettingsPage(QFrame):
         return button, row
 
     def _add_row(self, panel: QWidget) -> OptionRow:
-        row = OptionRow(self._look, panel)
+        row = OptionRow(panel)
         inner = panel.layout()
         assert inner is not None
         inner.addWidget(row)
         return row
 
-    def show_settings(self, settings: Settings, look: Look) -> None:
-        self._settings, self._look = settings, look
+    def show_settings(self, settings: Settings) -> None:
+        self._settings = settings
         self.title.setText(gettext("Settings"))
         self.back.setText(gettext("Back"))
         self.scroller.setAccessibleName(gettext("Settings"))
         for group, head in self._heads.items():
             head.setText(gettext(group))
         for name, box in self.boxes.items():
-            box.show_option(settings, look)
+            box.show_option(settings)
             title, help_ = gettext(box.option.title), gettext(box.option.help)
-            self._rows[name].show_row(title, help_, look)
+            self._rows[name].show_row(title, help_)
         self._show_terms()
         self._show_course()
         self._show_newer()
@@ -129,7 +129,7 @@ class SettingsPage(QFrame):
         self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
         name = gettext("Terms I know")
         help_ = gettext("Sentences do not explain these any more.")
-        self._terms_row.show_row(name, help_, self._look)
+        self._terms_row.show_row(name, help_)
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
 
@@ -142,7 +142,7 @@ class SettingsPage(QFrame):
         self.anew.setEnabled(self._met > 0)
         met = gettext("Hints and reviews explain each idea in full once. Met: {count}.")
         help_ = met.format(count=self._met)
-        self._anew_row.show_row(gettext("The course"), help_, self._look)
+        self._anew_row.show_row(gettext("The course"), help_)
         self.anew.setAccessibleDescription(help_)
 
     def _show_newer(self) -> None:
@@ -161,7 +161,7 @@ class SettingsPage(QFrame):
             )
         )
         help_ = told.format(version=__version__, page=page)
-        self._newer_row.show_row(gettext("A newer version"), help_, self._look)
+        self._newer_row.show_row(gettext("A newer version"), help_)
         self.newer.setAccessibleDescription(help_)
 
     def _look_for_newer(self) -> None:
@@ -169,7 +169,7 @@ class SettingsPage(QFrame):
             QDesktopServices.openUrl(QUrl(page))
 
     def _fit(self) -> None:
-        spare = self.width() - 28 - self._look.px(MAX_ROW_WIDTH)
+        spare = self.width() - 28 - look().px(MAX_ROW_WIDTH)
         self._column.setContentsMargins(10, 8, max(16, spare), 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -179,8 +179,8 @@ class SettingsPage(QFrame):
     def set_settings(self, settings: Settings) -> None:
         self._settings = settings
 
-    def retranslate(self, look: Look) -> None:
-        self.show_settings(self._settings, look)
+    def retranslate(self) -> None:
+        self.show_settings(self._settings)
 
     def take_focus(self) -> None:
         self.scroller.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
 
 BAR_HEIGHT = 44
@@ -13,14 +13,13 @@ GAP = 8
 TILE_W, TILE_H = 25, 34
 
 
-def bar_height(look: Look) -> int:
-    return max(BAR_HEIGHT, look.px(20) + BAR_HEIGHT - 20)
+def bar_height() -> int:
+    return max(BAR_HEIGHT, look().px(20) + BAR_HEIGHT - 20)
 
 
 class BarPushButton(QAbstractButton):
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
         self._view = BarButton("", "", "")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves no ring behind
 
@@ -28,8 +27,8 @@ class BarPushButton(QAbstractButton):
     def act(self) -> str:
         return self._view.act
 
-    def show_button(self, view: BarButton, look: Look) -> None:
-        self._view, self._look = view, look
+    def show_button(self, view: BarButton) -> None:
+        self._view = view
         name = view.name or view.text
         self.setAccessibleName(name)
         self.setToolTip(f"{name} ({view.key})")
@@ -37,18 +36,18 @@ class BarPushButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        text = QFontMetricsF(self._look.font("section")).horizontalAdvance(self._view.text)
+        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._view.text)
         wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
-        return QSize(round(14 + wide + 8 + self._key_width() + 12), bar_height(self._look))
+        return QSize(round(14 + wide + 8 + self._key_width() + 12), bar_height())
 
     def _key_width(self) -> float:
-        wide = QFontMetricsF(self._look.font("small", 600)).horizontalAdvance(self._view.key)
-        return max(20.0 * self._look.scale, wide + 10)
+        wide = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
+        return max(20.0 * look().scale, wide + 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, view = self._look.colours, self._view
+        colours, view = look().colours, self._view
         ground = QColor(colours.felt2 if view.quiet else colours.feltink)
         ink = QColor(colours.feltink if view.quiet else colours.felt2)
         if self.isDown():
@@ -65,29 +64,28 @@ class BarPushButton(QAbstractButton):
             painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 7, 7)
         x = 14.0
         for tile in view.tiles:
-            self._look.tile(painter, QRectF(x, (self.height() - TILE_H) / 2, TILE_W, TILE_H), tile)
+            look().tile(painter, QRectF(x, (self.height() - TILE_H) / 2, TILE_W, TILE_H), tile)
             x += TILE_W + 2
         painter.setPen(ink)
-        painter.setFont(self._look.font("section"))
+        painter.setFont(look().font("section"))
         align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
-        cap = 20 * self._look.scale
+        cap = 20 * look().scale
         key = QRectF(
             self.width() - 12 - self._key_width(), (self.height() - cap) / 2, self._key_width(), cap
         )
         painter.setPen(QPen(ink, 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(key, 5, 5)
-        painter.setFont(self._look.font("small", 600))
+        painter.setFont(look().font("small", 600))
         painter.drawText(key, Qt.AlignmentFlag.AlignCenter, view.key)
 
 
 class CallBar(QWidget):
     pressed = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
         self._view = NO_BAR
         self._tells = False
         self._buttons: list[BarPushButton] = []
@@ -105,8 +103,8 @@ class CallBar(QWidget):
     def tells(self) -> bool:
         return self._tells
 
-    def show_bar(self, view: BarView, look: Look, room: int) -> None:
-        self._view, self._look = view, look
+    def show_bar(self, view: BarView, room: int) -> None:
+        self._view = view
         self._tells = bool(view.text)
         self._lay()
         if self.width() > room:
@@ -119,25 +117,25 @@ class CallBar(QWidget):
         self.update()
 
     def _lay(self) -> None:
-        view, look = self._view, self._look
+        view = self._view
         while len(self._buttons) < len(view.buttons):
-            made = BarPushButton(look, self)
+            made = BarPushButton(self)
             made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
             self._buttons.append(made)
         for button in self._buttons[len(view.buttons) :]:
             button.hide()
         x = self._text_width()
         for button, shown in zip(self._buttons, view.buttons, strict=False):
-            button.show_button(shown, look)
+            button.show_button(shown)
             button.move(round(x), 0)
             button.show()
             x += button.width() + GAP
-        self.resize(max(1, round(x - GAP)), bar_height(look))
+        self.resize(max(1, round(x - GAP)), bar_height())
 
     def _text_width(self) -> float:
         if not self._tells:
             return 0.0
-        wide = QFontMetricsF(self._look.font("body", 500)).horizontalAdvance(self._view.text)
+        wide = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
         return wide + 26
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -146,9 +144,9 @@ class CallBar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._look.colours.felt2))
+        painter.setBrush(QColor(look().colours.felt2))
         box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)
         painter.drawRoundedRect(box, 10, 10)
-        painter.setPen(QColor(self._look.colours.feltink))
-        painter.setFont(self._look.font("body", 500))
+        painter.setPen(QColor(look().colours.feltink))
+        painter.setFont(look().font("body", 500))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.text)

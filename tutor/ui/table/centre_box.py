@@ -9,7 +9,7 @@ from rules.tiles import Seat
 from tutor.language import gettext
 from tutor.text.names import points_text, round_word
 from tutor.text.table import bonus_words, centre_words, tiles_left_words, wind_letter
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.parts.theme import FONT_FAMILIES
 from tutor.ui.table.dora_painter import paint_dora
@@ -28,16 +28,14 @@ CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
 class CentreBox(PaintedPicture):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers come to it
-        self._look = look
         self._observation: Observation | None = None
         self._places: CentrePlaces | None = None
 
-    def show_round(self, observation: Observation, look: Look) -> None:
-        self._look = look
+    def show_round(self, observation: Observation) -> None:
         self._observation = observation
         self._places = None
         self.setAccessibleName(gettext("Middle of the table"))
@@ -52,11 +50,11 @@ class CentreBox(PaintedPicture):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._look.colours.felt2))
+        painter.setBrush(QColor(look().colours.felt2))
         round_ = 14 * self.width() / DESIGN_SIDE
         painter.drawRoundedRect(QRectF(self.rect()), round_, round_)
         if self.hasFocus():
-            painter.setPen(QPen(QColor(self._look.colours.feltink), 2))
+            painter.setPen(QPen(QColor(look().colours.feltink), 2))
             edge = QRectF(self.rect()).adjusted(1, 1, -1, -1)
             painter.drawRoundedRect(edge, round_, round_)
         observation = self._observation
@@ -73,7 +71,7 @@ class CentreBox(PaintedPicture):
     def _places_of(self, observation: Observation) -> CentrePlaces:
         if self._places is None:
             words = centre_texts(observation)
-            self._places = lay_centre(self.width(), self._look.scale, words, measure)
+            self._places = lay_centre(self.width(), look().scale, words, measure)
         return self._places
 
     def _paint_seat(
@@ -101,7 +99,7 @@ class CentreBox(PaintedPicture):
             box = QRectF(x - width, half + places.points - 20, 2 * width, 40)
             align = CENTRE
         self._paint_wind(painter, observation, places, seat, circle)
-        painter.setPen(QColor(self._look.colours.feltink))
+        painter.setPen(QColor(look().colours.feltink))
         painter.setFont(font)
         painter.drawText(box, align, points)
 
@@ -113,7 +111,7 @@ class CentreBox(PaintedPicture):
         seat: Seat,
         at: QPointF,
     ) -> None:
-        colours, radius = self._look.colours, places.radius
+        colours, radius = look().colours, places.radius
         dealer = seat == observation.dealer
         painter.setPen(QPen(QColor(colours.feltink2), 1.2))
         painter.setBrush(QColor(colours.feltink) if dealer else Qt.BrushStyle.NoBrush)
@@ -139,7 +137,7 @@ class CentreBox(PaintedPicture):
     def _paint_stick(
         self, painter: QPainter, at: QPointF, width: float, height: float, honba: bool = False
     ) -> None:
-        colours = self._look.colours
+        colours = look().colours
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.tile_face))
         round_ = min(width, height) / 2
@@ -156,7 +154,7 @@ class CentreBox(PaintedPicture):
     def _paint_middle(
         self, painter: QPainter, observation: Observation, places: CentrePlaces
     ) -> None:
-        colours, said = self._look.colours, centre_texts(observation)
+        colours, said = look().colours, centre_texts(observation)
         texts = {
             CentreRow.ROUND: (said.round, colours.feltink),
             CentreRow.LEFT: (said.left, colours.feltink2),
@@ -194,7 +192,7 @@ class CentreBox(PaintedPicture):
         for text, honba, width in zip(said.sticks, kinds, widths, strict=True):
             self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
             painter.setFont(_font(places.type(size), weight))
-            painter.setPen(QColor(self._look.colours.feltink))
+            painter.setPen(QColor(look().colours.feltink))
             box = QRectF(x + long + places.px(4), y - 20, width, 40)
             align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
             painter.drawText(box, align, text)

@@ -4,7 +4,7 @@ flies."""
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtWidgets import QWidget
 
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.table.call_bar import CallBar
 from tutor.ui.table.felt_prompt import MIN_TYPE_PX, FeltPrompt
 from tutor.ui.table.hand_view import FOCUS_ROOM
@@ -19,20 +19,19 @@ BAR_SHIFT = 8
 
 
 class PracticeFelt(QObject):
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look = look
         self._ranks = False
-        self.table = TableView(look, parent, PROMPT_HEIGHT)
-        self.prompt, self.bar = FeltPrompt(look, self.table), CallBar(look, self.table)
+        self.table = TableView(parent, PROMPT_HEIGHT)
+        self.prompt, self.bar = FeltPrompt(self.table), CallBar(self.table)
         self.table.arranged.connect(self.arrange)
 
-    def show_bar(self, view: BarView, width: int, ranks: bool, look: Look) -> None:
-        self._look, self._ranks = look, ranks
-        self.bar.show_bar(view, look, width - 28)
+    def show_bar(self, view: BarView, width: int, ranks: bool) -> None:
+        self._ranks = ranks
+        self.bar.show_bar(view, width - 28)
 
     def arrange(self) -> None:
-        layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table, self._look)
+        layout, bar, box = self.table.layout_now, self.bar, prompt_box(self.table)
         end = min(box.left() + box.width(), self.table.width() - 20)
         x = max(8, end - bar.width())
         foot = layout.above + 2 if self._ranks else 12
@@ -56,9 +55,9 @@ class PracticeFelt(QObject):
         return river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
 
 
-def prompt_box(table: TableView, look: Look) -> QRect:
+def prompt_box(table: TableView) -> QRect:
     layout = table.layout_now
-    high = max(22, look.px(22))
+    high = max(22, look().px(22))
     left = max(PROMPT_INSET, table.hand.x() + FOCUS_ROOM)
     width = max(table.hand.width() - 2 * FOCUS_ROOM, round(layout.hand_width * 0.7))
     top = round(layout.hand_top - layout.above - high)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from tutor.text.practice_table import Prompt, VerdictSign
 from tutor.ui.parts.announce import announce
 from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import Look, paint_ring, paint_triangle
+from tutor.ui.parts.look import look, paint_ring, paint_triangle
 from tutor.ui.parts.motion import LINE_MS, Motion
 from tutor.ui.parts.painted import PaintedText
 from tutor.ui.parts.theme import font
@@ -21,10 +21,9 @@ MIN_TYPE_PX = 13
 
 
 class FeltPrompt(PaintedText):
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._look = look
         self._view = Prompt("")
         self._seen = 1.0
         self.motion = Motion(self._fade, self)
@@ -37,17 +36,17 @@ class FeltPrompt(PaintedText):
     def words(self) -> str:
         return hyphens_kept(self._view.shown)
 
-    def show_prompt(self, view: Prompt, look: Look, *, aloud: bool = True) -> None:
+    def show_prompt(self, view: Prompt, *, aloud: bool = True) -> None:
         if aloud and view.text != self._view.text:
             announce(self, view.text)
         fresh = view.sign is not None and view != self._view
         if view != self._view:
             self.motion.end()
-        self._view, self._look = view, look
+        self._view = view
         self.setAccessibleName(view.shown)
         self.setVisible(bool(view.text))
         if fresh:
-            self.motion.begin(look.time(LINE_MS))
+            self.motion.begin(look().time(LINE_MS))
         self.update()
 
     def _fade(self, part: float) -> None:
@@ -58,7 +57,7 @@ class FeltPrompt(PaintedText):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(self._seen)
-        colours, view = self._look.colours, self._view
+        colours, view = look().colours, self._view
         x = float(MARK_SIDE) if view.sign is not None else 0.0
         legend = self._legend_width()
         if legend and self._on_one_line(self.width() - x - legend - 16) is None:
@@ -90,7 +89,7 @@ class FeltPrompt(PaintedText):
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _font(self, size: int | None = None) -> QFont:
-        made = self._look.font("section" if self._view.sign is None else "body")
+        made = look().font("section" if self._view.sign is None else "body")
         if size is not None:
             made.setPixelSize(size)
         return made
@@ -115,7 +114,7 @@ class FeltPrompt(PaintedText):
         return None
 
     def _legend_font(self) -> QFont:
-        return font("label", min(self._look.scale, 1.3))
+        return font("label", min(look().scale, 1.3))
 
     def _legend_width(self) -> float:
         view = self._view
@@ -126,7 +125,7 @@ class FeltPrompt(PaintedText):
         return sum(wides) + 68
 
     def _paint_legend(self, painter: QPainter, total: float) -> None:
-        view, colours = self._view, self._look.colours
+        view, colours = self._view, look().colours
         made = self._legend_font()
         metrics = QFontMetricsF(made)
         wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)

@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.language import gettext
 from tutor.tile_places import GAP
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.table.marks_view import MarksView
 from tutor.ui.table.tile_button import TileButton
@@ -23,13 +23,13 @@ class HandView(QWidget):
     tile_entered = Signal(int)
     tile_left = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marks: HandMarks = NO_MARKS
         self._layout: TableLayout | None = None
         self._shown: tuple[Tile, ...] = ()
         self._buttons: list[TileButton] = []
-        self._overlay = MarksView(look, self)
+        self._overlay = MarksView(self)
         self._rising: tuple[TileButton, ...] = ()
         self.draw = Motion(self._draw, self)
         self.lift = Motion(self._lift, self)
@@ -38,9 +38,7 @@ class HandView(QWidget):
     def buttons(self) -> tuple[TileButton, ...]:
         return tuple(self._buttons[: len(self._shown)])
 
-    def show_hand(
-        self, observation: Observation, marks: HandMarks, layout: TableLayout, look: Look
-    ) -> None:
+    def show_hand(self, observation: Observation, marks: HandMarks, layout: TableLayout) -> None:
         drawn = observation.drawn
         apart = (drawn,) if drawn is not None and drawn in observation.hand else ()
         rest = tuple(tile for tile in observation.hand if tile not in apart)
@@ -50,18 +48,18 @@ class HandView(QWidget):
             self.lift.end()
         self._marks, self._layout, self._shown = marks, layout, rest + apart
         self.setAccessibleName(gettext("Your hand"))
-        self._show_tiles(observation, apart, layout, look)
+        self._show_tiles(observation, apart, layout)
         self._leave_barred()
         self._overlay.setGeometry(self.rect())
-        self._overlay.show_marks(self.buttons, marks, layout, look)
+        self._overlay.show_marks(self.buttons, marks, layout)
         if apart and drawn not in before and before and set(rest) <= set(before):
-            self.draw.begin(look.time(DRAW_MS))
+            self.draw.begin(look().time(DRAW_MS))
         elif before == self._shown and marks.raised and not stood[1]:
             self._rising = tuple(each for each in self.buttons if each.tile in marks.raised)
-            self.lift.begin(look.time(LIFT_MS))
+            self.lift.begin(look().time(LIFT_MS))
 
     def _show_tiles(
-        self, observation: Observation, apart: tuple[Tile, ...], layout: TableLayout, look: Look
+        self, observation: Observation, apart: tuple[Tile, ...], layout: TableLayout
     ) -> None:
         while len(self._buttons) < len(self._shown):
             self._buttons.append(self._new_button())
@@ -75,7 +73,7 @@ class HandView(QWidget):
             button.show_tile(
                 tile,
                 hand_tile_words(tile, observation, self._marks),
-                look.indexes(tile),
+                look().indexes(tile),
                 observation.rules.red_fives,
                 barred=tile in self._marks.barred,
                 told=self._marks.told.get(tile, ""),

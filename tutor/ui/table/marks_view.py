@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.language import gettext
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.table.tile_button import TileButton
 from tutor.view.table.hand_marks import NO_MARKS, HandMarks, SafetyMark
 from tutor.view.table.mark_layout import MarkPlaces, place_marks
@@ -16,19 +16,18 @@ from tutor.view.table.table_layout import TableLayout
 
 
 class MarksView(QWidget):
-    def __init__(self, look: Look, hand: QWidget) -> None:
+    def __init__(self, hand: QWidget) -> None:
         super().__init__(hand)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._look = look
         self._marks: HandMarks = NO_MARKS
         self._layout: TableLayout | None = None
         self._buttons: tuple[TileButton, ...] = ()
 
     def show_marks(
-        self, buttons: Sequence[TileButton], marks: HandMarks, layout: TableLayout, look: Look
+        self, buttons: Sequence[TileButton], marks: HandMarks, layout: TableLayout
     ) -> None:
         self._buttons, self._marks = tuple(buttons), marks
-        self._layout, self._look = layout, look
+        self._layout = layout
         self.raise_()
         self.update()
 
@@ -49,7 +48,7 @@ class MarksView(QWidget):
                 self._paint_focus(painter, rect)
 
     def _paint_focus(self, painter: QPainter, rect: QRectF) -> None:
-        colours = self._look.colours
+        colours = look().colours
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((colours.felt, 5.0), (colours.feltink, 2.0)):
             painter.setPen(QPen(QColor(colour), width))
@@ -58,12 +57,12 @@ class MarksView(QWidget):
     def _paint_bar(self, painter: QPainter, rect: QRectF) -> None:
         wide = rect.width() * 30 / 52
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._look.colours.feltink))
+        painter.setBrush(QColor(look().colours.feltink))
         bar = QRectF(rect.center().x() - wide / 2, rect.top() - 10, wide, 4)
         painter.drawRoundedRect(bar, 2, 2)
 
     def _paint_frame(self, painter: QPainter, rect: QRectF) -> None:
-        pen = QPen(QColor(self._look.colours.feltink), 1.6)
+        pen = QPen(QColor(look().colours.feltink), 1.6)
         pen.setDashPattern([3.2, 2.6])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -73,7 +72,7 @@ class MarksView(QWidget):
         layout = self._layout
         if layout is None:
             return
-        font = self._look.font("label", 600)
+        font = look().font("label", 600)
         font.setPixelSize(round(layout.chip * 0.7))
         painter.setFont(font)
         rank = self._marks.chips.get(tile)
@@ -85,7 +84,7 @@ class MarksView(QWidget):
             wide = QFontMetricsF(font).horizontalAdvance(you)
             place = place_marks(rect.center().x(), chip, wide, self._chips(tile), self.width())
             if place.word is not None:
-                painter.setPen(QColor(self._look.colours.feltink))
+                painter.setPen(QColor(look().colours.feltink))
                 box = QRectF(place.word - 2, y, wide + 4, layout.chip)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, you)
         if rank is not None:
@@ -101,7 +100,7 @@ class MarksView(QWidget):
         return [(middle - half, middle + half) for middle in middles]
 
     def _paint_chip(self, painter: QPainter, box: QRectF, rank: int) -> None:
-        colours = self._look.colours
+        colours = look().colours
         painter.setPen(QPen(QColor(colours.feltink), 1.3))
         painter.setBrush(QColor(colours.feltink) if rank == 1 else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 5, 5)
@@ -109,7 +108,7 @@ class MarksView(QWidget):
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(rank))
 
     def _paint_safety(self, painter: QPainter, rect: QRectF, mark: SafetyMark) -> None:
-        colours = self._look.colours
+        colours = look().colours
         layout = self._layout
         y = rect.bottom() + 12
         if layout is not None:

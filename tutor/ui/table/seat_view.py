@@ -9,7 +9,7 @@ from rules.tiles import Seat
 from tutor.language import gettext
 from tutor.text.table import riichi_turn, seat_fact, seat_title
 from tutor.tile_places import Place
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import LIGHT, Colours, font
 from tutor.ui.table.tiles_view import bounds_of, snap_box
@@ -78,10 +78,9 @@ class SeatLabel(PaintedText):
     """Who sits there: the seat, the name, and one fact: riichi, or the most telling open meld.
     Upright at every side."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._look = look
         self._lines: tuple[str, str] = ("", "")
         self._fact = ""
         self._riichi = ""
@@ -99,12 +98,11 @@ class SeatLabel(PaintedText):
         observation: Observation,
         seat: Seat,
         name: str,
-        look: Look,
         *,
         scale: float = 1.0,
         right: bool = False,
     ) -> None:
-        self._look, self._scale, self._right = look, scale, right
+        self._scale, self._right = scale, right
         self._lines = (seat_title(observation, seat), name)
         self._fact = seat_fact(observation, seat)
         riichi = observation.riichi[seat]
@@ -152,7 +150,7 @@ class SeatLabel(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = self._look.colours
+        colours = look().colours
         align = Qt.AlignmentFlag.AlignRight if self._right else Qt.AlignmentFlag.AlignLeft
         y = 0
         for number, text in enumerate((*self._lines, self._fact)):
@@ -172,7 +170,7 @@ class SeatLabel(PaintedText):
             self._paint_riichi(painter, y + 1)
 
     def _paint_riichi(self, painter: QPainter, y: float) -> None:
-        colours = self._look.colours
+        colours = look().colours
         pill, gap, high = self._pill_width(), 6, round(16 * self._scale)
         turn = QFontMetricsF(self._font(1)).horizontalAdvance(self._turn)
         told = self._turn if pill + gap + turn <= self.width() else ""

@@ -1,9 +1,10 @@
 """The table as one seat sees it: rivers, melds, hands and the middle, on the felt."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rules.observation import Observation
@@ -18,7 +19,7 @@ from tutor.text.table import (
     tiles_words,
 )
 from tutor.tile_places import latest_order
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look, set_look
 from tutor.ui.parts.motion import DISCARD_MS
 from tutor.ui.table.centre_box import CentreBox
 from tutor.ui.table.felt_note import FeltNote
@@ -42,10 +43,10 @@ class TableView(QWidget):
     tile_left = Signal()
     arranged = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None, prompt: float = 0.0) -> None:
+    def __init__(self, parent: QWidget | None = None, prompt: float = 0.0) -> None:
         super().__init__(parent)
-        self._look = look
         self._prompt = prompt
+        self._arranged_for = look()
         self._observation: Observation | None = None
         self._marks = NO_MARKS
         self._names: Sequence[str] = NO_NAMES
@@ -54,26 +55,24 @@ class TableView(QWidget):
         self._offered: Tile | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(320, 320)
-        self.centre = CentreBox(look, self)
+        self.centre = CentreBox(self)
         self.rivers = tuple(TilesView(self) for _ in range(4))
         self.melds = tuple(TilesView(self) for _ in range(4))
         self.stubs = tuple(StubsView(player, self) for player in range(4))
         self.opened = tuple(TilesView(self) for _ in range(4))
-        self.labels = tuple(SeatLabel(look, self) for _ in range(4))
-        self.hand = HandView(look, self)
+        self.labels = tuple(SeatLabel(self) for _ in range(4))
+        self.hand = HandView(self)
         self.hand.tile_clicked.connect(self.tile_clicked)
         self.hand.tile_entered.connect(self.tile_entered)
         self.hand.tile_left.connect(self.tile_left)
-        self.banner = FeltNote(look, self)
+        self.banner = FeltNote(self)
         self.flying = FlyingTile(self)
         for part in self._parts():
             part.hide()
 
     @property
     def layout_now(self) -> TableLayout:
-        return lay_out(
-            self.width(), self.height(), self._look.scale, self._prompt * self._look.scale
-        )
+        return lay_out(self.width(), self.height(), look().scale, self._prompt * look().scale)
 
     def sizeHint(self) -> QSize:
         return QSize(572, 580)
@@ -89,12 +88,11 @@ class TableView(QWidget):
         offered: Tile | None = None,
     ) -> None:
         before = self._observation
-        gone = (
-            find_passage(before, observation) if before is not None and self._look.moves else None
-        )
+        gone = find_passage(before, observation) if before is not None and look().moves else None
         start = self._place_of(gone.tile) if gone is not None else None
         self._secret, self._offered = secret, offered
         self._observation = observation
+        self._use_rules()
         self._marks = marks
         self._names = names or NO_NAMES
         self._reveal = reveal or {}
@@ -104,11 +102,20 @@ class TableView(QWidget):
         if gone is not None:
             self._fly(gone, start, observation)
 
-    def set_look(self, look: Look) -> None:
-        if look != self._look:
-            self._look = look
+    def set_look(self) -> None:
+        self._use_rules()
+        if self._arranged_for != look():
+            self._arranged_for = look()
             self._arrange()
             self.update()
+
+    def _use_rules(self) -> None:
+        if self._observation is not None and self.isVisible():
+            set_look(replace(look(), red_fives=self._observation.rules.red_fives))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._use_rules()
 
     def clear(self) -> None:
         self._observation = None
@@ -125,7 +132,7 @@ class TableView(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        colours, whole = self._look.colours, QRectF(self.rect())
+        colours, whole = look().colours, QRectF(self.rect())
         edge = round(min(self.width(), self.height()) * EDGE)
         for ground, inset in (
             (colours.felt_edge, 0),
@@ -165,7 +172,7 @@ class TableView(QWidget):
         self.banner.setVisible(noted)
         if noted:
             note = gettext("You could not see these hands")
-            self.banner.show_note(note, self._look, layout.text)
+            self.banner.show_note(note, layout.text)
             top = layout.hand_top - layout.above - self.banner.height()
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
         self.arranged.emit()
@@ -173,7 +180,7 @@ class TableView(QWidget):
     def _arrange_centre(self, observation: Observation, layout: TableLayout) -> None:
         left, top = layout.x - layout.box / 2, layout.y - layout.box / 2
         self.centre.setGeometry(round(left), round(top), round(layout.box), round(layout.box))
-        self.centre.show_round(observation, self._look)
+        self.centre.show_round(observation)
         self.centre.show()
 
     def _arrange_river(
@@ -187,10 +194,10 @@ class TableView(QWidget):
         river = observation.rivers[seat]
         ring = latest if river and river[-1].order == latest else None
         lying = place_river(river, player, layout, ring, self._offered)
-        shades = self._look.shades_drawn
+        shades = look().shades_drawn
         self.rivers[player].show_places(
             lying,
-            self._look.colours,
+            look().colours,
             river_title(observation, seat),
             river_words(observation, seat, shades),
             observation.rules.red_fives,
@@ -201,13 +208,11 @@ class TableView(QWidget):
         self, observation: Observation, seat: Seat, player: int, layout: TableLayout
     ) -> None:
         label = self.labels[player]
-        label.show_seat(
-            observation, seat, self._names[seat], self._look, scale=layout.text, right=player == 1
-        )
+        label.show_seat(observation, seat, self._names[seat], scale=layout.text, right=player == 1)
         room = label.room_needed()
         shown = tuple(self._reveal.get(seat, ()))
         laid = place_other_hand(observation, seat, shown, layout, room.width())
-        colours, red = self._look.colours, observation.rules.red_fives
+        colours, red = look().colours, observation.rules.red_fives
         name = hidden_hand_words(observation, seat, len(laid.closed))
         self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
         told = tiles_words(shown, observation)
@@ -228,11 +233,11 @@ class TableView(QWidget):
             round(laid.length) + 2 * FOCUS_ROOM,
             round(high),
         )
-        self.hand.show_hand(observation, self._marks, layout, self._look)
+        self.hand.show_hand(observation, self._marks, layout)
         self.hand.show()
         self.melds[0].show_places(
             laid.melds,
-            self._look.colours,
+            look().colours,
             melds_title(observation, observation.seat),
             melds_words(observation, observation.seat),
             observation.rules.red_fives,
@@ -258,4 +263,4 @@ class TableView(QWidget):
         if start is None:
             start = QRectF(0, 0, place.width, place.height)
             start.moveCenter(QRectF(self.stubs[discarder].geometry()).center())
-        self.flying.fly(start, place, goal, seen.rules.red_fives, self._look.time(DISCARD_MS))
+        self.flying.fly(start, place, goal, seen.rules.red_fives, look().time(DISCARD_MS))

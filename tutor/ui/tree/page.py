@@ -22,7 +22,6 @@ from tutor.text.plans import plan_title
 from tutor.text.tree import TreeLine, node_tip, tree_lines, tree_text
 from tutor.ui.parts.flow import FlowLayout
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import Look
 from tutor.ui.tree.picture import ZOOM_STEPS, TreePicture, fitting_zoom, hidden_line, scroll_to
 from tutor.view.tree.layout import folded_lines
 from tutor.view.tree.moment import TreeMoment, moment_title
@@ -32,11 +31,9 @@ class TreePage(QFrame):
     terms_requested = Signal()
     done = Signal()
 
-    def __init__(
-        self, look: Look, load: Callable[[], StrategyTree], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, load: Callable[[], StrategyTree], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look, self._tree = look, load()
+        self._tree = load()
         self._moment: TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
         self.title, self.about, self.node = QLabel(self), QLabel(self), QLabel(self)
@@ -48,7 +45,7 @@ class TreePage(QFrame):
         (self.fold, self.smaller, self.larger, self.whole, self.copy, self.terms, self.back) = (
             QPushButton(self) for _ in range(7)
         )
-        self.picture = TreePicture(look)
+        self.picture = TreePicture()
         self.scroller = QScrollArea(self)
         self.scroller.setWidget(self.picture)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -127,8 +124,7 @@ class TreePage(QFrame):
         self.picture.choose(lit[-1] if lit else 0)
         self._show_node()
 
-    def retranslate(self, look: Look) -> None:
-        self._look = look
+    def retranslate(self) -> None:
         self._show()
 
     def take_focus(self) -> None:
@@ -225,7 +221,7 @@ class TreePage(QFrame):
 
     def _draw(self, zoom: float) -> None:
         shown = folded_lines(self._lines) if self.fold.isChecked() else self._lines
-        self.picture.show_lines(shown, self._lines, zoom, self._look)
+        self.picture.show_lines(shown, self._lines, zoom)
 
     def _fold(self) -> None:
         self._draw(self.picture.zoom)

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from tutor.text.figures import percent
 from tutor.text.tree import support_line
-from tutor.ui.parts.look import AXES, Look, axis_colour, axis_ground, paint_axis
+from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis
 from tutor.view.lanes import lanes_of
 from tutor.view.tree.layout import NodePlace
 
@@ -14,8 +14,8 @@ NODE_RADIUS = 8.0
 WRAP_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace, look: Look) -> None:
-    colours = look.colours
+def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
+    colours = look().colours
     lit = end.line.lit
     pen = QPen(
         QColor(colours.ink if lit else colours.ink3), LIT_LINE_WIDTH if lit else PLAIN_LINE_WIDTH
@@ -28,13 +28,13 @@ def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace, look: Look) 
     path = QPainterPath(begin)
     path.cubicTo(begin + QPointF(bend, 0), goal - QPointF(bend, 0), goal)
     painter.drawPath(path)
-    _paint_answer(painter, end, lit, look)
+    _paint_answer(painter, end, lit)
 
 
-def _paint_answer(painter: QPainter, end: NodePlace, lit: bool, look: Look) -> None:
-    colours = look.colours
-    font = look.font("small", 700 if lit else 500)
-    font.setPixelSize(round(font.pixelSize() / look.scale))
+def _paint_answer(painter: QPainter, end: NodePlace, lit: bool) -> None:
+    colours = look().colours
+    font = look().font("small", 700 if lit else 500)
+    font.setPixelSize(round(font.pixelSize() / look().scale))
     painter.setFont(font)
     wide = painter.fontMetrics().horizontalAdvance(end.line.answer) + 6
     place = QRectF(end.x - wide - (9 if lit else 1), end.middle - 8, wide, 16)
@@ -45,20 +45,18 @@ def _paint_answer(painter: QPainter, end: NodePlace, lit: bool, look: Look) -> N
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, end.line.answer)
 
 
-def paint_node(
-    painter: QPainter, spot: NodePlace, chosen: bool, look: Look, *, focused: bool = True
-) -> None:
-    colours, line = look.colours, spot.line
+def paint_node(painter: QPainter, spot: NodePlace, chosen: bool, *, focused: bool = True) -> None:
+    colours, line = look().colours, spot.line
     box = QRectF(spot.x, spot.y, spot.width, spot.height)
     if line.strategy is None:
-        _paint_ground(painter, box, QColor(colours.surface), line.lit, look)
+        _paint_ground(painter, box, QColor(colours.surface), line.lit)
         if spot.hidden:
-            _paint_hidden(painter, spot, look)
-        _paint_words(painter, box.adjusted(9, 2, -7, -2), line.text, 12, line.lit, look)
+            _paint_hidden(painter, spot)
+        _paint_words(painter, box.adjusted(9, 2, -7, -2), line.text, 12, line.lit)
     else:
-        _paint_plan(painter, spot, box, look)
+        _paint_plan(painter, spot, box)
     if line.lit:
-        _paint_mark(painter, box, look)
+        _paint_mark(painter, box)
     if chosen:
         colour, wide = (colours.focus, 3.0) if focused else (colours.line, 1.5)
         painter.setPen(QPen(QColor(colour), wide))
@@ -66,35 +64,35 @@ def paint_node(
         painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), NODE_RADIUS + 3, NODE_RADIUS + 3)
 
 
-def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool, look: Look) -> None:
-    colours = look.colours
+def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool) -> None:
+    colours = look().colours
     painter.setPen(QPen(QColor(colours.ink if lit else colours.ink3), 2.5 if lit else 1))
     painter.setBrush(ground)
     painter.drawRoundedRect(box, NODE_RADIUS, NODE_RADIUS)
 
 
-def _paint_hidden(painter: QPainter, spot: NodePlace, look: Look) -> None:
-    colours = look.colours
+def _paint_hidden(painter: QPainter, spot: NodePlace) -> None:
+    colours = look().colours
     painter.setPen(QPen(QColor(colours.ink3), PLAIN_LINE_WIDTH, Qt.PenStyle.DotLine))
     start = QPointF(spot.x + spot.width, spot.middle)
     painter.drawLine(start, start + QPointF(16, 0))
     room = QRectF(start.x() + 18, spot.middle - 10, 60, 20)
-    _paint_words(painter, room, f"+{spot.hidden}", 12, True, look)
+    _paint_words(painter, room, f"+{spot.hidden}", 12, True)
 
 
-def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> None:
-    line, colours = spot.line, look.colours
+def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF) -> None:
+    line, colours = spot.line, look().colours
     assert line.strategy is not None
     lanes = lanes_of(line.strategy)
     weighed = [axis for axis in AXES if lanes[axis]]
     ground = axis_ground(colours, weighed[0]) if len(weighed) == 1 else QColor(colours.surface2)
-    _paint_ground(painter, box, ground, line.lit, look)
+    _paint_ground(painter, box, ground, line.lit)
     badge = QRectF(box.x() + 8, box.center().y() - 15, 30, 30)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.surface))
     painter.drawRoundedRect(badge, 7, 7)
     if not weighed:
-        _paint_words(painter, badge.adjusted(10, 0, 0, 0), "?", 15, True, look)
+        _paint_words(painter, badge.adjusted(10, 0, 0, 0), "?", 15, True)
     spots = {
         1: ((0.0, 0.0),),
         2: ((-7.0, 0.0), (7.0, 0.0)),
@@ -109,21 +107,19 @@ def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF, look: Look) -> 
     upper, lower = QRectF(words), QRectF(words)
     upper.setHeight(words.height() / 2)
     lower.setTop(upper.bottom())
-    _paint_words(painter, upper, line.text, 13, True, look)
-    _paint_words(painter, lower, support_text(spot, look), 11, False, look)
+    _paint_words(painter, upper, line.text, 13, True)
+    _paint_words(painter, lower, support_text(spot), 11, False)
 
 
-def support_text(spot: NodePlace, look: Look) -> str:
+def support_text(spot: NodePlace) -> str:
     line = spot.line
     if line.support <= 0:
         return support_line(line)
     return f"{line.decisions:,} · {percent(line.support)} %"
 
 
-def _paint_words(
-    painter: QPainter, box: QRectF, text: str, size: int, strong: bool, look: Look
-) -> None:
-    font = look.font("label", 600 if strong else 400)
+def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: bool) -> None:
+    font = look().font("label", 600 if strong else 400)
     font.setPixelSize(size)
     painter.setFont(font)
     while (
@@ -134,13 +130,13 @@ def _paint_words(
         size -= 1
         font.setPixelSize(size)
         painter.setFont(font)
-    painter.setPen(QColor(look.colours.ink))
+    painter.setPen(QColor(look().colours.ink))
     painter.drawText(box, WRAP_FLAGS, text)
 
 
-def _paint_mark(painter: QPainter, box: QRectF, look: Look) -> None:
+def _paint_mark(painter: QPainter, box: QRectF) -> None:
     x, y = box.left() - 1, box.center().y()
     arrow = QPolygonF([QPointF(x - 5, y - 6), QPointF(x + 5, y), QPointF(x - 5, y + 6)])
-    painter.setPen(QPen(QColor(look.colours.window), 1.5))
-    painter.setBrush(QColor(look.colours.ink))
+    painter.setPen(QPen(QColor(look().colours.window), 1.5))
+    painter.setBrush(QColor(look().colours.ink))
     painter.drawPolygon(arrow)

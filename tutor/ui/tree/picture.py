@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from tutor.language import ngettext
 from tutor.text.tree import TreeLine, spoken_node
 from tutor.ui.parts.announce import announce
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import look
 from tutor.ui.parts.painted import PaintedPicture
 from tutor.ui.tree.painting import paint_edge, paint_node
 from tutor.view.tree.layout import ArrowKey, NodePlace, neighbour_node, picture_size, place_nodes
@@ -40,18 +40,17 @@ class TreePicture(PaintedPicture):
     zoom_requested = Signal(int)
     unfold_requested = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._look = look
         self._spots: tuple[NodePlace, ...] = ()
         self.chosen = 0
         self.zoom = 1.0
 
     def show_lines(
-        self, lines: tuple[TreeLine, ...], among: tuple[TreeLine, ...], zoom: float, look: Look
+        self, lines: tuple[TreeLine, ...], among: tuple[TreeLine, ...], zoom: float
     ) -> None:
-        self._look, self.zoom = look, zoom
+        self.zoom = zoom
         self._spots = place_nodes(lines, among)
         if not any(spot.line.node == self.chosen for spot in self._spots):
             self.chosen = 0
@@ -62,7 +61,7 @@ class TreePicture(PaintedPicture):
 
     @property
     def _factor(self) -> float:
-        return self.zoom * self._look.scale
+        return self.zoom * look().scale
 
     @property
     def line(self) -> TreeLine | None:
@@ -163,14 +162,14 @@ class TreePicture(PaintedPicture):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(event.rect(), QColor(self._look.colours.window))
+        painter.fillRect(event.rect(), QColor(look().colours.window))
         painter.scale(self._factor, self._factor)
         by_node = {spot.line.node: spot for spot in self._spots}
         for lit in (False, True):
             for spot in self._spots:
                 before = by_node.get(spot.line.parent)
                 if before is not None and spot.line.lit == lit:
-                    paint_edge(painter, before, spot, self._look)
+                    paint_edge(painter, before, spot)
         shown = QRectF(
             QPointF(event.rect().topLeft()) / self._factor,
             QPointF(event.rect().bottomRight()) / self._factor,
@@ -178,7 +177,7 @@ class TreePicture(PaintedPicture):
         for spot in self._spots:
             if shown.intersects(QRectF(spot.x, spot.y, spot.width, spot.height)):
                 chosen = spot.line.node == self.chosen
-                paint_node(painter, spot, chosen, self._look, focused=self.hasFocus())
+                paint_node(painter, spot, chosen, focused=self.hasFocus())
 
 
 def hidden_line(count: int) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tutor.settings import Settings, options
-from tutor.ui.parts.look import Look
+from tutor.ui.parts.look import Look, look
 from tutor.ui.parts.style_sheet import qt_palette, style_sheet
 from tutor.ui.parts.theme import DARK, LIGHT
 from tutor.view.page_layout import grown_scale
@@ -27,11 +27,11 @@ def look_of(settings: Settings, size: QSize) -> Look:
     )
 
 
-def restyle(window: QWidget, look: Look) -> None:
+def restyle(window: QWidget) -> None:
     app = QApplication.instance()
     if isinstance(app, QApplication):
-        app.setPalette(qt_palette(look.colours))
-        window.setStyleSheet(style_sheet(look.colours, look.scale))
+        app.setPalette(qt_palette(look().colours))
+        window.setStyleSheet(style_sheet(look().colours, look().scale))
 
 
 def resized(settings: Settings, step: int) -> Settings:

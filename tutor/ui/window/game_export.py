@@ -10,6 +10,7 @@ from tutor.language import gettext
 from tutor.ui.classroom.note import Note
 from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.look import look
 from tutor.ui.review.page import ReviewPage
 from tutor.view.process import Runner, in_process
 
@@ -45,7 +46,6 @@ class GameExport(QObject):
         if self.handing is None:
             self.handing = ExportHandler(self.task, page)
             self.handing.told.connect(self._say)
-        self.handing.look = page.look
         source, record, seat = Path(self.source).name, state.record, state.seat
         title = gettext("The game of {name}, every decision with the advice")
         name = record.players[seat].name
@@ -63,9 +63,9 @@ class GameExport(QObject):
 
     def _say(self, sentence: str) -> None:
         page = self._page
-        self.note.show_look(page.look)
+        self.note.show_look()
         self.note.say(sentence)
-        width = min(page.width() - 24, page.look.px(760))
+        width = min(page.width() - 24, look().px(760))
         self.note.setGeometry(12, 6, width, max(44, self.note.heightForWidth(width)))
         self.note.raise_()
 

@@ -26,6 +26,7 @@ from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.card_page import ENTER_KEYS
 from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
 from tutor.ui.parts.jobs import Executor
+from tutor.ui.parts.look import look, set_look
 from tutor.ui.parts.rail import Rail
 from tutor.ui.window.appearance import look_of, resized, restyle
 from tutor.ui.window.areas import go_to_area
@@ -70,17 +71,17 @@ class MainWindow(QMainWindow):
         self._keep, self._fetcher = keep, fetcher
         self._qt_words = QtTranslator(self)
         self._speak()
-        self.look = look_of(settings, self.size())
-        restyle(self, self.look)
+        set_look(look_of(settings, self.size()))
+        restyle(self)
         self._game_name = ""
         if settings.last_folder:
             remember_folder(self, settings.last_folder)
         self.setMinimumSize(QSize(960, 640))
         self.setAcceptDrops(True)
         cells = tuple(place.cell for place in PAGES if place.in_rail)
-        self.rail = Rail(HOME_CELL, cells, self.look, self)
+        self.rail = Rail(HOME_CELL, cells, self)
         self.rail.page_requested.connect(self.show_page)
-        self.banner = Banner(self.look, self)
+        self.banner = Banner(self)
         self.banner.closed.connect(self._show_banner)
         self.pages = PageStack(PAGES, self, self)
         self._lay_out()
@@ -152,7 +153,7 @@ class MainWindow(QMainWindow):
         self.opened.emit()
 
     def choose_file(self) -> None:
-        name = self.replays.asking.file(self.look)
+        name = self.replays.asking.file()
         if name:
             self.open_source(name)
 
@@ -221,7 +222,7 @@ class MainWindow(QMainWindow):
 
     def show_page(self, name: str) -> None:
         self.pages.turn_to(name)
-        self.rail.show_page(name, self.look)
+        self.rail.show_page(name)
         self._show_title()
 
     def go_back(self) -> None:
@@ -231,14 +232,14 @@ class MainWindow(QMainWindow):
 
     def show_error(self, sentence: BannerText) -> None:
         if not self.pages.show_error(sentence):
-            self.banner.show_error(sentence, self.look)
+            self.banner.show_error(sentence)
             self._show_banner()
 
     def _show_banner(self) -> None:
         self.banner.setVisible(self.banner.is_wanted)
 
     def show_keys(self) -> None:
-        open_keys_sheet(self, self.pages, self.look)
+        open_keys_sheet(self, self.pages)
 
     def next_area(self, step: int) -> None:
         cell = self.rail.buttons.get(self.pages.shown, self.rail.mark)
@@ -270,14 +271,14 @@ class MainWindow(QMainWindow):
         self._qt_words.speak(active())
 
     def _look_anew(self) -> None:
-        was = self.look.colours, self.look.scale
+        was = look().colours, look().scale
         self._speak()
-        self.look = look_of(self.settings, self.size())
-        if was != (self.look.colours, self.look.scale):
-            restyle(self, self.look)
-        self.banner.show_look(self.look)
-        self.pages.follow(self.settings, self.look)
-        self.rail.show_page(self.pages.shown, self.look)
+        set_look(look_of(self.settings, self.size()))
+        if was != (look().colours, look().scale):
+            restyle(self)
+        self.banner.show_look()
+        self.pages.follow(self.settings)
+        self.rail.show_page(self.pages.shown)
         self._show_title()
 
     # --- keys, dropping and closing -----------------------------------------------------------
@@ -291,7 +292,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if look_of(self.settings, self.size()).scale != self.look.scale:
+        if look_of(self.settings, self.size()).scale != look().scale:
             self._look_anew()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

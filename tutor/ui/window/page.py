@@ -13,7 +13,6 @@ from tutor.practice.snapshot import PracticeStart
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import Look
 from tutor.ui.parts.rail import RailCell
 from tutor.view.banner_text import BannerText
 from tutor.view.tree.moment import TreeMoment
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class Page(Protocol):
-    def retranslate(self, look: Look) -> None: ...
+    def retranslate(self) -> None: ...
 
     def take_focus(self) -> None: ...
 
@@ -77,9 +76,6 @@ class ReplayOpener(Protocol):
 class Window(Protocol):
     @property
     def games(self) -> Path: ...
-
-    @property
-    def look(self) -> Look: ...
 
     @property
     def settings(self) -> Settings: ...

@@ -49,9 +49,7 @@ def _follow_course(window: Window, page: "ReviewPage | PracticePage") -> None:
 
 
 def _first(window: Window, parent: QWidget) -> QWidget:
-    made = FirstPage(
-        window.look, window.settings, lambda: bool(unfinished(window.games)), parent, window.games
-    )
+    made = FirstPage(window.settings, lambda: bool(unfinished(window.games)), parent, window.games)
     made.play_requested.connect(window.play)
     made.steps_requested.connect(partial(window.show_page, "basics"))
     made.open_requested.connect(window.choose_file)
@@ -81,7 +79,7 @@ def _follow_week(window: Window, page: FirstPage) -> None:
 def _basics(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.basics.page import BasicsPage  # numpy
 
-    made = BasicsPage(window.look, window.settings, parent)
+    made = BasicsPage(window.settings, parent)
     made.settings_requested.connect(window.change_settings)
     made.play_requested.connect(window.play_first)
     return made
@@ -93,7 +91,7 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
 
     _keep_waiting(window)
     around = Surroundings(window.games)
-    made = PracticePage(window.look, window.settings, around, window.executor, parent)
+    made = PracticePage(window.settings, around, window.executor, parent)
     made.settings_requested.connect(window.change_settings)
     made.keys_requested.connect(window.show_keys)
     made.review_requested.connect(partial(_review_own, window))
@@ -118,7 +116,7 @@ def _review_own(window: Window, path: Path, seat: Seat, decision: Decision | Non
 def _review(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.review.page import ReviewPage  # not before it is wanted
 
-    made = ReviewPage(window.look, parent)
+    made = ReviewPage(parent)
     made.open_requested.connect(window.choose_file)
     made.address_requested.connect(window.ask_address)
     made.sample_requested.connect(window.open_sample)
@@ -134,7 +132,7 @@ def _review(window: Window, parent: QWidget) -> QWidget:
 def _drills(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.drills.page import DrillsPage  # not before it is wanted
 
-    made = DrillsPage(window.look, window.history_writer, window.executor, parent=parent)
+    made = DrillsPage(window.history_writer, window.executor, parent=parent)
     made.troubled.connect(window.show_error)
     made.keys_requested.connect(window.show_keys)
     made.tree_requested.connect(partial(window.show_page, "tree"))
@@ -144,9 +142,7 @@ def _drills(window: Window, parent: QWidget) -> QWidget:
 def _progress(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.progress.page import ProgressPage  # not before it is wanted
 
-    made = ProgressPage(
-        window.look, window.settings, window.history_writer, window.executor, parent
-    )
+    made = ProgressPage(window.settings, window.history_writer, window.executor, parent)
     made.troubled.connect(window.say_notice)
     made.fell.connect(window.show_error)
     made.practice_requested.connect(partial(window.show_page, "practice"))
@@ -190,7 +186,7 @@ def _source_of(window: Window, kept: "KeptGame") -> str:
 def _class(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.classroom.page import ClassPage  # not before it is wanted
 
-    made = ClassPage(window.look, window.settings, window.executor, parent)
+    made = ClassPage(window.settings, window.executor, parent)
     made.troubled.connect(partial(_say, window))
     made.opened.connect(partial(_keep_class, window))
     made.set_dropped.connect(window.open_source)
@@ -206,7 +202,7 @@ def _keep_class(window: Window, folder: str) -> None:
 def _problems(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.classroom.set_page import SetPage  # not before it is wanted
 
-    made = SetPage(window.look, window.games / "answers", window.executor, parent)
+    made = SetPage(window.games / "answers", window.executor, parent)
     made.troubled.connect(partial(_say, window))
     made.reader.finished.connect(window.say_opened)
     made.reader.failed.connect(lambda _: window.say_opened())
@@ -222,7 +218,7 @@ def _say(window: Window, fault: Message | Exception) -> None:
 def _settings(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.settings.page import SettingsPage  # not before it is wanted
 
-    made = SettingsPage(window.look, window.settings, parent)
+    made = SettingsPage(window.settings, parent)
     made.changed.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
@@ -237,7 +233,7 @@ def _settings(window: Window, parent: QWidget) -> QWidget:
 def _terms(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.glossary.page import TermsPage  # not before a frame
 
-    made = TermsPage(window.look, parent)
+    made = TermsPage(parent)
     made.known_changed.connect(
         lambda known: window.change_settings(replace(window.settings, known_terms=known))
     )
@@ -250,7 +246,7 @@ def _tree(window: Window, parent: QWidget) -> QWidget:
     from tutor.strategy import tree as trees  # numpy: not before a frame
     from tutor.ui.tree.page import TreePage
 
-    made = TreePage(window.look, trees.shipped_tree, parent)
+    made = TreePage(trees.shipped_tree, parent)
     made.terms_requested.connect(partial(window.show_page, "terms"))
     made.done.connect(window.go_back)
     return made

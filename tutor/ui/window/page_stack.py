@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tutor.settings import Settings
-from tutor.ui.parts.look import Look
 from tutor.ui.window.page import (
     MomentSource,
     MomentViewer,
@@ -85,12 +84,12 @@ class PageStack(QStackedWidget):
         page.show_error(sentence)
         return True
 
-    def follow(self, settings: Settings, look: Look) -> None:
+    def follow(self, settings: Settings) -> None:
         for page in self._made.values():
             if isinstance(page, SupportsSettings):
                 page.set_settings(settings)
             if isinstance(page, Page):
-                page.retranslate(look)
+                page.retranslate()
 
     def close_pages(self) -> None:
         for page in self._made.values():

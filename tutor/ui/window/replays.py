@@ -98,7 +98,7 @@ class ReplayController(QObject):
         self.reader.start(opening_job(str(file), None, seat))
 
     def ask_address(self, address: str = "") -> None:
-        self.asking.address(address, self._window.look)
+        self.asking.address(address)
         self.settled.emit()
 
     def _fetch(self, address: str, seat: Seat | None = None) -> None:

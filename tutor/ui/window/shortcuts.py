@@ -8,7 +8,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from tutor.ui.parts.keys_sheet import KeysSheet, key_groups
-from tutor.ui.parts.look import Look
 from tutor.ui.window.page import Page
 from tutor.ui.window.page_entries import PAGES
 from tutor.ui.window.page_stack import PageStack
@@ -24,10 +23,10 @@ def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
         window.addAction(action)
 
 
-def open_keys_sheet(window: QWidget, pages: PageStack, look: Look) -> None:
+def open_keys_sheet(window: QWidget, pages: PageStack) -> None:
     page = pages.currentWidget()
     keys = page.keys() if isinstance(page, Page) else ()
     cells = tuple(place.cell for place in PAGES)
-    sheet = KeysSheet(look, key_groups(pages.shown, keys, cells), window)
+    sheet = KeysSheet(key_groups(pages.shown, keys, cells), window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.open()

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from tutor.language import gettext
 from tutor.ui.parts.file_dialogs import ask_file
-from tutor.ui.parts.look import Look
 from tutor.ui.review.address_dialog import AddressDialog
 
 FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
@@ -26,15 +25,15 @@ class SourceDialogs(QObject):
         self._parent = parent
         self.dialog: AddressDialog | None = None
 
-    def file(self, look: Look) -> str:
+    def file(self) -> str:
         kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
         everything = gettext("All files") + " (*)"
         title = gettext("Open a game log")
         chosen = ask_file(self._parent, title, f"{kinds};;{everything}")
         return str(chosen or "")
 
-    def address(self, address: str, look: Look) -> None:
-        dialog = AddressDialog(look, self._parent)
+    def address(self, address: str) -> None:
+        dialog = AddressDialog(self._parent)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if address:
             dialog.line.setText(address)

@@ -1,9 +1,9 @@
-"""Writes the strategy tree in words: data/tree.md, for the model card.
+"""Write data/tree.md, the strategy tree in words, for the model card.
 
     python packaging/describe_tree.py            write it
-    python packaging/describe_tree.py --check    change nothing; fail if it is not what it would be
+    python packaging/describe_tree.py --check    exit with 1 if it is out of date
 
-Run it after training. The words are those of the program's own page of the tree.
+Run it after training. The sentences are those of the program's page of the tree.
 """
 
 import argparse
@@ -53,7 +53,6 @@ together have them. *Everywhere* are the weights of each plan where no question 
 
 
 def text_of(tree: StrategyTree) -> str:
-    """The whole page."""
     english = translator("en")
     rows = []
     for number, node in enumerate(tree.nodes):
@@ -81,7 +80,6 @@ def text_of(tree: StrategyTree) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Runs the command; 1 where `--check` finds something to do."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--check", action="store_true", help="change nothing, only compare")
     options = parser.parse_args(arguments)

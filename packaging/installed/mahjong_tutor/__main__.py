@@ -4,7 +4,6 @@ import sys
 
 
 def main() -> int:
-    """Do what the words of the command line say; returns the exit status."""
     from tutor.stopping import end_at_once
 
     end_at_once()  # before all that takes long to read

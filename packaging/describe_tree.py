@@ -24,29 +24,29 @@ TEXT = Path(__file__).resolve().parent.parent / "data" / "tree.md"
 HEAD = """\
 # The strategy tree in words
 
-Written by `python packaging/describe_tree.py` from `strategy.json` ({hash}): {leaves} answers, at
-most {depth} questions to each. In brackets: the decisions of the training games that came there,
-and how often experts threw what the plan puts first.
+Written by `python packaging/describe_tree.py` from `strategy.json` ({hash}): {leaves} leaves, with
+at most {depth} questions to each. In brackets: the number of training decisions in a leaf, and how
+often the experts made the plan's first discard.
 
 ```
 {tree}
 ```
 
-## How much each question counts
+## Importance of the questions
 
-The share of what the questions tell apart that each number of the situation accounts for.
+The share of the tree's total gain that each number of the situation accounts for.
 
 | number | share |
 |---|---|
 {importances}
 
-## What the terms count
+## Weights of the terms
 
-Per answer, in the order of the tree above, the weights of the terms under the plan that is followed
-there. The terms are log odds (see README.md), so a weight of 1 takes them as all decisions
-together have them. *Everywhere* are the weights of each plan where no question is asked.
+For each leaf, in the order of the tree above, the weights of the terms under its plan. The terms are
+log odds (see README.md), so a weight of 1 is the average over all decisions. *Everywhere* has the
+weights of each plan without a tree.
 
-| answer | plan | {terms} |
+| leaf | plan | {terms} |
 |---|---|{rules}|
 {weights}
 """

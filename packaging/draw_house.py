@@ -57,7 +57,7 @@ def house_svg(root: Path = ROOT) -> str:
         top += height + EDGE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" role="img" '
-        'class="house" aria-label="The floors of the program, top floor first">\n'
+        'class="house" aria-label="The modules of the program, highest level first">\n'
         f"<style>{_STYLE}</style>\n" + "\n".join(parts) + "\n</svg>\n"
     )
 

@@ -1,7 +1,7 @@
-"""What the built program starts with: the command, or a worker that the program itself started.
+"""Entry point of the built program: the command, or a worker process that it started.
 
-Workers (joblib's processes, `bench`) are started as `python -m MODULE` or `python -c CODE`. The
-built program is its own Python, so it does what Python would, for these alone.
+joblib starts workers as `python -m MODULE` or `python -c CODE`. The built program is its own
+Python, so it accepts these arguments, for these modules only.
 """
 
 import os
@@ -9,12 +9,12 @@ import runpy
 import sys
 
 MODULES = ("tutor", "joblib.externals.loky.backend.popen_loky_posix")
-"""What `-m` may name."""
+"""Modules that `-m` accepts."""
 TRACKERS = (
     "from joblib.externals.loky.backend.resource_tracker import main; ",
     "from multiprocessing.resource_tracker import main;",
 )
-"""How the code of `-c` begins: processes that clear away what dead workers leave."""
+"""Prefixes of `-c` code: processes that clean up after dead workers."""
 LEFT_OUT = ("train", "evaluate", "play")
 """Verbs that need scikit-learn or SciPy, which would double the size of the program."""
 CERTIFICATES = (
@@ -23,18 +23,18 @@ CERTIFICATES = (
     "/etc/ssl/ca-bundle.pem",  # openSUSE
     "/etc/ssl/cert.pem",  # Alpine, macOS
 )
-"""Whom the system trusts, for fetching a game: OpenSSL looks where it was built only."""
+"""The system's certificates: OpenSSL searches only the paths of the build machine."""
 
 
 def work(words):
-    """Do what these words ask if they are a worker's; returns whether they were."""
+    """Run a worker if `words` are those of a worker; returns whether they were."""
     match words:
         case ["-m", module, *rest] if module in MODULES:
             sys.argv = [sys.argv[0], *rest]
             runpy.run_module(module, run_name="__main__")
         case [*_, "-c", code] if code.startswith(TRACKERS):
             exec(code)
-            os._exit(0)  # it has closed its output, which would be missed on the way out
+            os._exit(0)  # it has closed its output, so a normal exit would fail
         case ["--multiprocessing-fork", handle] if sys.platform == "win32":
             from joblib.externals.loky.backend.popen_loky_win32 import main
 
@@ -45,18 +45,17 @@ def work(words):
 
 
 def settle():
-    """What a Python of the system would have: certificates, and somewhere to write to."""
+    """Set up certificates and output streams, as a system Python has them."""
     if os.name == "posix":
         found = next(filter(os.path.exists, CERTIFICATES), None)
         if found:
             os.environ.setdefault("SSL_CERT_FILE", found)
-    for name in ("stdout", "stderr"):  # a window of Windows has neither
+    for name in ("stdout", "stderr"):  # GUI programs on Windows have neither
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
 
 def start(words):
-    """Run the command; returns the exit status."""
     if words[:1] and words[0] in LEFT_OUT:
         print(
             f"mahjong-tutor: {words[0]!r} is not in the installed program, which would be twice "
@@ -67,7 +66,7 @@ def start(words):
     settle()
     from tutor.stopping import end_at_once
 
-    end_at_once()  # before all that takes long to read
+    end_at_once()  # before slow imports
 
     from tutor.cli import main  # a worker does without
 

@@ -6,7 +6,7 @@ import sys
 def main() -> int:
     from tutor.stopping import end_at_once
 
-    end_at_once()  # before all that takes long to read
+    end_at_once()  # before slow imports
 
     from tutor.cli import main as run
 

@@ -42,7 +42,7 @@ The share of the tree's total gain that each number of the situation accounts fo
 
 ## Weights of the terms
 
-For each leaf, in the order of the tree above, the weights of the terms under its plan. The terms are
+For each leaf, in the order of the tree above, the weights of the terms under its plan. Terms are
 log odds (see README.md), so a weight of 1 is the average over all decisions. *Everywhere* has the
 weights of each plan without a tree.
 

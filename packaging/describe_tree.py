@@ -53,6 +53,7 @@ weights of each plan without a tree.
 
 
 def text_of(tree: StrategyTree) -> str:
+    """The whole page."""
     english = translator("en")
     rows = []
     for number, node in enumerate(tree.nodes):

@@ -1,7 +1,8 @@
-"""Run all checks of a checkout; `run.py test` starts this with the Python of .venv.
+"""Tests a checkout; `run.py test` starts it with the Python of .venv.
 
-Without arguments: ruff, the formatter and mypy beside all tests, which use all cores. With
-arguments: only pytest, with these arguments.
+Everything, without words: ruff, the formatter and mypy beside all tests, which are spread over
+the processor's cores. What reads files is held to 100 % of lines by the tests marked `measured`.
+With words: only pytest, with them.
 """
 
 import os
@@ -17,10 +18,11 @@ CHECKS = {
     "ruff format": ("ruff", "format", "--check", "--quiet", "."),
     "mypy": ("mypy", "--no-error-summary"),
 }
-"""Checks beside the tests: name, and arguments of `python -m`."""
+"""What is checked besides the tests: the name that is said, and the words of `python -m`."""
 
 
 def main(words: list[str]) -> int:
+    """Return the exit status: 0 where nothing is wrong."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of 100 processes compiles it all
     for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
@@ -37,20 +39,23 @@ def main(words: list[str]) -> int:
 
 
 def everything() -> list[str]:
-    """Return pytest's arguments for all tests; idle workers take the next file, longest first."""
+    """Return pytest's words for all tests: whoever is idle takes the next file.
+
+    The order is that of tests/conftest.py, the longest file first.
+    """
     spread = ["--dist", "loadfile", "--no-loadscope-reorder"]
     return ["-n", str(cores()), *spread, "--cov", "--cov-report=term"]
 
 
 def cores() -> int:
-    """Return the number of cores that this process may use."""
+    """Return how many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def check(name: str) -> str:
-    """Run a check and return its output, or an empty string if it passed."""
+    """Run one of the checks; returns what it found fault with, empty where nothing."""
     done = subprocess.run(
         python(*CHECKS[name]),
         cwd=ROOT,
@@ -68,7 +73,7 @@ def check(name: str) -> str:
 
 
 def report(checks: dict[str, Future[str]]) -> bool:
-    """Print the output of failed checks; returns whether any failed."""
+    """Say what the checks found; returns whether they found anything."""
     found = {name: text for name, done in checks.items() if (text := done.result())}
     for name, text in found.items():
         say(f"{name}:\n{text}")
@@ -76,10 +81,12 @@ def report(checks: dict[str, Future[str]]) -> bool:
 
 
 def python(module: str, *words: str) -> list[str]:
+    """Return the command that runs a module with this very Python."""
     return [sys.executable, "-P", "-m", module, *words]
 
 
 def say(text: str) -> None:
+    """Say a line to the person who waits."""
     print(text, file=sys.stderr, flush=True)
 
 

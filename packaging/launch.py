@@ -14,7 +14,7 @@ TRACKERS = (
     "from joblib.externals.loky.backend.resource_tracker import main; ",
     "from multiprocessing.resource_tracker import main;",
 )
-"""Prefixes of `-c` code: processes that clean up after dead workers."""
+"""How the code of `-c` begins: processes that clear away what dead workers leave."""
 LEFT_OUT = ("train", "evaluate", "play")
 """Verbs that need scikit-learn or SciPy, which would double the size of the program."""
 CERTIFICATES = (
@@ -56,6 +56,7 @@ def settle():
 
 
 def start(words):
+    """Run the command; returns the exit status."""
     if words[:1] and words[0] in LEFT_OUT:
         print(
             f"mahjong-tutor: {words[0]!r} is not in the installed program, which would be twice "

@@ -39,7 +39,7 @@ A package does not match the lock, so nothing was installed.
 Run the same command again. If this persists, a mirror or proxy changes the files."""
 DISK_FULL = "The disk is full: {megabytes} MB are needed in {venv}."
 MEGABYTES = {"run": 450, "test": 800}
-"""The final size of .venv, rounded up."""
+"""What .venv holds in the end, rounded up."""
 NO_VENV = """\
 This Python cannot create a virtual environment. On Debian and Ubuntu, run
     sudo apt install {packages}

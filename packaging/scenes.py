@@ -188,6 +188,7 @@ def drills(window: MainWindow) -> QWidget:
 
 
 def progress(window: MainWindow) -> QWidget:
+    """The progress page on a history of games of our own, as the learner of the sample."""
     history = open_sound(window.history_writer.place.path())
     begin = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)
     for number, record in enumerate(games()):

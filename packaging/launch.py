@@ -1,7 +1,7 @@
-"""Entry point of the built program: the command, or a worker process that it started.
+"""What the built program starts with: the command, or a worker that the program itself started.
 
-joblib starts workers as `python -m MODULE` or `python -c CODE`. The built program is its own
-Python, so it accepts these arguments, for these modules only.
+Workers (joblib's processes, `bench`) are started as `python -m MODULE` or `python -c CODE`. The
+built program is its own Python, so it does what Python would, for these alone.
 """
 
 import os
@@ -9,7 +9,7 @@ import runpy
 import sys
 
 MODULES = ("tutor", "joblib.externals.loky.backend.popen_loky_posix")
-"""Modules that `-m` accepts."""
+"""What `-m` may name."""
 TRACKERS = (
     "from joblib.externals.loky.backend.resource_tracker import main; ",
     "from multiprocessing.resource_tracker import main;",
@@ -23,18 +23,18 @@ CERTIFICATES = (
     "/etc/ssl/ca-bundle.pem",  # openSUSE
     "/etc/ssl/cert.pem",  # Alpine, macOS
 )
-"""The system's certificates: OpenSSL searches only the paths of the build machine."""
+"""Whom the system trusts, for fetching a game: OpenSSL looks where it was built only."""
 
 
 def work(words):
-    """Run a worker if `words` are those of a worker; returns whether they were."""
+    """Do what these words ask if they are a worker's; returns whether they were."""
     match words:
         case ["-m", module, *rest] if module in MODULES:
             sys.argv = [sys.argv[0], *rest]
             runpy.run_module(module, run_name="__main__")
         case [*_, "-c", code] if code.startswith(TRACKERS):
             exec(code)
-            os._exit(0)  # it has closed its output, so a normal exit would fail
+            os._exit(0)  # it has closed its output, which would be missed on the way out
         case ["--multiprocessing-fork", handle] if sys.platform == "win32":
             from joblib.externals.loky.backend.popen_loky_win32 import main
 
@@ -45,12 +45,12 @@ def work(words):
 
 
 def settle():
-    """Set up certificates and output streams, as a system Python has them."""
+    """What a Python of the system would have: certificates, and somewhere to write to."""
     if os.name == "posix":
         found = next(filter(os.path.exists, CERTIFICATES), None)
         if found:
             os.environ.setdefault("SSL_CERT_FILE", found)
-    for name in ("stdout", "stderr"):  # GUI programs on Windows have neither
+    for name in ("stdout", "stderr"):  # a window of Windows has neither
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
 
@@ -67,7 +67,7 @@ def start(words):
     settle()
     from tutor.stopping import end_at_once
 
-    end_at_once()  # before slow imports
+    end_at_once()  # before all that takes long to read
 
     from tutor.cli import main  # a worker does without
 

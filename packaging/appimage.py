@@ -1,4 +1,4 @@
-"""The folder build as an AppImage: one file that runs on any Linux, without being installed."""
+"""Pack the built folder as an AppImage: one file that runs on any Linux without installation."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ on the PATH (https://github.com/AppImage/appimagetool/releases, one file; name i
 
 
 def make_appdir(folder: Path, tree: Path, date: int) -> Path:
-    """Lay a folder build out as appimagetool wants it; what was there goes."""
+    """Lay out the folder as appimagetool expects it, replacing `tree`."""
     shutil.rmtree(tree, ignore_errors=True)
     lay_out(folder, tree, date)
     icons = tree / "usr" / "share" / "icons" / "hicolor"
@@ -31,10 +31,7 @@ def make_appdir(folder: Path, tree: Path, date: int) -> Path:
 
 
 def make_appimage(folder: Path, target: Path, date: int) -> Path:
-    """Pack a folder build as an AppImage.
-
-    Raises Trouble where appimagetool is not there or fails.
-    """
+    """Pack the folder. Raises Trouble if appimagetool is missing or fails."""
     say("Laying out the AppDir ...")
     tree = make_appdir(folder, BUILD / "AppDir", date)
     tool = shutil.which(TOOL)

@@ -1,18 +1,16 @@
-"""Builds the program that people install, from a checkout. Needs Python 3.11 or later.
+"""Build packages from a checkout. Needs Python 3.11 or later.
 
     python3 packaging/build.py folder     the program as a folder, with its own Python and Qt
-    python3 packaging/build.py tar        that folder in a tar.gz
-    python3 packaging/build.py deb        that folder in a package for Debian and Ubuntu
+    python3 packaging/build.py tar        that folder as a tar.gz
+    python3 packaging/build.py deb        that folder as a package for Debian and Ubuntu
     python3 packaging/build.py all        all of these
     python3 packaging/build.py appimage   that folder as one file (needs appimagetool)
-    python3 packaging/build.py smoke      installs each, tries it, removes it
-    python3 packaging/build.py wheel      what pip, pipx and uv install
-    python3 packaging/build.py smoke-wheel     installs it by each of them, tries it, removes it
+    python3 packaging/build.py smoke      install each, try it, remove it
+    python3 packaging/build.py wheel      for pip, pipx and uv
+    python3 packaging/build.py smoke-wheel     install it with each of these, try it, remove it
 
-`smoke` takes what lies there, and makes what is missing.
-
-What it makes goes to DIR (`-o DIR`; `dist` in the checkout), what it needs on the way to `build`.
-Dates in what it makes are SOURCE_DATE_EPOCH, or that of the last commit.
+`smoke` uses existing packages and builds missing ones. Results go to DIR (`-o DIR`, by default
+`dist`), other files to `build`. Timestamps are SOURCE_DATE_EPOCH, or that of the last commit.
 """
 
 import argparse
@@ -39,7 +37,6 @@ MAKES = ("folder", "tar", "deb", "all", "appimage", "wheel")
 
 
 def main(words: list[str]) -> int:
-    """Do what the words say; returns the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -48,7 +45,7 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--suite",
         metavar="NAME",
-        help="smoke, smoke-wheel: install into a fresh Debian of this name (bookworm), made with "
+        help="smoke, smoke-wheel: install into a new Debian of this suite (bookworm), made with "
         "debootstrap; needs root and the network",
     )
     options = parser.parse_args(words)
@@ -66,7 +63,7 @@ def main(words: list[str]) -> int:
 
 
 def files(output: Path) -> list[Path]:
-    """Where folder, tar.gz and .deb of this version lie in that folder."""
+    """Return the paths of folder, tar.gz and .deb of this version."""
     name = f"mahjong-tutor-{version()}"
     return [
         output / "mahjong-tutor",
@@ -76,7 +73,7 @@ def files(output: Path) -> list[Path]:
 
 
 def make(what: str, output: Path) -> list[Path]:
-    """Build what is wanted; returns where it is. All but the wheel hold the folder."""
+    """Build and return the paths; everything except the wheel includes the folder."""
     folder, tar, deb = files(output)
     date = date_of_source()
     if what == "wheel":

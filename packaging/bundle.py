@@ -1,4 +1,4 @@
-"""The program as a folder with its own Python and Qt, and that folder as a tar.gz."""
+"""Build the program as a folder with its own Python and Qt, and that folder as a tar.gz."""
 
 import gzip
 import hashlib
@@ -20,19 +20,18 @@ PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = PACKAGING / "lock-build.txt"
 SAMPLE = ROOT / "data" / "samples" / "east-game.mjlog"
 REVIEW = BUILD / "review.txt"
-"""What the checkout said of that game when the folder was built."""
+"""The review of the sample game by the checkout, at the time of the build."""
 STRIPPED = ("libpython3*", "python3*/lib-dynload/*.so", "fontTools/**/*.so")
-"""What is made with debugging signs in it; the other libraries come without."""
+"""Libraries that contain debugging symbols."""
 NOT_CARRIED = ("pip", "setuptools")
-"""Packages of the lock that are not in the folder, so that their licences are not either."""
+"""Packages of the lock that are not in the folder, so their licences are left out."""
 
 
 class Trouble(Exception):
-    """Something the person at the keyboard has to mend; the text says what and how."""
+    """An error that the user can fix; its text says how."""
 
 
 def version() -> str:
-    """The version of the program."""
     text = (ROOT / "tutor" / "__init__.py").read_text("utf-8")
     found = re.search(r'^__version__ = "(.+)"', text, re.MULTILINE)
     assert found
@@ -40,13 +39,12 @@ def version() -> str:
 
 
 def homepage() -> str:
-    """Where the program has its home."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     return str(project["urls"]["Homepage"])
 
 
 def date_of_source() -> int:
-    """Seconds since 1970: SOURCE_DATE_EPOCH, or the last commit, or 1980 where there is none."""
+    """Return SOURCE_DATE_EPOCH, the time of the last commit, or 1980, in seconds since 1970."""
     if said := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(said)
     git = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
@@ -57,10 +55,7 @@ def date_of_source() -> int:
 
 
 def run(command: list[str], why: str, **environment: str) -> None:
-    """Run a tool, quietly where it ends well.
-
-    Raises Trouble with the last lines of what it said where it does not.
-    """
+    """Run a tool silently. Raises Trouble with the end of its output if it fails."""
     done = subprocess.run(
         command,
         cwd=ROOT,
@@ -77,15 +72,12 @@ def run(command: list[str], why: str, **environment: str) -> None:
 
 
 def prepare() -> None:
-    """Make build/venv with what the lock names, unless it is there.
-
-    Raises Trouble where that cannot be.
-    """
+    """Create build/venv from the lock if it is out of date. Raises Trouble on failure."""
     stamp = VENV / "installed.txt"
     wanted = hashlib.sha256(LOCK.read_bytes() + sys.version.encode()).hexdigest()
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         return
-    say("Fetching what the build needs (this once) ...")
+    say("Installing build dependencies (first build only) ...")
     run([sys.executable, "-m", "venv", "--clear", str(VENV)], "Making build/venv")
     pip = [
         str(PYTHON),
@@ -105,10 +97,7 @@ def prepare() -> None:
 
 
 def make_folder(folder: Path, date: int) -> Path:
-    """The program as a folder of that name; what was there is replaced.
-
-    Raises Trouble where a tool fails.
-    """
+    """Build the folder, replacing an existing one. Raises Trouble if a tool fails."""
     prepare()
     say("Building the folder ...")
     run([str(PYTHON), str(PACKAGING / "draw_icon.py"), str(BUILD / "icons")], "Drawing the icon")
@@ -146,10 +135,7 @@ def make_folder(folder: Path, date: int) -> Path:
 
 
 def make_wheel(output: Path, date: int) -> Path:
-    """The wheel in that folder; the same sources, the same bytes.
-
-    Raises Trouble where it cannot be made.
-    """
+    """Build the wheel, reproducibly. Raises Trouble on failure."""
     prepare()
     say("Building the wheel ...")
     command = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(output)]
@@ -158,10 +144,7 @@ def make_wheel(output: Path, date: int) -> Path:
 
 
 def checkouts_review() -> str:
-    """What the checkout says of its sample game: so says what is built from it.
-
-    Raises Trouble where it cannot.
-    """
+    """Return the review of the sample game by the checkout. Raises Trouble on failure."""
     done = subprocess.run(
         [str(PYTHON), "-m", "tutor", "review", str(SAMPLE)],
         check=False,
@@ -175,13 +158,13 @@ def checkouts_review() -> str:
 
 
 def replace(made: Path, place: Path) -> None:
-    """Move a folder to its place; what was there goes."""
+    """Move a folder, replacing an existing one."""
     shutil.rmtree(place, ignore_errors=True)
     shutil.move(made, place)
 
 
 def strip(internal: Path) -> None:
-    """Cut debugging signs off, where the tool for it is there."""
+    """Strip debugging symbols, if `strip` is installed."""
     tool = shutil.which("strip")
     if tool is None or sys.platform != "linux":
         return
@@ -191,7 +174,7 @@ def strip(internal: Path) -> None:
 
 
 def add_licences(folder: Path) -> None:
-    """The licences of all that is carried, a folder a package."""
+    """Copy the licences of all included software, one folder per package."""
     shutil.copytree(PACKAGING / "licenses", folder)
     (folder / "mahjong-tutor").mkdir()
     shutil.copy(ROOT / "LICENSE", folder / "mahjong-tutor" / "LICENSE.txt")
@@ -209,7 +192,7 @@ def add_licences(folder: Path) -> None:
 
 
 def date_all(folder: Path, date: int) -> None:
-    """Give every file of a folder that date and the usual rights."""
+    """Set the timestamp and the usual permissions of every file."""
     for file in [folder, *folder.rglob("*")]:
         if not file.is_symlink():
             runs = file.stat().st_mode & 0o100 and ".so" not in file.name
@@ -220,7 +203,7 @@ def date_all(folder: Path, date: int) -> None:
 
 
 def make_tar(folder: Path, target: Path, date: int) -> Path:
-    """The folder in a tar.gz, under a name with the version; the same input, the same bytes."""
+    """Pack the folder reproducibly, under a name with the version."""
     say("Packing the tar.gz ...")
     name = f"mahjong-tutor-{version()}"
 
@@ -243,10 +226,8 @@ def make_tar(folder: Path, target: Path, date: int) -> Path:
 
 
 def machine() -> str:
-    """The kind of processor, as file names say it."""
     return platform.machine().lower()
 
 
 def say(text: str) -> None:
-    """A line for the person who waits."""
     print(text, file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""The folder build as a package for Debian and Ubuntu."""
+"""Pack the built folder as a package for Debian and Ubuntu."""
 
 import gzip
 import os
@@ -14,15 +14,15 @@ from bundle import BUILD, PACKAGING, ROOT, Trouble, date_all, homepage, machine,
 MAINTAINER = "The Mahjong Tutor developers <developers@mahjong-tutor.example.org>"
 LINUX = PACKAGING / "linux"
 WAYLAND = ("libwayland-client0", "libwayland-cursor0", "libwayland-egl1")
-"""Packages that Qt needs besides under Wayland; without them it takes X11."""
+"""Packages that Qt needs for Wayland; without them it uses X11."""
 DESCRIPTION = """\
 Description: teaches beginners riichi mahjong
- Give it a game you played on Tenhou and it goes through your turns with you:
- which plan the moment called for, which tile fits it, what you threw, and why
- that matters. Play against three opponents with hints, go through what went
- wrong as drills, and write reviews down for a class.
+ Open a game you played on Tenhou and review your turns: which plan suited the
+ position, which tile fits that plan, what you discarded, and why it matters.
+ Play against three opponents with hints, practise your mistakes as drills, and
+ export reviews for a class.
  .
- It speaks English and Japanese, and brings its own Python and Qt with it.
+ It is available in English and Japanese, and includes Python and Qt.
 """
 PLACES = {
     "mahjong-tutor.desktop": "usr/share/applications/mahjong-tutor.desktop",
@@ -33,25 +33,24 @@ PLACES = {
     "copyright": "usr/share/doc/mahjong-tutor/copyright",
     "lintian-overrides": "usr/share/lintian/overrides/mahjong-tutor",
 }
-"""Where the files of packaging/linux go."""
+"""Destinations of the files of packaging/linux."""
 
 
 def architecture() -> str:
-    """This machine's name in package names."""
+    """Return Debian's name of this machine's architecture."""
     kind = machine()
     return {"x86_64": "amd64", "aarch64": "arm64"}.get(kind, kind)
 
 
 def depends(folder: Path) -> list[str]:
-    """The packages that the libraries of a folder build need: what the program itself asks for
-    when it is missing, and a C library as new as the newest sign that is used of it."""
+    """Return the dependencies: system libraries, and the minimum version of the C library."""
     libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
     wanted = {*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values(), *WAYLAND}
     return [f"libc6 (>= {c_library(folder)})", "libgcc-s1", "libstdc++6", *sorted(wanted)]
 
 
 def c_library(folder: Path) -> str:
-    """The oldest C library with which all programs and libraries of a folder run."""
+    """Return the oldest version of the C library that all binaries of the folder accept."""
     found = {(2, 17)}
     for file in folder.rglob("*"):
         if file.is_symlink() or not file.is_file():
@@ -64,12 +63,9 @@ def c_library(folder: Path) -> str:
 
 
 def make_deb(folder: Path, target: Path, date: int) -> Path:
-    """Pack a folder build as a .deb.
-
-    Raises Trouble where dpkg-deb is not there or fails.
-    """
+    """Pack the folder. Raises Trouble if dpkg-deb is missing or fails."""
     if shutil.which("dpkg-deb") is None:
-        raise Trouble("A .deb is made with dpkg-deb, which only Debian and Ubuntu have.")
+        raise Trouble("Building a .deb needs dpkg-deb, which only Debian and Ubuntu have.")
     say("Packing the .deb ...")
     tree = BUILD / "deb"
     shutil.rmtree(tree, ignore_errors=True)
@@ -92,7 +88,6 @@ def make_deb(folder: Path, target: Path, date: int) -> Path:
 
 
 def lay_out(folder: Path, tree: Path, date: int) -> None:
-    """Put every file where a Debian system looks for it."""
     home = tree / "usr" / "lib" / "mahjong-tutor"
     shutil.copytree(folder, home, symlinks=True)
     command = tree / "usr" / "bin" / "mahjong-tutor"
@@ -125,12 +120,12 @@ def lay_out(folder: Path, tree: Path, date: int) -> None:
 
 
 def packed(text: str) -> bytes:
-    """A text as gzip, always the same."""
+    """Compress reproducibly."""
     return gzip.compress(text.encode(), 9, mtime=0)
 
 
 def sums(tree: Path) -> str:
-    """The file of checksums that dpkg --verify reads."""
+    """Return the checksums for `dpkg --verify`."""
     files = sorted(
         str(file.relative_to(tree))
         for file in (tree / "usr").rglob("*")

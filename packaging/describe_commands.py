@@ -1,9 +1,9 @@
-"""Writes the manual page and what shells complete, from what the commands say of themselves.
+"""Write the manual page and the shell completion from the parsers of the commands.
 
     python packaging/describe_commands.py            write them in packaging/linux
-    python packaging/describe_commands.py --check    1 where one of them is out of date
+    python packaging/describe_commands.py --check    exit with 1 if one of them is out of date
 
-Needs the extra `dev` (shtab), and what the commands import.
+Needs the extra `dev` (shtab), and everything that the commands import.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from tutor.cli import IN_CHECKOUT, VERBS, parser_of
 LINUX = ROOT / "packaging" / "linux"
 INSTALLED = {name: what for name, what in VERBS.items() if name not in IN_CHECKOUT}
 FILES = ("FILE", "FOLDER", "LOGS", "REPLAY", "PATH", "GAME", "CLASS", "DIR")
-"""What arguments are called that name a file or a folder."""
+"""Metavars of arguments that are files or folders."""
 HEAD = r""".TH MAHJONG-TUTOR 1 "" "" "User commands"
 .SH NAME
 mahjong-tutor \- teaches beginners riichi mahjong
@@ -33,12 +33,12 @@ mahjong-tutor \- teaches beginners riichi mahjong
 .I COMMAND
 .RI [ OPTIONS ]
 .SH DESCRIPTION
-Without words it opens its window; with a
+Without arguments it opens its window; with a
 .I REPLAY
 (a file of Tenhou or mjai, or the address of a Tenhou replay) it opens that game for review.
 A
 .I COMMAND
-does one thing without the window. Answers go to standard output, progress to standard error.
+runs without the window. Results go to standard output, progress to standard error.
 .SH COMMANDS
 """
 TAIL = r""".SH NOTES
@@ -46,25 +46,24 @@ A checkout of the source has five commands more: train, evaluate, play, bench an
 .SH ENVIRONMENT
 .TP
 .B MAHJONG_TUTOR_DEBUG
-where it is set, faults are shown with the place in the program, and what it does is logged
+if set, errors show a traceback, and the program writes a log
 .SH FILES
 .TP
 .I ~/.config/mahjong-tutor
-what was chosen in the settings
+settings
 .TP
 .I ~/.local/share/mahjong-tutor
-games of practice, and the history of games, decisions and drills
+practice games, and the history of games, decisions and drills
 .TP
 .I ~/.cache/mahjong-tutor
-games fetched from Tenhou
+games downloaded from Tenhou
 .SH EXIT STATUS
-0 when done, 1 on input that cannot be used, 2 on wrong usage, 3 where a check found a fault,
-130 when stopped with Ctrl-C, 143 when the system ends it.
+0 on success, 1 for unusable input, 2 for wrong usage, 3 if a check found a fault,
+130 after Ctrl-C, 143 after SIGTERM.
 """
 
 
 def main(words: list[str]) -> int:
-    """Write, or compare; returns the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--check", action="store_true", help="write nothing")
     options = parser.parse_args(words)
@@ -80,7 +79,7 @@ def main(words: list[str]) -> int:
 
 
 def made() -> dict[Path, str]:
-    """The texts, by where they belong."""
+    """Return the texts by path."""
     whole = everything()
     return {
         LINUX / "mahjong-tutor.1": manual_page(),
@@ -90,7 +89,7 @@ def made() -> dict[Path, str]:
 
 
 def bash_completion(whole: argparse.ArgumentParser) -> str:
-    """What bash completes; where no command fits it is a game to open, so a file."""
+    """Return the completion for bash; a word that is no command is completed as a game file."""
     text = shtab.complete(whole, "bash").rstrip() + "\n"
     default = "complete -o bashdefault "
     assert text.count(default) == 1
@@ -98,7 +97,7 @@ def bash_completion(whole: argparse.ArgumentParser) -> str:
 
 
 def everything() -> argparse.ArgumentParser:
-    """One parser of all commands; what names a file is completed with files."""
+    """Return one parser with all commands; file arguments complete files."""
     whole = argparse.ArgumentParser("mahjong-tutor")
     whole.add_argument("--version", action="store_true", help="show the version and end")
     verbs = whole.add_subparsers(dest="verb")
@@ -113,20 +112,19 @@ def everything() -> argparse.ArgumentParser:
 
 
 def manual_page() -> str:
-    """The manual page, with every command and option."""
     parts = [HEAD]
     for name, what in INSTALLED.items():
         for words, parser in parsers(name, parser_of(name)):
             about = what if words == name else (parser.description or "")
             parts.append(f".SS {roff(words)}\n{sentence(about)}\n")
-            parts += [entry(parser, action) for action in parser._actions if told(action)]
+            parts += [entry(parser, action) for action in parser._actions if is_listed(action)]
     return "".join([*parts, TAIL])
 
 
 def parsers(
     words: str, parser: argparse.ArgumentParser
 ) -> Iterator[tuple[str, argparse.ArgumentParser]]:
-    """A command with its words, and those below it."""
+    """Yield a command with its name and parser, and its subcommands."""
     yield words, parser
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
@@ -134,21 +132,20 @@ def parsers(
                 yield from parsers(f"{words} {name}", below)
 
 
-def told(action: argparse.Action) -> bool:
-    """Whether the page tells it: help is the same everywhere, what is below has its own place."""
+def is_listed(action: argparse.Action) -> bool:
+    """Whether the page lists it: not `--help`, and not subcommands (own section)."""
     return action.help != argparse.SUPPRESS and not isinstance(
         action, (argparse._HelpAction, argparse._SubParsersAction)
     )
 
 
 def named(action: argparse.Action) -> str:
-    """What the value of an argument is called."""
+    """Return the metavar of an argument."""
     name = action.metavar or (action.dest.upper() if action.choices is None else "")
     return " ".join(name) if isinstance(name, tuple) else name
 
 
 def entry(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
-    """An option or a word, and what it does."""
     value = named(action) or "|".join(map(str, action.choices or ()))
     if action.option_strings:
         value = f" {value}" if action.nargs != 0 else ""
@@ -164,13 +161,13 @@ def entry(parser: argparse.ArgumentParser, action: argparse.Action) -> str:
 
 
 def sentence(text: str) -> str:
-    """A text of one paragraph, which begins with a capital and ends with a full stop."""
+    """Join into one paragraph, capitalised and ending with a full stop."""
     plain = " ".join(text.split())
     return roff(plain[:1].upper() + plain[1:].removesuffix(".") + ".")
 
 
 def roff(text: str) -> str:
-    """A text as a manual page writes it."""
+    """Escape for roff."""
     plain = text.replace("\n", " ")
     escaped = plain.replace("\\", "\\e").replace("-", "\\-")
     return f"\\&{escaped}" if escaped[:1] in (".", "'") else escaped

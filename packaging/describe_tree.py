@@ -1,9 +1,9 @@
-"""Writes the strategy tree in words: data/tree.md, for the model card.
+"""Write data/tree.md, the strategy tree in words, for the model card.
 
     python packaging/describe_tree.py            write it
-    python packaging/describe_tree.py --check    change nothing; fail if it is not what it would be
+    python packaging/describe_tree.py --check    exit with 1 if it is out of date
 
-Run it after training. The words are those of the program's own page of the tree.
+Run it after training. The sentences are those of the program's page of the tree.
 """
 
 import argparse
@@ -23,29 +23,29 @@ TEXT = Path(__file__).resolve().parent.parent / "data" / "tree.md"
 HEAD = """\
 # The strategy tree in words
 
-Written by `python packaging/describe_tree.py` from `strategy.json` ({hash}): {leaves} answers, at
-most {depth} questions to each. In brackets: the decisions of the training games that came there,
-and how often experts threw what the plan puts first.
+Written by `python packaging/describe_tree.py` from `strategy.json` ({hash}): {leaves} leaves, with
+at most {depth} questions to each. In brackets: the number of training decisions in a leaf, and how
+often the experts made the plan's first discard.
 
 ```
 {tree}
 ```
 
-## How much each question counts
+## Importance of the questions
 
-The share of what the questions tell apart that each number of the situation accounts for.
+The share of the tree's total gain that each number of the situation accounts for.
 
 | number | share |
 |---|---|
 {importances}
 
-## What the terms count
+## Weights of the terms
 
-Per answer, in the order of the tree above, the weights of the terms under the plan that is followed
-there. The terms are log odds (see README.md), so a weight of 1 takes them as all decisions
-together have them. *Everywhere* are the weights of each plan where no question is asked.
+For each leaf, in the order of the tree above, the weights of the terms under its plan. Terms are
+log odds (see README.md), so a weight of 1 is the average over all decisions. *Everywhere* has the
+weights of each plan without a tree.
 
-| answer | plan | {terms} |
+| leaf | plan | {terms} |
 |---|---|{rules}|
 {weights}
 """
@@ -77,7 +77,6 @@ def text_of(tree: StrategyTree) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Runs the command; 1 where `--check` finds something to do."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--check", action="store_true", help="change nothing, only compare")
     options = parser.parse_args(arguments)

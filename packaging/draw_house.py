@@ -1,8 +1,8 @@
-"""Draw the house: the floors of `tutor` and `rules` as SVG, from the maps in their docstrings.
+"""Draw the modules of `tutor` and `rules` as SVG, from the maps in their docstrings.
 
     python packaging/draw_house.py house.svg
 
-The manual draws it whenever it is built, so there is no copy of the picture that could go stale.
+The manual runs this at every build.
 """
 
 import argparse
@@ -15,23 +15,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 HOUSES = ("tutor", "rules")
-"""From the top floor down: `rules` carries `tutor`."""
+"""From the highest level down."""
 LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}(\S.*)$")
 ROW, GAP, EDGE, NAME, WIDTH = 24, 4, 12, 168, 760
 
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """A line of a map."""
-
     name: str
     what: str
     modules: int
-    """How many modules a package has; 0 for a single module."""
+    """The number of modules of a package; 0 for a single module."""
 
 
 def floors(house: Path) -> Iterator[Floor]:
-    """The floors of an import package, top floor first."""
+    """Return the lines of the map of a package, highest level first."""
     tree = ast.parse((house / "__init__.py").read_text("utf-8"))
     for line in (ast.get_docstring(tree, clean=False) or "").splitlines():
         if match := LINE.match(line):
@@ -40,13 +38,12 @@ def floors(house: Path) -> Iterator[Floor]:
 
 
 def heading(house: Path) -> str:
-    """The first line of a package's docstring."""
     tree = ast.parse((house / "__init__.py").read_text("utf-8"))
     return (ast.get_docstring(tree) or "").splitlines()[0]
 
 
 def house_svg(root: Path = ROOT) -> str:
-    """The picture, whole. Colours follow the page that it stands in (`currentColor`)."""
+    """Return the SVG; it uses the text colour of the page (`currentColor`)."""
     parts: list[str] = []
     top = EDGE
     for name in HOUSES:
@@ -60,7 +57,7 @@ def house_svg(root: Path = ROOT) -> str:
         top += height + EDGE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top}" role="img" '
-        'class="house" aria-label="The floors of the program, top floor first">\n'
+        'class="house" aria-label="The modules of the program, highest level first">\n'
         f"<style>{_STYLE}</style>\n" + "\n".join(parts) + "\n</svg>\n"
     )
 

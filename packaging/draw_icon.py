@@ -1,4 +1,4 @@
-"""The program's icon, `assets/icons/app.svg`, as PNG files of the usual sizes.
+"""Render the icon, `assets/icons/app.svg`, as PNG files in the usual sizes.
 
     python packaging/draw_icon.py FOLDER      writes FOLDER/16.png to FOLDER/512.png
 
@@ -18,7 +18,7 @@ SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 
 
 def draw(folder: Path) -> None:
-    """Write all sizes into a folder, which is made."""
+    """Write all sizes; creates the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     drawing = QSvgRenderer(str(DRAWING))
     for size in SIZES:

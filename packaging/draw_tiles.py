@@ -107,7 +107,6 @@ BIRD = f"""
 
 
 def main() -> None:
-    """Write all tiles into the folder that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kanji", type=Path, required=True, help="Noto Serif CJK (.ttc or .otf)")
     parser.add_argument("--index", type=Path, required=True, help="Inter SemiBold (.otf)")
@@ -128,7 +127,7 @@ def main() -> None:
 
 
 def faces(kanji: TTFont) -> Iterator[tuple[str, str, str, str]]:
-    """Name, art, index and the index's colour of the 37 faces."""
+    """Yield name, art, index and the index's colour of the 37 faces."""
     for number in range(10):
         shown = number or 5
         red = number == 0
@@ -148,7 +147,6 @@ def man(font: TTFont, number: int, black: str, crimson: str) -> str:
 
 
 def pin(number: int, red: bool) -> str:
-    """Coins: a ring and a dot; the one is a flower."""
     if number == 1:
         petals = "".join(
             f'<ellipse cx="0" cy="-8.2" rx="3.1" ry="4.8" fill="{FACE}"'
@@ -166,7 +164,6 @@ def pin(number: int, red: bool) -> str:
 
 
 def coin(x: float, y: float, radius: float, colour: str) -> str:
-    """A ring and a dot."""
     return (
         disc(x, y, radius, colour)
         + disc(x, y, radius * 0.66, FACE)
@@ -175,12 +172,10 @@ def coin(x: float, y: float, radius: float, colour: str) -> str:
 
 
 def disc(x: float, y: float, radius: float, colour: str) -> str:
-    """A filled circle."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:.4g}" fill="{colour}"/>'
 
 
 def sou(number: int, red: bool) -> str:
-    """Canes; the one is a bird."""
     if number == 1:
         return "".join(BIRD.splitlines())
     return "".join(
@@ -227,9 +222,9 @@ def honour(font: TTFont, number: int) -> str:
 def ideograph(
     font: TTFont, letter: str, size: float, colour: str, y: float, bolder: float = 0
 ) -> str:
-    """A kanji with the middle of its ink at (0, y), `size` units to the em.
+    """Return a kanji with the centre of its ink at (0, y), `size` units per em.
 
-    `bolder` units are added to its strokes: thin ones would fade on small tiles.
+    `bolder` units are added to its strokes, because thin ones fade on small tiles.
     """
     glyphs = font.getGlyphSet()
     glyph = glyphs[font.getBestCmap()[ord(letter)]]
@@ -244,7 +239,7 @@ def ideograph(
 
 
 def outline(font: TTFont, text: str, size: float, colour: str, left: float, base: float) -> str:
-    """A short word as outlines, its first letter's ink starting at `left`."""
+    """Return outlines of a short word; the ink of its first letter starts at `left`."""
     glyphs = font.getGlyphSet()
     scale = size / font["head"].unitsPerEm
     drawn, at = "", left
@@ -260,7 +255,6 @@ def outline(font: TTFont, text: str, size: float, colour: str, left: float, base
 
 
 def path(glyphs: object, glyph: object, shift: Transform, colour: str, bolder: float = 0) -> str:
-    """One glyph as a filled path."""
     pen = SVGPathPen(glyphs, ntos=lambda number: f"{round(number, 1):g}")
     glyph.draw(TransformPen(pen, shift))  # type: ignore[attr-defined]
     line = f' stroke="{colour}" stroke-width="{bolder:g}" stroke-linejoin="round"'
@@ -268,12 +262,10 @@ def path(glyphs: object, glyph: object, shift: Transform, colour: str, bolder: f
 
 
 def tile(art: str) -> str:
-    """The art on a tile."""
     return body(FACE, EDGE, LINE) + art
 
 
 def back() -> str:
-    """The back of a tile, quiet."""
     inner = (
         f'<rect x="11" y="11" width="58" height="83" rx="6" fill="none" stroke="{BACK_EDGE}"'
         f' stroke-width="2"/>'
@@ -282,7 +274,7 @@ def back() -> str:
 
 
 def body(face: str, edge: str, line: str) -> str:
-    """A tile without art: the lower edge is 5 of the 110 high."""
+    """Return a tile without art; its lower edge takes 5 of the 110 units."""
     return (
         f'<rect width="80" height="110" rx="{RADIUS}" fill="{edge}"/>'
         f'<rect x=".5" y=".5" width="79" height="104.5" rx="9.5" fill="{face}"/>'
@@ -292,7 +284,6 @@ def body(face: str, edge: str, line: str) -> str:
 
 
 def write(to: Path, inside: str) -> None:
-    """One file."""
     to.write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}"'
         f' viewBox="0 0 {WIDTH} {HEIGHT}">{inside}</svg>\n',

@@ -1,4 +1,4 @@
-"""Where a built program is tried: a fresh Debian system, or a fresh folder on this one."""
+"""Test environments for packages: a new Debian system, or a new folder on this one."""
 
 import hashlib
 import os
@@ -13,7 +13,7 @@ from bundle import BUILD, Trouble, run, say
 
 ROOTS = BUILD / "roots"
 TOOLS = ("shared-mime-info", "desktop-file-utils", "libglib2.0-bin", "hicolor-icon-theme")
-"""Packages of a desktop that know files by their kind."""
+"""Packages of a desktop that handle file types."""
 USER = 1000
 INTO = """
 set -e
@@ -23,33 +23,33 @@ mount -t tmpfs tmpfs "$R/dev/shm"
 mount --bind /tmp/.X11-unix "$R/tmp/.X11-unix"
 exec chroot --userspec="$U:$U" "$R" env -i "$@"
 """
-"""In a mount namespace of its own: what is mounted there is gone when the command ends."""
+"""Runs in a mount namespace, so mounts disappear with the command."""
 NOT_OURS = ("dev", "home", "proc", "run", "sys", "tmp", "var/cache", "var/log")
-"""Folders that are not looked at: devices, the user's own, and what every dpkg writes."""
+"""Folders to ignore: devices, the user's, and those that dpkg always writes."""
 NOTES = ("var/lib/dpkg/status-old", "var/lib/dpkg/available")
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A place to install into: the folder that is its root."""
+    """A root folder to install into."""
 
     root: Path
     is_system: bool
-    """Whether it is a system of its own, with a dpkg, or only a folder."""
+    """Whether it is a system with dpkg, not only a folder."""
 
     @property
     def home(self) -> Path:
-        """The folder of its user, from outside."""
+        """The user's folder, as a path outside."""
         return self.root / "home" / "tester"
 
     def inside(self, file: Path) -> str:
-        """How a file of the place is called by a program that runs in it."""
+        """Return the path of a file as seen by programs inside."""
         return f"/{file.relative_to(self.root)}" if self.is_system else str(file)
 
     def run(
         self, *words: str, user: int = USER, environment: Mapping[str, str] | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """What a command gives there, with nothing of our own environment."""
+        """Run a command inside, without our environment."""
         known = {
             "HOME": self.inside(self.home),
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
@@ -73,7 +73,7 @@ class Ground:
         )
 
     def files(self) -> dict[str, str]:
-        """Every file outside the user's folder, and what is in it, as a short text."""
+        """Return a digest of every file outside the user's folder, by path."""
         found = {}
         for folder, names, files in os.walk(self.root):
             here = Path(folder).relative_to(self.root)
@@ -86,7 +86,7 @@ class Ground:
 
 
 def content(path: Path) -> str:
-    """A short text that differs where two files differ."""
+    """Return a short text that identifies the content of a file."""
     if path.is_symlink():
         return f"-> {path.readlink()}"
     if path.is_dir():
@@ -96,9 +96,9 @@ def content(path: Path) -> str:
 
 @contextmanager
 def fresh(suite: str | None, packages: list[str]) -> Iterator[Ground]:
-    """A fresh system of that Debian suite with these packages, or a fresh folder; gone afterwards.
+    """Yield a new Debian system of `suite` with `packages`, or a new folder; removed afterwards.
 
-    Raises Trouble where it cannot be had.
+    Raises Trouble on failure.
     """
     trial = ROOTS / "trial"
     shutil.rmtree(trial, ignore_errors=True)
@@ -117,15 +117,17 @@ def fresh(suite: str | None, packages: list[str]) -> Iterator[Ground]:
 
 
 def system(suite: str, packages: list[str]) -> Path:
-    """A Debian system of that name with these packages and the tools of a desktop; kept."""
+    """Return a cached Debian system with these packages and the tools of a desktop."""
     if os.geteuid() != 0 or shutil.which("debootstrap") is None:
-        raise Trouble("A fresh Debian is made by root, with debootstrap (apt install debootstrap).")
+        raise Trouble(
+            "Creating a Debian system needs root and debootstrap (apt install debootstrap)."
+        )
     wanted = " ".join([*TOOLS, *packages])
     name = f"{suite}-{hashlib.sha256(wanted.encode()).hexdigest()[:8]}"
     root, stamp = ROOTS / name, ROOTS / f"{name}.txt"
     if stamp.exists() and stamp.read_text("utf-8") == wanted:
         return root
-    say(f"Making a fresh Debian {suite} (this once) ...")
+    say(f"Creating a Debian {suite} system (first time only) ...")
     shutil.rmtree(root, ignore_errors=True)
     stamp.unlink(missing_ok=True)
     root.mkdir(parents=True)
@@ -135,6 +137,6 @@ def system(suite: str, packages: list[str]) -> Path:
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     done = Ground(root, True).run(*words, user=0, environment=quiet)
     if done.returncode:
-        raise Trouble(f"Installing {wanted} into the fresh system failed:\n{done.stderr[-1500:]}")
+        raise Trouble(f"Installing {wanted} into the new system failed:\n{done.stderr[-1500:]}")
     stamp.write_text(wanted, "utf-8")
     return root

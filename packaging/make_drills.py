@@ -1,11 +1,10 @@
-"""Make the bundled drills, data/drills.json, from games that our own program plays.
+"""Make the bundled drills, data/drills.json, from games that our own programs play.
 
-Two strong and two steady opponents play hanchan; from their decisions, those are chosen that
-teach something: the plan is clear (or the runner-up throws the same), one or two discards stand
-first, and about half the time the fastest discard is not the answer. Plans, turns, shanten and
-riichi are spread as evenly as the games allow, and a round gives one position at most. The same
-seed, tree and versions give the same bytes. Run it from the checkout, again whenever the strategy
-tree was trained anew (two minutes):
+Two strong and two steady opponents play hanchan. Selected are decisions where the plan is clear (or
+the runner-up makes the same discard) and one or two discards are first; in about half of them the
+fastest discard is not the answer. Plans, turns, shanten and riichi are balanced, and each round
+gives at most one position. The same seed, tree and versions give the same bytes. Run it in the
+checkout after training the strategy tree (two minutes):
 
     python packaging/make_drills.py [SEED]
 """
@@ -39,28 +38,26 @@ from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.text.plans import is_level
 
 CLEAR_LEAD = 0.03
-"""How far the plan of a position leads the runner-up, in support, to be asked for first."""
+"""The lead in support over the runner-up for a clear plan."""
 PLAYERS = ("strong", "steady", "strong", "steady")
 SEED = 7
 GAMES = 100
 TOTAL = 140
 LOT = 10
-"""Games played and looked at together."""
+"""Games played together."""
 KEPT = 2
-"""Decisions of a round kept for each plan, of which one at most is chosen."""
+"""Candidates kept per round and plan; at most one of them is chosen."""
 FIRST_TURN = 3
 FAR = 4
-"""Shanten beyond which hands are all alike."""
+"""Maximum shanten; hands further away are too similar."""
 FEWEST = 5
-"""Discards to choose from."""
+"""Minimum number of legal discards."""
 ALIKE = 10
-"""Tiles that two hands have in common when they count as nearly the same."""
+"""Common tiles from which two hands count as nearly the same."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A decision that could become a drill."""
-
     observation: Observation
     game: str
     plan: Strategy
@@ -73,17 +70,15 @@ class Candidate:
 
     @property
     def round(self) -> tuple[str, int, int]:
-        """Which round of which game."""
         return self.game, self.observation.round, self.observation.honba
 
     @property
     def cell(self) -> tuple[int, int, int]:
-        """Early, middle or late; shanten; opponents in riichi."""
+        """Return the part of the round, the shanten, and the number of opponents in riichi."""
         turn = self.observation.turn
         return (turn > 6) + (turn > 12), min(self.shanten, 3), sum(self.observation.riichi)
 
     def is_like(self, other: "Candidate") -> bool:
-        """Whether the two hands are nearly the same."""
         common = Counter(map(kind_of, self.observation.hand)) & Counter(
             map(kind_of, other.observation.hand)
         )
@@ -91,7 +86,7 @@ class Candidate:
 
 
 def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
-    """The least shanten that a discard leaves, and the kinds that leave it with most ukeire."""
+    """Return the lowest shanten after a discard, and the kinds that reach it with most ukeire."""
     melds, unseen = len(observation.own_melds), observation.unseen
     allowed = {kind_of(tile) for tile in observation.discards}
     left = {
@@ -104,7 +99,7 @@ def fastest(observation: Observation) -> tuple[int, frozenset[Kind]]:
 
 
 def is_same_in_doubt(advice: Advice) -> bool:
-    """Whether the runner-up plan throws the same: then it does not matter that it is close."""
+    """Whether the runner-up plan makes the same discard, so that a close call does not matter."""
     second = advice.choice.runner_up
     if second is Strategy.NONE:
         return False
@@ -113,7 +108,7 @@ def is_same_in_doubt(advice: Advice) -> bool:
 
 
 def teaches(observation: Observation, advice: Advice) -> bool:
-    """Whether there is one thing to see: a clear plan and one or two discards that follow it."""
+    """Whether the position has a clear plan and one or two discards that follow it."""
     choice = advice.choice
     return (
         choice.strategy is not Strategy.NONE
@@ -126,7 +121,7 @@ def teaches(observation: Observation, advice: Advice) -> bool:
 
 
 def candidates(tree: StrategyTree, seed: int, games: int) -> Iterator[Candidate]:
-    """The decisions of the games that teach, a few a round and plan, by chance."""
+    """Yield candidates, a few random ones per round and plan."""
     match = Match(PLAYERS, tree, Ruleset(), seed, keep=True)
     for start in range(0, games, LOT):
         for game in play_some(match, range(start, min(games, start + LOT))):
@@ -142,7 +137,6 @@ def candidates(tree: StrategyTree, seed: int, games: int) -> Iterator[Candidate]
 def of_round(
     observations: list[Observation], tree: StrategyTree, game: str, chance: Random
 ) -> Iterator[Candidate]:
-    """The candidates of one round."""
     kept: Counter[Strategy] = Counter()
     pairs = list(zip(observations, advise_all(observations, tree), strict=True))
     chance.shuffle(pairs)
@@ -154,7 +148,6 @@ def of_round(
 
 
 def candidate(observation: Observation, advice: Advice, game: str) -> Candidate:
-    """A decision with what the choice goes by."""
     after, kinds = fastest(observation)
     lead = advice.choice.support - advice.choice.runner_up_support
     is_trap = not kinds & {kind_of(tile) for tile in advice.best}
@@ -162,7 +155,7 @@ def candidate(observation: Observation, advice: Advice, game: str) -> Candidate:
 
 
 def choose(found: Iterable[Candidate], total: int) -> list[Candidate]:
-    """The plans take turns, the rarest first, until there are enough."""
+    """Choose from the plans in turn, the rarest first."""
     lanes: dict[Strategy, list[Candidate]] = defaultdict(list)
     for each in found:
         lanes[each.plan].append(each)
@@ -179,7 +172,7 @@ def choose(found: Iterable[Candidate], total: int) -> list[Candidate]:
 
 
 def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
-    """The decision of one plan that adds most to those already chosen."""
+    """Return the decision that best complements those already chosen."""
     same = [each for each in chosen if each.plan is lane[0].plan] if lane else []
     cells = Counter(each.cell for each in same)
     wants_trap = 2 * sum(each.is_trap for each in same) <= len(same)
@@ -196,12 +189,10 @@ def next_of(lane: list[Candidate], chosen: list[Candidate]) -> Candidate | None:
 
 
 def drills_of(chosen: Iterable[Candidate]) -> list[Drill]:
-    """The drills, in the order in which they were chosen."""
     return [drill_at(each.observation, DrillSource.BUNDLED, each.game) for each in chosen]
 
 
 def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
-    """What the file says of itself."""
     return {
         "command": f"python packaging/make_drills.py {seed}",
         "games": games,
@@ -212,13 +203,12 @@ def made_by(tree: StrategyTree, seed: int, games: int) -> dict[str, Any]:
 
 
 def make(tree: StrategyTree, seed: int, games: int, total: int) -> tuple[str, list[Candidate]]:
-    """The text of the file, and what it was made of."""
+    """Return the text of the file and the chosen candidates."""
     chosen = choose(candidates(tree, seed, games), total)
     return format_drills(drills_of(chosen), made_by(tree, seed, games)), chosen
 
 
 def main() -> None:
-    """Write the set, and say what is in it."""
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else SEED
     text, chosen = make(shipped_tree(), seed, GAMES, TOTAL)
     with replacing(bundled_path()) as file:

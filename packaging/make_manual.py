@@ -1,12 +1,12 @@
-"""Make the manual: docs/manual/build/en and docs/manual/build/ja, pages to open in a browser.
+"""Build the manual: docs/manual/build/en and docs/manual/build/ja.
 
-    python packaging/make_manual.py                    make it; begin with build/index.html
-    python packaging/make_manual.py --texts            collect the texts for the translators
-    python packaging/make_manual.py --texts --merge PART.po     ... and take translations from there
+    python packaging/make_manual.py                    build it; start with build/index.html
+    python packaging/make_manual.py --texts            update the catalogues
+    python packaging/make_manual.py --texts --merge PART.po     ... with translations from there
 
 Needs the extra `docs` (Sphinx, MyST, Furo): `pip install -e ".[docs]"`. The English pages are the
-source; each other language is a catalogue in docs/manual/translations. Anything that Sphinx warns
-of (a link to nowhere, a picture that is missing) and any text without a translation fails.
+source; other languages are catalogues in docs/manual/translations. Warnings of Sphinx and missing
+translations are errors.
 """
 
 import argparse
@@ -35,13 +35,12 @@ INDEX = """\
 
 
 def catalogues() -> dict[str, Path]:
-    """The catalogue of each language that the manual is translated into."""
     found = SOURCE.glob("translations/*/LC_MESSAGES/manual.po")
     return {path.parent.parent.name: path for path in sorted(found)}
 
 
 def texts() -> Catalog:
-    """All texts of the pages that are translated: those in `reference` are left in English."""
+    """Return all translatable texts; `reference` stays English."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out"
         _sphinx("gettext", SOURCE_LANGUAGE, out, Path(folder) / "trees", "gettext_compact=0")
@@ -55,7 +54,7 @@ def texts() -> Catalog:
 
 
 def collect(extra: list[Path]) -> list[str]:
-    """Bring the catalogues up to date; returns what is not translated."""
+    """Update the catalogues; returns missing translations."""
     wanted = texts()
     gaps = []
     for language, path in catalogues().items():
@@ -66,10 +65,7 @@ def collect(extra: list[Path]) -> list[str]:
 
 
 def make(output: Path) -> list[str]:
-    """Make the pages of every language; returns what is not translated.
-
-    Raises SystemExit where Sphinx has found something wrong.
-    """
+    """Build all languages; returns missing translations. Raises SystemExit if Sphinx fails."""
     wanted = texts()
     gaps = []
     for language, path in catalogues().items():
@@ -89,7 +85,6 @@ def make(output: Path) -> list[str]:
 
 
 def _compile(sources: Path, target: Path, language: str) -> None:
-    """Every catalogue of a language: ours, and what the theme says."""
     target.mkdir(parents=True, exist_ok=True)
     for path in sources.glob("*.po"):
         (target / f"{path.stem}.mo").write_bytes(mo_bytes(read(path, language)))
@@ -123,7 +118,6 @@ def _sphinx(builder: str, language: str, output: Path, trees: Path, *settings: s
 
 
 def main(arguments: list[str]) -> int:
-    """Runs the command; 1 where something is not translated."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--texts", action="store_true", help="only bring the catalogues up to date")
     parser.add_argument("--merge", nargs="*", type=Path, default=[], metavar="FILE.po")

@@ -1,13 +1,12 @@
-"""Take pictures of the window in every language: the manual's, or all pages in all looks.
+"""Take pictures of the window in every language: for the manual, or of all pages in all themes.
 
     python packaging/make_pictures.py                      the manual's, into docs/images/manual
     python packaging/make_pictures.py review practice      some of them
     python packaging/make_pictures.py --everywhere -o LOOK every page, both themes
-    QT_SCALE_FACTOR=2 python packaging/make_pictures.py --everywhere -o LOOK \
-        --size 960x640 --text-size 200                     small and large at once
+    QT_SCALE_FACTOR=2 python packaging/make_pictures.py --everywhere -o LOOK \\
+        --size 960x640 --text-size 200                     small window, large text
 
-What they show is in `scenes.py`. Where no screen is at hand (QT_QPA_PLATFORM is not set) Qt draws
-without one.
+The scenes are in `scenes.py`. Unless QT_QPA_PLATFORM is set, Qt draws offscreen.
 """
 
 import argparse
@@ -34,7 +33,7 @@ THEMES = ("light", "dark")
 
 
 def size(text: str) -> QSize:
-    """A size as one types it.
+    """Parse WIDExHIGH.
 
     >>> size("960x640").width()
     960
@@ -44,7 +43,7 @@ def size(text: str) -> QSize:
 
 
 def take(name: str, options: argparse.Namespace) -> None:
-    """Take the pictures of one scene: one window, which changes its language and theme."""
+    """Take the pictures of one scene, in one window that changes language and theme."""
     plain = Settings(
         language="en", theme="light", text_size=options.text_size, pace=0, reduce_motion=True
     )

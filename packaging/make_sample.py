@@ -1,8 +1,7 @@
-"""Make the sample game that is bundled as data/samples/east-game.mjlog.
+"""Make the bundled sample game, data/samples/east-game.mjlog.
 
-A game of practice as the window plays it: three steady opponents, and in the learner's chair
-(seat 0) a novice, who goes for speed alone, never folds, and now and then throws what it drew
-without a thought. Run it from the checkout:
+A practice game: three steady opponents, and in the learner's seat (seat 0) a novice, who goes for
+speed alone, never folds, and sometimes discards the drawn tile. Run it in the checkout:
 
     python packaging/make_sample.py [SEED]
 """
@@ -30,7 +29,6 @@ HASTE = 0.15
 
 
 def play(seed: int, tree: StrategyTree) -> GameRecord:
-    """One east-only game."""
     names = ("steady", "steady", "steady")
     setup = GameSetup(seed, Ruleset(hanchan=False), Seat(0), names, f"sample-{seed}")
     steady, novice = opponent("steady", tree), opponent("novice", tree)
@@ -51,7 +49,6 @@ def play(seed: int, tree: StrategyTree) -> GameRecord:
 
 
 def main() -> None:
-    """Write the sample."""
     seed = int(sys.argv[1]) if len(sys.argv) > 1 else SEED
     record = play(seed, shipped_tree())
     target = ROOT / "data" / "samples" / "east-game.mjlog"

@@ -1,4 +1,4 @@
-"""The README for a package index, which has no other file: its links lead to the source."""
+"""The README for a package index: relative links become links to the source."""
 
 import re
 from pathlib import Path
@@ -6,12 +6,9 @@ from pathlib import Path
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 HERE = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?!\w+:|#)(?P<place>[^)]+)\)")
-"""A link to a file of the checkout."""
 
 
 class ReadmeHook(MetadataHookInterface):
-    """Called by hatchling for every wheel."""
-
     def update(self, metadata: dict) -> None:
         text = (Path(self.root) / "README.md").read_text("utf-8")
         source, version = metadata["urls"]["Source"], f"v{metadata['version']}"

@@ -1,8 +1,8 @@
-"""Prints what CHANGELOG.md says of this version, for its release.
+"""Print the section of CHANGELOG.md for this version.
 
     python3 packaging/release_notes.py v0.2.0
 
-Ends with 1 where the tag is not that of this version, or nothing is said of it.
+Exits with 1 if the tag does not match the version, or the section is missing.
 """
 
 import re
@@ -12,9 +12,9 @@ from bundle import ROOT, Trouble, version
 
 
 def notes(tag: str, changes: str) -> str:
-    """The section of the version that a tag names.
+    """Return the section of the version that a tag names.
 
-    Raises Trouble where the tag is another version's, or there is no such section.
+    Raises Trouble if the tag is another version's, or the section is missing.
     """
     if tag != f"v{version()}":
         raise Trouble(f"The tag {tag} is not v{version()}, the version in tutor/__init__.py.")

@@ -1,12 +1,12 @@
-"""Starts Mahjong Tutor from a checkout, or tests it. Needs Python 3.11 or later, nothing else.
+"""Start Mahjong Tutor from a checkout, or test it. Needs only Python 3.11 or later.
 
     python3 packaging/run.py                     open the program
-    python3 packaging/run.py review game.mjlog   any command of it
+    python3 packaging/run.py review game.mjlog   run any command
     python3 packaging/run.py test                ruff, mypy, coverage and all tests
-    python3 packaging/run.py test tests/rules    some tests (the words go to pytest)
+    python3 packaging/run.py test tests/rules    some tests (arguments for pytest)
 
-The first start makes the folder .venv in the checkout and installs there what the lock names;
-that folder is this script's own: it is made anew whenever something about it does not fit.
+The first start creates .venv in the checkout and installs the lock into it. The folder belongs to
+this script, which creates it again whenever it does not match.
 """
 
 import contextlib
@@ -29,33 +29,32 @@ GATE = ROOT / "packaging" / "gate.py"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 NO_NETWORK = """\
-The packages could not be fetched: is this machine connected to the internet?
-Once it is, run the same command again. (Behind a proxy, set HTTPS_PROXY first.)"""
+The packages could not be downloaded. Check that you are connected to the internet, then run the
+same command again. (Behind a proxy, set HTTPS_PROXY first.)"""
 NO_WHEEL = """\
-A package is not there ready-made for this machine and Python {version}.
+A package is not available for this machine and Python {version}.
 Mahjong Tutor runs on 64-bit Linux, Windows and macOS with Python 3.11 to 3.14."""
 CHANGED = """\
-A package differs from what the lock says, so nothing was installed.
-Run the same command again; if it stays so, a mirror or proxy on the way changes the files."""
+A package does not match the lock, so nothing was installed.
+Run the same command again. If this persists, a mirror or proxy changes the files."""
 DISK_FULL = "The disk is full: {megabytes} MB are needed in {venv}."
 MEGABYTES = {"run": 400, "test": 750}
 """What .venv holds in the end, rounded up."""
 NO_VENV = """\
-This Python cannot make a virtual environment. On Debian and Ubuntu, this mends it:
+This Python cannot create a virtual environment. On Debian and Ubuntu, run
     sudo apt install {packages}
-Then run the same command again."""
+and then the same command again."""
 TOO_OLD = """\
-Mahjong Tutor needs Python 3.11 or later; this is Python {version} and no later one was found.
+Mahjong Tutor needs Python 3.11 or later; this is Python {version}, and no later one was found.
 Get one from https://www.python.org/downloads/ or from your system's packages, then run
     python3.11 packaging/run.py"""
 
 
 class Trouble(Exception):
-    """Something the person at the keyboard has to mend; the text says what and how."""
+    """An error that the user can fix; its text says how."""
 
 
 def main(words):
-    """Run the words; returns the exit status."""
     if sys.version_info < OLDEST:
         return start([newer_python(), str(Path(__file__).resolve()), *words])
     testing = words[:1] == ["test"]
@@ -66,7 +65,7 @@ def main(words):
 
 
 def start(command):
-    """Become that command; where a process cannot, run it and return its status."""
+    """Replace this process by the command, or run it where that is impossible."""
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name == "nt":
@@ -75,10 +74,7 @@ def start(command):
 
 
 def newer_python():
-    """The newest Python on the PATH that is new enough.
-
-    Raises Trouble where there is none.
-    """
+    """Return the newest suitable Python on the PATH. Raises Trouble if there is none."""
     for minor in range(20, OLDEST[1] - 1, -1):
         found = shutil.which(f"python3.{minor}")
         if found and works([found, "-c", ""]):
@@ -87,13 +83,13 @@ def newer_python():
 
 
 def works(command):
-    """Whether a command ends well; what it prints is of no interest."""
+    """Whether a command succeeds; ignores its output."""
     quiet = subprocess.DEVNULL
     return subprocess.call(command, stdout=quiet, stderr=quiet) == 0
 
 
 def fingerprint():
-    """What the folder .venv depends on, as one short text."""
+    """Return a short text of everything that .venv depends on."""
     digest = hashlib.sha256()
     for lock in LOCKS.values():
         digest.update(lock.read_bytes())
@@ -102,7 +98,7 @@ def fingerprint():
 
 
 def is_ready(purpose):
-    """Whether .venv holds what that purpose needs ("test" includes "run")."""
+    """Whether .venv fits the purpose ("test" includes "run")."""
     try:
         fits, made_for = STAMP.read_text("utf-8").split()
     except (OSError, ValueError):
@@ -111,7 +107,6 @@ def is_ready(purpose):
 
 
 def prepare(purpose):
-    """Make .venv and install what is missing; quick where nothing is."""
     if is_ready(purpose):
         return
     with one_at_a_time():
@@ -121,7 +116,7 @@ def prepare(purpose):
         STAMP.unlink(missing_ok=True)
         if not reusable:
             make_venv()
-        say("Setting up Mahjong Tutor (this once, under a minute on a good line).")
+        say("Setting up Mahjong Tutor (first start only, under a minute with a fast connection).")
         install(purpose)
         packages = next(VENV.glob("**/site-packages"))
         prune(packages)
@@ -131,7 +126,7 @@ def prepare(purpose):
 
 @contextlib.contextmanager
 def one_at_a_time():
-    """Lets a second start wait while the first one sets up (not on Windows)."""
+    """Make a second start wait for the first one (not on Windows)."""
     with Path(__file__).open("rb") as file:
         if os.name != "nt":
             import fcntl  # not there on Windows
@@ -141,9 +136,9 @@ def one_at_a_time():
 
 
 def make_venv():
-    """An empty .venv with pip in it, in place of whatever was there."""
+    """Create an empty .venv with pip, replacing an existing one."""
     try:
-        import ensurepip  # noqa: F401 (Debian keeps it in a package of its own)
+        import ensurepip  # noqa: F401 (a separate package on Debian)
         import venv  # noqa: F401
     except ImportError:
         raise Trouble(NO_VENV.format(packages=wanted_packages())) from None
@@ -158,15 +153,14 @@ def make_venv():
 
 
 def wanted_packages():
-    """What Debian calls the parts of the system that are missing, those of the window among them:
-    one command is enough."""
+    """Return Debian's names of all missing packages, including those for the window."""
     libraries = [sys.executable, str(ROOT / "tutor" / "ui" / "libraries.py")]
     found = subprocess.run(libraries, check=False, capture_output=True, text=True)
     return " ".join(["python3-venv", *found.stdout.split()])
 
 
 def install(purpose):
-    """Install the lock of that purpose into .venv, every file checked against its hash."""
+    """Install the lock for the purpose, verifying hashes."""
     command = [
         str(PYTHON),
         "-m",
@@ -194,7 +188,7 @@ def install(purpose):
             except subprocess.TimeoutExpired:
                 if sys.stderr.isatty():
                     seconds = int(time.monotonic() - began)
-                    print(f"\rFetching and installing: {seconds} s", end="", file=sys.stderr)
+                    print(f"\rDownloading and installing: {seconds} s", end="", file=sys.stderr)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     if pip.returncode:
@@ -216,7 +210,7 @@ def prune(packages):
 
 
 def explain(output, purpose="run"):
-    """What a failed tool's output means for the person who waits."""
+    """Explain a failed tool's output to the user."""
     text = output.lower()
     version = ".".join(map(str, sys.version_info[:2]))
     if "no space left" in text:
@@ -234,7 +228,7 @@ def explain(output, purpose="run"):
 
 
 def say(text):
-    """A line for the person who waits; standard output belongs to the program."""
+    """Print to standard error, because standard output belongs to the program."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -248,5 +242,5 @@ if __name__ == "__main__":
         say(f"{error.filename or VENV}: {error.strerror or error}")
         sys.exit(1)
     except KeyboardInterrupt:
-        say("\nStopped; the next start goes on from here.")
+        say("\nStopped. Run the same command again to continue.")
         sys.exit(130)

@@ -1,8 +1,8 @@
-"""What the window can show, each brought about from its first page: for pictures of it.
+"""Scenes for pictures of the window.
 
-Shown are only games of our own: the sample game, and practice games of a fixed seed. Settings and
-history are made up; nothing of the person at the keyboard is read or written. A scene is a
-function from a fresh window to the widget that the picture is of.
+They show only games of our own: the sample game, and practice games of a fixed seed. Settings and
+history are made up; nothing of the user's is read or written. A scene is a function from a new
+window to the widget to picture.
 """
 
 import io
@@ -38,19 +38,19 @@ from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.surroundings import GameRequest
 
 SEED, TURN = 11, 7
-"""Which practice game, and at which turn of it the hint is opened."""
+"""The practice game, and the turn at which the hint is opened."""
 GAMES = 32
-"""How many games of our own the pages have that show many."""
+"""The number of games on pages that show many."""
 HABITS: Final = {
     Habit.NEVER_FOLDS: HabitCount(3, 4),
     Habit.KEEPS_HONOURS: HabitCount(24, 30),
     Habit.IGNORES_DORA: HabitCount(4, 4),
 }
-"""What each game shows where habits are to be seen."""
+"""The habits of each game in `progress_habits`."""
 
 
 class AtOnce:
-    """An executor that does the work in the very thread that asks for it: nothing to wait for."""
+    """An executor that runs the work in the calling thread."""
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any) -> Any:
         return work(*arguments)
@@ -58,22 +58,17 @@ class AtOnce:
 
 @cache
 def games() -> tuple[GameRecord, ...]:
-    """Games played by our own programs, as the sample is."""
     tree = shipped_tree()
     return tuple(play(seed, tree) for seed in range(SEED, SEED + GAMES))
 
 
 def settle(rounds: int = 20) -> None:
-    """Let Qt do what is due."""
     for _ in range(rounds):
         QCoreApplication.processEvents()
 
 
 def until(done: Callable[[], bool]) -> None:
-    """Let Qt work until something holds.
-
-    Raises RuntimeError where it never does.
-    """
+    """Process events until `done()`. Raises RuntimeError if it never is."""
     for _ in range(20_000):
         if done():
             return
@@ -82,18 +77,16 @@ def until(done: Callable[[], bool]) -> None:
 
 
 def press(window: MainWindow, key: Qt.Key) -> None:
-    """Press a key where the keyboard is."""
     QTest.keyClick(QApplication.focusWidget() or window, key)
     settle()
 
 
 def first(window: MainWindow) -> QWidget:
-    """What the program begins with."""
     return window
 
 
 def page(name: str) -> Callable[[MainWindow], QWidget]:
-    """A page as it is where nothing has happened yet."""
+    """Show an empty page."""
 
     def turn_to(window: MainWindow) -> QWidget:
         window.show_page(name)
@@ -103,7 +96,6 @@ def page(name: str) -> Callable[[MainWindow], QWidget]:
 
 
 def review(window: MainWindow) -> QWidget:
-    """The sample game, at the lesson that cost most."""
     window.open_sample()
     settle()
     state = window.page.state
@@ -113,7 +105,7 @@ def review(window: MainWindow) -> QWidget:
 
 
 def _play_to(window: MainWindow, enough: Callable[[Any], bool]) -> Any:
-    """Play a practice game, throwing what was drawn, until a question or an end is enough."""
+    """Play a practice game, discarding the drawn tile, until `enough(session)`."""
     window.practise(GameRequest(("steady", "steady", "steady"), "east", SEED))
     game = window.practice_page.game
     for _ in range(800):
@@ -146,7 +138,6 @@ def _own_turn(session: Any) -> bool:
 
 
 def practice(window: MainWindow) -> QWidget:
-    """A practice game with the hint opened to its last step."""
     game = _play_to(window, _own_turn)
     for _ in range(4):
         game.controller.open_hint()
@@ -155,38 +146,32 @@ def practice(window: MainWindow) -> QWidget:
 
 
 def practice_start(window: MainWindow) -> QWidget:
-    """Between games, with the pace that a person finds there."""
     window.change_settings(replace(window.settings, pace=Settings().pace))
     window.show_page("practice")
     return window
 
 
 def practice_turn(window: MainWindow) -> QWidget:
-    """A practice game, the learner to throw, nothing asked yet."""
     _play_to(window, _own_turn)
     return window
 
 
 def practice_call(window: MainWindow) -> QWidget:
-    """A tile that the learner may call."""
     _play_to(window, lambda session: bool(session.question and session.question.is_claim))
     return window
 
 
 def practice_result(window: MainWindow) -> QWidget:
-    """The end of a round."""
     _play_to(window, lambda session: session.result is not None)
     return window
 
 
 def practice_end(window: MainWindow) -> QWidget:
-    """The end of a game."""
     _play_to(window, lambda session: False)
     return window
 
 
 def drills_question(window: MainWindow) -> QWidget:
-    """The first drill of the day, asked."""
     window.show_page("drills")
     settle()
     session: Any = window.pages.page("drills").session  # type: ignore[attr-defined]
@@ -196,7 +181,6 @@ def drills_question(window: MainWindow) -> QWidget:
 
 
 def drills(window: MainWindow) -> QWidget:
-    """The first drill of the day, answered."""
     drills_question(window)
     press(window, Qt.Key.Key_Home)
     press(window, Qt.Key.Key_Return)
@@ -216,7 +200,6 @@ def progress(window: MainWindow) -> QWidget:
 
 
 def progress_habits(window: MainWindow) -> QWidget:
-    """The same, where the games show habits."""
     progress(window)
     history = open_database(window.history_writer.place.path())
     with history.write() as rows:
@@ -230,7 +213,7 @@ def progress_habits(window: MainWindow) -> QWidget:
 
 
 def class_(window: MainWindow) -> QWidget:
-    """A class of four, made of the same games; they take turns in the learner's chair."""
+    """A class of four pupils who take turns in the learner's seat."""
     folder = window.history_writer.place.path().parent / "Thursday club"
     replays = folder.with_name("replays")
     replays.mkdir()
@@ -254,7 +237,6 @@ def class_(window: MainWindow) -> QWidget:
 
 
 def class_new(window: MainWindow) -> QWidget:
-    """A class that was just made."""
     page: Any = window.pages.page("class")
     page.open(window.history_writer.place.path().parent / "Thursday club", "Thursday club")
     window.show_page("class")
@@ -262,7 +244,6 @@ def class_new(window: MainWindow) -> QWidget:
 
 
 def class_dialog(window: MainWindow) -> QWidget:
-    """The question for a new class's name."""
     window.show_page("class")
     page: Any = window.pages.page("class")
     page.choose_new()
@@ -270,21 +251,18 @@ def class_dialog(window: MainWindow) -> QWidget:
 
 
 def settings(window: MainWindow) -> QWidget:
-    """The settings, as they are at first."""
     window.change_settings(replace(window.settings, pace=Settings().pace))
     window.show_page("settings")
     return window
 
 
 def tree(window: MainWindow) -> QWidget:
-    """The tree with the way to the plan of the review."""
     review(window)
     window.show_page("tree")
     return window
 
 
 def basics(window: MainWindow) -> QWidget:
-    """A step of the first steps, answered wrongly once."""
     window.show_page("basics")
     made: Any = window.pages.page("basics")
     for _ in range(2):
@@ -304,7 +282,6 @@ IN_MANUAL: Final = {
     "class": class_,
     "tree": tree,
 }
-"""The scenes of the manual's pictures, each by the name of the picture."""
 SCENES: Final = {
     **IN_MANUAL,
     "progress-habits": progress_habits,
@@ -324,4 +301,3 @@ SCENES: Final = {
     "terms": page("terms"),
     "settings": settings,
 }
-"""All scenes."""

@@ -1,4 +1,4 @@
-"""Installs what was built, tries it as a person would, removes it, and looks for traces."""
+"""Install packages, use them like a person, remove them, and look for leftovers."""
 
 import re
 import shutil
@@ -13,15 +13,12 @@ from debian import depends
 from ground import Ground, fresh
 
 SLOWEST = 60_000
-"""Milliseconds to the first frame that are surely a fault, however busy the machine."""
+"""Milliseconds to the first frame that are a fault on any machine."""
 EXPORTS = ("csv", "jsonl", "xlsx", "html", "pdf")
 
 
 def try_all(builds: list[Path], suite: str | None) -> int:
-    """Try folder, tar.gz and .deb, each in a fresh place; returns the exit status.
-
-    Raises Trouble where something about them is wrong.
-    """
+    """Try folder, tar.gz and .deb, each in a new place. Raises Trouble if something is wrong."""
     packages = [re.sub(r" \(.*", "", package) for package in depends(builds[0])]
     where = f"a fresh Debian {suite}" if suite else "a fresh folder on this system"
     with screen() as display:
@@ -34,10 +31,7 @@ def try_all(builds: list[Path], suite: str | None) -> int:
 
 
 def try_one(built: Path, ground: Ground, display: str) -> None:
-    """Install, try and remove one of them.
-
-    Raises Trouble where something is wrong.
-    """
+    """Install, try and remove one of them. Raises Trouble if something is wrong."""
     shutil.copy(SAMPLE, ground.home / "a game.mjlog")
     before = ground.files()
     program = install(built, ground)
@@ -54,7 +48,7 @@ def try_one(built: Path, ground: Ground, display: str) -> None:
 
 
 def install(built: Path, ground: Ground) -> str:
-    """Install it; returns the command."""
+    """Install it and return the command."""
     if built.suffix == ".deb" and ground.is_system:
         shutil.copy(built, ground.root / "tmp")
         done = ground.run("dpkg", "--install", f"/tmp/{built.name}", user=0)
@@ -73,7 +67,6 @@ def install(built: Path, ground: Ground) -> str:
 
 
 def remove(built: Path, ground: Ground) -> None:
-    """Remove it, with its own means."""
     if built.suffix == ".deb" and ground.is_system:
         done = ground.run("dpkg", "--purge", "mahjong-tutor", user=0)
         expect(done.returncode == 0, f"dpkg --purge: {done.stdout}{done.stderr}")
@@ -85,7 +78,7 @@ def remove(built: Path, ground: Ground) -> None:
 
 
 def use(ground: Ground, program: str, display: str, picture: Path) -> None:
-    """Every way into the program once."""
+    """Use every feature of the program once."""
     game = ground.inside(ground.home / "a game.mjlog")
     said = output(ground, program, "--version")
     expect(said == f"mahjong-tutor {version()}\n", said)
@@ -113,7 +106,7 @@ def use(ground: Ground, program: str, display: str, picture: Path) -> None:
 
 
 def first_frame(ground: Ground, program: str, display: str) -> int:
-    """Milliseconds from the start of the process to the first frame."""
+    """Return the milliseconds from the start of the process to the first frame."""
     said = output(ground, program, MAHJONG_TUTOR_FIRST_FRAME="1", DISPLAY=display)
     found = re.match(r"first frame (\d+) ms after the start of the process", said)
     expect(found is not None, said)
@@ -122,7 +115,7 @@ def first_frame(ground: Ground, program: str, display: str) -> int:
 
 
 def photograph(ground: Ground, program: str, display: str, game: str, picture: Path) -> None:
-    """A game opened and reviewed in the window, and the window in a picture to look at."""
+    """Review a game in the window and take a screenshot."""
     place = ground.home / "window.png"
     shots = {"MAHJONG_TUTOR_SCREENSHOT": ground.inside(place), "DISPLAY": display}
     done = ground.run(program, game, environment=shots)
@@ -132,7 +125,7 @@ def photograph(ground: Ground, program: str, display: str, game: str, picture: P
 
 
 def know_files(ground: Ground, program: str, game: str) -> None:
-    """The system finds all libraries; after a package, the desktop knows a game and its program."""
+    """Check that all libraries are found and that an installed package opens games."""
     script = (
         'find "$1" -name "*.so*" -type f -exec env LD_LIBRARY_PATH="$1/_internal" ldd {} + '
         '2>/dev/null | grep "not found" | sort -u'
@@ -152,7 +145,7 @@ def know_files(ground: Ground, program: str, game: str) -> None:
 
 
 def output(ground: Ground, *words: str, **environment: str) -> str:
-    """What a command prints that ends well and reports no fault."""
+    """Return the output of a command that must succeed."""
     done = ground.run(*words, environment=environment)
     fine = done.returncode == 0 and "Traceback" not in done.stderr
     expect(fine, f"{' '.join(words)}: status {done.returncode}\n{done.stderr[-1500:]}")
@@ -160,14 +153,14 @@ def output(ground: Ground, *words: str, **environment: str) -> str:
 
 
 def expect(fine: bool, what: str) -> None:
-    """Raises Trouble that says what, where it is not fine."""
+    """Raise Trouble unless `fine`."""
     if not fine:
         raise Trouble(f"  FAULT: {what}")
 
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A screen of its own; gives its DISPLAY."""
+    """Yield the DISPLAY of a new Xvfb."""
     if shutil.which("Xvfb") is None:
         raise Trouble("The window is tried under Xvfb: sudo apt install xvfb")
     command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-ac", "-nolisten", "tcp"]

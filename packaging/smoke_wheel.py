@@ -1,7 +1,6 @@
-"""Installs the wheel as people do, from the network, uses it, removes it, and looks for traces.
+"""Install the wheel from the network, use it, remove it, and look for leftovers.
 
-By pip in one environment with the packages of PyPI that are called as ours are inside, by pipx and
-by uv (those of the two that are there).
+With pip, beside the packages of PyPI that have the names of ours; with pipx and uv, if installed.
 """
 
 import os
@@ -21,10 +20,7 @@ PLACE = BUILD / "wheel-trial"
 
 
 def try_wheel(wheel: Path) -> int:
-    """Try every way to install it; returns the exit status.
-
-    Raises Trouble where something is wrong.
-    """
+    """Try every way to install it. Raises Trouble if something is wrong."""
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.mkdir(parents=True)
     beside_strangers(wheel)
@@ -45,10 +41,7 @@ def try_wheel(wheel: Path) -> int:
 
 
 def try_in_debian(wheel: Path, suite: str) -> int:
-    """Install it by pipx in a fresh Debian, use it, remove it; returns the exit status.
-
-    Raises Trouble where something is wrong.
-    """
+    """Install it with pipx in a new Debian, use it, remove it. Raises Trouble on a fault."""
     libraries = runpy.run_path(str(ROOT / "tutor" / "ui" / "libraries.py"))
     wanted = [*libraries["BASE_LIBRARIES"].values(), *libraries["X11_LIBRARIES"].values()]
     with screen() as display, fresh(suite, [*sorted(wanted), "ca-certificates", "pipx"]) as ground:
@@ -71,12 +64,11 @@ def try_in_debian(wheel: Path, suite: str) -> int:
 
 
 def wheel_in(ground: Ground, wheel: Path) -> str:
-    """How the wheel is called by a program in that system."""
     return ground.inside(ground.home / wheel.name)
 
 
 def pip_settings(ground: Ground) -> dict[str, str]:
-    """What pip has to know there of our network: the certificates that it goes by."""
+    """Return settings for pip inside: our certificates."""
     ours = os.environ.get("PIP_CERT")
     if not ours:
         return {}
@@ -86,7 +78,7 @@ def pip_settings(ground: Ground) -> dict[str, str]:
 
 
 def beside_strangers(wheel: Path) -> None:
-    """In one environment with packages called `rules` and `tutor`, whichever came last."""
+    """Install it beside packages called `rules` and `tutor`, in either order."""
     folder = PLACE / "environment"
     call([sys.executable, "-m", "venv", str(folder)])
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -111,9 +103,9 @@ def beside_strangers(wheel: Path) -> None:
 
 
 def by_tool(name: str, command: list[str], wheel: Path, environment: dict[str, str]) -> None:
-    """Into an environment of its own, made by a tool."""
+    """Install it with a tool that creates the environment."""
     if shutil.which(name) is None:
-        say(f"{name}: not here, so not tried")
+        say(f"{name}: not installed, skipped")
         return
     program = PLACE / "bin" / ("mahjong-tutor.exe" if os.name == "nt" else "mahjong-tutor")
     call([*command, "install", str(wheel)], environment)
@@ -125,7 +117,6 @@ def by_tool(name: str, command: list[str], wheel: Path, environment: dict[str, s
 
 
 def use(*program: str, environment: dict[str, str] | None = None) -> None:
-    """A review, and two processes."""
     said = call([*program, "--version"], environment)
     if said != f"mahjong-tutor {version()}\n":
         raise Trouble(f"  FAULT: --version says {said}")
@@ -135,10 +126,7 @@ def use(*program: str, environment: dict[str, str] | None = None) -> None:
 
 
 def call(command: list[str], environment: dict[str, str] | None = None) -> str:
-    """What a command prints.
-
-    Raises Trouble where it fails.
-    """
+    """Return the output of a command. Raises Trouble if it fails."""
     done = subprocess.run(
         command,
         cwd=PLACE,  # not the checkout: its packages would be found

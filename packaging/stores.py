@@ -1,9 +1,9 @@
-"""Fills in the files for winget and Homebrew from the checksums of a release.
+"""Fill in the files for winget and Homebrew from the checksums of a release.
 
     python3 packaging/stores.py SHA256SUMS -o DIR
 
-UNTRIED: neither store has seen them. Their sources are packaging/windows/winget and
-packaging/macos; what is in braces there is filled in here.
+UNTESTED: neither store has seen them. The templates are in packaging/windows/winget and
+packaging/macos.
 """
 
 import argparse
@@ -16,10 +16,7 @@ SOURCES = (PACKAGING / "windows" / "winget", PACKAGING / "macos")
 
 
 def filled(sums: str) -> dict[str, str]:
-    """The files by their names, for the release that these checksums are of.
-
-    Raises Trouble where a file of the release has no checksum.
-    """
+    """Return the files by name. Raises Trouble if a checksum is missing."""
     known = {name: digest for digest, name in map(str.split, sums.strip().splitlines())}
     needed = {
         "windows_sum": f"mahjong-tutor-{version()}-setup.exe",
@@ -42,7 +39,7 @@ def filled(sums: str) -> dict[str, str]:
 
 
 def fill(text: str, facts: dict[str, str]) -> str:
-    """A text with {names} replaced; other braces stay."""
+    """Replace {names}; other braces stay."""
     for name, value in facts.items():
         text = text.replace(f"{{{name}}}", value)
     return text

@@ -1,9 +1,9 @@
-"""Cut the shipped fonts to the letters that the program and its players' names need.
+"""Reduce the bundled fonts to the glyphs that the program and players' names need.
 
 Needed only when the fonts change (the results are in `assets/fonts`). On Debian the sources are in
 `fonts-inter` and `fonts-noto-cjk`, both under the SIL Open Font License:
 
-    python packaging/subset_fonts.py --inter /usr/share/fonts/opentype/inter \
+    python packaging/subset_fonts.py --inter /usr/share/fonts/opentype/inter \\
         --noto /usr/share/fonts/opentype/noto assets/fonts
 """
 
@@ -37,7 +37,6 @@ INTER = ("Regular", "Medium", "SemiBold")
 
 
 def main() -> None:
-    """Write all fonts into the folder that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inter", type=Path, required=True, help="folder of Inter-*.otf")
     parser.add_argument("--noto", type=Path, required=True, help="folder of NotoSansCJK-*.ttc")
@@ -59,7 +58,7 @@ def main() -> None:
 
 
 def jis_x_0208() -> list[int]:
-    """The characters of the standard: signs, kana and the 6,355 kanji of levels 1 and 2."""
+    """Return the characters of JIS X 0208: signs, kana and the 6,355 kanji of levels 1 and 2."""
     found = []
     for row in range(1, 85):
         for cell in range(1, 95):
@@ -69,7 +68,7 @@ def jis_x_0208() -> list[int]:
 
 
 def name_kanji() -> list[int]:
-    """What Windows adds to the standard: forms met in people's names, circled numbers."""
+    """Return what Windows adds: variants in names, circled numbers."""
     found = []
     for lead in (0x87, 0xFA, 0xFB, 0xFC):
         for trail in range(0x40, 0xFD):
@@ -79,7 +78,7 @@ def name_kanji() -> list[int]:
 
 
 def cut(source: Path, to: Path, letters: Iterable[int]) -> None:
-    """A font with these letters only; kerning and tabular figures stay."""
+    """Write a font with these characters only; kerning and tabular figures stay."""
     options = Options(
         layout_features=["kern", "mark", "mkmk", "tnum", "ccmp", "locl", "palt", "vert"],
         name_IDs=[0, 1, 2, 3, 4, 5, 6, 7, 13, 14, 16, 17],

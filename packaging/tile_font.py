@@ -1,11 +1,11 @@
-"""Gather the drawn tiles into a colour font, so that a PDF holds each of them once.
+"""Combine the tiles into a colour font, so that a PDF contains each of them once.
 
 Needed only when the drawing changes (the result is `assets/tiles/tiles.ttf`):
 
     python packaging/tile_font.py
 
-The letters are those that Unicode has for the tiles, so that the text of a PDF can be read back;
-the red fives have places in the private use area. The box of a tile is 800 x 1100 units.
+The characters are Unicode's for the tiles, so text can be copied from a PDF; the red fives are in
+the private use area. A tile is 800 x 1100 units.
 """
 
 import sys
@@ -24,12 +24,11 @@ from tutor.tile_faces import LETTERS
 TILES = ROOT / "assets" / "tiles"
 WIDTH, HEIGHT = 800, 1100
 DRAWN = 3_800_000_000
-"""When, for the head of the font: always the same, so that equal drawings give equal bytes."""
+"""Timestamp of the font, fixed so that builds are reproducible."""
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="110" viewBox="0 0 80 110">'
 
 
 def tile_font(folder: Path) -> FontBuilder:
-    """The font of the drawings in a folder."""
     glyphs = [".notdef", *(f"tile.{name}" for name in LETTERS)]
     font = FontBuilder(HEIGHT, isTTF=True)
     font.setupGlyphOrder(glyphs)
@@ -52,7 +51,7 @@ def tile_font(folder: Path) -> FontBuilder:
 
 
 def _picture(path: Path, number: int) -> str:
-    """A drawing as the glyph of that number: ten units a pixel, standing on the line."""
+    """Return a drawing as an SVG glyph: ten units per pixel, on the baseline."""
     drawing = path.read_text(encoding="utf-8").strip()
     if not drawing.startswith(HEAD):
         raise ValueError(f"{path} does not begin as packaging/draw_tiles.py begins a tile")

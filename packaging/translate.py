@@ -1,14 +1,14 @@
-"""Collects the texts of the program, merges them into the catalogues and compiles these.
+"""Collect the texts of the program, update the catalogues and compile them.
 
     python packaging/translate.py            update the .po files and compile the .mo files
     python packaging/translate.py --check    change nothing; fail if anything is missing or stale
     python packaging/translate.py --merge FILE.po ...   take translations from these files first
-    python packaging/translate.py --pseudo   make en_XA, English in accents and a third longer:
-                                             what stays plain or is cut off in it is a fault
+    python packaging/translate.py --pseudo   make en_XA, English in accents and a third longer, to
+                                             find untranslated and clipped texts
 
 Needs Babel (the extra `dev`). The English text in the code is the source: there is no English
 catalogue. Texts are found in calls of gettext, ngettext, pgettext and mark (tutor/language.py), and
-where a message or one of our errors is made (rules/message.py).
+in messages and errors (rules/message.py).
 """
 
 import argparse
@@ -26,7 +26,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 TRANSLATIONS = ROOT / "assets" / "translations"
 PSEUDO = "en_XA"
-"""The code of the language that is made by `--pseudo`; git does not see its folder."""
+"""The language of `--pseudo`; git ignores its folder."""
 ACCENTS = str.maketrans(
     "AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz", "ÅåÇçĎďÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŘřŠšŢţÛûŴŵÝýŽž"
 )
@@ -57,11 +57,9 @@ KEYWORDS = {
     "UnknownOpponent": None,
     "UnreadableGame": None,
 }
-"""Calls whose arguments are texts; the errors are all that are made of a text of their own."""
 
 
 def extract(root: Path = ROOT) -> Catalog:
-    """All texts of the program, with the files that use them."""
     catalogue = Catalog(project="mahjong-tutor", charset="utf-8", fuzzy=False)
     for folder in ("tutor", "rules"):
         found = extract_from_dir(
@@ -80,7 +78,7 @@ def extract(root: Path = ROOT) -> Catalog:
 
 
 def helps() -> list[str]:
-    """The texts of the command line's help pages: its parsers are asked."""
+    """Return the texts of the command line's help, from its parsers."""
     sys.path.insert(0, str(ROOT))
     from tutor import cli  # of the folder above
     from tutor.commands.help_words import help_texts
@@ -89,13 +87,13 @@ def helps() -> list[str]:
 
 
 def read(path: Path, language: str | None = None) -> Catalog:
-    """A catalogue from its file; the language of ``ja/LC_MESSAGES/tutor.po`` is ja."""
+    """Read a catalogue; the language of ``ja/LC_MESSAGES/tutor.po`` is ja."""
     with path.open("rb") as file:
         return read_po(file, locale=language or path.parent.parent.name, abort_invalid=True)
 
 
 def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
-    """The texts of the program with all translations known, and no others."""
+    """Return a catalogue of exactly `texts`, with all known translations."""
     new = Catalog(locale=old.locale, project="mahjong-tutor", charset="utf-8", fuzzy=False)
     new.creation_date = new.revision_date = None
     new.header_comment = "" if "FIRST AUTHOR" in old.header_comment else old.header_comment
@@ -124,7 +122,6 @@ def update(old: Catalog, texts: Catalog, extra: list[Catalog]) -> Catalog:
 
 
 def missing(catalogue: Catalog, texts: Catalog) -> list[str]:
-    """Texts of the program that the catalogue does not translate."""
     known = {
         _key(message.id, message.context)
         for message in catalogue
@@ -138,7 +135,7 @@ def missing(catalogue: Catalog, texts: Catalog) -> list[str]:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as a .po file, without dates, so that it changes only with its texts."""
+    """Return the .po file without dates, so that it changes only with its texts."""
     file = BytesIO()
     write_po(file, catalogue, width=100, omit_header=False, include_lineno=False)
     lines = file.getvalue().decode().splitlines(keepends=True)
@@ -156,7 +153,7 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """The catalogue as a .mo file, always of one date: it changes only with its texts."""
+    """Return the .mo file with a fixed date, so that it changes only with its texts."""
     catalogue.creation_date = catalogue.revision_date = datetime(2000, 1, 1, tzinfo=UTC)
     file = BytesIO()
     write_mo(file, catalogue)
@@ -164,7 +161,6 @@ def mo_bytes(catalogue: Catalog) -> bytes:
 
 
 def pseudo(texts: Catalog) -> Catalog:
-    """A language to find faults with: every text of the program in accents."""
     made = Catalog(locale=PSEUDO, project="mahjong-tutor", charset="utf-8", fuzzy=False)
     for message in texts:
         if message.id:
@@ -175,7 +171,7 @@ def pseudo(texts: Catalog) -> Catalog:
 
 
 def accented(text: str) -> str:
-    """A text in accents, with each vowel doubled; what is filled in stays as it is.
+    """Return a text in accents with vowels doubled; placeholders stay.
 
     >>> accented("Fetching {game}")
     'Fééţçĥîîñğ {game}'
@@ -200,7 +196,6 @@ def _key(text: object, context: str | None) -> tuple[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Runs the command; 1 where `--check` finds something to do."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--check", action="store_true", help="change nothing, only compare")
     parser.add_argument("--merge", nargs="*", type=Path, default=[], metavar="FILE.po")

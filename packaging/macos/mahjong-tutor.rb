@@ -1,5 +1,5 @@
-# UNTRIED: written by the book (a cask of Homebrew); filled in by packaging/stores.py. The
-# application is not signed, so that macOS asks before it opens it the first time.
+# UNTESTED: Homebrew cask; packaging/stores.py fills it in. The application is not signed, so macOS asks
+# before opening it for the first time.
 cask "mahjong-tutor" do
   version "{version}"
   sha256 "{macos_sum}"

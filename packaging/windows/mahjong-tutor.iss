@@ -1,12 +1,12 @@
-; The setup program for Windows, made by Inno Setup 6 from the folder build:
+; Setup program for Windows, built by Inno Setup 6 from the folder:
 ;
 ;     py packaging\build.py folder
 ;     iscc /DVersion=0.1.0 packaging\windows\mahjong-tutor.iss
 ;
-; UNTRIED: written by the book; nobody has run it yet.
+; UNTESTED: nobody has run this yet.
 
 #ifndef Version
-  #error Say the version: iscc /DVersion=0.1.0
+  #error Pass the version: iscc /DVersion=0.1.0
 #endif
 
 [Setup]

@@ -99,7 +99,7 @@ def test_winget_and_homebrew_name_the_files_of_the_release(scripts: dict[str, Mo
     made = scripts["stores"].filled(sums)
     assert {Path(name).suffix for name in made} == {".yaml", ".rb"}
     for text in made.values():
-        assert text.startswith("# UNTRIED")
+        assert text.startswith("# UNTESTED")
         assert re.findall(r"(?<!#)\{\w*\}", text) == []
         assert version in text
     together = "".join(made.values())

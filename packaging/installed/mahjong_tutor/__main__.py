@@ -4,10 +4,9 @@ import sys
 
 
 def main() -> int:
-    """Do what the words of the command line say; returns the exit status."""
     from tutor.stopping import end_at_once
 
-    end_at_once()  # before all that takes long to read
+    end_at_once()  # before slow imports
 
     from tutor.cli import main as run
 

@@ -16,7 +16,6 @@ from tutor.classroom.survey import SurveyedName
 from tutor.history.game import Game, KeptGame, Origin
 from tutor.recent_games import remember_game
 from tutor.text.messages import error_sentence
-from tutor.text.progress_page import restore_question
 from tutor.ui.classroom.figure_model import FigureModel
 from tutor.ui.classroom.name_list import NameList
 from tutor.ui.classroom.place_list import PositionList
@@ -27,7 +26,6 @@ from tutor.ui.parts.elided_label import ElidedLabel
 from tutor.ui.parts.plain import plain_tip
 from tutor.ui.progress.games_list import GamesList
 from tutor.ui.progress.games_model import GamesModel
-from tutor.ui.progress.question_strip import QuestionStrip
 from tutor.ui.review.address_dialog import AddressDialog
 from tutor.ui.review.header import ReviewHeader
 from tutor.view.classroom.listed import PositionLine
@@ -87,13 +85,6 @@ def address() -> QWidget:
     return made
 
 
-def strip() -> QWidget:
-    made = QuestionStrip()
-    made.show_asked(restore_question(Path(NAME.replace("/", "-"))))
-    made.text.setText(made.text.text().replace("-", "/"))
-    return made
-
-
 def test_a_game_opened_last_is_plain_text(qtbot: QtBot, tmp_path: Path) -> None:
     source = NAME.replace("//", "")
     remember_game(tmp_path, source)
@@ -103,7 +94,7 @@ def test_a_game_opened_last_is_plain_text(qtbot: QtBot, tmp_path: Path) -> None:
     assert plain_tip(source) == button.games.actions()[0].toolTip() != source
 
 
-@pytest.mark.parametrize("make", [header, own_names, banner, line, names, address, strip])
+@pytest.mark.parametrize("make", [header, own_names, banner, line, names, address])
 def test_a_name_is_plain_text(make: Callable[[], QWidget], qtbot: QtBot) -> None:
     shown = make()
     qtbot.addWidget(shown)

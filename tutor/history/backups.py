@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from glob import glob
 from itertools import chain, count
 from pathlib import Path
 from shutil import copyfile, copyfileobj
@@ -98,9 +99,9 @@ def _tidy(folder: Path, moment: datetime) -> None:
 
 
 def _dated(folder: Path) -> Iterator[tuple[date, Path]]:
-    for path in folder.glob("history-*.sqlite3"):
+    for name in glob("history-*.sqlite3", root_dir=folder):
         with suppress(ValueError):
-            yield datetime.strptime(path.name, _NAME).date(), path
+            yield datetime.strptime(name, _NAME).date(), folder / name
 
 
 def backups(path: Path) -> tuple[Backup, ...]:

@@ -214,5 +214,5 @@ def test_no_match_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[
     (tmp_path / "game-00000.mjlog").write_bytes(b"of an earlier match")
     words = ["play", "--seats", "novice,steady,novice,steady", "--games", "1", "--jobs", "1"]
     assert main([*words, "-o", str(tmp_path)]) == 1
-    assert "name another folder" in capsys.readouterr().err
+    assert "choose another folder" in capsys.readouterr().err
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"of an earlier match"]

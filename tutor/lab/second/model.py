@@ -15,8 +15,8 @@ from torch.nn import functional
 
 from tutor.evaluators.component_names import TERMS
 from tutor.evaluators.positions import Array
-from tutor.lab.course import spread
 from tutor.lab.second.examples import Batch, chances_at, starts_of
+from tutor.lab.training_loop import spread
 from tutor.second.call_numbers import CALL_NUMBERS, CALL_UNITS
 from tutor.second.network import PLACES
 from tutor.second.numbers import NUMBER_UNITS

@@ -83,7 +83,7 @@ def fill(folder: Path, random: Random) -> None:
 
 def _write_others(folder: Path, material: doors.Material, random: Random) -> None:
     write_set(folder / "set.mtset", material.problems)
-    for name, ending in (("advice log", "jsonl"), ("settings", "json")):
+    for name, ending in (("advice log", "jsonl"), ("report", "json")):
         made = folder / name
         made.mkdir()
         lines = doors.DOORS[name][0](material, made)
@@ -91,7 +91,7 @@ def _write_others(folder: Path, material: doors.Material, random: Random) -> Non
             left.unlink()
         made.rmdir()
         (folder / f"{name.split()[0]}.{ending}").write_bytes(doors.text_of(lines))
-    for whole in ("set.mtset", "advice.jsonl", "settings.json"):
+    for whole in ("set.mtset", "advice.jsonl", "report.json"):
         data = mutate_bytes((folder / whole).read_bytes(), random)
         (folder / f"damaged-{whole}").write_bytes(data)
 

@@ -41,7 +41,7 @@ def test_what_the_fuzzer_found_of_reports(told: str) -> None:
 
 def test_without_the_fuzzer_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tutor.lab.extras.find_spec", lambda name: None)
-    with pytest.raises(TutorError, match=r"mahjong-tutor\[fuzz\]"):
+    with pytest.raises(TutorError, match=r"\.\[fuzz\]"):
         soak.run("fuzz", 1)
 
 

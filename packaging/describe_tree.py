@@ -10,12 +10,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from tutor.evaluators.component_names import TERMS
-from tutor.strategy.nodes import Leaf
-from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.evaluators.components import TERMS
+from tutor.strategy.situation import STRATEGIES
+from tutor.strategy.tree import Leaf, StrategyTree, shipped_tree
 from tutor.strategy.weights import UNIT
-from tutor.text.plans import plan_title
+from tutor.text.stance import plan_title
 from tutor.text.tree import tree_lines, tree_text
 
 TEXT = Path(__file__).resolve().parent.parent / "data" / "tree.md"

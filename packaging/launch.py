@@ -56,7 +56,7 @@ def settle():
 def start(words):
     """Run the command; returns the exit status."""
     settle()
-    from tutor.stopping import end_at_once
+    from tutor.system.signals import end_at_once
 
     end_at_once()  # before all that takes long to read
 

@@ -20,22 +20,21 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from rules.events import Ruleset
 from rules.formats import read_game
 from rules.observation import Observation
-from rules.ruleset import Ruleset
 from rules.shanten import discards, shanten
 from rules.tiles import SEATS, Kind, kind_of, kinds_in
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
-from tutor.drills.bundled import bundled_path, format_drills, load_drills
+from tutor.drills.daily import bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, DrillSource, drill_at
-from tutor.files import replacing
 from tutor.lab.play import Match, play_some
 from tutor.review import played_discards
-from tutor.strategy.combine import rank_under
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree, shipped_tree
-from tutor.text.plans import is_level
+from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.tree import StrategyTree, rank_under, shipped_tree
+from tutor.system.files import replacing
+from tutor.text.stance import is_level
 
 CLEAR_LEAD = 0.03
 """The lead in support over the runner-up for a clear plan."""

@@ -14,13 +14,13 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from rules.events import Ruleset
 from rules.formats import write_mjlog
 from rules.record import GameRecord, Player
-from rules.ruleset import Ruleset
 from rules.tiles import Seat
 from tutor.opponents.opponents import opponent
 from tutor.practice.session import PracticeSession
-from tutor.practice.setup import GameSetup
+from tutor.practice.time_travel import GameSetup
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
 NAMES = ("Aoi", "Ben", "Chika", "Dan")

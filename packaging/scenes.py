@@ -27,15 +27,15 @@ from rules.formats import write_mjlog
 from rules.record import GameRecord, Player
 from rules.tiles import Seat
 from tutor import cli
-from tutor.diagnosis.counting import HabitCount
-from tutor.habits import Habit
+from tutor.diagnosis.diagnosis import HabitCount
+from tutor.diagnosis.habits import Habit
 from tutor.history.database import open_database
-from tutor.history.habits import insert_habits
-from tutor.history.importing import import_record
+from tutor.history.games import import_record
+from tutor.history.luck import insert_habits
 from tutor.settings import Settings
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.surroundings import GameRequest
+from tutor.view.practice.games import GameRequest
 
 SEED, TURN = 11, 7
 """The practice game, and the turn at which the hint is opened."""

@@ -19,7 +19,7 @@ from fontTools.ttLib.tables.S_V_G_ import SVGDocument
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tutor.tile_faces import LETTERS
+from tutor.tile_places import LETTERS
 
 TILES = ROOT / "assets" / "tiles"
 WIDTH, HEIGHT = 800, 1100

@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
-from rules.illegal import IllegalEvent
 from rules.legal import why_illegal
 from rules.message import Message
-from rules.payments import settle_exhaustive, settle_nagashi, settle_win
 from rules.record import GameRecord
-from rules.round import Round
-from rules.scoring import score_win
+from rules.round import IllegalEvent, Round
+from rules.scoring import score_win, settle_exhaustive, settle_nagashi, settle_win
 from rules.shanten import waits
-from rules.succession import RoundStart, final_points, round_start_after
+from rules.table import RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, count_kinds, format_tiles, four
 
 TOTAL_POINTS = 100_000

@@ -1,8 +1,4 @@
-"""What happens at a table, in the order in which it happens.
-
-A round begins with a Deal and ends with one or more Wins or a Ryukyoku. Tiles that a seat may not
-see are None in the stream that is masked for that seat (`mask`).
-"""
+"""What happens at a table, and the rules that a game is played by."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -10,6 +6,20 @@ from typing import TypeAlias, assert_never
 
 from rules.melds import Meld
 from rules.tiles import Seat, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The options that differ between Tenhou's four-player rooms."""
+
+    hanchan: bool = True
+    red_fives: bool = True
+    open_tanyao: bool = True
+
+    @property
+    def rounds(self) -> int:
+        return 8 if self.hanchan else 4
+
 
 FourPoints: TypeAlias = tuple[int, int, int, int]
 """A number of points a seat, in seat order."""

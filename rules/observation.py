@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from rules.events import FourPoints
+from rules.events import FourPoints, Ruleset
 from rules.melds import Meld
 from rules.placement import place_of
-from rules.ruleset import Ruleset
 from rules.tiles import (
     EAST,
     NO_KINDS,

@@ -1,14 +1,12 @@
-"""GameRecord: a whole game as its events, and the walk through it."""
+"""GameRecord: a game as its events, and placement by points."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rules.events import Deal, Event, FourPoints
-from rules.illegal import IllegalEvent
+from rules.events import Deal, Event, FourPoints, Ruleset
 from rules.message import Message, TutorError
-from rules.round import Round
-from rules.ruleset import Ruleset
+from rules.round import IllegalEvent, Round
 
 
 @dataclass(frozen=True, slots=True)

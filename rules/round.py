@@ -1,10 +1,11 @@
-"""Round: the whole truth of one round, as a fold of its events."""
+"""The state of one round: apply(event), observe(seat), and the errors of impossible events."""
 
 from bisect import insort
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from random import Random
+from typing import Final, assert_never
 
-from rules.dealing import tiles_dealt
 from rules.events import (
     Call,
     Deal,
@@ -16,28 +17,159 @@ from rules.events import (
     FourPoints,
     Reconnected,
     RiichiAccepted,
+    Ruleset,
     Ryukyoku,
     Win,
 )
-from rules.illegal import (
-    IllegalEvent,
-    discarded_out_of_turn,
-    drawn_out_of_turn,
-    from_itself,
-    kan_out_of_turn,
-    no_such_pon,
-    not_held,
-    not_just_discarded,
-    not_won_on,
-    seen_twice,
-    whose_turn,
-)
 from rules.melds import Meld, MeldType, kuikae
-from rules.message import Message
+from rules.message import Message, TutorError
 from rules.observation import Observation, RiverTile
-from rules.ruleset import Ruleset
-from rules.tiles import SEATS, KindMask, Seat, Tile, four, kind_of, tile_name
-from rules.wall import DRAWS
+from rules.tiles import SEATS, KindMask, Seat, Tile, format_tiles, four, kind_of, tile_name
+
+
+class IllegalEvent(TutorError):
+    """An event that cannot happen now: its message says who, what and why, with the hand."""
+
+
+def whose_turn(to_draw: Seat | None, to_discard: Seat | None) -> Message:
+    if to_discard is not None:
+        return Message("seat {seat} must throw", seat=to_discard)
+    return Message("seat {seat} must draw", seat=to_draw)
+
+
+def drawn_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
+    return IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=turn)
+
+
+def discarded_out_of_turn(seat: Seat, tile: Tile, turn: Message) -> IllegalEvent:
+    name = tile_name(tile)
+    return IllegalEvent("seat {seat} throws {tile}, but {turn}", seat=seat, tile=name, turn=turn)
+
+
+def kan_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
+    return IllegalEvent("seat {seat} declares a kan, but {turn}", seat=seat, turn=turn)
+
+
+def no_such_pon(seat: Seat, meld: Meld) -> IllegalEvent:
+    tile = format_tiles(meld.from_hand)
+    return IllegalEvent("seat {seat} adds {tile} to a pon it does not have", seat=seat, tile=tile)
+
+
+def not_just_discarded(seat: Seat, meld: Meld) -> IllegalEvent:
+    return IllegalEvent(
+        "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",
+        seat=seat,
+        call=meld.type.message,
+        tiles=format_tiles(meld.tiles),
+    )
+
+
+def from_itself(seat: Seat, meld: Meld) -> IllegalEvent:
+    return IllegalEvent(
+        "seat {seat} calls {call} with {tiles} from itself",
+        seat=seat,
+        call=meld.type.message,
+        tiles=format_tiles(meld.tiles),
+    )
+
+
+def not_won_on(seat: Seat, tile: Tile) -> IllegalEvent:
+    name = tile_name(tile)
+    return IllegalEvent(
+        "seat {seat} wins on {tile}, which was not just thrown", seat=seat, tile=name
+    )
+
+
+def seen_twice(tile: Tile) -> IllegalEvent:
+    name = tile_name(tile)
+    return IllegalEvent("{tile} (tile {number}) is in the game twice", tile=name, number=tile)
+
+
+def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None) -> Message:
+    """Return that a seat does not hold the tile that it uses for a call, or (None) discards."""
+    facts = {"seat": seat, "tile": tile, "hand": format_tiles(hand)}
+    match call:
+        case None:
+            return Message("seat {seat} throws {tile}, which it does not hold: {hand}", **facts)
+        case MeldType.KAKAN:
+            return Message(
+                "seat {seat} adds to a kan {tile}, which it does not hold: {hand}", **facts
+            )
+        case MeldType.ANKAN:
+            return Message(
+                "seat {seat} declares a closed kan of {tile}, which it does not hold: {hand}",
+                **facts,
+            )
+        case _:
+            return Message(
+                "seat {seat} calls {call} with {tile}, which it does not hold: {hand}",
+                call=call.message,
+                **facts,
+            )
+
+
+MAX_HONBA = 200
+MAX_RIICHI_STICKS = 100
+"""Riichi sticks on the table: all points there are."""
+
+
+def tiles_dealt(deal: Deal) -> bytearray:
+    """Return which tiles a deal brings into sight: (136,) bytes, 1 for a tile in a shown hand or
+    the dora indicator, else 0.
+
+    Raises:
+        IllegalEvent: a hand has not thirteen tiles, a tile is there twice, or the honba and sticks
+            are beyond belief.
+    """
+    if not (0 <= deal.honba <= MAX_HONBA and 0 <= deal.kyotaku <= MAX_RIICHI_STICKS):
+        raise IllegalEvent(
+            "a round begins with {honba} honba and {kyotaku} riichi sticks",
+            honba=deal.honba,
+            kyotaku=deal.kyotaku,
+        )
+    where = bytearray(136)
+    where[deal.dora_indicator] = 1
+    for seat, hand in zip(SEATS, deal.hands, strict=True):
+        if hand is None:
+            continue
+        if len(hand) != 13:
+            raise IllegalEvent(
+                "seat {seat} is dealt {count} tiles: {hand}",
+                seat=seat,
+                count=len(hand),
+                hand=format_tiles(hand),
+            )
+        for tile in hand:
+            if where[tile]:
+                name = tile_name(tile)
+                raise IllegalEvent("{tile} (tile {number}) is dealt twice", tile=name, number=tile)
+            where[tile] = 1
+    return where
+
+
+DRAWS: Final = 70
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    hands: tuple[tuple[Tile, ...], ...]
+    draws: tuple[Tile, ...]
+    rinshan: tuple[Tile, ...]
+    indicators: tuple[Tile, ...]
+    ura_indicators: tuple[Tile, ...]
+
+    @classmethod
+    def shuffled(cls, random: Random) -> "Wall":
+        tiles = [Tile(tile) for tile in range(136)]
+        random.shuffle(tiles)
+        hands = tuple(tuple(tiles[13 * seat : 13 * seat + 13]) for seat in SEATS)
+        live, dead = tuple(tiles[52 : 52 + DRAWS]), tuple(tiles[52 + DRAWS :])
+        return cls(hands, live, dead[:4], dead[4:9], dead[9:])
+
+
+def shuffled_walls(random: Random) -> Iterator[Wall]:
+    while True:
+        yield Wall.shuffled(random)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -1,8 +1,4 @@
-"""What a win is worth: han, fu and yaku, by the `mahjong` package.
-
-The only module that knows that package. Rules are Tenhou's: counted yakuman, no double yakuman,
-several yakuman adding up, no rounding up to mangan, four fu for a pair of both winds.
-"""
+"""Han, fu, yaku and payments; the only module that imports the `mahjong` package."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,10 +10,79 @@ from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.hand_calculating.yaku_config import YAKU_ID_TO_TENHOU_ID
 from mahjong.meld import Meld as ScoringMeld
 
+from rules.events import NO_POINTS, FourPoints, Ruleset, Win
 from rules.melds import Meld, MeldType
 from rules.round import Round
-from rules.ruleset import Ruleset
-from rules.tiles import EAST, Kind, Seat, Tile
+from rules.tiles import EAST, SEATS, Kind, Seat, Tile, four, is_dragon
+
+LIMITS: Final = ((13, 8000), (11, 6000), (8, 4000), (6, 3000), (5, 2000))
+"""Han from which on the base points are fixed: yakuman, sanbaiman, baiman, haneman, mangan."""
+MANGAN_BASE: Final = 2000
+MANGAN_HAN: Final = 5
+USUAL_FU: Final = (30, 40, 50, 60, 70)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Payment:
+    whole: int
+    """What the winner gets, in points."""
+    each: int = 0
+    dealer: int = 0
+
+
+def base_points(han: int, fu: int) -> int:
+    """Return the points that a payment is a multiple of.
+
+    >>> base_points(3, 40), base_points(4, 40), base_points(6, 30)
+    (1280, 2000, 3000)
+    """
+    for least, points in LIMITS:
+        if han >= least:
+            return points
+    return min(fu << (2 + han), MANGAN_BASE)
+
+
+def ron_payment(han: int, fu: int, *, dealer: bool) -> Payment:
+    """Return what the loser pays.
+
+    >>> ron_payment(3, 40, dealer=False).whole, ron_payment(2, 25, dealer=True).whole
+    (5200, 2400)
+    """
+    return Payment(_hundreds(base_points(han, fu) * (6 if dealer else 4)))
+
+
+def tsumo_payment(han: int, fu: int, *, dealer: bool) -> Payment:
+    """Return what the others pay for a win by an own draw; `dealer`: the winner deals.
+
+    >>> tsumo_payment(2, 30, dealer=False)
+    Payment(whole=2000, each=500, dealer=1000)
+    """
+    base = base_points(han, fu)
+    double = _hundreds(2 * base)
+    if dealer:
+        return Payment(3 * double, double)
+    each = _hundreds(base)
+    return Payment(2 * each + double, each, double)
+
+
+@cache
+def rons(*, dealer: bool) -> tuple[Payment, ...]:
+    usual = {ron_payment(han, fu, dealer=dealer) for han in range(1, 14) for fu in USUAL_FU}
+    pairs = {ron_payment(han, 25, dealer=dealer) for han in range(2, 5)}
+    return tuple(sorted(usual | pairs))
+
+
+@cache
+def tsumos(*, dealer: bool) -> tuple[Payment, ...]:
+    usual = {tsumo_payment(han, fu, dealer=dealer) for han in range(1, 14) for fu in USUAL_FU}
+    pinfu = {tsumo_payment(han, 20, dealer=dealer) for han in range(2, 5)}
+    pairs = {tsumo_payment(han, 25, dealer=dealer) for han in range(3, 5)}
+    return tuple(sorted(usual | pinfu | pairs))
+
+
+def _hundreds(points: int) -> int:
+    return -(-points // 100) * 100
+
 
 YakuHan: TypeAlias = tuple[int, int]
 
@@ -201,3 +266,94 @@ def _options(rules: Ruleset) -> OptionalRules:
         kiriage=False,
         limit_to_sextuple_yakuman=False,
     )
+
+
+DAISANGEN, DAISUUSHI = 39, 49
+
+
+def pao_seat(melds: tuple[Meld, ...], yaku: tuple[YakuHan, ...]) -> Seat | None:
+    """Return who is liable for a yakuman (pao), None where nobody is.
+
+    It is the seat that discarded the tile which completed the third dragon set (daisangen) or the
+    fourth wind set (daisuushi) among the open melds. Source: Tenhou's rules,
+    https://tenhou.net/man/.
+    """
+    numbers = {number for number, _ in yaku}
+    for number, needed, belongs in ((DAISANGEN, 3, _is_dragon), (DAISUUSHI, 4, _is_wind)):
+        sets = [meld for meld in melds if belongs(meld)]
+        if number in numbers and len(sets) == needed:
+            return sets[-1].from_seat
+    return None
+
+
+def settle(
+    score: Score,
+    seat: Seat,
+    from_seat: Seat,
+    dealer: Seat,
+    honba: int = 0,
+    kyotaku: int = 0,
+    pao: Seat | None = None,
+) -> FourPoints:
+    """Return what each seat gains or pays, honba (300 in all) and sticks included.
+
+    With a liable seat, a tsumo is paid by it alone; a ron is shared by halves between it and the
+    loser, the honba being its own. That covers the whole hand, another yakuman in it as well.
+    """
+    deltas = [0, 0, 0, 0]
+    if seat == from_seat:
+        for other in SEATS:
+            if other != seat:
+                main = seat == dealer or other == dealer
+                deltas[other] -= (score.payment if main else score.payment_others) + 100 * honba
+    else:
+        deltas[from_seat] -= score.payment + 300 * honba
+    if pao is not None and pao != seat:
+        whole = sum(deltas)
+        deltas = [0, 0, 0, 0]
+        if seat != from_seat and pao != from_seat:
+            deltas[from_seat] = -score.payment // 2
+        deltas[pao] = whole - sum(deltas)
+    deltas[seat] = -sum(deltas) + 1000 * kyotaku
+    return (deltas[0], deltas[1], deltas[2], deltas[3])
+
+
+def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
+    first = not state.ended
+    return settle(
+        score,
+        win.seat,
+        win.from_seat,
+        state.dealer,
+        honba=state.honba if first else 0,
+        kyotaku=state.kyotaku if first else 0,
+        pao=pao_seat(state.melds[win.seat], score.yaku),
+    )
+
+
+def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
+    """Return what each seat gains at an exhaustive draw: the noten pay 3000 in all to the tenpai;
+    nothing where all or none are tenpai."""
+    ready = sum(tenpai)
+    if ready in (0, 4):
+        return NO_POINTS
+    return four(3000 // ready if t else -3000 // (4 - ready) for t in tenpai)
+
+
+def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:
+    deltas = [0, 0, 0, 0]
+    for seat in winners:
+        for other in SEATS:
+            if other != seat:
+                payment = 4000 if dealer in (seat, other) else 2000
+                deltas[other] -= payment
+                deltas[seat] += payment
+    return (deltas[0], deltas[1], deltas[2], deltas[3])
+
+
+def _is_dragon(meld: Meld) -> bool:
+    return is_dragon(meld.kind)
+
+
+def _is_wind(meld: Meld) -> bool:
+    return EAST <= meld.kind < EAST + 4

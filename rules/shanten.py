@@ -1,23 +1,339 @@
-"""Shanten, waits and ukeire: one hand at once, and whole arrays of hands.
+"""Shanten, ukeire and waits, for one hand and for arrays of hands."""
 
-Shanten counts the tiles that a hand is away from ready: -1 won, 0 tenpai. This module is the door;
-`rules.shanten_hand` has the functions for one hand (and loads no numpy), `rules.shanten_arrays`
-those for arrays of hands. `prepare_bulk()` builds what arrays of any size are quick with: worth its
-0.2 s before a few thousand positions that come in small lots.
-"""
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from operator import itemgetter
+from typing import Final
 
-from rules.shanten_arrays import UkeireArrays, shanten_array, ukeire_of_discards
-from rules.shanten_bulk import prepare_bulk
-from rules.shanten_hand import (
-    HandShanten,
-    chiitoi_shanten,
-    discards,
-    improving,
-    kokushi_shanten,
-    shanten,
-    standard_shanten,
-    waits,
-)
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.shanten_bulk import BLOCK, patterns_of, prepare_bulk, ukeire_of_block
+from rules.shanten_tables import class_tables, mask_tables
+from rules.tiles import TERMINALS_AND_HONOURS, KindMask, kinds_in
+
+_DIGITS = bytes.maketrans(bytes(range(5)), b"01234")
+_orphans = itemgetter(*TERMINALS_AND_HONOURS)
+_STEPS = tuple(5 ** (8 - kind % 9) if kind < 27 else 5 ** (33 - kind) for kind in range(34))
+
+
+def shanten(counts: Sequence[int], melds: int = 0) -> int:
+    """Return the least shanten over all forms, -1 (won) to 8.
+
+    >>> from rules.tiles import count_kinds, parse_tiles
+    >>> shanten(count_kinds(parse_tiles("123m406p789s1122z")))
+    0
+    >>> shanten(count_kinds(parse_tiles("1111m222333444p")))
+    1
+    """
+    best = standard_shanten(counts, melds)
+    if melds:
+        return best
+    return min(best, chiitoi_shanten(counts), kokushi_shanten(counts))
+
+
+def standard_shanten(counts: Sequence[int], melds: int = 0) -> int:
+    tables = _tables()
+    man, pin, sou, honours = tables.classes(_patterns(counts))
+    union, size = tables.union, tables.size
+    return tables.short[4 - melds][union[man * size + pin] * size + union[sou * size + honours]] - 1
+
+
+def chiitoi_shanten(counts: Sequence[int]) -> int:
+    """Return the shanten for seven pairs of different kinds: four of a kind are one pair.
+
+    >>> chiitoi_shanten([4, 4, 4, 1] + [0] * 30)
+    6
+    """
+    none, single = counts.count(0), counts.count(1)
+    return 6 - (34 - none - single) + max(0, none - 27)
+
+
+def kokushi_shanten(counts: Sequence[int]) -> int:
+    orphans = _orphans(counts)
+    return int(orphans.count(0)) - int(max(orphans) >= 2)
+
+
+def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = None) -> KindMask:
+    """Return the kinds that complete a hand of 13 tiles (three fewer for each meld), none if it is
+    not tenpai.
+
+    Args:
+        counts: 34 counts of the closed tiles.
+        melds: how many melds the hand has.
+        held: 34 counts of closed tiles and own melds together. A kind of which the hand holds all
+            four copies is no wait; a hand without any other is noten. Without `held` only the
+            closed tiles are looked at.
+
+    >>> from rules.tiles import count_kinds, kinds_in, parse_tiles
+    >>> kinds_in(waits(count_kinds(parse_tiles("123m456p7889s111z"))))
+    (25,)
+    """
+    if shanten(counts, melds) != 0:
+        return KindMask(0)
+    mask = int(improving(counts, melds))
+    for kind, copies in enumerate(held or ()):
+        if copies >= 4:
+            mask &= ~(1 << kind)
+    return KindMask(mask)
+
+
+@dataclass(frozen=True, slots=True)
+class HandShanten:
+    """The shanten of a hand of 13 tiles (three fewer for each meld), and the kinds that lower
+    it."""
+
+    shanten: int
+    improving: KindMask
+
+
+def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
+    """Return the kinds whose draw lowers the shanten of a hand of 13 tiles (three fewer for each
+    meld)."""
+    return _ready(counts, _patterns(counts), melds).improving
+
+
+def discards(counts: Sequence[int], melds: int = 0) -> dict[int, HandShanten]:
+    """Return the shanten after the discard of each kind held, for a hand of 14 tiles (three fewer
+    for each meld)."""
+    left = bytearray(counts)
+    patterns = _patterns(left)
+    result = {}
+    for kind, count in enumerate(counts):
+        if count:
+            left[kind] -= 1
+            patterns[kind // 9] -= _STEPS[kind]
+            result[kind] = _ready(left, patterns, melds)
+            patterns[kind // 9] += _STEPS[kind]
+            left[kind] += 1
+    return result
+
+
+def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShanten:
+    tables = _tables()
+    union, size = tables.union, tables.size
+    man, pin, sou, honours = tables.classes(patterns)
+    low, high = union[man * size + pin], union[sou * size + honours]
+    needed = 4 - melds
+    best = standard = tables.short[needed][low * size + high] - 1
+    if not melds:
+        chiitoi, kokushi = chiitoi_shanten(counts), kokushi_shanten(counts)
+        best = min(standard, chiitoi, kokushi)
+    mask = 0
+    if best == standard:
+        low, high = low * size, high * size
+        mask = (
+            _draws(False, patterns[0], needed, union[high + pin])
+            | _draws(False, patterns[1], needed, union[high + man]) << 9
+            | _draws(False, patterns[2], needed, union[low + honours]) << 18
+            | _draws(True, patterns[3], needed, union[low + sou]) << 27
+        )
+    if not melds and best == chiitoi:
+        mask |= _chiitoi_draws(counts)
+    if not melds and best == kokushi:
+        mask |= _kokushi_draws(counts)
+    return HandShanten(best, KindMask(mask))
+
+
+@lru_cache(maxsize=1 << 14)
+def _draws(honours: bool, pattern: int, needed: int, rest: int) -> int:
+    tables = _tables()
+    classes = tables.honours if honours else tables.suit
+    line = tables.short[needed][rest * tables.size : (rest + 1) * tables.size]
+    now = line[classes[pattern]]
+    mask = 0
+    step = len(classes) // 5
+    for rank in range(7 if honours else 9):
+        if pattern // step % 5 < 4 and line[classes[pattern + step]] < now:
+            mask |= 1 << rank
+        step //= 5
+    return mask
+
+
+def _chiitoi_draws(counts: Sequence[int]) -> int:
+    least = 0 if counts.count(0) > 27 else 1
+    return sum(1 << kind for kind, count in enumerate(counts) if least <= count <= 1)
+
+
+def _kokushi_draws(counts: Sequence[int]) -> int:
+    paired = max(_orphans(counts)) >= 2
+    return sum(1 << kind for kind in TERMINALS_AND_HONOURS if not (counts[kind] and paired))
+
+
+def _patterns(counts: Sequence[int]) -> list[int]:
+    digits = bytes(counts).translate(_DIGITS)
+    return [int(digits[:9], 5), int(digits[9:18], 5), int(digits[18:27], 5), int(digits[27:], 5)]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Tables:
+    suit: bytes
+    honours: bytes
+    union: bytes
+    short: tuple[bytes, ...]
+    size: int
+
+    def classes(self, patterns: list[int]) -> tuple[int, int, int, int]:
+        man, pin, sou, honours = patterns
+        return self.suit[man], self.suit[pin], self.suit[sou], self.honours[honours]
+
+
+@cache
+def _tables() -> _Tables:
+    from rules.shanten_tables import class_tables  # noqa: PLC0415  numpy waits until it is needed
+
+    tables = class_tables()
+    return _Tables(
+        suit=tables.suit.tobytes(),
+        honours=tables.honours.tobytes(),
+        union=tables.union.tobytes(),
+        short=tuple(short.tobytes() for short in tables.short),
+        size=len(tables.union),
+    )
+
+
+NOT_HELD: Final = 127
+HANDS_WORTH_BUILDING: Final = 1024
+HANDS_WORTH_BULK: Final = 5
+
+_ORPHANS = np.array(TERMINALS_AND_HONOURS)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class UkeireArrays:
+    """The hands after each discard, for n hands of 14 tiles (three fewer for each meld)."""
+
+    shanten: NDArray[np.int8]
+    """(n,): of the whole hand, -1 won."""
+    after: NDArray[np.int8]
+    """(n, 34): shanten after discarding each kind, 127 where the kind is not held."""
+    improving: NDArray[np.uint64]
+    """(n, 34): after discarding each kind, the kinds whose draw lowers the shanten, as bits."""
+    live: NDArray[np.int16]
+    """(n, 34): how many live copies of these kinds there are, in tiles."""
+
+
+def shanten_array(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArray[np.int8]:
+    """Return (n,) int8, the least shanten over all forms of each hand, -1 (won) to 8.
+
+    Args:
+        counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 a hand (three fewer for each
+            meld).
+        melds: (n,), 0..4.
+
+    >>> hands = np.zeros((2, 34), dtype=np.uint8)
+    >>> hands[0, :13], hands[1, 27:34] = 1, 2
+    >>> shanten_array(hands, np.zeros(2, dtype=np.uint8)).tolist()
+    [0, -1]
+    """
+    result = np.empty(len(counts), dtype=np.int8)
+    for start in range(0, len(counts), BLOCK):
+        block = slice(start, start + BLOCK)
+        result[block] = _shanten_of_block(counts[block], melds[block])
+    return result
+
+
+def _shanten_of_block(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArray[np.int8]:
+    tables = class_tables()
+    patterns = patterns_of(counts)
+    man, pin, sou = tables.suit[patterns[:3]]
+    low, high = tables.union[man, pin], tables.union[sou, tables.honours[patterns[3]]]
+    standard = tables.short[4 - melds.astype(np.intp), low, high].astype(np.int8) - np.int8(1)
+    turned = np.ascontiguousarray(counts.T)
+    held, paired = (turned >= 1).view(np.int8), (turned >= 2).view(np.int8)
+    chiitoi = 6 - paired.sum(axis=0, dtype=np.int8)
+    chiitoi += np.maximum(7 - held.sum(axis=0, dtype=np.int8), 0)
+    kokushi = 13 - held[_ORPHANS].sum(axis=0, dtype=np.int8) - paired[_ORPHANS].any(axis=0)
+    best: NDArray[np.int8] = np.minimum(standard, np.minimum(chiitoi, kokushi))
+    return np.where(melds == 0, best, standard)
+
+
+def ukeire_of_discards(
+    counts: NDArray[np.uint8],
+    melds: NDArray[np.uint8],
+    unseen: NDArray[np.uint8],
+    *,
+    bulk: bool | None = None,
+) -> UkeireArrays:
+    """Return shanten and ukeire after the discard of each kind that each hand holds.
+
+    Args:
+        counts: (n, 34), 0..4 closed tiles of each kind, 14 a hand (three fewer for each meld).
+        melds: (n,), 0..4.
+        unseen: (n, 34), 0..4 live copies of each kind, as far as the seat can know.
+        bulk: whether to use the mask tables (a microsecond a hand, once they are built in 0.2 s)
+            or go hand by hand (50 microseconds); where not said, the number of hands decides.
+            The answer is the same.
+
+    Raises:
+        ValueError: a hand has not 14 tiles (three fewer for each meld), or five of a kind.
+    """
+    _check(counts, melds)
+    n = len(counts)
+    result = UkeireArrays(
+        shanten=np.empty(n, dtype=np.int8),
+        after=np.full((n, 34), NOT_HELD, dtype=np.int8),
+        improving=np.zeros((n, 34), dtype=np.uint64),
+        live=np.zeros((n, 34), dtype=np.int16),
+    )
+    if _worth_bulk(n) if bulk is None else bulk:
+        for start in range(0, n, BLOCK):
+            _fill_block(result, counts, melds, unseen, start)
+    else:
+        result.shanten[:] = shanten_array(counts, melds)
+        for row in range(n):
+            _fill_row(result, counts, melds, unseen, row)
+    return result
+
+
+def _worth_bulk(hands: int) -> bool:
+    return hands >= (
+        HANDS_WORTH_BULK if mask_tables.cache_info().currsize else HANDS_WORTH_BUILDING
+    )
+
+
+def _check(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:
+    tiles = np.ascontiguousarray(counts.T).sum(axis=0, dtype=np.uint16)
+    wrong = tiles + 3 * melds.astype(np.uint16) != 14
+    if counts.max(initial=0) > 4:
+        wrong |= np.any(counts > 4, axis=1)
+    if wrong.any():
+        row = int(np.flatnonzero(wrong)[0])
+        raise ValueError(
+            f"hand {row} is not 14 tiles, 3 fewer a meld, at most 4 of a kind: "
+            f"{counts[row].tolist()} with {int(melds[row])} melds"
+        )
+
+
+def _fill_block(
+    result: UkeireArrays,
+    counts: NDArray[np.uint8],
+    melds: NDArray[np.uint8],
+    unseen: NDArray[np.uint8],
+    start: int,
+) -> None:
+    part = slice(start, start + BLOCK)
+    block = ukeire_of_block(counts[part], melds[part], unseen[part])
+    result.shanten[part] = block.shanten
+    result.after[part].reshape(-1)[block.place] = block.after
+    result.improving[part].reshape(-1)[block.place] = block.improving
+    result.live[part].reshape(-1)[block.place] = block.live
+
+
+def _fill_row(
+    result: UkeireArrays,
+    counts: NDArray[np.uint8],
+    melds: NDArray[np.uint8],
+    unseen: NDArray[np.uint8],
+    row: int,
+) -> None:
+    left = unseen[row].tolist()
+    for kind, discard in discards(counts[row].tolist(), int(melds[row])).items():
+        result.after[row, kind] = discard.shanten
+        result.improving[row, kind] = discard.improving
+        result.live[row, kind] = sum(left[draw] for draw in kinds_in(discard.improving))
+
 
 __all__ = [
     "HandShanten",

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.shanten_masks import CLASS_BITS, GroupMasks, MaskTables, mask_tables
+from rules.shanten_tables import CLASS_BITS, GroupMasks, MaskTables, mask_tables
 from rules.tiles import TERMINALS_AND_HONOURS
 
 BLOCK_BITS: Final = 11

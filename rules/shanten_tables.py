@@ -1,16 +1,4 @@
-"""Class tables: every pattern of a suit as one of 126 classes, of the honours as one of 55.
-
-A *pattern* is the counts of one group of kinds (nine ranks of a suit, seven honours), read as a
-number in base 5, the lowest rank first. What a hand needs to know of it is only its *cost vector*:
-how many tiles it is short of ``sets`` sets (0..4) and ``pairs`` pairs (0..1), no kind being used
-more than four times. Patterns with equal vectors share a *class*; the union of any groups has one
-of 180. Suit classes, honour classes and unions are numbered together.
-
-Hands of which the suits are held to sets of their own (with a terminal in each, say) have tables of
-the same shape: `tables_of` makes them from other cost vectors.
-
-Everything is computed when first asked for (about 0.15 s); nothing here is read from a file.
-"""
+"""Tables of suit patterns, and the ukeire of many hands at once computed from them."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -140,3 +128,116 @@ def _closed_under_union(vectors: Bytes) -> Bytes:
         if len(closed) == len(vectors):
             return closed
         vectors = closed
+
+
+CLASS_BITS = 8
+_HAND = 13
+
+
+@dataclass(frozen=True, eq=False)
+class GroupMasks:
+    rows: NDArray[np.uint32]
+    column_of_union: Bytes
+    column_of_rest: Bytes
+    masks: NDArray[np.uint16]
+
+
+@dataclass(frozen=True, eq=False)
+class MaskTables:
+    classes: int
+    union: Bytes
+    shanten: NDArray[np.int8]
+    suit: GroupMasks
+    honours: GroupMasks
+
+
+@cache
+def mask_tables() -> MaskTables:
+    tables = class_tables()
+    suit_tiles, honour_tiles = _tiles_of_patterns(SUIT_RANKS), _tiles_of_patterns(HONOURS)
+    suit = [np.unique(tables.suit[suit_tiles == tiles]) for tiles in range(_HAND + 1)]
+    honours = [np.unique(tables.honours[honour_tiles == tiles]) for tiles in range(_HAND + 1)]
+    two_suits = _reachable(suit, suit, tables)
+    return MaskTables(
+        classes=len(tables.union),
+        union=tables.union.ravel(),
+        shanten=tables.short.astype(np.int8).ravel() - np.int8(1),
+        suit=_group(tables, tables.suit, suit_tiles, _reachable(two_suits, honours, tables)),
+        honours=_group(tables, tables.honours, honour_tiles, _reachable(two_suits, suit, tables)),
+    )
+
+
+def _tiles_of_patterns(ranks: int) -> Ids:
+    tiles: Ids = np.zeros(1, dtype=np.int64)
+    for _ in range(ranks):
+        tiles = (tiles[:, None] + np.arange(5)).ravel()
+    return tiles
+
+
+def _reachable(left: list[Bytes], right: list[Bytes], tables: ClassTables) -> list[Bytes]:
+    return [
+        np.unique(
+            np.concatenate(
+                [
+                    tables.union[np.ix_(left[part], right[tiles - part])].ravel()
+                    for part in range(tiles + 1)
+                ]
+            )
+        )
+        for tiles in range(_HAND + 1)
+    ]
+
+
+def _group(tables: ClassTables, classes: Bytes, tiles: Ids, rests: list[Bytes]) -> GroupMasks:
+    column, short, most_tiles = _columns(tables, np.unique(classes), rests)
+    rows = np.zeros(len(classes), dtype=np.uint32)
+    parts: list[NDArray[np.uint16]] = []
+    start = 0
+    for held in range(_HAND + 1):
+        patterns = np.flatnonzero(tiles == held)
+        width = int((most_tiles >= held).sum())
+        rows[patterns] = start + np.arange(len(patterns)) * width
+        start += len(patterns) * width
+        parts.append(_masks(classes, patterns, short[:, :width]).ravel())
+    return GroupMasks(
+        rows=rows << np.uint32(CLASS_BITS) | classes,
+        column_of_union=column[:, tables.union.ravel()].ravel(),
+        column_of_rest=column.ravel(),
+        masks=np.concatenate(parts),
+    )
+
+
+def _columns(tables: ClassTables, classes: Bytes, rests: list[Bytes]) -> tuple[Bytes, Bytes, Ids]:
+    column = np.zeros((5, len(tables.union)), dtype=np.int64)
+    found: dict[bytes, int] = {}
+    most_tiles: list[int] = []
+    short: list[Bytes] = []
+    for needed, beside in np.ndindex(5, _HAND + 1):
+        rest_tiles = 3 * needed + 1 - beside
+        for rest in rests[rest_tiles] if rest_tiles >= 0 else ():
+            row = tables.short[needed, rest]
+            number = found.setdefault((row[classes] - row[classes].min()).tobytes(), len(found))
+            if number == len(short):
+                short.append(row)
+                most_tiles.append(0)
+            most_tiles[number] = max(most_tiles[number], beside)
+            column[needed, rest] = number
+    order = np.argsort(-np.array(most_tiles), kind="stable")
+    place = np.argsort(order)
+    return (
+        place[column].astype(np.uint8),
+        np.stack(short, axis=1)[:, order],
+        np.array(most_tiles)[order],
+    )
+
+
+def _masks(classes: Bytes, patterns: Ids, short: Bytes) -> NDArray[np.uint16]:
+    masks = np.zeros((len(patterns), short.shape[1]), dtype=np.uint16)
+    now = short[classes[patterns]]
+    step = len(classes) // 5
+    for rank in range(SUIT_RANKS if len(classes) == 5**SUIT_RANKS else HONOURS):
+        room = patterns // step % 5 < 4
+        then = short[classes[patterns + np.where(room, step, 0)]]
+        masks |= (then < now).astype(np.uint16) << np.uint16(rank)
+        step //= 5
+    return masks

@@ -1,40 +1,184 @@
-"""A table: it deals, asks the seats, decides whose claim comes first, and writes the record.
+"""A table: it deals, asks the seats, decides who comes first, and moves on to the next round."""
 
-It is pulled, never pushed: `pending` says who must answer and from what, `step` goes on. The same
-random source gives the same walls; equal answers give the same game.
-"""
-
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from rules.events import (
     NO_POINTS,
     Call,
     Deal,
     Discard,
+    Disconnected,
     DoraRevealed,
     Draw,
     Event,
     FourPoints,
+    Reconnected,
     RiichiAccepted,
+    Ruleset,
     Ryukyoku,
     RyukyokuType,
     Win,
 )
-from rules.legal import is_four_kans, is_four_winds, nagashi_seats, seat_waits
+from rules.legal import (
+    NOBODY,
+    Action,
+    claims,
+    is_four_kans,
+    is_four_winds,
+    nagashi_seats,
+    own_turn,
+    seat_waits,
+)
 from rules.melds import MeldType
-from rules.offers import NOBODY, Action, claims, own_turn
-from rules.payments import pao_seat, settle_exhaustive, settle_nagashi, settle_win
 from rules.record import GameRecord, Player
-from rules.round import Round
-from rules.ruleset import Ruleset
-from rules.scoring import score_win
-from rules.snapshot import Snapshot
-from rules.succession import FIRST_ROUND, RoundStart, final_points, round_start_after
+from rules.round import DRAWS, Round, Wall, shuffled_walls
+from rules.scoring import pao_seat, score_win, settle_exhaustive, settle_nagashi, settle_win
 from rules.tiles import SEATS, Seat, Tile, four
-from rules.wall import Wall, shuffled_walls
+
+GOAL_POINTS = 30_000
+"""Points somebody must have for the game to end after its regular rounds."""
+EXTRA_ROUNDS = 4
+COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStart:
+    number: int = 0
+    honba: int = 0
+    kyotaku: int = 0
+    points: FourPoints = (25_000, 25_000, 25_000, 25_000)
+
+    @property
+    def dealer(self) -> Seat:
+        return Seat(self.number % 4)
+
+
+FIRST_ROUND = RoundStart()
+
+
+def round_start_after(
+    state: Round, events: Sequence[Event], *, dealer_tenpai: bool
+) -> RoundStart | None:
+    """Return how the round after this finished one starts, None where the game is over.
+
+    The dealer goes on dealing after winning, with a ready hand at the end of the wall, and after
+    an abortive draw. The game ends when somebody is below zero; after its last regular round
+    when somebody has 30,000, at the latest four rounds later. A dealer who goes on dealing ends
+    it only when first with 30,000, and not by an abortive draw.
+
+    Args:
+        events: of the round; its Wins or its Ryukyoku say how it ended.
+        dealer_tenpai: whether the dealer's hand was ready; matters where the wall ran out.
+    """
+    wins = [event for event in events if isinstance(event, Win)]
+    drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
+    aborted = drawn is not None and drawn.type not in COUNTED_OUT
+    won = any(win.seat == state.dealer for win in wins)
+    repeats = won or aborted or (drawn is not None and dealer_tenpai)
+    if _is_last(state, repeats=repeats, aborted=aborted):
+        return None
+    number = state.number if repeats else state.number + 1
+    honba = state.honba + 1 if repeats or drawn is not None else 0
+    return RoundStart(number, honba, state.kyotaku, four(state.points))
+
+
+def final_points(state: Round) -> FourPoints:
+    """Return the points after the last round.
+
+    The winner takes the sticks that still lie on the table; of equals the one who dealt first at
+    the start wins.
+    """
+    points = list(state.points)
+    points[points.index(max(points))] += 1000 * state.kyotaku
+    return four(points)
+
+
+def _is_last(state: Round, *, repeats: bool, aborted: bool) -> bool:
+    if min(state.points) < 0:
+        return True
+    last = state.rules.rounds - 1
+    reached = max(state.points) >= GOAL_POINTS
+    if repeats:
+        leads = state.points.index(max(state.points)) == state.dealer
+        return not aborted and state.number >= last and reached and leads
+    return state.number >= last and (reached or state.number == last + EXTRA_ROUNDS)
+
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    events: tuple[Event, ...]
+    wall: Wall
+    draws: int
+    rinshan: int
+    hidden_dora: int
+
+
+def midround(events: Sequence[Event], random: Random) -> Snapshot:
+    """Return the moment after these events of a round.
+
+    The hands and what was drawn, discarded and turned lie as they did. All other tiles are
+    shuffled: the rest of the wall, the indicators not turned yet and the ura-dora.
+
+    Raises:
+        ValueError: a hand or a draw is hidden, a tile comes twice, or there is no deal.
+    """
+    told = tuple(event for event in events if not isinstance(event, Disconnected | Reconnected))
+    deal = told[0] if told else None
+    if not isinstance(deal, Deal):
+        raise ValueError("a round begins with a deal")
+    draws, rinshan = _drawn(told)
+    turned = [event.indicator for event in told if isinstance(event, DoraRevealed)]
+    kans = sum(isinstance(event, Call) and event.meld.is_kan for event in told)
+    hands = tuple(_known(hand) for hand in deal.hands)
+    wall = _wall(hands, draws, rinshan, [deal.dora_indicator, *turned], random)
+    return Snapshot(told, wall, len(draws), len(rinshan), kans - len(turned))
+
+
+def _wall(
+    hands: tuple[tuple[Tile, ...], ...],
+    draws: list[Tile],
+    rinshan: list[Tile],
+    indicators: list[Tile],
+    random: Random,
+) -> Wall:
+    known = [*(tile for hand in hands for tile in hand), *draws, *rinshan, *indicators]
+    rest = [Tile(tile) for tile in range(136) if tile not in {*known}]
+    if len(rest) + len(known) != 136:
+        raise ValueError("a tile comes twice")
+    random.shuffle(rest)
+
+    def filled(tiles: list[Tile], count: int) -> tuple[Tile, ...]:
+        return (*tiles, *(rest.pop() for _ in range(count - len(tiles))))
+
+    return Wall(
+        hands, filled(draws, DRAWS), filled(rinshan, 4), filled(indicators, 5), filled([], 5)
+    )
+
+
+def _drawn(told: tuple[Event, ...]) -> tuple[list[Tile], list[Tile]]:
+    from_wall: list[Tile] = []
+    for_kan: list[Tile] = []
+    after_kan = False
+    for event in told:
+        if isinstance(event, Call):
+            after_kan = event.meld.is_kan
+        elif isinstance(event, Draw):
+            (for_kan if after_kan else from_wall).append(_known(event.tile))
+            after_kan = False
+    return from_wall, for_kan
+
+
+def _known(what: _T | None) -> _T:
+    if what is None:
+        raise ValueError("the log does not tell every hand and draw")
+    return what
+
 
 Answer: TypeAlias = Action | None
 

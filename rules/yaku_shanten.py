@@ -1,34 +1,59 @@
-"""Shanten with a yaku: how far whole arrays of hands are from ready for a hand that has it.
-
-A hand is a row of 34 counts of its closed tiles, with the melds that it has laid. For each *form*
-(a yaku, and the suit, kind or rank that it is about) the answer counts, like shanten, the tiles
-that the hand is short of a complete hand of that form, less one: -1 has it, 0 is ready for it.
-Melds that exclude the form, and tiles that nobody can draw any more, make it `IMPOSSIBLE`.
-
-Tiles that a form must hold (a triplet of yakuhai, the three runs of three colours) are taken out of
-the hand first, and the rest is a hand with fewer sets to make. That is exact but for a fifth copy
-of a kind that both would need; a ready hand is for `rules.scoring` to judge.
-"""
+"""How far hands are from ready with each yaku, in numpy."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.laid_melds import LaidMelds
-from rules.outside_hands import outer_pattern, outside_tables
-from rules.shanten_arrays import shanten_array
+from rules.melds import LaidMelds
+from rules.shanten import shanten_array
 from rules.shanten_bulk import patterns_of
-from rules.shanten_tables import ClassTables, class_tables
+from rules.shanten_tables import ClassTables, class_tables, distinct, tables_of
+
+Counts = NDArray[np.uint8]
+Index = NDArray[np.intp]
+
+_INNER: Final = 5**3
+_FAR: Final = 15
+
+
+@cache
+def outside_tables() -> ClassTables:
+    return tables_of(*distinct(_outside_suits().reshape(-1, 10)))
+
+
+def outer_pattern(pattern: Index) -> Index:
+    """Return the patterns (base 5) of the ranks 1 2 3 7 8 9, of patterns of all nine ranks.
+
+    >>> np.base_repr(outer_pattern(np.intp(int("120304021", 5))), 5)
+    '120021'
+    """
+    return pattern // _INNER**2 * _INNER + pattern % _INNER
+
+
+def _outside_suits() -> Counts:
+    patterns = np.stack(np.unravel_index(np.arange(5**6), (5,) * 6), axis=1).astype(np.int8)
+    low, high = np.array([1, 1, 1, 0, 0, 0]), np.array([0, 0, 0, 1, 1, 1])
+    one, nine = np.array([1, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 0, 0, 1])
+    short = np.full((5**6, 5, 2), _FAR, np.uint8)
+    for lows, highs, ones, nines, pair in np.ndindex(5, 5, 2, 2, 3):
+        needs = lows * low + highs * high + 3 * (ones * one + nines * nine)
+        needs = needs + 2 * ((pair == 1) * one + (pair == 2) * nine)
+        sets = lows + highs + ones + nines
+        if sets <= 4 and needs.max() <= 4:
+            lacks = np.maximum(needs - patterns, 0).sum(axis=1).astype(np.uint8)
+            cell = short[:, sets, int(pair > 0)]
+            np.minimum(cell, lacks, out=cell)
+    return short
+
 
 IMPOSSIBLE: Final = 99
 
-Counts = NDArray[np.uint8]
 Distances = NDArray[np.int8]
-Index = NDArray[np.intp]
 
 
 class YakuForm(StrEnum):

@@ -11,7 +11,7 @@ import pytest
 from tutor.cli import THREADS
 from tutor.language import SOURCE, activate, active
 from tutor.settings import LOCALES
-from tutor.stopping import SIGNALS
+from tutor.system.signals import SIGNALS
 
 os.environ.setdefault(THREADS, "1")  # as the command does, before numpy is loaded
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+from rules.events import Ruleset
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
 from rules.table import Table
 from tutor.lab.soak.whim import Whim, answers
 

@@ -20,23 +20,20 @@ import pytest
 from rules.observation import Observation
 from rules.record import GameRecord
 from tutor import review
-from tutor.advice.advice import Advice, Decision
+from tutor.advice.advice import Advice, Decision, ReviewEntry
 from tutor.advice.advisor import AdvisedDiscard, advise, advise_in_order
-from tutor.advice.call_advice import ReviewEntry
 from tutor.advice.calls import LookedAt
 from tutor.evaluators.positions import Array
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
-from tutor.luck.draw_outcomes import DrawOutcomes
-from tutor.luck.network import network_luck
-from tutor.luck.network_weights import NetworkWeights
+from tutor.luck.measures import DrawOutcomes
+from tutor.luck.network import NetworkWeights, network_luck
 from tutor.luck.places import PlaceModel
-from tutor.offered import PlayedOffer
 from tutor.opponents import thinking
-from tutor.opponents.opponent import Request
-from tutor.practice import hint_state, ledger
-from tutor.review import Played, PlayedDiscard
-from tutor.second import beside, opinion
+from tutor.opponents.thinking import Request
+from tutor.practice import hints, ledger
+from tutor.review import Played, PlayedDiscard, PlayedOffer
+from tutor.second import opinion
 from tutor.strategy.tree import StrategyTree
 
 MAX_KEPT = 15_000
@@ -166,14 +163,14 @@ def remembered() -> Iterator[None]:
         patch.setattr(review, "_looked", looked)
         patch.setattr(review, "advise_in_order", in_order)
         patch.setattr(ledger, "advise_in_order", in_order)
-        patch.setattr(hint_state, "advise", advice)
+        patch.setattr(hints, "advise", advice)
         patch.setattr(luck, "network_luck", drawn)
         patch.setattr(thinking, "view_all", views)
         yield
 
 
 def _second() -> tuple[Hashable, ...]:
-    return opinion.second_opinions, beside.second_opinions, opinion.shipped_weights
+    return opinion.second_opinions, opinion.second_opinions, opinion.shipped_weights
 
 
 def _of_game(entry: AnyEntry, game: str) -> AnyEntry:

@@ -5,12 +5,10 @@ from itertools import chain, islice
 from random import Random
 from typing import TypeVar
 
-from rules.events import Call, Deal, Discard, Draw, Event, Ryukyoku, Win
-from rules.offers import Action
-from rules.round import Round
-from rules.ruleset import Ruleset
-from rules.succession import FIRST_ROUND, RoundStart
-from rules.table import Answer, Table
+from rules.events import Call, Deal, Discard, Draw, Event, Ruleset, Ryukyoku, Win
+from rules.legal import Action
+from rules.round import Round, Wall, shuffled_walls
+from rules.table import FIRST_ROUND, Answer, RoundStart, Table
 from rules.tiles import (
     SEATS,
     Seat,
@@ -23,7 +21,6 @@ from rules.tiles import (
     parse_tiles,
     tile_name,
 )
-from rules.wall import Wall, shuffled_walls
 
 T = TypeVar("T")
 

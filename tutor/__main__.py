@@ -3,7 +3,7 @@
 import sys
 
 if __name__ == "__main__":
-    from tutor.stopping import end_at_once
+    from tutor.system.signals import end_at_once
 
     end_at_once()  # before all that takes long to read
 

@@ -21,12 +21,11 @@ from rules.message import TutorError
 from tutor import __version__
 from tutor.commands import window
 from tutor.commands.help_words import say_in
-from tutor.fault_report import write_report
 from tutor.language import activate, gettext, mark
-from tutor.printable import one_line
-from tutor.settings import chosen_language
-from tutor.settings_file import default_path, peek
-from tutor.stopping import status_of, stoppable
+from tutor.settings import chosen_language, default_path, peek
+from tutor.system.fault_report import write_report
+from tutor.system.files import one_line
+from tutor.system.signals import status_of, stoppable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
 VERBS: Final = {

@@ -1,4 +1,4 @@
-"""How far a figure may be off by the luck of the sample: bootstrap over games, and Wilson."""
+"""Confidence intervals, and how many cases a figure needs."""
 
 from math import sqrt
 from statistics import NormalDist
@@ -90,3 +90,16 @@ def wilson_interval(part: int, whole: int, level: float = LEVEL) -> tuple[float,
     reach = z * sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
     reach /= 1 + z * z / whole
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+MIN_SHARE_DECISIONS: Final = 30
+"""Decisions (or rounds) from which a share is told as a percentage; below, only the counts are."""
+
+
+def is_enough(whole: int) -> bool:
+    """Check whether a share of so many decisions may be told.
+
+    >>> is_enough(29), is_enough(30)
+    (False, True)
+    """
+    return whole >= MIN_SHARE_DECISIONS

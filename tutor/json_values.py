@@ -15,9 +15,8 @@ from typing import Annotated, Any, Final, NoReturn, TypeAlias, TypeVar
 
 import msgspec
 
-from rules.damage import BAD_VALUES, BadValue, message_of
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
-from rules.message import Message
+from rules.message import BAD_VALUES, BadValue, Message, message_of
 from rules.tiles import Seat
 
 Value = TypeVar("Value")
@@ -52,7 +51,7 @@ def finite_json(text: str | bytes) -> Any:
     {'score': -1.5}
     >>> finite_json('{"score": 1e999}')
     Traceback (most recent call last):
-    rules.damage.BadValue: a number without end
+    rules.message.BadValue: a number without end
 
     Raises:
         BadValue: a number is none.
@@ -68,7 +67,7 @@ def read_as(kind: type[Value], data: object) -> Value:
     {'turns': (1, 2)}
     >>> read_as(dict[str, tuple[int, ...]], {"turns": [1, "2"]})
     Traceback (most recent call last):
-    rules.damage.BadValue: [...][1] is not what belongs there
+    rules.message.BadValue: [...][1] is not what belongs there
 
     Args:
         kind: a dataclass, a TypedDict, or what they are made of; enums are read from their values.

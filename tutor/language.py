@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from rules.message import Message
-from tutor.files import assets
+from tutor.system.files import assets
 
 Language: TypeAlias = str
 SOURCE: Final[Language] = "en"

@@ -1,25 +1,131 @@
-"""A record to its review: each discard, call, riichi, kan and win beside the advice, by rounds."""
+"""A record to its review: discards, calls and wins beside the advice."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias, TypeVar
+from itertools import takewhile
+from typing import Final, TypeAlias, TypeVar
 
-from rules.events import Call, Discard, Disconnected, Reconnected, Ryukyoku, Win
+from rules.events import (
+    Call,
+    Discard,
+    Disconnected,
+    Draw,
+    Event,
+    Reconnected,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+)
+from rules.legal import Action, claims, own_offers
+from rules.melds import MeldType
 from rules.observation import Observation
-from rules.offers import own_offers
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat
-from tutor.advice.advice import Advice, Decision
+from tutor.advice.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.advice.advisor import advise_in_order
-from tutor.advice.call_advice import CallDecision, ReviewEntry
 from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.discard_reasons import played_reasons
 from tutor.advice.judgement import judge
-from tutor.offered import OpenClaims, PlayedOffer, claim_answers, open_claims, settles
 from tutor.second.veto import with_vetoes
-from tutor.strategy.combine import played_as
-from tutor.strategy.tree import StrategyTree
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
+from tutor.strategy.tree import StrategyTree, played_as
+
+OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
+
+_ABORTED: Final = frozenset(
+    {RyukyokuType.FOUR_WINDS, RyukyokuType.FOUR_RIICHI, RyukyokuType.FOUR_KANS}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOffer:
+    observation: Observation
+    offered: tuple[Action, ...]
+    answered: Action | None
+    """None: passed. On the own turn a plain discard: nothing else was taken."""
+
+
+def open_claims(state: Round, seats: Collection[Seat]) -> OpenClaims:
+    if state.offer is None:
+        return {}
+    offers = ((seat, claims(state, seat)) for seat in seats if seat != state.offer[0])
+    return {seat: (state.observe(seat), offered) for seat, offered in offers if offered}
+
+
+def claim_answers(claimed: OpenClaims, events: Sequence[Event]) -> Iterator[PlayedOffer]:
+    """Yield what became of the claims. What another seat took first is no answer: a chi that a pon
+    went before may have been wanted or not.
+
+    Args:
+        claimed: what was offered.
+        events: what happened next, from the first event that settles it.
+    """
+    wins = takewhile(lambda event: isinstance(event, Win), events)
+    winners = {event.seat: event for event in wins if isinstance(event, Win)}
+    first = events[0]
+    for seat, (observation, offered) in claimed.items():
+        event = winners.get(seat, first)
+        if isinstance(event, Call | Win) and event.seat == seat:
+            yield PlayedOffer(observation, offered, event)
+        else:
+            taken = _priority(first)
+            passed = tuple(action for action in offered if _priority(action) > taken)
+            if passed:
+                yield PlayedOffer(observation, passed, None)
+
+
+def settles(event: Event) -> bool:
+    return isinstance(event, Draw | Call | Win | Ryukyoku)
+
+
+def _priority(event: Event) -> int:
+    match event:
+        case Win():
+            return 3
+        case Call():
+            return 1 if event.meld.type is MeldType.CHI else 2
+        case Ryukyoku(type=RyukyokuType.TRIPLE_RON):
+            return 3
+        case Ryukyoku() if event.type in _ABORTED:
+            return 2
+        case _:
+            return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    decisions: int
+    first: int
+    in_line: int
+    off_plan: int
+    off_by_plan: tuple[tuple[Strategy, int], ...]
+    calls: int = 0
+    calls_off: int = 0
+
+
+def summarise(entries: Iterable[ReviewEntry]) -> Summary:
+    verdicts: Counter[Verdict] = Counter()
+    calls: Counter[Verdict] = Counter()
+    left: Counter[Strategy] = Counter()
+    for decision in entries:
+        if isinstance(decision, CallDecision):
+            calls[decision.verdict] += decision.is_listed
+            continue
+        verdicts[decision.verdict] += 1
+        if decision.verdict is Verdict.OFF_PLAN:
+            left[decision.advice.choice.strategy] += 1
+    return Summary(
+        sum(verdicts.values()),
+        verdicts[Verdict.FIRST],
+        verdicts[Verdict.IN_LINE],
+        verdicts[Verdict.OFF_PLAN],
+        tuple(left.most_common()),
+        calls=calls.total(),
+        calls_off=calls[Verdict.OFF_PLAN],
+    )
 
 
 @dataclass(frozen=True, slots=True)

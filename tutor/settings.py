@@ -1,11 +1,90 @@
-"""Every option of the program once: its name, its default, and what it is for."""
+"""Settings: every option with its name, default and help, and the file that holds them."""
 
+import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
+from urllib.parse import urlsplit
 
+import platformdirs
+
+from rules.formats.opening import MAX_VALUE_BYTES, open_file, read_file
+from rules.message import BAD_VALUES, Message, message_of
 from tutor.language import SOURCE, Language, languages, mark, offered
+from tutor.system.files import aside, private_folder, replacing, resolved
+from tutor.system.folder_lock import alone_in
+
+HOME: Final = "https://mahjong-tutor.example.org/"
+RELEASES: Final = f"{HOME}source/releases"
+NOBODYS: Final = "example.org"
+
+
+def releases_page(page: str = RELEASES) -> str | None:
+    """Return the page where newer versions are; None while the project has no home.
+
+    >>> releases_page("https://mahjong-tutor.example.org/source/releases") is None
+    True
+    >>> releases_page("https://tutor.example.com/releases")
+    'https://tutor.example.com/releases'
+    """
+    host = urlsplit(page).hostname or NOBODYS
+    return None if f".{host}".endswith(f".{NOBODYS}") else page
+
+
+FILE: Final = "recent.json"
+MAX_GAMES: Final = 8
+MAX_SOURCE: Final = 1000
+VERSION: Final = 1
+SIZE_LIMIT: Final = 2**17
+"""Bytes of the file that are read: of the longest list, each character as an escape."""
+
+
+def recent_games(folder: Path) -> tuple[str, ...]:
+    try:
+        kept = _kept(folder)
+        return tuple(one for one in kept["games"] if isinstance(one, str))[:MAX_GAMES]
+    except (OSError, *BAD_VALUES):
+        return ()
+
+
+def remember_game(folder: Path, source: str) -> None:
+    if source == "-" or not 0 < len(source) <= MAX_SOURCE:
+        return
+    with alone_in(folder):
+        kept = recent_games(folder)
+        if kept[:1] != (source,) and not _is_to_stay(folder):
+            _write(folder, (source, *(one for one in kept if one != source))[:MAX_GAMES])
+
+
+def forget_games(folder: Path) -> None:
+    with suppress(OSError):
+        (folder / FILE).unlink(missing_ok=True)
+
+
+def _kept(folder: Path) -> Any:
+    with open_file(folder / FILE) as file:
+        return json.loads(file.read(SIZE_LIMIT))
+
+
+def _is_to_stay(folder: Path) -> bool:
+    try:
+        return bool(_kept(folder)["recent_games"] > VERSION)
+    except (FileNotFoundError, NotADirectoryError, *BAD_VALUES):
+        return False
+    except OSError:
+        return True
+
+
+def _write(folder: Path, games: tuple[str, ...]) -> None:
+    with suppress(OSError):
+        private_folder(folder)
+        with replacing(folder / FILE, private=True) as file:
+            json.dump({"recent_games": VERSION, "games": games}, file)
+            file.write("\n")
+
 
 Value: TypeAlias = str | int | bool
 
@@ -209,3 +288,161 @@ def chosen_language(settings: Settings, environment: Mapping[str, str] = os.envi
         return settings.language
     first = next((environment[name] for name in LOCALES if environment.get(name)), "")
     return offered(first.split(":")) or SOURCE
+
+
+def default_path() -> Path:
+    return platformdirs.user_config_path("mahjong-tutor", appauthor=False) / "settings.json"
+
+
+def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
+    """Write them; the file is whole or as it was. What a newer version keeps in it stays. A file
+    that cannot be read is put aside first.
+
+    Args:
+        settings: as they are to be.
+        path: where to.
+        before: as whoever changes them knows the file; what is the same in `settings` stays as it
+            is there by now, another window may have changed it. None: all is written.
+
+    Raises:
+        OSError: the place cannot be written.
+    """
+    private_folder(path.parent)
+    with alone_in(path.parent):
+        kept, wanted = _file_kept(path), asdict(settings)
+        if before is not None:
+            known = asdict(before)
+            wanted = {
+                name: _changed(kept.get(name, value), known[name], value)
+                for name, value in wanted.items()
+            }
+        with replacing(resolved(path), private=True) as file:  # some keep theirs elsewhere: a link
+            json.dump(kept | wanted, file, indent=2)
+            file.write("\n")
+
+
+class Keeper:
+    def __init__(self, settings: Settings, path: Path) -> None:
+        self._known, self._path = settings, path
+
+    def keep(self, settings: Settings) -> None:
+        """Write what has changed since the last time.
+
+        Raises:
+            OSError: the place cannot be written; the next time it is tried again.
+        """
+        save(settings, self._path, self._known)
+        self._known = settings
+
+
+def _changed(kept: object, before: object, wanted: object) -> object:
+    if wanted == before:
+        return kept
+    if not (isinstance(kept, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
+        return wanted
+    gone, new = set(before) - set(wanted), set(wanted) - set(before)
+    stay = [each for each in kept if not isinstance(each, str) or each not in gone]
+    new -= {each for each in stay if isinstance(each, str)}
+    return [*stay, *(each for each in wanted if each in new)]
+
+
+def _file_kept(path: Path) -> dict[str, object]:
+    """Return what a settings file holds, whoever wrote it; nothing where there is none.
+
+    Raises:
+        OSError: it cannot be read, and not be put aside either.
+    """
+    try:
+        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+        if isinstance(kept, dict):
+            return kept
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError):
+        pass
+    if path.is_file():
+        path.replace(aside(path))
+    return {}
+
+
+def peek(path: Path) -> Settings:
+    try:
+        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return Settings()
+    return _chosen(kept, path)[0] if isinstance(kept, dict) else Settings()
+
+
+def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
+    try:
+        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+    except FileNotFoundError:
+        return Settings(), ()
+    except OSError as error:
+        why = message_of(error)
+        return Settings(), (Message("{path}: {why}; the defaults are used.", path=path, why=why),)
+    except (ValueError, RecursionError):
+        return Settings(), (_put_aside(path),)
+    if not isinstance(kept, dict):
+        return Settings(), (_put_aside(path),)
+    return _chosen(kept, path)
+
+
+def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Message, ...]]:
+    good: dict[str, Any] = {}
+    bad: list[Message] = []
+    for option in options():
+        value = kept.get(option.name, option.default)
+        if any(value == choice and type(value) is type(choice) for choice in option.choices):
+            good[option.name] = value
+        else:
+            said = json.dumps(value, ensure_ascii=False)[:40]
+            bad.append(
+                Message(
+                    "{path}: {name} cannot be {said}; {default} is used.",
+                    path=path,
+                    name=option.name,
+                    said=said,
+                    default=json.dumps(option.default),
+                )
+            )
+    for name in ("known_terms", "basics", "own_names"):
+        listed = kept.get(name, [])
+        if isinstance(listed, list) and all(isinstance(each, str) for each in listed):
+            good[name] = tuple(listed)
+        else:
+            bad.append(
+                Message(
+                    "{path}: {name} must be a list of words; none is used.", path=path, name=name
+                )
+            )
+    for name in ("class_folder", "last_folder"):
+        folder = kept.get(name, "")
+        if isinstance(folder, str):
+            good[name] = folder
+        else:
+            bad.append(
+                Message(
+                    "{path}: {name} must be a folder's name; none is used.", path=path, name=name
+                )
+            )
+    place = kept.get("window_place", "")
+    good["window_place"] = place if isinstance(place, str) else ""  # not worth a sentence
+    return replace(Settings(), **good), tuple(bad)
+
+
+def _put_aside(path: Path) -> Message:
+    place = aside(path)
+    try:
+        path.replace(place)
+    except OSError as error:
+        return Message(
+            "{path} is no settings file ({why}); the defaults are used.",
+            path=path,
+            why=message_of(error),
+        )
+    return Message(
+        "{path} was no settings file and is now {aside}; the defaults are used.",
+        path=path,
+        aside=place.name,
+    )

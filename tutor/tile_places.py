@@ -1,8 +1,4 @@
-"""Where tiles lie in a river, a meld and a hand, as numbers: no Qt.
-
-A player's own frame: the player sits below, x runs to the player's right, y towards the player.
-`turn` brings it to the player's side of the table.
-"""
+"""Where tiles lie in a river, a meld and a hand, and which drawing shows them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +6,7 @@ from typing import Final
 
 from rules.melds import Meld, MeldType
 from rules.observation import RiverTile
-from rules.tiles import Seat, Tile, is_red
+from rules.tiles import Seat, Tile, is_red, kind_name, kind_of, tile_name
 
 ROW: Final = 6
 ROWS: Final = 3
@@ -187,3 +183,26 @@ def length_of(places: Iterable[Place]) -> float:
     if not laid:
         return 0.0
     return max(place.right for place in laid) - min(place.left for place in laid)
+
+
+_FIRST: Final = {"m": 0x1F007, "s": 0x1F010, "p": 0x1F019}
+_HONOURS: Final = "🀀🀁🀂🀃🀆🀅🀄"
+_REDS: Final = 0xE000
+
+LETTERS: Final = {
+    **{
+        f"{number}{suit}": chr(first + number - 1)
+        for suit, first in _FIRST.items()
+        for number in range(1, 10)
+    },
+    **{f"{number}z": letter for number, letter in enumerate(_HONOURS, start=1)},
+    **{f"0{suit}": chr(_REDS + place) for place, suit in enumerate("mps")},
+    "back": "🀫",
+}
+
+
+def face_name(tile: Tile | None, red_fives: bool = True) -> str:
+    """The name of the drawing that shows a tile; None is a tile face down."""
+    if tile is None:
+        return "back"
+    return tile_name(tile) if red_fives else kind_name(kind_of(tile))

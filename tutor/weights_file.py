@@ -15,10 +15,8 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from rules.damage import BAD_VALUES, message_of
-from rules.formats.opening import open_file
-from rules.formats.unpacking import ZIP_FAULTS
-from rules.message import TutorError
+from rules.formats.opening import ZIP_FAULTS, open_file
+from rules.message import BAD_VALUES, TutorError, message_of
 from tutor.evaluators.positions import Array
 
 MAX_BYTES: Final = 3_000_000

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Final, TypeAlias
 from urllib.parse import unquote
 
-from rules.formats.json_shapes import JSON_FRAGMENT, addresses_in
 from rules.formats.json_text import ROUND_START, heads_of
 from rules.formats.logs import MAX_PLACE_LENGTH, LogFile, find_logs
+from rules.formats.opening import SLOW_TEXT_LIMIT, UTF_16, decode
+from rules.formats.reader import JSON_FRAGMENT, addresses_in
 from rules.formats.reading import MAX_ROUNDS
-from rules.formats.tenhou6_heads import Document, names_of
-from rules.formats.unpacking import SLOW_TEXT_LIMIT, UTF_16, decode
+from rules.formats.tenhou6 import Document, names_of
 
 LIST_ENDING: Final = ".txt"
 GAME_START: Final = re.compile(

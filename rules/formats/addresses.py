@@ -1,10 +1,10 @@
-"""Tenhou's game ids, in addresses, file names and on their own."""
+"""Tenhou's replay addresses and game ids, and lists of them."""
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-from rules.formats.mjlog_starts import THREE_PLAYERS
+from rules.formats.mjlog import THREE_PLAYERS
 from rules.tiles import Seat
 
 GAME_ID: Final = re.compile(

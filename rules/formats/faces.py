@@ -10,8 +10,8 @@ from typing import Final
 
 from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted
 from rules.formats.reading import BadRound, Draft, shown
-from rules.illegal import not_held
 from rules.melds import Meld, MeldType
+from rules.round import not_held
 from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
 
 FACE_COUNT: Final = 37

@@ -6,14 +6,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rules.damage import message_of
 from rules.formats.archives import ArchiveEntry, read_tar, read_zip
-from rules.formats.folders import files_below, is_folder
-from rules.formats.opening import open_file
+from rules.formats.opening import (
+    GZIP,
+    UNPACKED_LIMIT,
+    ZIP,
+    decode,
+    files_below,
+    is_folder,
+    open_file,
+)
 from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, looks_like_game, read_game
 from rules.formats.reading import ReadResult, UnreadableGame
-from rules.formats.unpacking import GZIP, UNPACKED_LIMIT, ZIP, decode
-from rules.message import Message
+from rules.message import Message, message_of
 
 TAR_ENDINGS: Final = (".tar", ".tar.gz", ".tgz", ".tar.xz", ".txz", ".tar.bz2", ".tbz2")
 GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", ".gz", ".log")

@@ -1,34 +1,122 @@
-"""mjai: one JSON event a line, as programs that play mahjong speak it.
+"""mjai JSON lines to GameRecord and back."""
 
-What mjai cannot hold: copies of a tile, ranks and rates, connections lost and regained. Fu, han,
-yaku and who is liable travel in keys of our own, which other programs skip.
-"""
-
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
-from rules.formats.faces import FaceRound
-from rules.formats.mjai_values import (
-    HONOURS,
-    MjaiMessage,
-    actor_of,
-    face_of_name,
-    faces_in,
-    number_in,
-    optional_in,
-    text_in,
-    yaku_in,
+from rules.events import (
+    NO_POINTS,
+    Call,
+    Deal,
+    Discard,
+    Disconnected,
+    DoraRevealed,
+    Draw,
+    Event,
+    FourPoints,
+    Reconnected,
+    RiichiAccepted,
+    Ruleset,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
 )
-from rules.formats.one_game import OTHER_GAME, are_others
-from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
-from rules.formats.results import nagashi_winners
+from rules.formats.faces import FaceRound, face_of
+from rules.formats.reading import (
+    OTHER_GAME,
+    BadRound,
+    Draft,
+    ReadResult,
+    UnreadableGame,
+    are_others,
+    finish,
+    nagashi_winners,
+    shown,
+    three_players,
+)
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile
+
+HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
+FACE_NAMES: Final = (
+    *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
+    *HONOURS,
+    "5mr",
+    "5pr",
+    "5sr",
+)
+FACE_OF: Final = {name: face for face, name in enumerate(FACE_NAMES)}
+
+MjaiMessage = dict[str, object]
+
+
+def face_of_name(name: object) -> int:
+    """Return the face that a tile's name means.
+
+    Raises:
+        UnreadableGame: the name hides the tile (``?``).
+        BadRound: it is no tile's name.
+    """
+    if name == "?":
+        raise UnreadableGame(
+            "This mjai log hides the other players' tiles (“?”); a record that shows all four "
+            "hands is needed."
+        )
+    if isinstance(name, str) and name in FACE_OF:
+        return FACE_OF[name]
+    raise BadRound("{what!r} is no tile", what=shown(name))
+
+
+def faces_in(names: object) -> list[int]:
+    """Return the faces of a list of tile names.
+
+    Raises:
+        BadRound: it is no list of names.
+    """
+    if not isinstance(names, list):
+        raise BadRound("{what!r} is no list of tiles", what=shown(names, 40))
+    return [face_of_name(name) for name in names[:20]]
+
+
+def actor_of(message: MjaiMessage) -> Seat:
+    return seat_in(message.get("actor"))
+
+
+def number_in(message: MjaiMessage, key: str) -> int:
+    """Return a number from 0 to 1000; 0 where the key is missing.
+
+    Raises:
+        BadRound: the value is no such number.
+    """
+    value = message.get(key, 0)
+    if type(value) is int and 0 <= value <= 1000:
+        return value
+    raise BadRound("{key} is {value!r}", key=key, value=shown(value))
+
+
+def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
+    """Return the number under a key or another; None where there is none."""
+    value = message.get(key, message.get(other))
+    return value if type(value) is int and 0 <= value <= 1000 else None
+
+
+def text_in(value: object) -> str:
+    return value[:100] if isinstance(value, str) else ""
+
+
+def yaku_in(value: object) -> tuple[tuple[int, int], ...]:
+    pairs = value if isinstance(value, list) else []
+    return tuple(
+        (pair[0], pair[1])
+        for pair in pairs[:60]
+        if isinstance(pair, list)
+        and len(pair) == 2
+        and all(type(n) is int and n >= 0 for n in pair)
+    )
+
 
 REASONS: Final = {
     "fanpai": RyukyokuType.EXHAUSTIVE,
@@ -251,3 +339,119 @@ class _Scan:
         if kind is RyukyokuType.NAGASHI_MANGAN:
             nagashi = nagashi_winners(deltas, self.dealer)
         self.draft.add(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
+
+
+def write_mjai(record: GameRecord) -> str:
+    return "".join(
+        json.dumps(message, ensure_ascii=False, separators=(",", ":")) + "\n"
+        for message in _messages(record)
+    )
+
+
+def _messages(record: GameRecord) -> Iterator[MjaiMessage]:
+    rules = record.rules
+    start: MjaiMessage = {
+        "type": "start_game",
+        "names": [player.name for player in record.players],
+        "kyoku_first": 0 if rules.hanchan else EAST_ONLY,
+        "aka_flag": rules.red_fives,
+        "open_tanyao": rules.open_tanyao,
+    }
+    yield start | ({"game": record.game} if record.game else {})
+    for events in record.rounds:
+        for event in events:
+            yield from _event(event, rules.red_fives)
+        yield {"type": "end_kyoku"}
+    final = record.final_points
+    yield {"type": "end_game"} | ({} if final is None else {"scores": list(final)})
+
+
+def _event(event: Event, red: bool) -> Iterator[MjaiMessage]:
+    match event:
+        case Deal():
+            yield _deal(event, red)
+        case Draw():
+            pai = "?" if event.tile is None else _name(event.tile, red)
+            yield {"type": "tsumo", "actor": event.seat, "pai": pai}
+        case Discard():
+            if event.riichi:
+                yield {"type": "reach", "actor": event.seat}
+            yield {
+                "type": "dahai",
+                "actor": event.seat,
+                "pai": _name(event.tile, red),
+                "tsumogiri": event.tsumogiri,
+            }
+        case RiichiAccepted():
+            yield {"type": "reach_accepted", "actor": event.seat}
+        case Call():
+            yield _call(event, red)
+        case DoraRevealed():
+            yield {"type": "dora", "dora_marker": _name(event.indicator, red)}
+        case Win():
+            yield _hora(event, red)
+        case Ryukyoku():
+            yield {
+                "type": "ryukyoku",
+                "reason": next(word for word, kind in REASONS.items() if kind is event.type),
+                "tenpais": list(event.tenpai),
+                "deltas": list(event.deltas),
+            }
+        case Disconnected() | Reconnected():
+            return
+
+
+def _deal(deal: Deal, red: bool) -> MjaiMessage:
+    return {
+        "type": "start_kyoku",
+        "bakaze": HONOURS[deal.round // 4 % 4],
+        "dora_marker": _name(deal.dora_indicator, red),
+        "kyoku": deal.round % 4 + 1,
+        "honba": deal.honba,
+        "kyotaku": deal.kyotaku,
+        "oya": deal.dealer,
+        "scores": list(deal.points),
+        "tehais": [
+            ["?"] * 13 if hand is None else _names(tuple(sorted(hand)), red) for hand in deal.hands
+        ],
+    }
+
+
+def _call(call: Call, red: bool) -> MjaiMessage:
+    meld = call.meld
+    message: MjaiMessage = {"type": str(meld.type), "actor": call.seat}
+    if meld.type is MeldType.ANKAN:
+        return message | {"consumed": _names(meld.tiles, red)}
+    if meld.type is MeldType.KAKAN:
+        pon = tuple(tile for tile in meld.tiles if tile != meld.added)
+        return message | {"pai": _name(meld.added, red), "consumed": _names(pon, red)}
+    return message | {
+        "target": meld.from_seat,
+        "pai": _name(meld.called, red),
+        "consumed": _names(meld.from_hand, red),
+    }
+
+
+def _hora(win: Win, red: bool) -> MjaiMessage:
+    message: MjaiMessage = {
+        "type": "hora",
+        "actor": win.seat,
+        "target": win.from_seat,
+        "pai": _name(win.tile, red),
+        "deltas": list(win.deltas),
+    }
+    if win.ura_indicators:
+        message["ura_markers"] = _names(win.ura_indicators, red)
+    if win.yaku:
+        message["tenhou_yaku"] = [list(pair) for pair in win.yaku]
+    optional = {"han": win.han, "fu": win.fu, "pao": win.pao_seat}
+    return message | {key: value for key, value in optional.items() if value is not None}
+
+
+def _name(tile: Tile | None, red: bool) -> str:
+    assert tile is not None
+    return FACE_NAMES[face_of(tile, red)]
+
+
+def _names(tiles: tuple[Tile, ...], red: bool) -> list[str]:
+    return [_name(tile, red) for tile in tiles]

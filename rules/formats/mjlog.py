@@ -1,9 +1,4 @@
-"""Tenhou's own record, mjlog: one line of flat XML.
-
-The tags are picked out one by one instead of being parsed as a document: an mjlog has no nesting
-and no text, so a truncated, doubled or foreign tag costs itself alone, nothing is ever expanded,
-and the time is linear in the size of the file.
-"""
+"""Tenhou's mjlog XML to GameRecord."""
 
 import re
 from collections.abc import Callable
@@ -12,6 +7,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from rules.events import (
+    NO_POINTS,
     Call,
     Deal,
     Discard,
@@ -20,27 +16,187 @@ from rules.events import (
     FourPoints,
     Reconnected,
     RiichiAccepted,
+    Ruleset,
     Ryukyoku,
+    RyukyokuType,
     Win,
 )
-from rules.formats.mjlog_ends import read_agari, read_owari, read_ryuukyoku
-from rules.formats.mjlog_melds import decode_meld
-from rules.formats.mjlog_starts import read_deal, read_players, read_rules
-from rules.formats.mjlog_values import Attributes, number_of, seat_of, tile_of
-from rules.formats.one_game import OTHER_GAME, are_others
+from rules.formats.mjlog_values import (
+    MOST_HUNDREDS,
+    Attributes,
+    dan_of,
+    decode_meld,
+    name_of,
+    number_of,
+    numbers_of,
+    pairs_of,
+    rate_of,
+    seat_of,
+    tile_of,
+    tiles_of,
+    whole,
+)
 from rules.formats.reading import (
     MAX_EVENTS,
     MAX_ROUNDS,
+    OTHER_GAME,
     BadRound,
     Draft,
     ReadResult,
     UnreadableGame,
+    are_others,
     finish,
+    nagashi_winners,
+    three_players,
 )
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat, Tile, four
+
+RYUKYOKU_TYPES: Final = {
+    "": RyukyokuType.EXHAUSTIVE,
+    "nm": RyukyokuType.NAGASHI_MANGAN,
+    "yao9": RyukyokuType.NINE_TERMINALS,
+    "kaze4": RyukyokuType.FOUR_WINDS,
+    "reach4": RyukyokuType.FOUR_RIICHI,
+    "kan4": RyukyokuType.FOUR_KANS,
+    "ron3": RyukyokuType.TRIPLE_RON,
+}
+SHOWS_TENPAI: Final = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
+
+
+def read_agari(attributes: Attributes) -> Win:
+    """Read one win.
+
+    Raises:
+        BadRound: something is missing, or no number.
+    """
+    ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
+    told = pairs_of(attributes, "yaku")
+    yaku = [(number, han) for number, han in told if han >= 0]  # else a damaged number
+    is_all = len(yaku) == len(told)
+    if "yakuman" in attributes:
+        yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
+    return Win(
+        seat=seat_of(attributes, "who"),
+        from_seat=seat_of(attributes, "fromWho"),
+        tile=tile_of(number_of(attributes, "machi")),
+        ura_indicators=tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else (),
+        deltas=_deltas(attributes),
+        han=sum(han for _, han in yaku) if yaku and is_all else None,
+        fu=ten[0] if ten else None,
+        yaku=tuple(yaku),
+        pao_seat=seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
+    )
+
+
+def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
+    """Return a drawn round.
+
+    Raises:
+        BadRound: its type is unknown, or something is no number.
+    """
+    name = attributes.get("type", "")
+    if name not in RYUKYOKU_TYPES:
+        raise BadRound("no round ends with the type {name!r}", name=name[:20])
+    kind = RYUKYOKU_TYPES[name]
+    east, south, west, north = (
+        kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS
+    )
+    deltas = _deltas(attributes)
+    is_nagashi = kind is RyukyokuType.NAGASHI_MANGAN
+    nagashi = nagashi_winners(deltas, dealer) if is_nagashi else ()
+    return Ryukyoku(kind, (east, south, west, north), deltas, nagashi)
+
+
+def read_owari(attributes: Attributes) -> FourPoints:
+    """Read the points at the end of the game.
+
+    Raises:
+        BadRound: they are not four numbers.
+    """
+    points = [whole(text) * 100 for text in attributes["owari"].split(",")[:8:2]]
+    if len(points) != 4:
+        raise BadRound("the final points are not four")
+    east, south, west, north = points
+    return east, south, west, north
+
+
+def _deltas(attributes: Attributes) -> FourPoints:
+    if "sc" not in attributes:
+        return NO_POINTS
+    east, south, west, north = numbers_of(attributes, "sc", 8)[1::2]
+    if max(map(abs, (east, south, west, north))) > MOST_HUNDREDS:  # else what we write is not read
+        raise BadRound("{key} holds a number that is far too large", key="sc")
+    return 100 * east, 100 * south, 100 * west, 100 * north
+
+
+NO_RED_FIVES: Final = 0x02
+NO_OPEN_TANYAO: Final = 0x04
+HANCHAN: Final = 0x08
+THREE_PLAYERS: Final = 0x10
+MOST_STICKS: Final = 1000
+DEFAULT_ROOM_TYPE: Final = 9
+
+
+def read_rules(attributes: Attributes) -> Ruleset:
+    """Read the rules of a room's type.
+
+    Raises:
+        UnreadableGame: a three-player game.
+        BadRound: the type is no number.
+    """
+    bits = number_of(attributes, "type", DEFAULT_ROOM_TYPE)
+    if bits & THREE_PLAYERS:
+        raise three_players()
+    return Ruleset(
+        hanchan=bool(bits & HANCHAN),
+        red_fives=not bits & NO_RED_FIVES,
+        open_tanyao=not bits & NO_OPEN_TANYAO,
+    )
+
+
+def read_players(attributes: Attributes) -> list[Player]:
+    dans = attributes.get("dan", "").split(",")
+    rates = attributes.get("rate", "").split(",")
+    sexes = attributes.get("sx", "").split(",")
+    return [
+        Player(
+            name_of(attributes.get(f"n{seat}", "")),
+            dan_of(dans[seat]) if len(dans) == 4 else None,
+            rate_of(rates[seat]) if len(rates) == 4 else None,
+            (sexes[seat] or None) if len(sexes) == 4 else None,
+        )
+        for seat in SEATS
+    ]
+
+
+def read_deal(attributes: Attributes) -> Deal:
+    """Read the deal of a round.
+
+    Raises:
+        UnreadableGame: a three-player game.
+        BadRound: something is missing, or no number.
+    """
+    if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
+        raise three_players()
+    seed = numbers_of(attributes, "seed", 6)
+    points = [100 * ten for ten in numbers_of(attributes, "ten", 4)]
+    hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
+    if max(map(abs, points)) > 100 * MOST_HUNDREDS:
+        raise BadRound("{key} holds a number that is far too large", key="ten")
+    if min(seed[:3]) < 0 or seed[0] > 15 or max(seed[:3]) > MOST_STICKS:
+        raise BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
+    return Deal(
+        round=seed[0],
+        honba=seed[1],
+        kyotaku=seed[2],
+        dealer=seat_of(attributes, "oya"),
+        points=(points[0], points[1], points[2], points[3]),
+        hands=hands,
+        dora_indicator=tile_of(seed[5]),
+    )
+
 
 # the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again
 TAG: Final = re.compile(

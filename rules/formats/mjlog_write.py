@@ -16,19 +16,17 @@ from rules.events import (
     FourPoints,
     Reconnected,
     RiichiAccepted,
+    Ruleset,
     Ryukyoku,
     RyukyokuType,
     Win,
     is_end,
 )
-from rules.formats.mjlog_ends import RYUKYOKU_TYPES
-from rules.formats.mjlog_melds import encode_meld
-from rules.formats.mjlog_starts import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES
-from rules.formats.reading import is_open_kan_unanswered
-from rules.formats.results import final_scores, hand_points, limit_of
+from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
+from rules.formats.mjlog_values import encode_meld
+from rules.formats.reading import final_scores, hand_points, is_open_kan_unanswered, limit_of
 from rules.record import GameRecord, Player, replay_round
 from rules.round import Round
-from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
 
 TYPE_NAMES: Final = {kind: name for name, kind in RYUKYOKU_TYPES.items()}

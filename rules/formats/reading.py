@@ -1,9 +1,9 @@
-"""ReadResult, what a reader returns, and the errors that say why it cannot."""
+"""ReadResult and UnreadableGame, and what all readers share."""
 
 import reprlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import combinations, takewhile
 from typing import Final
 
 from rules.events import (
@@ -17,11 +17,65 @@ from rules.events import (
     FourPoints,
     Reconnected,
     RiichiAccepted,
+    Win,
 )
-from rules.formats.one_game import of_one_game
 from rules.message import Message, TutorError
-from rules.record import GameRecord, Repair, playable
-from rules.tiles import Seat, Tile
+from rules.placement import by_placement
+from rules.record import GameRecord, Player, Repair, playable
+from rules.tiles import SEATS, Seat, Tile
+
+TWICE: Final = Message("it stands in the file twice: it was taken once")
+OTHER_GAME: Final = Message("another game follows in the file: it was left out")
+
+
+def are_others(players: Sequence[Player], told: Sequence[Player]) -> bool:
+    """Return whether somebody else sits there; a name that is not told is no other one.
+
+    >>> are_others([Player("A"), Player("B")], [Player("A"), Player("")])
+    False
+    """
+    pairs = zip(players, told, strict=True)
+    return any(one.name and other.name and one.name != other.name for one, other in pairs)
+
+
+def of_one_game(
+    rounds: Sequence[Sequence[Event]], ended: int | None = None, heads: Collection[int] = ()
+) -> tuple[list[Sequence[Event]], list[Repair], int | None]:
+    """Return the rounds of the first game, empty where one was left out; what was left out; and the
+    round with which another game begins, None where there is none.
+
+    A round is told by its number and honba, which come once in a game; what follows itself with
+    another deal may have been dealt again, but not where the head of a game lies between (`heads`).
+    Behind `ended` rounds the game had its end. Nothing else parts two games of the same players, no
+    id and no points that do not go on: where both the end of the first and the head of the second
+    are damaged, rounds of the second are taken for the first's. A damaged file of one game is far
+    more common, and by every such sign it lost rounds of its own.
+    """
+    kept: list[Sequence[Event]] = []
+    repairs: list[Repair] = []
+    places: dict[tuple[int, int], int] = {}
+    for number, events in enumerate(rounds):
+        deal = events[0] if events else None
+        if not isinstance(deal, Deal):
+            kept.append(events)
+            continue
+        place = places.setdefault((deal.round, deal.honba), number)
+        is_after = ended is not None and number >= ended
+        if place == number and is_after:
+            return kept, [*repairs, Repair(OTHER_GAME)], number
+        if place == number or not kept[place]:
+            kept.append(events)
+        elif kept[place][0] == deal:
+            repairs.append(Repair(TWICE, number))
+            kept[place] = max(kept[place], events, key=len)
+            kept.append(())
+        elif place < number - 1 or is_after or number in heads:
+            return kept, [*repairs, Repair(OTHER_GAME)], number
+        else:
+            places[deal.round, deal.honba] = number
+            kept.append(events)
+    return kept, repairs, None
+
 
 MAX_ROUNDS: Final = 100
 MAX_EVENTS: Final = 400
@@ -222,3 +276,68 @@ def located(repair: Repair) -> Message:
         return Message("round {round}: {what}", round=number, what=what)
     event = repair.event + 1
     return Message("round {round}, event {event}: {what}", round=number, event=event, what=what)
+
+
+UMA: Final = (20, 10, -10, -20)
+LIMIT_HAN: Final = (5, 6, 8, 11, 13)
+
+
+def limit_of(win: Win) -> int:
+    """Return the limit of a win: 0 below every limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5
+    yakuman.
+
+    Three or four han whose fu were not written are a mangan: that is why they were not.
+
+    >>> from rules.tiles import Tile
+    >>> limit_of(Win(Seat(1), Seat(0), Tile(0), (), (-8000, 8000, 0, 0), han=4))
+    1
+    """
+    han, fu = win.han or 0, win.fu
+    if han < 5:
+        return int(han >= 3 if fu is None else fu << han + 2 > 2000)
+    return sum(han >= least for least in LIMIT_HAN)
+
+
+def hand_points(win: Win, honba: int, kyotaku: int) -> int:
+    return win.deltas[win.seat] - 300 * honba - 1000 * kyotaku
+
+
+def final_scores(points: FourPoints) -> list[float]:
+    """Return Tenhou's result of a game in whole numbers.
+
+    Thousands above 30 (a half is rounded away from zero), with 20 and 10 for the places; the first
+    gets what the others lose.
+
+    >>> final_scores((35100, 24400, 4700, 35800))
+    [15.0, -16.0, -45.0, 46.0]
+    """
+    by_place = by_placement(points)
+    scores = [0.0] * 4
+    for uma, seat in zip(UMA, by_place, strict=True):
+        thousands = (abs(points[seat]) + 500) // 1000
+        scores[seat] = float(uma - 30 + (thousands if points[seat] > 0 else -thousands))
+    scores[by_place[0]] = -sum(scores[seat] for seat in by_place[1:])
+    return scores
+
+
+def nagashi_winners(deltas: FourPoints, dealer: Seat) -> tuple[Seat, ...]:
+    """Return who was paid for nagashi mangan, by what each seat gained; () if no set of seats fits.
+
+    >>> nagashi_winners((-4000, 8000, -2000, -2000), Seat(0))
+    (1,)
+    """
+    for count in (1, 2, 3):
+        for winners in combinations(SEATS, count):
+            if all(_nagashi_gain(seat, winners, dealer) == deltas[seat] for seat in SEATS):
+                return winners
+    return ()
+
+
+def _nagashi_gain(seat: Seat, winners: tuple[Seat, ...], dealer: Seat) -> int:
+    gain = 0
+    for winner in winners:
+        if winner == seat:
+            gain += 12000 if seat == dealer else 8000
+        else:
+            gain -= 4000 if dealer in (seat, winner) else 2000
+    return gain

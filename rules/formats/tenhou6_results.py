@@ -1,16 +1,11 @@
-"""The last entry of a tenhou.net/6 round: how it ended, in Japanese words.
-
-``["和了", [gains], [who, from, pao, "30符4飜7700点", "立直(1飜)", ...], [gains], [...]]`` or
-``["流局", [gains]]`` and the like. Converters of other sites write some of the words in English.
-"""
+"""How tenhou.net/6 JSON says that a round ended."""
 
 import re
 import unicodedata
 from typing import Final
 
 from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
-from rules.formats.reading import BadRound, shown
-from rules.formats.results import hand_points, limit_of, nagashi_winners
+from rules.formats.reading import BadRound, hand_points, limit_of, nagashi_winners, shown
 from rules.tiles import SEATS, Seat, Tile, four
 
 WIN_WORDS: Final = ("和了", "Agari")

@@ -1,21 +1,15 @@
-"""A GameRecord as tenhou.net/6's JSON.
-
-The format does not hold: which copy of a tile it was, connections lost and regained, the fu of
-hands at a limit, who was tenpai at a nagashi mangan, when a dora indicator was turned (it follows
-from the kans), and a riichi of which the round stops before anybody moves on.
-"""
+"""GameRecord to tenhou.net/6 JSON."""
 
 import json
 from dataclasses import dataclass, field
 
-from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Ryukyoku, Win
+from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Ruleset, Ryukyoku, Win
 from rules.formats.faces import FIRST_RED_FACE, face_of
-from rules.formats.results import final_scores
-from rules.formats.tenhou6_heads import DANS
+from rules.formats.reading import final_scores
+from rules.formats.tenhou6 import DANS
 from rules.formats.tenhou6_results import WIN_WORDS, write_ryukyoku, write_win
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord, replay_round
-from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile
 
 

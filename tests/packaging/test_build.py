@@ -19,7 +19,7 @@ import pytest
 
 from tutor.classroom import answers
 from tutor.classroom.problem_set import ENDING
-from tutor.home import HOME
+from tutor.settings import HOME
 from tutor.ui.libraries import BASE_LIBRARIES, X11_LIBRARIES
 
 ROOT = Path(__file__).parents[2]

@@ -22,15 +22,15 @@ LEFT_OUT = {"__pycache__", "en_XA", "lab"}
 NOT_OURS = "raise ImportError('the other one was found')\n"
 SPAWNED = """
 import inspect, multiprocessing
-import mahjong_tutor, tutor.files
+import mahjong_tutor, tutor.system.files
 
 if __name__ == "__main__":
     with multiprocessing.get_context("spawn").Pool(1) as pool:
-        print(pool.apply(inspect.getfile, [tutor.files.assets]))
+        print(pool.apply(inspect.getfile, [tutor.system.files.assets]))
 """
 STARTED = """
 import mahjong_tutor, subprocess, sys
-from tutor.files import own_environment
+from tutor.system.files import own_environment
 subprocess.run([sys.executable, "-m", "tutor", "--version"], env=own_environment())
 """
 

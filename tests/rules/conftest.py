@@ -12,12 +12,10 @@ from random import Random
 
 import pytest
 
-from rules.events import Event
-from rules.ruleset import Ruleset
-from rules.succession import RoundStart
-from rules.table import Answer, Table
+from rules.events import Event, Ruleset
+from rules.round import Wall
+from rules.table import Answer, RoundStart, Table
 from rules.tiles import Seat, Tile
-from rules.wall import Wall
 from tutor.lab.soak.riichienv import TwinTables, new_env, wall_of
 
 

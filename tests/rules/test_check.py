@@ -11,7 +11,7 @@ from rules.check import check_game
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.record import BadRecord, GameRecord, playable
 from rules.round import Round
-from rules.succession import final_points
+from rules.table import final_points
 from rules.tiles import Seat
 from tests.games import game
 

@@ -1,16 +1,15 @@
 """When a game ends and when it goes on.
 
 The rules were held against 1,793 hanchan, 14,289 east-only games and 2,125 others (`check`): every
-round in them follows, and every game ends, as `rules.succession` says.
+round in them follows, and every game ends, as `rules.table` says.
 """
 
 import pytest
 
 from rules.events import FourPoints, Ryukyoku, Win
-from rules.formats.results import final_scores
+from rules.formats.reading import final_scores
 from rules.placement import by_placement, place_of
-from rules.succession import RoundStart
-from rules.table import Table
+from rules.table import RoundStart, Table
 from rules.tiles import SEATS, Seat
 from tests.tables import drift, names_of, only, play, run_out, table_of, yaku_of
 

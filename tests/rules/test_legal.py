@@ -3,9 +3,17 @@
 import pytest
 
 from rules.events import Call, Discard, Ryukyoku, RyukyokuType, Win
-from rules.legal import is_furiten, keeps_waits, seat_waits, why_illegal
+from rules.legal import (
+    claims,
+    is_furiten,
+    keeps_waits,
+    own_kans,
+    own_offers,
+    own_turn,
+    seat_waits,
+    why_illegal,
+)
 from rules.melds import Meld, MeldType
-from rules.offers import claims, own_kans, own_offers, own_turn
 from rules.round import Round
 from rules.tiles import Seat, kind_of, mask_of, parse_kind, tile_name
 from tests.tables import deal, draw, free, go, throw

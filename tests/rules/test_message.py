@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.damage import message_of
-from rules.message import Message, TutorError
+from rules.message import Message, TutorError, message_of
 
 WON = Message("seat {seat} wins", seat=1)
 

@@ -1,8 +1,8 @@
 """What a seat reads off the table it sees."""
 
+from rules.events import Ruleset
 from rules.observation import Observation
-from rules.ruleset import Ruleset
-from rules.succession import RoundStart
+from rules.table import RoundStart
 from rules.tiles import EAST, NORTH, SOUTH, WEST, Seat, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, drift, go, play, table_of, throw
 

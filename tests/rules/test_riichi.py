@@ -4,8 +4,7 @@ import pytest
 
 from rules.events import Win
 from rules.legal import is_furiten
-from rules.succession import RoundStart
-from rules.table import Table
+from rules.table import RoundStart, Table
 from rules.tiles import Seat
 from tests.tables import drift, names_of, only, play, table_of, yaku_of
 

@@ -4,12 +4,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, RiichiAccepted, Win, mask
-from rules.illegal import IllegalEvent
+from rules.events import (
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    Event,
+    RiichiAccepted,
+    Ruleset,
+    Win,
+    mask,
+)
 from rules.melds import Meld, MeldType, kuikae
 from rules.record import GameRecord
-from rules.round import Round
-from rules.ruleset import Ruleset
+from rules.round import IllegalEvent, Round
 from rules.tiles import SEATS, Seat, Tile, kind_of, mask_of, parse_kind, parse_tiles
 from tests.games import game
 from tests.tables import deal, draw, throw

@@ -6,8 +6,7 @@ import pytest
 
 from rules.events import FourPoints, RiichiAccepted, Ryukyoku, RyukyokuType, Win
 from rules.legal import nagashi_seats
-from rules.succession import FIRST_ROUND, RoundStart
-from rules.table import Table
+from rules.table import FIRST_ROUND, RoundStart, Table
 from rules.tiles import Seat
 from tests.tables import drift, names_of, only, play, run_out, table_of
 

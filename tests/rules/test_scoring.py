@@ -4,13 +4,22 @@ import pytest
 from mahjong.hand_calculating.hand_config import HandConfig
 from mahjong.hand_calculating.scores import ScoresCalculator
 
-from rules.events import FourPoints, Win
+from rules.events import FourPoints, Ruleset, Win
 from rules.melds import Meld, MeldType
-from rules.payments import pao_seat, settle
-from rules.point_table import USUAL_FU, Payment, ron_payment, rons, tsumo_payment, tsumos
-from rules.ruleset import Ruleset
-from rules.scoring import Score, WinSituation, score_hand
-from rules.succession import RoundStart
+from rules.scoring import (
+    USUAL_FU,
+    Payment,
+    Score,
+    WinSituation,
+    pao_seat,
+    ron_payment,
+    rons,
+    score_hand,
+    settle,
+    tsumo_payment,
+    tsumos,
+)
+from rules.table import RoundStart
 from rules.tiles import EAST, NORTH, SOUTH, Seat, Tile, parse_kind, parse_tiles
 from tests.tables import only, play, table_of, yaku_of
 

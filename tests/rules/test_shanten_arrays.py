@@ -6,8 +6,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rules.shanten import discards, shanten, shanten_array, ukeire_of_discards
-from rules.shanten_arrays import HANDS_WORTH_BUILDING, NOT_HELD
+from rules.shanten import (
+    HANDS_WORTH_BUILDING,
+    NOT_HELD,
+    discards,
+    shanten,
+    shanten_array,
+    ukeire_of_discards,
+)
 from rules.shanten_bulk import BLOCK
 from rules.tiles import KINDS, kinds_in
 from tests.hands import some_hand

@@ -5,12 +5,10 @@ from random import Random
 
 import pytest
 
-from rules.events import Deal, Discard, Draw, Event, Ryukyoku, Win
+from rules.events import Deal, Discard, Draw, Event, Ruleset, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.record import GameRecord, replay_round
-from rules.ruleset import Ruleset
-from rules.snapshot import Snapshot, midround
-from rules.table import Table
+from rules.table import Snapshot, Table, midround
 from tests.games import game
 from tutor.lab.soak.whim import Whim, answers
 

@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from rules.check import check_game
-from rules.events import Call, Discard, Event, RiichiAccepted, Ryukyoku, Win
+from rules.events import Call, Discard, Event, RiichiAccepted, Ruleset, Ryukyoku, Win
 from rules.melds import MeldType
-from rules.ruleset import Ruleset
+from rules.round import Wall
 from rules.table import Table
 from rules.tiles import Seat, Tile
-from rules.wall import Wall
 from tests.games import game
 from tests.tables import drift, names_of, only, play, table_of
 

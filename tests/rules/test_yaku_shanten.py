@@ -7,9 +7,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 import pytest
 
-from rules.laid_melds import LaidMelds
-from rules.melds import Meld, MeldType
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
+from rules.melds import LaidMelds, Meld, MeldType
 from rules.scoring import WinSituation, score_hand
 from rules.tiles import EAST, Kind, Tile, count_kinds, parse_tiles
 from rules.yaku_shanten import COLUMNS, FORMS, IMPOSSIBLE, Form, YakuForm, distance_of, form_shanten

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from rules.events import Ruleset
+from rules.legal import Action, claims, own_turn
 from rules.observation import Observation
-from rules.offers import Action, claims, own_turn
 from rules.round import Round
-from rules.ruleset import Ruleset
 from rules.tiles import Seat, kind_name, kind_of, parse_tiles
 from tests.tables import deal, draw, go, throw
-from tutor.habits import Habit
+from tutor.diagnosis.habits import Habit
 
 EAST_ONLY = Ruleset(hanchan=False)
 Asked = tuple[Observation, tuple[Action, ...]]

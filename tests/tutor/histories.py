@@ -11,10 +11,10 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.history.database import FILE_NAME, History, connect, open_database
-from tutor.history.game import AddResult, Origin
 from tutor.history.games import add_game
-from tutor.lessons.lesson import Lesson
+from tutor.history.rows import AddResult, Origin
 from tutor.lessons.lessons import find_lessons
+from tutor.lessons.reasons import Lesson
 from tutor.review import review
 
 NOW = datetime(2025, 1, 31, 18, 59, tzinfo=UTC)

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.events import FourPoints
+from rules.events import FourPoints, Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
-from rules.ruleset import Ruleset
 from rules.tiles import Kind, KindMask, Seat, Tile, kind_of, mask_of, parse_tiles
 
 

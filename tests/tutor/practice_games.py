@@ -4,18 +4,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from rules.events import Discard, Win
-from rules.ruleset import Ruleset
+from rules.events import Discard, Ruleset, Win
 from rules.shanten import shanten
 from rules.table import Answer
 from rules.tiles import Seat
 from tests.tutor.trees import TREE
-from tutor.opponents.opponent import Opponent, Request, Thinker
 from tutor.opponents.opponents import UnknownOpponent
+from tutor.opponents.thinking import Opponent, Request, Thinker
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.setup import GameSetup
 from tutor.practice.store import begin
+from tutor.practice.time_travel import GameSetup
 
 EAST_GAME = Ruleset(hanchan=False)
 

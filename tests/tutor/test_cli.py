@@ -12,8 +12,8 @@ from tutor import __version__, cli
 from tutor.cli import IN_CHECKOUT, VERBS, main, parser_of
 from tutor.commands import window
 from tutor.commands.help_words import help_texts, say_in
-from tutor.files import data
 from tutor.language import override
+from tutor.system.files import data
 
 
 def ending(words: list[str]) -> int:

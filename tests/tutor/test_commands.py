@@ -13,9 +13,9 @@ from tests.games import game
 from tests.tutor.second.networks import file_of
 from tutor.cli import main
 from tutor.evaluators.safety_tables import load_tables
-from tutor.files import data
 from tutor.lab.bench import BenchRow
 from tutor.lab.soak import SoakResult
+from tutor.system.files import data
 
 SAMPLE = data() / "samples" / "east-game.mjlog"
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from joblib import parallel_config
 
-from rules.damage import message_of
 from rules.formats.logs import LogFile
+from rules.message import message_of
 from tutor.corpus import FILES_PER_TASK, end_processes, map_games, no_game, part_of
 from tutor.language import gettext, override, translate
 

@@ -13,7 +13,7 @@ from rules.message import TutorError
 from tutor import __version__
 from tutor.cli import main
 from tutor.commands import window
-from tutor.fault_report import (
+from tutor.system.fault_report import (
     MAX_REPORTS,
     MAX_TEXT,
     CrashWatch,
@@ -21,8 +21,8 @@ from tutor.fault_report import (
     report_of,
     write_report,
 )
-from tutor.files import assets, data
-from tutor.stopping import SIGNALS
+from tutor.system.files import assets, data
+from tutor.system.signals import SIGNALS
 
 NOON = datetime(2026, 11, 23, 12)
 
@@ -83,7 +83,7 @@ def test_a_verb_that_fails_leaves_one(
         raise ZeroDivisionError
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("tutor.fault_report.faults_folder", lambda: tmp_path)
+    monkeypatch.setattr("tutor.system.fault_report.faults_folder", lambda: tmp_path)
     monkeypatch.setattr(window, "run", broken)
     assert main([]) == 1
     (path,) = tmp_path.glob("fault-*.txt")
@@ -96,7 +96,8 @@ def test_a_verb_that_fails_leaves_one(
 
 def struck(folder: Path, how: str) -> int:
     code = (
-        "import faulthandler; from pathlib import Path; from tutor.fault_report import CrashWatch\n"
+        "import faulthandler; from pathlib import Path\n"
+        "from tutor.system.fault_report import CrashWatch\n"
         f"watch = CrashWatch(Path({str(folder)!r}))\n{how}"
     )
     done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, check=False)
@@ -172,7 +173,7 @@ def test_an_export_that_the_system_stops_leaves_the_old_file(
 
     file = tmp_path / "class.csv"
     file.write_text("old")
-    monkeypatch.setattr("tutor.export.columns.sentences", stop)
+    monkeypatch.setattr("tutor.export.csv_export.sentences", stop)
     words = ["export", str(SAMPLE), "--to", "csv", "-o", str(file), "--jobs", "1"]
     assert main(words) == 128 + number
     assert [path.name for path in tmp_path.iterdir()] == ["class.csv"]

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tutor import folder_lock
-from tutor.files import private_file, private_folder, replacing, replacing_bytes
-from tutor.folder_lock import alone_in
-from tutor.settings import Settings
-from tutor.settings_file import save
+from tutor.settings import Settings, save
+from tutor.system import folder_lock
+from tutor.system.files import private_file, private_folder, replacing, replacing_bytes
+from tutor.system.folder_lock import alone_in
 
 
 def test_a_whole_file_takes_the_place(tmp_path: Path) -> None:

@@ -10,29 +10,26 @@ from pathlib import Path
 
 import pytest
 
-from rules.damage import SYSTEM_FAULTS
 from rules.formats import read_game
 from rules.formats.opening import MAX_VALUE_BYTES
-from rules.message import TutorError
+from rules.message import SYSTEM_FAULTS, TutorError
 from tests.tutor.classroom.classes import new_class
 from tutor.advice.log import BadAdviceLog, read_log
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_folder import HEAD_FILE, open_class
-from tutor.classroom.drafts import Draft, read_draft
-from tutor.classroom.import_report import read_report
+from tutor.classroom.intake import read_report
+from tutor.classroom.kept_sets import Draft, read_draft
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.cli import main
 from tutor.commands.arguments import answer
-from tutor.drills.bundled import load_drills
+from tutor.drills.daily import load_drills
 from tutor.export.pupils import read_aliases
-from tutor.files import json_line
 from tutor.history.database import open_database
 from tutor.language import override
 from tutor.practice.journal import read_journal
-from tutor.printable import DIRECTION_MARKS, printable
-from tutor.settings import Settings
-from tutor.settings_file import load
+from tutor.settings import Settings, load
 from tutor.strategy.tree import load_tree
+from tutor.system.files import DIRECTION_MARKS, json_line, printable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
 FOREIGN = re.compile(

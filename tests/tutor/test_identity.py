@@ -11,7 +11,7 @@ from scipy.stats import binomtest
 from rules.events import Discard
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
-from tutor.identity import LENGTH, called, digest_of, digests_of
+from tutor.corpus import LENGTH, called, digest_of, digests_of
 from tutor.intervals import ratio_interval, wilson_interval
 
 

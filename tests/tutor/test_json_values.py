@@ -7,8 +7,7 @@ from typing import NotRequired, TypedDict
 
 import pytest
 
-from rules.damage import message_of
-from rules.message import Message
+from rules.message import Message, message_of
 from tutor.json_values import Four, SeatNumber, read_as, read_versioned
 from tutor.language import override, translate
 

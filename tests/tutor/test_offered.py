@@ -8,23 +8,20 @@ from random import Random
 
 import pytest
 
-from rules.events import Call, Discard, Disconnected, Draw, Ryukyoku, Win
+from rules.events import Call, Discard, Disconnected, Draw, Ruleset, Ryukyoku, Win
+from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.offers import Action
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
 from rules.table import Table
 from rules.tiles import SEATS, Seat, tile_name
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, Doubt
-from tutor.advice.call_json import call_to_json
+from tutor.advice.advice import CallDecision, Decision, Doubt
+from tutor.advice.decision_json import call_to_json
 from tutor.lab.soak.whim import Whim, answers
-from tutor.offered import PlayedOffer
-from tutor.review import played_entries, review_entries
-from tutor.strategy.verdict import Verdict
+from tutor.review import PlayedOffer, played_entries, review_entries
+from tutor.strategy.choice import Verdict
 from tutor.text.calls import recommendation
 
 Offer = tuple[Seat, frozenset[Action], Action | None]

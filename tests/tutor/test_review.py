@@ -13,8 +13,8 @@ from tutor.advice.advice import Decision
 from tutor.advice.advisor import AdvisedDiscard, advise
 from tutor.advice.judgement import judge
 from tutor.review import review
-from tutor.second import beside
-from tutor.strategy.verdict import Verdict
+from tutor.second import opinion
+from tutor.strategy.choice import Verdict
 
 
 def decisions(record: GameRecord, *seats: Seat) -> list[Decision]:
@@ -70,7 +70,7 @@ def test_the_advice_is_that_of_the_one_door() -> None:
 def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
+    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
     marks = 0
     for decision in decisions(end_of(game(4)), *SEATS):
         judged = judge(decision.observation, decision.advice, decision.played)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.second_start import Call, Reception, hand_over, meeting_place
+from tutor.system.single_instance import Call, Reception, hand_over, meeting_place
 
 SCREEN = {"DISPLAY": ":1"}
 posix = pytest.mark.skipif(os.name == "nt", reason="a file stands for the place")
@@ -67,7 +67,7 @@ def test_each_screen_has_its_own_window_and_pictures_are_taken_alone(tmp_path: P
 def test_a_window_that_hangs_keeps_nobody_waiting(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tutor.second_start.ANSWER_SECONDS", 0.01)
+    monkeypatch.setattr("tutor.system.single_instance.ANSWER_SECONDS", 0.01)
     os.makedirs(os.path.dirname(place))
     with socket.socket(socket.AF_UNIX) as hanging:
         hanging.bind(place)

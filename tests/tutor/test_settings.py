@@ -6,9 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from tutor.recent_games import FILE, MAX_GAMES, forget_games, recent_games, remember_game
-from tutor.settings import Settings, chosen_language, options
-from tutor.settings_file import Keeper, load, save
+from tutor.settings import (
+    FILE,
+    MAX_GAMES,
+    Keeper,
+    Settings,
+    chosen_language,
+    forget_games,
+    load,
+    options,
+    recent_games,
+    remember_game,
+    save,
+)
 
 
 @pytest.fixture

@@ -15,10 +15,9 @@ from types import ModuleType
 import pytest
 
 from tutor import language
-from tutor.files import assets
 from tutor.language import gettext, language_name, languages, ngettext, offered, override
-from tutor.settings import Settings, chosen_language, options
-from tutor.settings_file import load
+from tutor.settings import Settings, chosen_language, load, options
+from tutor.system.files import assets
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = sorted((assets() / "translations").glob("*/LC_MESSAGES"))

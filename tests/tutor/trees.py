@@ -1,8 +1,7 @@
 """A small strategy tree made by hand, so that tests do not hang on the trained one."""
 
-from tutor.strategy.nodes import Leaf, Split
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree
+from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.tree import Leaf, Split, StrategyTree
 
 
 def leaf(strategy: Strategy, second: Strategy, share: float = 0.6, lead: float = 0.1) -> Leaf:

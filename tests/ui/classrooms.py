@@ -11,7 +11,7 @@ from tests.ui.settling import settle, until
 from tutor.classroom.class_folder import ClassFolder
 from tutor.settings import Settings
 from tutor.ui.classroom.page import ClassPage
-from tutor.view.process import in_thread
+from tutor.view.jobs import in_thread
 
 PLAIN = Settings(language="en", theme="light")
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
-from tutor.ui.parts import announce
+from tutor.ui.parts import motion
 
 
 class Heard:
@@ -35,5 +35,5 @@ class Heard:
 def listening(active: bool = True) -> Iterator[Heard]:
     with pytest.MonkeyPatch.context() as patch:
         heard = Heard(active)
-        patch.setattr(announce, "QAccessible", heard)
+        patch.setattr(motion, "QAccessible", heard)
         yield heard

@@ -4,10 +4,10 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from tutor.diagnosis.counting import HabitCount
-from tutor.habits import Habit
+from tutor.diagnosis.diagnosis import HabitCount
+from tutor.diagnosis.habits import Habit
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.habits import insert_habits
+from tutor.history.luck import insert_habits
 from tutor.history.rows import tally
 from tutor.lab.bench_history import make_up
 

@@ -10,9 +10,9 @@ from tutor.advice.advisor import advise
 from tutor.practice.question import Question
 from tutor.settings import Settings
 from tutor.ui.practice.game import PracticeGame
-from tutor.ui.table.hand_keys import TILE_KEYS
+from tutor.ui.table.hand_view import TILE_KEYS
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.practice.surroundings import GameRequest
+from tutor.view.practice.games import GameRequest
 
 QUICK = ("novice", "novice", "novice")
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]

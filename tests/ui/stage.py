@@ -27,23 +27,22 @@ from tests.ui.histories import made_up
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle, until
-from tutor.basics.keys import STEP_KEYS
+from tutor.basics.steps import STEP_KEYS
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
-from tutor.drills import bundled
-from tutor.drills.bundled import format_drills
+from tutor.drills import daily
+from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource
 from tutor.history import database
 from tutor.practice.session import PracticeSession
-from tutor.recent_games import remember_game
-from tutor.settings import Settings
+from tutor.settings import Settings, remember_game
 from tutor.strategy import tree as tree_module
 from tutor.ui.classroom import page as class_pages
 from tutor.ui.practice.game import PracticeGame
 from tutor.ui.window.main_window import MainWindow
+from tutor.view.jobs import in_thread
 from tutor.view.practice import games as practice_games
 from tutor.view.practice.games import PlayableGame
-from tutor.view.process import in_thread
 
 PLAIN = Settings(language="en", theme="light", pace=200, reduce_motion=True)
 
@@ -93,7 +92,7 @@ def small_world(folder: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree_module, "shipped_tree", lambda: TREE)
         patch.setattr(practice_games, "opponent", lambda name, tree: opponent_of("near"))
-        patch.setattr(bundled, "bundled_path", lambda: path)
+        patch.setattr(daily, "bundled_path", lambda: path)
         patch.setattr(database, "BUSY_TIMEOUT", 0.0)
         page = class_pages.ClassPage
         patch.setattr(class_pages, "ClassPage", partial(page, run=in_thread, jobs=1))

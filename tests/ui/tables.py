@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules.events import Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation, RiverTile
-from rules.ruleset import Ruleset
 from rules.tiles import KindMask, Seat, Tile, is_red, parse_tiles, sort_tiles
 
 YOU, RIGHT, ACROSS, LEFT = (Seat(seat) for seat in range(4))

@@ -13,8 +13,7 @@ from tests.ui.reviews import AtOnce, use_look
 from tests.ui.settling import settle
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
-from tutor.ui.parts.banner import Banner
-from tutor.ui.parts.repair_list import RepairList
+from tutor.ui.parts.banner import Banner, RepairList
 from tutor.ui.window.main_window import MainWindow
 
 REPAIRS = (

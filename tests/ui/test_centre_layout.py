@@ -5,7 +5,7 @@ import pytest
 from tests.ui.tables import busy, table
 from tutor.language import override
 from tutor.ui.table.centre_box import centre_texts, measure
-from tutor.view.table.centre_layout import (
+from tutor.view.table.table_layout import (
     POINTS_TYPE,
     ROW_TYPES,
     CentreRow,

@@ -16,13 +16,12 @@ from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import create_class, open_class
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import set_of, write_set
-from tutor.classroom.roster import Pupil
-from tutor.classroom.roster_changes import adding, putting
-from tutor.ui.classroom.parts import TABS
+from tutor.classroom.roster import Pupil, adding, putting
+from tutor.ui.classroom.classroom import TABS
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import PupilsTab
 from tutor.view.classroom.work import import_games
-from tutor.view.process import WorkProgress, WorkStep, in_thread
+from tutor.view.jobs import WorkProgress, WorkStep, in_thread
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

@@ -16,9 +16,9 @@ from tutor.advice.log import read_log
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.ui.window import game_export, replays
+from tutor.ui.window import replays
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.process import in_thread
+from tutor.view.jobs import in_thread
 
 NAMES = ("Hanako-X", "Taro-X", "Jiro-X", "Yuki-X")
 LEFT = Qt.MouseButton.LeftButton
@@ -29,7 +29,7 @@ def at_once(monkeypatch):
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
     def made(page, executor=None):
-        return game_export.GameExport(page, executor, in_thread)
+        return replays.GameExport(page, executor, in_thread)
 
     monkeypatch.setattr(replays, "GameExport", made)
 

@@ -13,8 +13,7 @@ from tests.ui.settling import settle
 from tutor.classroom.answers import Answers, write_answers
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.problem_set import read_set
-from tutor.classroom.roster import Pupil
-from tutor.classroom.roster_changes import merging
+from tutor.classroom.roster import Pupil, merging
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = "what lay there"

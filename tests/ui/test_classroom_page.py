@@ -15,13 +15,13 @@ from tests.ui.reviews import Later
 from tests.ui.settling import settle
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.fault import ClassroomError
 from tutor.classroom.kept_sets import kept_sets
 from tutor.classroom.problem_set import read_set
+from tutor.classroom.roster import ClassroomError
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
-from tutor.strategy.verdict import Verdict
-from tutor.ui.parts.file_dialogs import remember_folder
+from tutor.strategy.choice import Verdict
+from tutor.ui.parts.dialogs import remember_folder
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

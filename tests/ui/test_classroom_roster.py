@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 from tests.ui.classrooms import club, full_page
 from tests.ui.settling import settle
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.roster import Pupil
-from tutor.classroom.roster_csv import read_roster
+from tutor.classroom.roster import Pupil, read_roster
 
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.usefixtures("small_tree")

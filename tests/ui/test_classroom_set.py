@@ -13,7 +13,7 @@ from tests.ui.reviews import AtOnce, Later, reviewed, use_look
 from tests.ui.settling import settle, until
 from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
-from tutor.classroom.drafts import Draft, read_draft
+from tutor.classroom.kept_sets import Draft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Jobs

@@ -15,7 +15,7 @@ from tests.ui.reviews import AtOnce, entries, record
 from tests.ui.settling import settle
 from tutor.concepts.ledger import ConceptLedger
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.meetings import read_ledger
+from tutor.history.drilling import read_ledger
 from tutor.practice.hints import HINT_STEPS
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.reviews import entries, use_look
 from tests.ui.settling import settle
-from tutor.ui.parts.line_breaks import BREAK, JOINER, kept_whole
 from tutor.ui.parts.look import look
+from tutor.ui.parts.sentence import BREAK, JOINER, kept_whole
 from tutor.ui.review.decision_list import DecisionList
 from tutor.view.page_layout import LIST_STRIP_WIDTH
 

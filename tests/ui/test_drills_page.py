@@ -21,21 +21,20 @@ from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.settling import settle, until
 from tutor.advice.advisor import advise
-from tutor.drills import bundled
-from tutor.drills.bundled import format_drills
-from tutor.drills.drill import DrillSource, drill_of
-from tutor.drills.themes import Theme, is_about
+from tutor.drills import daily
+from tutor.drills.daily import format_drills
+from tutor.drills.drill import DrillSource, Theme, drill_of, is_about
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, drill_cards, own_drills
+from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import Standing
-from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.verdict import Verdict
-from tutor.text.plans import plan_title
-from tutor.ui.table.hand_keys import TILE_KEYS
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import STRATEGIES
+from tutor.text.stance import plan_title
+from tutor.ui.table.hand_view import TILE_KEYS
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
 
@@ -57,7 +56,7 @@ def small(monkeypatch, tmp_path):
     path = tmp_path / "set.json"
     path.write_text(format_drills(SET, {}), encoding="utf-8")
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
-    monkeypatch.setattr(bundled, "bundled_path", lambda: path)
+    monkeypatch.setattr(daily, "bundled_path", lambda: path)
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
 
 

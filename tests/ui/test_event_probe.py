@@ -14,7 +14,7 @@ from tutor.lab.probes import event_probe, memory_probe
 from tutor.lab.probes.event_probe import RandomUser, watch
 from tutor.language import gettext
 from tutor.settings import Settings
-from tutor.ui.parts.file_dialogs import ask_file
+from tutor.ui.parts.dialogs import ask_file
 from tutor.ui.window.main_window import MainWindow
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tests.ui.reviews import AtOnce
 from tutor.settings import Settings
-from tutor.ui.parts.file_dialogs import ask_file, ask_files, ask_folder, ask_target, last_folder
+from tutor.ui.parts.dialogs import ask_file, ask_files, ask_folder, ask_target, last_folder
 from tutor.ui.window.main_window import MainWindow
 
 DOCUMENTS = QStandardPaths.StandardLocation.DocumentsLocation

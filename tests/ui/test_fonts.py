@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QRawFont
 
-from tutor.files import assets
+from tutor.system.files import assets
 from tutor.ui.parts.theme import FONT_FAMILIES, load_fonts
 
 CATALOGUES = sorted((assets() / "translations").glob("ja/LC_MESSAGES/*.po"))

@@ -8,7 +8,7 @@ from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME
 from tutor.ui.parts.history_writer import HistoryWriter
-from tutor.ui.progress.history_reader import HistoryReader
+from tutor.ui.progress.history import HistoryReader
 from tutor.view.history.place import HistoryPlace
 
 

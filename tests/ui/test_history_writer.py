@@ -11,8 +11,7 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, reviewed
 from tests.ui.settling import settle
-from tutor.drills.drill import DrillSource, drill_of
-from tutor.drills.question import Question, answer
+from tutor.drills.drill import DrillSource, Question, answer, drill_of
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills

@@ -8,8 +8,7 @@ from PySide6.QtCore import QCoreApplication, QThread
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import until
 from tutor.ui.parts.jobs import TURN_SECONDS, IdleJob, Jobs, Task
-from tutor.view.jobs import after, result_of
-from tutor.view.process import in_thread
+from tutor.view.jobs import after, in_thread, result_of
 
 
 @pytest.fixture

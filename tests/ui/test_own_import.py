@@ -17,15 +17,15 @@ from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.game import Origin
 from tutor.history.games import kept_games
+from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.progress import page as progress_pages
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.process import in_thread
-from tutor.view.progress import taking_in
+from tutor.view.jobs import in_thread
+from tutor.view.progress import loading
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = (("Aoi", "Bo", "Cy", "Di"), ("Ed", "Aoi", "Fay", "Gus"), ("Hal", "Ida", "Jo", "Kim"))
@@ -106,7 +106,7 @@ def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
     choose(monkeypatch, window, folder)
     before = games(window)
-    monkeypatch.setattr(taking_in, "review_entries", None)  # nothing is annotated again
+    monkeypatch.setattr(loading, "review_entries", None)  # nothing is annotated again
     choose(monkeypatch, window, folder)
     assert games(window) == before
     said = page_of(window).imported.text.text()
@@ -130,17 +130,17 @@ def test_a_game_that_came_without_its_end_gets_it(window, tmp_path, monkeypatch,
 
 def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
     window.change_settings(replace(window.settings, own_names=("Aoi",)))
-    page, keep = page_of(window), taking_in.keep_reviewed
+    page, keep = page_of(window), loading.keep_reviewed
 
     def keep_and_stop(*given, **more):
         page.imported.stop_requested.emit()
         return keep(*given, **more)
 
-    monkeypatch.setattr(taking_in, "keep_reviewed", keep_and_stop)
+    monkeypatch.setattr(loading, "keep_reviewed", keep_and_stop)
     choose(monkeypatch, window, folder)
     assert len(games(window)) == 1
     assert "It was stopped; import the same games again to go on." in page.imported.text.text()
-    monkeypatch.setattr(taking_in, "keep_reviewed", keep)
+    monkeypatch.setattr(loading, "keep_reviewed", keep)
     choose(monkeypatch, window, folder)
     assert len(games(window)) == 2
     assert "1 game is taken in. 2 were in your history already." in page.imported.text.text()

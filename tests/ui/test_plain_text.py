@@ -9,28 +9,24 @@ from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
 from rules.tiles import Seat
-from tutor.classroom.import_report import Fate, FileEntry
-from tutor.classroom.survey import SurveyedName
-from tutor.history.game import Game, KeptGame, Origin
-from tutor.recent_games import remember_game
+from tutor.classroom.intake import Fate, FileEntry
+from tutor.classroom.sources import SurveyedName
+from tutor.history.rows import Game, KeptGame, Origin
+from tutor.settings import remember_game
 from tutor.text.messages import error_sentence
 from tutor.ui.classroom.figure_model import FigureModel
-from tutor.ui.classroom.name_list import NameList
-from tutor.ui.classroom.place_list import PositionList
-from tutor.ui.classroom.report_tab import ReportTab
-from tutor.ui.first.recent_button import RecentGamesButton
+from tutor.ui.classroom.intake import NameList, ReportTab
+from tutor.ui.classroom.positions import PositionList
+from tutor.ui.first.cards import RecentGamesButton
 from tutor.ui.parts.banner import Banner
-from tutor.ui.parts.elided_label import ElidedLabel
-from tutor.ui.parts.plain import plain_tip
-from tutor.ui.progress.games_list import GamesList
-from tutor.ui.progress.games_model import GamesModel
-from tutor.ui.review.address_dialog import AddressDialog
-from tutor.ui.review.header import ReviewHeader
-from tutor.view.classroom.listed import PositionLine
+from tutor.ui.parts.sentence import ElidedLabel, plain_tip
+from tutor.ui.progress.games_list import GamesList, GamesModel
+from tutor.ui.review.header import AddressDialog, ReviewHeader
 from tutor.view.classroom.words import ColumnHead, FigureCell, FigureTableView, PupilRow
-from tutor.view.review.ownership import Ownership
+from tutor.view.classroom.work import PositionLine
+from tutor.view.review.model import Ownership
 
 NAME = "<img src='file:///etc/hostname'>"
 IMAGE = "<img src=x>"

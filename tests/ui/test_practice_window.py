@@ -11,15 +11,15 @@ from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, play_out, reach
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle, until
-from tutor.opponents.opponent import Thinker
-from tutor.practice.folder import unfinished
+from tutor.opponents.thinking import Thinker
 from tutor.practice.hints import HINT_STEPS
+from tutor.practice.journal import unfinished
 from tutor.strategy import tree as tree_module
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import GameRequest
-from tutor.view.table.hand_marks import SafetyMark
+from tutor.view.practice.games import GameRequest
+from tutor.view.table.marks import SafetyMark
 
 
 @pytest.fixture(autouse=True)

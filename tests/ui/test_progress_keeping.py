@@ -18,13 +18,13 @@ from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games
+from tutor.history.rows import Origin
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import GameRequest
+from tutor.view.practice.games import GameRequest
 
 PLAIN = Settings(language="en", theme="light")
 LEFT = Qt.MouseButton.LeftButton

@@ -18,21 +18,20 @@ from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
-from tutor.advice.call_advice import CallDecision, place_of_entry
+from tutor.advice.advice import CallDecision, place_of_entry
 from tutor.history import database
 from tutor.history.backups import back_up_today
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.game import Origin
-from tutor.history.games import decisions_of, forget_game, kept_games
-from tutor.history.importing import keep_reviewed
+from tutor.history.games import decisions_of, forget_game, keep_reviewed, kept_games
 from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
+from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.deal_ins import turn_of
+from tutor.lessons.costs import turn_of
+from tutor.lessons.lessons import CallCause
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.text.call_lessons import call_cause_title
+from tutor.text.lessons import call_cause_title
 from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")

@@ -21,7 +21,7 @@ from tests.tutor.classroom.classes import TABLES
 from tests.ui.spoken import spoken
 from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened, unpainted
 from tutor import language
-from tutor.files import assets
+from tutor.system.files import assets
 from tutor.text.glossary.lookup import glossary_terms
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,8 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle
 from tutor.settings import Settings, chosen_language
 from tutor.ui.app import name_locale
+from tutor.ui.window.appearance import QtTranslator
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.qt_translator import QtTranslator
 
 
 @pytest.fixture

@@ -9,13 +9,13 @@ from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle
-from tutor.lessons.call_lessons import call_lesson
+from tutor.lessons.lessons import call_lesson
+from tutor.practice.ledger import worth_a_look
 from tutor.practice.results import Standing
-from tutor.practice.worth_a_look import worth_a_look
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
-from tutor.ui.parts.line_breaks import hyphens_kept
+from tutor.ui.parts.sentence import hyphens_kept
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
 

@@ -11,10 +11,10 @@ from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle
-from tutor.advice.call_advice import place_of_entry
+from tutor.advice.advice import place_of_entry
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.review.state import first_stop
 

@@ -9,17 +9,16 @@ from rules.formats import UnreadableGame, write_mjlog
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision, Decision
 from tutor.language import active
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.text.calls import recommendation
 from tutor.ui.parts.look import look
 from tutor.ui.parts.theme import DARK
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.source_dialogs import is_address
+from tutor.ui.window.replays import is_address
 from tutor.view.review.loading import OpenedGame, opening_job
 
 

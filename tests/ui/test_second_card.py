@@ -8,12 +8,12 @@ from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision
 from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
-from tutor.ui.panel.second_card import SecondCard
-from tutor.view.panel.second_view import has_second
+from tutor.ui.panel.cards import SecondCard
+from tutor.view.panel.decision_panel import has_second
 
 
 @pytest.fixture

@@ -9,13 +9,11 @@ from PySide6.QtGui import QDesktopServices
 from tests.ui.reviews import use_look
 from tests.ui.settling import settle
 from tutor import __version__
-from tutor.home import releases_page
 from tutor.language import languages
-from tutor.settings import Settings, options
-from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.settings import Settings, options, releases_page
+from tutor.ui.parts.buttons import ChoiceBox, OptionTick
 from tutor.ui.parts.look import look
-from tutor.ui.parts.option_box import OptionTick
-from tutor.ui.parts.style_sheet import style_sheet
+from tutor.ui.parts.theme import style_sheet
 from tutor.ui.settings import page as settings_page
 from tutor.ui.settings.page import SettingsPage
 

@@ -6,7 +6,7 @@ import time
 from tests.ui.settling import until
 from tutor.lab.probes import stall_probe
 from tutor.lab.probes.stall_probe import StallProbe
-from tutor.ui.window import widget_classes
+from tutor.ui.window import startup
 
 
 def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):
@@ -32,7 +32,7 @@ def test_a_page_that_holds_the_window_up_is_noted(window, monkeypatch):
 
 
 def test_what_pages_need_is_read_before_they_are_turned_to():
-    for _ in widget_classes.prepare_pages():
+    for _ in startup.prepare_pages():
         pass
-    names = (*widget_classes.MODULES, *widget_classes.PAGE_MODULES)
+    names = (*startup.MODULES, *startup.PAGE_MODULES)
     assert {*names} <= {*sys.modules}

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from tutor.ui.parts.style_sheet import style_sheet
-from tutor.ui.parts.theme import THEMES, contrast
+from tutor.ui.parts.theme import THEMES, contrast, style_sheet
 
 TEXT, GRAPHIC = 4.5, 3.0
 PAIRS = [

@@ -2,14 +2,9 @@
 
 import pytest
 
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.view.review.model import DecisionColumn, Outcome, RoundSpan, RoundStory
-from tutor.view.review.timeline_layout import (
-    MAX_COLUMN_WIDTH,
-    MIN_COLUMN_WIDTH,
-    ROUND_GAP,
-    places_of,
-)
+from tutor.view.review.timeline import MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, ROUND_GAP, places_of
 
 
 def spans(*lengths):

@@ -12,14 +12,13 @@ from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.strategy.nodes import Split
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree
-from tutor.text.plans import plan_title
+from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.tree import Split, StrategyTree
+from tutor.text.stance import plan_title
 from tutor.text.tree import path_of, tree_lines, tree_text
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.practice.surroundings import GameRequest
+from tutor.view.practice.games import GameRequest
 from tutor.view.tree.layout import folded_lines, picture_size, place_nodes
 
 PLAIN = Settings(language="en", theme="light", pace=0)  # type: ignore[arg-type]

@@ -9,11 +9,11 @@ from rules.tiles import kind_of
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
-from tutor.view.review.what_if import offered_throw, other_throw, table_after, what_if_view
+from tutor.view.review.summary import offered_throw, other_throw, table_after, what_if_view
 
 
 @pytest.fixture(autouse=True)

@@ -15,8 +15,7 @@ from tutor.strategy import tree as tree_module
 from tutor.ui.parts.look import look
 from tutor.ui.parts.theme import THEMES
 from tutor.ui.window.main_window import MainWindow
-from tutor.ui.window.page import Page
-from tutor.ui.window.page_entries import FIRST_PAGE, PAGES
+from tutor.ui.window.page_entries import FIRST_PAGE, PAGES, Page
 
 PLAIN = Settings(language="en", theme="light")
 NAMES = [place.cell.name for place in PAGES]

@@ -1,35 +1,131 @@
-"""The one door: an Observation in, Advice out. Hints, reviews and exports all come through here."""
+"""advise(observation): the one entry point."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, kind_of
-from tutor.advice.advice import Advice, CombinedDiscard
+from rules.scoring import AKA_DORA, DORA, Score
+from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
+from tutor.advice.advice import Advice, CombinedDiscard, Doubt
+from tutor.advice.calls import weigh_riichi
 from tutor.advice.discard_reasons import about_best
 from tutor.advice.end_game import end_rule, is_ready_after, steps_after
-from tutor.advice.facts import find, flag, number
-from tutor.advice.hand_in_sight import told_hand
-from tutor.advice.moment import why
-from tutor.advice.rails.placing import demoted, guarded
-from tutor.advice.rails.word import fold_surely, keep_to
-from tutor.advice.ready_win import ready_win
-from tutor.evaluators.findings import rankings_of, terms_of
-from tutor.evaluators.hand_names import HandName, HandPlan, named
-from tutor.evaluators.hands import hands_at
-from tutor.evaluators.open_hands import threatening
+from tutor.advice.facts import find, flag, number, row
+from tutor.advice.moment import told_hand, why
+from tutor.advice.rails import demoted, fold_surely, guarded, keep_to
+from tutor.advice.reasons.moment import ReadyWin
+from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
 from tutor.evaluators.positions import Positions
-from tutor.evaluators.ranking import Rankings
-from tutor.evaluators.scores import blocks, evaluate
-from tutor.strategy.choice import Choice
-from tutor.strategy.combine import combine
-from tutor.strategy.keeping import StanceEvent, happened_since, worth_telling
-from tutor.strategy.situation import Situation, situation_at, situations
-from tutor.strategy.stance import Stance, stance_of
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import sureness
+from tutor.evaluators.rankings import (
+    RankedDiscard,
+    Ranking,
+    Rankings,
+    blocks,
+    evaluate,
+    rankings_of,
+    terms_of,
+)
+from tutor.evaluators.table_read import threatening
+from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_riichi
+from tutor.evaluators.yaku import YakuDistances
+from tutor.strategy.choice import Choice, sureness
+from tutor.strategy.situation import STRATEGIES, Situation, Strategy, situation_at, situations
+from tutor.strategy.stance import Stance, StanceEvent, happened_since, stance_of, worth_telling
+from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
+
+
+def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
+    """Return what a ron pays after the advised discard; None where it leaves the hand not ready, in
+    furiten or without a live wait, where only some waits have a yaku, or an open hand has none."""
+    facts = look_at_tenpai(observation, best[0]) if len(best) == 1 else None
+    if facts is None or facts.furiten or not facts.live:
+        return None
+    plain = [wait.dama for wait in facts.counting if wait.dama is not None]
+    if plain and len(plain) < len(facts.counting):
+        return None
+    declared = [wait.riichi for wait in facts.counting if wait.riichi is not None]
+    may = may_declare_riichi(observation)
+    riichi = _points(declared) if may else (0, 0)
+    declare = _declare(observation, facts) if may else None
+    if not plain:
+        return None if observation.is_open else ReadyWin((), 0, 0, *riichi, declare)
+    common = set.intersection(*({number for number, _ in score.yaku} for score in plain))
+    yaku = tuple(sorted(number for number in common if number < DORA))
+    dora = min(map(_dora, plain))
+    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora) if yaku else None
+
+
+def _declare(observation: Observation, facts: TenpaiFacts) -> bool | None:
+    take, doubt, _ = weigh_riichi(observation, facts, rank=1)
+    return None if doubt is Doubt.CLOSE else take
+
+
+def _dora(score: Score) -> int:
+    return sum(han for number, han in score.yaku if number in (DORA, AKA_DORA))
+
+
+def _points(scores: Sequence[Score]) -> tuple[int, int]:
+    paid = [score.payment for score in scores]
+    return min(paid), max(paid)
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    discard: Tile
+    steps: int
+    draws: tuple[tuple[Kind, int], ...]
+    """Kinds that bring the hand nearer, or that it wins with, and the copies that the seat cannot
+    see, 1 to 4; ascending."""
+    unseen: int
+    tenpai: TenpaiFacts | None
+    yaku: tuple[HandPlan, ...]
+    risk: float
+    """Probability of dealing in with the discard itself, 0 to 1."""
+    ranked: RankedDiscard
+
+    @property
+    def live(self) -> int:
+        return sum(live for _, live in self.draws)
+
+
+def next_turn(seen: Observation, advice: Advice, discard: Tile) -> NextTurn:
+    """Return what a discard leaves.
+
+    Args:
+        seen: a discard is due.
+        advice: of this observation.
+        discard: a legal one; red and plain five are one choice.
+    """
+    speed, safety = _of(advice.rankings.speed, discard), _of(advice.rankings.safety, discard)
+    unseen = seen.unseen
+    kinds = sorted(parse_kind(str(name)) for name in row(speed, "draws"))
+    return NextTurn(
+        discard,
+        number(speed, "shanten_after"),
+        tuple((kind, unseen[kind]) for kind in kinds if unseen[kind]),
+        sum(unseen),
+        look_at_tenpai(seen, discard),
+        _yaku_in_reach(seen, discard, number(speed, "shanten_after")),
+        1 - float(str(safety.facts["safe"])),
+        safety,
+    )
+
+
+def _yaku_in_reach(seen: Observation, discard: Tile, steps: int) -> tuple[HandPlan, ...]:
+    away = YakuDistances.of_discards(seen, (discard,)).after[0].tolist()
+    return tuple(
+        plan_of(form, far, 1.0)
+        for form, far in zip(FORMS, away, strict=True)
+        if far <= steps
+        and far < IMPOSSIBLE
+        and (form.yaku is not YakuForm.CLOSED or may_declare_riichi(seen))
+    )
+
+
+def _of(ranking: Ranking, discard: Tile) -> RankedDiscard:
+    return next(one for one in ranking if kind_of(one.discard) == kind_of(discard))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +214,8 @@ def _advise(
             hands_at(scores.hands, block),
             strict=True,
         )
-        for row, (observation, choice, rankings, terms, hands) in enumerate(found):
-            seen = _Seen(observation, situation_at(matrix, row), rankings, terms, hands)
+        for i, (observation, choice, rankings, terms, hands) in enumerate(found):
+            seen = _Seen(observation, situation_at(matrix, i), rankings, terms, hands)
             lane = [] if lanes is None else lanes.setdefault(observation.seat, [])
             advice = _advice(seen, choice, _turn_before(lane, observation))
             lane.append(AdvisedDiscard(observation, advice))

@@ -1,21 +1,20 @@
 """What a call, riichi, kan or win would change: facts, in three kinds as the plans have them.
 
-`tutor.text.call_facts` makes sentences of them; `calls` judges them.
+`tutor.text.calls` makes sentences of them; `calls` judges them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.events import Call, Discard, Ryukyoku, Win
+from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.offers import Action
 from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
-from tutor.advice.advice import Advice
-from tutor.advice.call_advice import OptionAdvice
-from tutor.advice.call_worth import most_points, near_yaku
+from tutor.advice.advice import Advice, OptionAdvice
+from tutor.advice.call_weighing import most_points, near_yaku
 from tutor.advice.reasons.calls import (
     CallSteps,
     CallWaits,
@@ -39,8 +38,8 @@ from tutor.advice.reasons.calls import (
     YakuInSight,
 )
 from tutor.evaluators.calls import CallFacts, ReadyAfterCall, after_call
-from tutor.evaluators.glance import cannot_win, orphans, riichi_opponents
-from tutor.evaluators.last_round import fixes_last_place, short_of_third
+from tutor.evaluators.standing import fixes_last_place, short_of_third
+from tutor.evaluators.table_read import cannot_win, orphans, riichi_opponents
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
 NEAR_CLOSED: Final = 1

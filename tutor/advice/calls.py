@@ -1,30 +1,196 @@
-"""Whether to call, declare riichi or a kan, or win: a recommendation with its doubt.
-
-The recommendations are rules: thresholds and doubts follow what players of the phoenix room did
-(docs/practice.md). They are in `weigh_calls` and `weigh_riichi`, the facts behind them in
-`call_facts`.
-"""
+"""Whether to call, declare riichi or a kan, or win."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias, assert_never
 
 from rules.events import Call, Discard, Ryukyoku, Win
+from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.offers import Action
-from rules.tiles import is_red
-from tutor.advice.advice import Advice
-from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
-from tutor.advice.call_facts import options_of
-from tutor.advice.reasons.calls import WinWorth
-from tutor.advice.reasons.offers import OfferReason
-from tutor.advice.weigh_calls import weigh_call, weigh_kan
-from tutor.advice.weigh_riichi import weigh_riichi
+from rules.tiles import is_honour, is_red
+from tutor.advice.advice import ActionAdvice, Advice, Doubt, OptionAdvice
+from tutor.advice.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi, options_of
+from tutor.advice.call_weighing import (
+    UNIT,
+    WeighedCall,
+    aspect_cells,
+    because,
+    least_points,
+    most_points,
+    near_yaku,
+    shipped_call_model,
+)
+from tutor.advice.reasons.calls import OfferReason, WinWorth
 from tutor.evaluators.calls import CallFacts, look_at_calls
-from tutor.evaluators.glance import orphans
-from tutor.evaluators.last_round import fixes_last_place
-from tutor.evaluators.tenpai import look_at_tenpai
+from tutor.evaluators.standing import (
+    fixes_last_place,
+    is_last_round,
+    lead,
+    leaves_last_place,
+    place_now,
+)
+from tutor.evaluators.table_read import finishes_first, orphans, riichi_opponents
+from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.thresholds import is_late
+
+Weighed: TypeAlias = tuple[bool, Doubt, OfferReason]
+
+SURE: Final = 950
+FAIRLY: Final = 750
+NEAR: Final = 1
+FEW_WINNING: Final = 2
+
+
+def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighed:
+    weighed = WeighedCall(observation, call, facts)
+    return decided(weighed) or _by_model(weighed)
+
+
+def decided(weighed: WeighedCall) -> Weighed | None:
+    """Return whether to lay a chi or pon where one thing alone decides; None: the call model is
+    asked."""
+    return _against(weighed) or _for_a_place(weighed)
+
+
+def _against(weighed: WeighedCall) -> Weighed | None:
+    observation, call, facts = weighed.observation, weighed.call, weighed.facts
+    if not near_yaku(facts):
+        return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
+    if not _is_nearer(weighed):
+        return False, Doubt.FAIRLY, OfferReason.CALL_NO_NEARER
+    if fixes_last_place(observation, most_points(observation, call, facts)):
+        return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
+    if _is_furiten(facts):
+        return False, Doubt.CLOSE, OfferReason.CALL_FURITEN
+    return None
+
+
+def _is_nearer(weighed: WeighedCall) -> bool:
+    facts = weighed.facts
+    if facts.shanten_after != facts.shanten_before:
+        return weighed.is_nearer
+    before, away = facts.yaku_before, facts.yaku_shanten
+    is_yaku_nearer = before is None or (away is not None and away < before)
+    return weighed.is_yakuhai or (weighed.observation.is_open and is_yaku_nearer)
+
+
+def _for_a_place(weighed: WeighedCall) -> Weighed | None:
+    observation, facts = weighed.observation, weighed.facts
+    if facts.shanten_after > NEAR or weighed.is_detour or _loses_yaku(facts):
+        return None
+    least = least_points(observation, weighed.call, facts)
+    doubt = Doubt.CLOSE if facts.shanten_after else Doubt.FAIRLY
+    if finishes_first(observation, least):
+        return True, doubt, OfferReason.CALL_FIRST_PLACE
+    if leaves_last_place(observation, least):
+        return True, doubt, OfferReason.CALL_OFF_LAST
+    return None
+
+
+def _by_model(weighed: WeighedCall) -> Weighed:
+    model = shipped_call_model()
+    weights = model.weights(aspect_cells(weighed))
+    share = model.share(weights)
+    take = share >= model.take_from
+    same = share if take else UNIT - share
+    doubt = Doubt.SURE if same >= SURE else Doubt.FAIRLY if same >= FAIRLY else Doubt.CLOSE
+    return take, doubt, because(weighed, weights, take=take)
+
+
+def _is_furiten(facts: CallFacts) -> bool:
+    return facts.ready is not None and facts.ready.facts.furiten
+
+
+def _loses_yaku(facts: CallFacts) -> bool:
+    ready = facts.ready
+    if ready is not None:
+        some = ready.live_winning < ready.facts.live
+        return some and (
+            ready.live_winning <= FEW_WINNING or 2 * ready.live_winning < ready.facts.live
+        )
+    return 2 * facts.yaku_live < facts.live_after
+
+
+def weigh_kan(observation: Observation, call: Call) -> Weighed:
+    before, after = kan_shanten(observation, call)
+    own = observation.riichi[observation.seat]
+    if call.meld.type is MeldType.DAIMINKAN:
+        reason = OfferReason.KAN_DORA if observation.is_open else OfferReason.KAN_OPEN
+        return False, Doubt.FAIRLY, reason
+    if after > before:
+        return False, Doubt.SURE, OfferReason.KAN_SLOWER
+    if riichi_opponents(observation) and not own:
+        return False, Doubt.FAIRLY, OfferReason.KAN_HELPS_THEM
+    if own or (call.meld.type is MeldType.ANKAN and is_honour(call.meld.kind)):
+        return True, Doubt.FAIRLY if own else Doubt.CLOSE, OfferReason.KAN_DRAW
+    return False, Doubt.CLOSE, OfferReason.KAN_KEEPS_MORE
+
+
+THIN: Final = 2
+BIG: Final = 8000
+"""From this ron on, points are enough without riichi (a dealer: half as much again)."""
+FEW_DRAWS: Final = 8
+SAFE_LEAD: Final = 4000
+"""Points ahead of the second in the last round, from which the stick is not needed to stay so."""
+
+
+def weigh_riichi(observation: Observation, facts: TenpaiFacts, rank: int) -> Weighed:
+    """Return whether to declare riichi.
+
+    Args:
+        observation: what the seat sees.
+        facts: the hand after the discard.
+        rank: of this discard, for the plan.
+    """
+    return _weigh_riichi_against(observation, facts, rank) or _for(observation, facts)
+
+
+def _weigh_riichi_against(
+    observation: Observation, facts: TenpaiFacts, rank: int
+) -> Weighed | None:
+    quiet = facts.least_dama
+    worth = 0 if quiet is None else quiet.payment
+    if rank > 1:
+        return False, Doubt.CLOSE, OfferReason.RIICHI_OFF_PLAN
+    if facts.live == 0:
+        return False, Doubt.SURE, OfferReason.RIICHI_DEAD
+    if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
+        return False, Doubt.FAIRLY, OfferReason.RIICHI_LAST_PLACE
+    if worth >= (BIG * 3 // 2 if observation.is_dealer else BIG):
+        return False, Doubt.FAIRLY, OfferReason.RIICHI_BIG
+    if worth and finishes_first(observation, worth):
+        return False, Doubt.FAIRLY, OfferReason.RIICHI_ENOUGH
+    if facts.furiten:
+        return False, Doubt.CLOSE, OfferReason.RIICHI_FURITEN
+    if facts.live <= THIN:
+        return False, Doubt.CLOSE, OfferReason.RIICHI_THIN
+    return _late(observation, facts)
+
+
+def _late(observation: Observation, facts: TenpaiFacts) -> Weighed | None:
+    leads = place_now(observation) == 1
+    if observation.tiles_left <= FEW_DRAWS and (leads or facts.is_single):
+        return False, Doubt.FAIRLY, OfferReason.RIICHI_FEW_DRAWS
+    if leads and is_last_round(observation) and lead(observation) >= SAFE_LEAD:
+        return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
+    if not is_late(observation):
+        return None
+    if leads and facts.is_single:
+        return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
+    if facts.least_dama is not None and riichi_opponents(observation):
+        return False, Doubt.CLOSE, OfferReason.RIICHI_LATE
+    return None
+
+
+def _for(observation: Observation, facts: TenpaiFacts) -> Weighed:
+    quiet, threatened = facts.least_dama, bool(riichi_opponents(observation))
+    if facts.is_single or (quiet is not None and is_late(observation)):
+        doubt = Doubt.CLOSE
+    else:
+        doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
+    return True, doubt, OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS
+
 
 ORPHANS_TO_KEEP: Final = 11
 

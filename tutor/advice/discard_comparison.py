@@ -5,10 +5,9 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_of
-from tutor.advice.facts import find, flag, row
-from tutor.advice.yaku_speed import draws_keep_yaku, steps_to_yaku
-from tutor.evaluators.hand_names import HandPlan
-from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.advice.facts import draws_keep_yaku, find, flag, row, steps_to_yaku
+from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.rankings import RankedDiscard, Rankings
 
 RISK_DIGITS: Final = 4
 AS_RISKY: Final = 1.25

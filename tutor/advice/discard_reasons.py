@@ -1,53 +1,279 @@
-"""What speaks for a discard and against another: facts, without words.
+"""What speaks for a discard and against another."""
 
-Every reason follows from the observation, the rankings and the plan, so it cannot contradict
-them. `about_best` tells what the advised discard keeps, `played_reasons` where the played one
-falls short of it (see `shortfall`).
-"""
-
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Tile, tile_name
+from rules.tiles import Seat, Tile, kind_of, tile_name
 from tutor.advice.advice import Advice, CombinedDiscard
-from tutor.advice.costs import cost_of, gives_up_more
-from tutor.advice.discard_comparison import sure_against
-from tutor.advice.facts import find, flag, number
-from tutor.advice.idle import alone_too, idle_reason, shared_idle
-from tutor.advice.praise import BestComparison, few_more_draws, kept_safety, kept_speed, kept_value
-from tutor.advice.reasons.discards import (
-    BestDiscards,
-    DiscardReason,
-    NextDiscard,
-    NextDiscards,
-    PlayedRank,
-    PlayedReason,
-    PlayedShortfall,
-    Shortfall,
+from tutor.advice.discard_comparison import CLEAR_DANGER, DiscardComparison, sure_against
+from tutor.advice.facts import draws_keep_yaku, find, flag, number, steps_to_yaku, yakuhai_piece
+from tutor.advice.hand_lacks import (
+    connection_lack,
+    dora_lack,
+    draws_lack,
+    few_fewer,
+    flush_lack,
+    honours_lack,
+    is_clearly_more,
+    pair_lack,
+    ready_lack,
+    tanyao_lack,
+    wins_by_all,
+    yaku_lack,
+    yakuhai_lack,
 )
-from tutor.advice.reasons.kept import DrawsCost, RiskCost, SpareTile
-from tutor.advice.reasons.shortfalls import (
+from tutor.advice.praise import (
+    BestComparison,
+    alone_too,
+    few_more_draws,
+    idle_reason,
+    kept_safety,
+    kept_speed,
+    kept_value,
+    most_draws,
+    shared_idle,
+)
+from tutor.advice.reasons.discards import (
+    AsSafe,
+    BestDiscards,
+    Cost,
+    DiscardReason,
+    DoraCost,
+    DrawsCost,
     FewerDraws,
+    Lack,
     LessSafe,
     LostDora,
     NearDora,
+    NextDiscard,
+    NextDiscards,
+    OtherAlone,
+    PlayedRank,
+    PlayedReason,
+    PlayedShortfall,
     Risk,
+    RiskCost,
+    Shortfall,
+    SingleOrder,
     SmallThings,
+    SpareTile,
+    StepCost,
+    YakuhaiCost,
 )
-from tutor.advice.reasons.singles import OtherAlone, SingleOrder
-from tutor.advice.shape_lacks import is_clearly_more, wins_by_all
-from tutor.advice.shortfall import shortfall
-from tutor.evaluators.component_names import AXIS_OF, Axis
-from tutor.evaluators.glance import riichi_opponents
-from tutor.evaluators.hand_names import HandPlan
-from tutor.evaluators.open_hands import threatening
-from tutor.evaluators.ranking import Rankings
+from tutor.advice.safety_lacks import end_lack, later_lack, risk_lack, spare_lack, sure_lack
+from tutor.evaluators.components import AXIS_OF, TERMS, Axis
+from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.rankings import Rankings
+from tutor.evaluators.table_read import riichi_opponents, threatening
+from tutor.evaluators.thresholds import draws_no_more
 from tutor.strategy.choice import Choice
+from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import AS_SAFE, Stance
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.weights import AXES
+from tutor.strategy.weights import AXES, Weights
+
+FAR_STEPS: Final = 2
+
+
+def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cost | None:
+    """The most telling thing that every one of these discards gives up; None where there is none.
+    `told`: that they are not certain is said already."""
+    observation, best = praised.observation, praised.best
+    value = praised.of_best("value")
+    if all(flag(ranked, "falls_back") for ranked in value) and not _is_nearest_yaku(praised):
+        steps = {number(ranked, "shanten_after") for ranked in praised.of_best("speed")}
+        return StepCost(steps.pop() if len(steps) == 1 else None)
+    dora = {number(ranked, "dora_lost") for ranked in value}
+    if len(dora) == 1 and dora != {0}:
+        return _dora_cost(praised, dora.pop())
+    seats = () if told else _uncertain(observation, praised.rankings, best)
+    if seats:
+        return RiskCost(seats)
+    pieces = {yakuhai_piece(ranked) for ranked in value}
+    live = all(observation.unseen[kind_of(tile)] for tile in best)
+    if pieces == {"triplet"}:
+        return YakuhaiCost("triplet")
+    if pieces == {"pair"} and live:
+        return YakuhaiCost("pair")
+    return _draws_cost(praised) if "speed" in axes else None
+
+
+def _dora_cost(praised: BestComparison, count: int) -> DoraCost | None:
+    if draws_no_more(praised.observation):
+        return None
+    same = any(number(ranked, "dora_lost") >= count for ranked in praised.of_next("value"))
+    return DoraCost(count, praised.like if same else ())
+
+
+def _is_nearest_yaku(praised: BestComparison) -> bool:
+    seen = praised.observation
+    if not seen.is_open:
+        return False
+    away = dict(zip(seen.discards, steps_to_yaku(seen, seen.discards), strict=True))
+    return max(away[tile] for tile in praised.best) == min(away.values())
+
+
+def _draws_cost(praised: BestComparison) -> DrawsCost | None:
+    speed = praised.of_best("speed")
+    draws = {number(ranked, "live") for ranked in speed}
+    most = most_draws(praised.rankings)
+    if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in speed):
+        return None
+    fewer = draws.pop()
+    if not is_clearly_more(most, fewer) or number(speed[0], "shanten_after") > FAR_STEPS:
+        return None
+    fastest = next(
+        ranked
+        for ranked in praised.rankings.speed
+        if number(ranked, "live") == most and not flag(ranked, "falls_back")
+    )
+    if gives_up_more(praised.rankings, fastest.discard, praised.best[0]):
+        return None  # the value that it would cost is why
+    tiles = (fastest.discard, *praised.best)
+    if not all(draws_keep_yaku(praised.observation, praised.rankings, tile) for tile in tiles):
+        return None
+    ready = number(speed[0], "shanten_after") == 0
+    return DrawsCost(tile_name(fastest.discard), fewer, most, ready)
+
+
+def _uncertain(
+    observation: Observation, rankings: Rankings, best: Sequence[Tile]
+) -> tuple[Seat, ...]:
+    riichi = riichi_opponents(observation)
+    mine = [sure_against(find(rankings.safety, tile)) for tile in best] if riichi else []
+    seats = tuple(seat for seat in riichi if not any(seat in sure for sure in mine))
+    if seats and any(set(riichi) <= sure_against(ranked) for ranked in rankings.safety):
+        return seats
+    return ()
+
+
+def gives_up_more(rankings: Rankings, best: Tile, other: Tile) -> bool:
+    mine, its = (find(rankings.value, tile) for tile in (best, other))
+    if number(mine, "dora_lost") > number(its, "dora_lost"):
+        return True
+    pieces = ("pair", "triplet")
+    return yakuhai_piece(mine) in pieces and yakuhai_piece(its) not in pieces
+
+
+NOW: Final = frozenset({"draws", "dora", "risk", "sure"})
+FOLDING: Final = frozenset({"risk", "sure", "spare"})
+READY: Final = frozenset({"draws", "dora", "risk", "sure", "yakuhai", "tanyao", "flush", "yaku"})
+PLAIN: Final = ("shape", "pairs", "yakuhai", "dora", "tanyao")
+
+
+@dataclass(frozen=True, slots=True)
+class TermLack:
+    term: str
+    lack: Lack
+
+
+def shortfall(
+    observation: Observation,
+    weights: Weights,
+    rankings: Rankings,
+    best: CombinedDiscard,
+    other: CombinedDiscard,
+    hands: tuple[HandPlan, ...] = (),
+    *,
+    folds: bool = False,
+) -> TermLack:
+    """Return what a discard lacks beside the best one, by what the plan loses most on.
+
+    The lack is `SmallThings` where nothing in particular can be named. Where the hand is given up
+    (`folds`), what it would lose as a hand is none.
+    """
+    comparison = DiscardComparison(observation, rankings, other.discard, best.discard, hands)
+    losses = {
+        term: weight * (its - mine)
+        for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
+    }
+    at_end = end_lack(comparison)
+    if isinstance(at_end, LessSafe):
+        return TermLack("risk", risk_lack(comparison))
+    if at_end is not None:
+        return TermLack("draws", at_end)
+    if _is_far_riskier(comparison):
+        return TermLack("risk", risk_lack(comparison))
+    ordered = sorted(losses, key=lambda term: -losses[term])
+    lost = [term for term in ordered if losses[term] > 0]
+    ready = _are_both_ready(comparison)
+    wins_less = ready_lack(comparison) if ready else None
+    if wins_less is not None:
+        return TermLack("yaku", wins_less)
+    level = folds and _are_both_sure(comparison)
+    for told, only in ((draws_no_more(observation), NOW), (folds, FOLDING), (ready, READY)):
+        if told:
+            lost = [term for term in lost if term in only]
+    if level:
+        return TermLack("risk", _riskier_to_open(comparison) or AsSafe())
+    for term in lost:
+        lack = _LACKS[term](comparison)
+        if lack is not None:
+            return TermLack(term, lack)
+    if folds and losses["risk"] > 0:
+        return TermLack("risk", risk_lack(comparison))
+    plain = None if ready or folds or draws_no_more(observation) else _plain_lack(comparison)
+    if plain is not None:
+        return plain
+    later = None if ready else later_lack(comparison)
+    counts = losses["draws"] > 0 and not (ready or folds or draws_no_more(observation))
+    few = few_fewer(comparison) if counts and later is None else None
+    if few is not None:
+        return TermLack("draws", few)
+    return TermLack(ordered[0], later or SmallThings())
+
+
+def _plain_lack(comparison: DiscardComparison) -> TermLack | None:
+    found = ((term, _LACKS[term](comparison)) for term in PLAIN)
+    return next((TermLack(term, lack) for term, lack in found if lack is not None), None)
+
+
+def _is_far_riskier(comparison: DiscardComparison) -> bool:
+    mine, its = comparison.both("safety")
+    back, best_back = (flag(each, "falls_back") for each in comparison.both("speed"))
+    if its.score - mine.score < CLEAR_DANGER or (back and not best_back):
+        return False
+    return bool(threatening(comparison.observation, comparison.rankings))
+
+
+def _are_both_sure(comparison: DiscardComparison) -> bool:
+    riichi = {*riichi_opponents(comparison.observation)}
+    return bool(riichi) and all(
+        riichi <= sure_against(ranked) for ranked in comparison.both("safety")
+    )
+
+
+def _riskier_to_open(comparison: DiscardComparison) -> LessSafe | None:
+    lack = risk_lack(comparison)
+    threats = threatening(comparison.observation, comparison.rankings)
+    return lack if isinstance(lack, LessSafe) and lack.seat in threats else None
+
+
+def _are_both_ready(comparison: DiscardComparison) -> bool:
+    return all(number(each, "shanten_after") == 0 for each in comparison.both("speed"))
+
+
+def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:
+    threatened = threatening(comparison.observation, comparison.rankings)
+    return risk_lack(comparison) if threatened else None
+
+
+_LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
+    "draws": draws_lack,
+    "shape": connection_lack,
+    "pairs": pair_lack,
+    "honours": honours_lack,
+    "yakuhai": yakuhai_lack,
+    "dora": dora_lack,
+    "tanyao": tanyao_lack,
+    "flush": flush_lack,
+    "yaku": yaku_lack,
+    "risk": _risk_of_threats,
+    "sure": sure_lack,
+    "spare": spare_lack,
+}
+
 
 CLOSE: Final = 0.15
 

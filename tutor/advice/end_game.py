@@ -6,10 +6,10 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.placement import place_of
-from rules.point_table import Payment
+from rules.scoring import Payment
 from rules.tiles import SEATS, Tile
 from tutor.advice.facts import find, number
-from tutor.advice.reasons.ends import (
+from tutor.advice.reasons.moment import (
     DealInPlace,
     NearestPlaces,
     NoDrawsLeft,
@@ -18,10 +18,9 @@ from tutor.advice.reasons.ends import (
     WinNeeded,
 )
 from tutor.evaluators import standing
-from tutor.evaluators.glance import riichi_opponents
-from tutor.evaluators.once import once_in_a_row
-from tutor.evaluators.open_hands import threatening
-from tutor.evaluators.ranking import Rankings
+from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.rankings import Rankings
+from tutor.evaluators.table_read import riichi_opponents, threatening
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
 
 DEAL_IN: Final = 6000.0

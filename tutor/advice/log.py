@@ -9,19 +9,22 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final, TextIO, TypedDict
 
-from rules.damage import BAD_VALUES, BadValue, message_of
+from rules.events import Ruleset
 from rules.formats.json_text import HALF_CHARACTER, whole
 from rules.formats.opening import MAX_VALUE_BYTES
-from rules.message import TutorError
+from rules.message import BAD_VALUES, BadValue, TutorError, message_of
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.advice.call_json import KIND, call_from_json, call_to_json
-from tutor.advice.decision_json import decision_from_json, decision_to_json
-from tutor.files import json_line
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.advice.decision_json import (
+    KIND,
+    call_from_json,
+    call_to_json,
+    decision_from_json,
+    decision_to_json,
+)
 from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as
 from tutor.strategy.tree import StrategyTree
+from tutor.system.files import json_line
 
 VERSION: Final = 1
 MAX_LINE_BYTES: Final = 100_000

@@ -7,11 +7,10 @@ is then written again is the same text.
 from collections.abc import Sequence
 from typing import Any, NotRequired, TypedDict
 
-from rules.damage import BadValue
+from rules.events import Ruleset
 from rules.melds import Meld, MeldType
-from rules.message import quoted
+from rules.message import BadValue, quoted
 from rules.observation import Observation, RiverTile
-from rules.ruleset import Ruleset
 from rules.tiles import (
     KindMask,
     Seat,

@@ -1,22 +1,185 @@
-"""Reasons as JSON and back: ``{"key", "facts"}``.
-
-The keys are those of `reason_keys`. A fact has the name of its field but where FACT_NAMES tells
-another; a field that has its default is left out; the facts of a part (what is kept, the
-cost, the lack) stand beside those of the reason, with the tags of its kind. A reason whose key
-nobody knows is passed over: a newer program wrote it.
-"""
+"""Reasons as JSON and back."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from rules.damage import BadValue
-from tutor.advice.reason_keys import FACT_NAMES, TAGS, Kinds, Read
-from tutor.advice.reasons import shortfalls
-from tutor.evaluators.ranking import Facts
+from rules.message import BadValue
+from tutor.advice.reasons import calls, discards, moment
+from tutor.evaluators.rankings import Facts
+
+Read = TypeVar("Read")
+Kinds: TypeAlias = Mapping[str, type[Read]]
+
+MOMENT_KEYS: Final[Kinds[moment.MomentReason]] = {
+    "riichi": moment.RiichiOpponents,
+    "steps": moment.StepsFromReady,
+    "place": moment.Placement,
+    "rounds": moment.RoundsLeft,
+    "turn": moment.TurnReached,
+    "dora": moment.DoraHeld,
+    "dealer": moment.OwnDealership,
+    "calls": moment.OpponentMelds,
+    "open": moment.OpenHand,
+    "low": moment.LowPoints,
+    "safe_tiles": moment.SafeTiles,
+    "safe_all": moment.TilesSafeFromAll,
+    "draws": moment.GoodDraws,
+    "risk": moment.FastestRisk,
+    "in_the_way": moment.TerminalsHeld,
+    "safe_lead": moment.SafeLead,
+    "no_draws": moment.NoDrawsLeft,
+    "win_needed": moment.WinNeeded,
+    "places": moment.NearestPlaces,
+    "deal_in_place": moment.DealInPlace,
+    "ready_at_end": moment.ReadyAtEnd,
+    "open_threat": moment.OpenThreat,
+    "push_or_fold": moment.PushOrFold,
+    "fold_order": moment.FoldOrder,
+    "hand": moment.HandInSight,
+    "ready_win": moment.ReadyWin,
+}
+ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
+    **MOMENT_KEYS,
+    "best": discards.BestDiscards,
+    "next": discards.NextDiscard,
+    "next_tied": discards.NextDiscards,
+}
+FAULT_KEYS: Final[Kinds[discards.Fault]] = {
+    "played_red_five": discards.RedFiveThrown,
+    "played_no_yaku": discards.NoYakuLeft,
+    "played_furiten": discards.FuritenWait,
+    "played_worse_wait": discards.WorseWait,
+    "played_folded_win": discards.FoldedWin,
+    "played_dora": discards.DoraThrown,
+    "played_set": discards.SetBroken,
+    "played_step_back": discards.HandSetBack,
+    "played_fewer_draws": discards.DrawsGivenUp,
+    "played_yakuhai": discards.YakuhaiBroken,
+    "played_danger": discards.TooDangerous,
+    "played_on": discards.PlayedOn,
+}
+PLAYED_KEYS: Final[Kinds[discards.PlayedReason]] = {
+    "played": discards.PlayedRank,
+    "played_short": discards.PlayedShortfall,
+    **FAULT_KEYS,
+}
+OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
+    "call_steps": calls.CallSteps,
+    "kan_steps": calls.KanSteps,
+    "opens": calls.OpensHand,
+    "yaku": calls.YakuInSight,
+    "no_yaku": calls.NoYakuInSight,
+    "call_waits": calls.CallWaits,
+    "stays_last": calls.StaysLast,
+    "other_first": calls.OtherFirst,
+    "new_dora": calls.NewDora,
+    "left": calls.TilesLeft,
+    "kan_threat": calls.KanThreat,
+    "waits": calls.RiichiWaits,
+    "riichi_value": calls.RiichiWorth,
+    "riichi_furiten": calls.RiichiFuriten,
+    "riichi_bound": calls.RiichiBound,
+    "win_ends": calls.WinEnds,
+    "win_worth": calls.WinWorth,
+    "win_furiten": calls.WinFuriten,
+    "orphans": calls.OrphansHeld,
+}
+TAGS: Final[Mapping[type, Mapping[str, str]]] = {
+    discards.StepCost: {"cost": "step"},
+    discards.DoraCost: {"cost": "dora"},
+    discards.RiskCost: {"cost": "risk"},
+    discards.YakuhaiCost: {"cost": "yakuhai"},
+    discards.DrawsCost: {"cost": "draws"},
+    discards.AllSeen: {"idle": "all_seen"},
+    discards.GuestWind: {"idle": "guest_wind"},
+    discards.ScarceYakuhai: {"idle": "scarce"},
+    discards.StandsAlone: {"idle": "alone"},
+    discards.Covered: {"idle": "covered"},
+    discards.WeakestBlock: {"idle": "weakest_block"},
+    discards.SpareTile: {"idle": "spare"},
+    discards.Risk: {"how": "risk"},
+    discards.LessSafe: {"how": "less_safe"},
+    discards.AsSafe: {"how": "as_safe"},
+    discards.StepBack: {"how": "back"},
+    discards.FewerDraws: {"how": "draws"},
+    discards.CheaperWait: {"how": "cheaper_wait"},
+    discards.FuritenLack: {"how": "furiten"},
+    discards.LostDraws: {"how": "lost_draws"},
+    discards.BrokenJoint: {"how": "joint"},
+    discards.SingleOrder: {"how": "single"},
+    discards.OtherAlone: {"how": "outlook", "what": "joined"},
+    discards.OtherUnconnected: {"how": "outlook", "what": "with"},
+    discards.Connected: {"how": "outlook", "what": "goes"},
+    discards.MoreConnected: {"how": "outlook", "what": "more"},
+    discards.Adjacent: {"how": "outlook", "what": "next"},
+    discards.MoreNearby: {"how": "outlook", "what": "nearby"},
+    discards.MoreJoiners: {"how": "outlook", "what": "joiners"},
+    discards.MoreUseful: {"how": "outlook"},
+    discards.BrokenPair: {"how": "pair"},
+    discards.BrokenTriplet: {"how": "triplet"},
+    discards.NearDora: {"how": "beside_dora"},
+    discards.FlushTile: {"how": "flush"},
+    discards.HalfFlushTile: {"how": "half_flush"},
+    discards.SafeForLater: {"how": "later"},
+    discards.SpareSafety: {"how": "spare"},
+    discards.FewerCopies: {"how": "few_copies"},
+    discards.MorePairers: {"how": "more_copies"},
+    discards.DoubleWind: {"how": "double_wind"},
+    discards.LostDora: {"how": "dora"},
+    discards.LostYakuhai: {"how": "yakuhai"},
+    discards.TanyaoTile: {"how": "tanyao"},
+    discards.NotReadyAtEnd: {"how": "not_ready_at_end"},
+    discards.WinStaysLast: {"how": "stays_last"},
+    discards.PutsBack: {"how": "puts_back"},
+    discards.SmallThings: {"how": "plan"},
+}
+FACT_NAMES: Final[Mapping[tuple[type, str], str]] = {
+    (discards.StepCost, "steps"): "cost_steps",
+    (discards.DoraCost, "count"): "cost_count",
+    (discards.DoraCost, "like"): "cost_like",
+    (discards.RiskCost, "seats"): "cost_seats",
+    (discards.YakuhaiCost, "piece"): "cost_piece",
+    (discards.DrawsCost, "tile"): "cost_tile",
+    (discards.DrawsCost, "fewer"): "cost_draws",
+    (discards.DrawsCost, "most_left"): "cost_more",
+    (discards.DrawsCost, "waits"): "cost_waits",
+    (discards.GuestWind, "held"): "idle_held",
+    (discards.ScarceYakuhai, "left"): "idle_left",
+    **{
+        (kind, "like"): "idle_like"
+        for kind in (discards.GuestWind, discards.StandsAlone, discards.SpareTile)
+    },
+    **{(kind, "tiles"): "idle_tiles" for kind in (discards.Covered, discards.WeakestBlock)},
+    **{(kind, "shape"): "idle_shape" for kind in (discards.Covered, discards.WeakestBlock)},
+    (discards.Covered, "takes"): "idle_takes",
+    (discards.WeakestBlock, "blocks"): "idle_blocks",
+    (discards.KeptSpeed, "like"): "speed_like",
+    (discards.KeptSafety, "like"): "safety_like",
+    **{
+        (kind, "connected"): "with"
+        for kind in (
+            discards.OtherAlone,
+            discards.OtherUnconnected,
+            discards.Connected,
+            discards.MoreConnected,
+            discards.Adjacent,
+        )
+    },
+}
 
 
 def reasons_to_json(reasons: Iterable[Any], keys: Kinds[Any]) -> list[dict[str, Any]]:
@@ -125,7 +288,7 @@ def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
         first = _fields(kind)[0].told_as if tags is None else ""
         if first in facts if tags is None else facts.items() >= tags.items():
             return reason_of(kind, facts)
-    return None if NoneType in kinds else shortfalls.SmallThings()
+    return None if NoneType in kinds else discards.SmallThings()
 
 
 def _checker(name: str, kinds: Sequence[Any]) -> Callable[[Any], Any]:

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from rules.events import Call, Deal, Discard, Draw, RiichiAccepted
+from rules.events import Call, Deal, Discard, Draw, RiichiAccepted, Ruleset
+from rules.legal import Action, claims, own_turn
 from rules.observation import Observation
-from rules.offers import Action, claims, own_turn
 from rules.round import Round
-from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, parse_tiles
 from tutor.practice.question import Question
 

@@ -1,4 +1,4 @@
-"""What pupils answered to a problem set (``.mtanswers``), and the table of results."""
+"""Answers to a problem set, and the table of results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,23 +7,22 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, TypedDict
 
-from rules.damage import BadValue, message_of
 from rules.events import Discard
-from rules.formats.folders import is_folder
+from rules.formats.opening import is_folder
+from rules.message import BadValue, message_of
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
-from tutor.classroom.fault import ClassroomError
 from tutor.classroom.problem_set import ProblemSet, json_object
-from tutor.classroom.roster import MAX_NAME_LENGTH
+from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError
 from tutor.export.pupils import name_key, shown
-from tutor.files import json_line, replacing
 from tutor.json_values import read_as
 from tutor.language import mark
 from tutor.review import PlayedDiscard, decide
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Verdict
+from tutor.system.files import json_line, replacing
 
 VERSION: Final = 1
 ENDING: Final = ".mtanswers"

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator
 
-from rules.damage import message_of
 from rules.formats import LogFile
 from rules.formats.opening import read_file
+from rules.message import message_of
 from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_view import pupil_habits
 from tutor.classroom.kept_sets import kept_sets
-from tutor.classroom.pupil_habits import pupil_habits
 from tutor.classroom.roster import names_in_order
-from tutor.diagnosis.shown_habits import ShownHabits
-from tutor.export.given_sets import AnswerCount, GivenSet
+from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.pupils import Pupils, name_key, pupils_of
 from tutor.export.sources import ExportSource, sources
+from tutor.export.totals import AnswerCount, GivenSet
 
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:

@@ -1,8 +1,8 @@
-"""What the class gets wrong: mistakes by plan and by cause, over the class and by pupil, with the
-counts behind every share, and the positions behind every count."""
+"""The figures of a class: mistakes by plan and cause, habits, topics to teach."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -10,14 +10,44 @@ from tutor.advice.advice import Decision
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import RoundPart, Summary
-from tutor.evidence import is_enough
+from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
-from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.lesson import CAUSES_OF_THREATS, Cause, Phase
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
-from tutor.teaching.seat_figures import CauseCount
+from tutor.intervals import is_enough
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import CAUSES_OF_THREATS, Cause, Phase
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
+from tutor.teaching.figures import (
+    CauseCount,
+    PupilFigures,
+    SeatFigures,
+    SeatGame,
+    day_of,
+    figures_of_games,
+    figures_of_pupils,
+)
+from tutor.teaching.topics import Example, Topic, best_examples, topics_of
+
+
+def pupil_habits(seats: Iterable[tuple[str, Summary]]) -> dict[str, ShownHabits]:
+    """Return what the games of each pupil show together; whose games are of an older version, and
+    so not counted, is left out.
+
+    Args:
+        seats: whose, and the seat.
+    """
+    found: defaultdict[str, defaultdict[str, list[HabitCounts]]]
+    found = defaultdict(lambda: defaultdict(list))
+    for pupil, summary in seats:
+        known = [] if summary.habits is None else [summary.habits]
+        found[pupil][summary.told_as] += known
+    counted = {
+        name: [added(seats) for seats in games.values() if seats] for name, games in found.items()
+    }
+    return {
+        name: shown_habits(games, of=len(found[name])) for name, games in counted.items() if games
+    }
 
 
 class Headline(StrEnum):
@@ -190,3 +220,75 @@ def decision_at(folder: ClassFolder, place: ClassPosition) -> Decision:
         ClassroomError: the game's file is damaged; it is set aside.
     """
     return folder.games.decision(place.summary, place.index)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassTopic:
+    topic: Topic
+    examples: tuple[ClassPosition, ...]
+    costs: tuple[float | None, ...]
+    """Of each example, in points; None where they may not be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassTeaching:
+    everybody: PupilFigures
+    pupils: tuple[PupilFigures, ...]
+    """Who has a game: those who lose most points a game come first, those with few games last."""
+    topics: tuple[ClassTopic, ...]
+    habits: Mapping[str, ShownHabits] = field(default_factory=dict)
+
+
+def class_teaching(view: ClassView) -> ClassTeaching:
+    games = seat_games(view)
+    topics = topics_of(games)
+    wanted = {topic.cause for topic in topics}
+    found: defaultdict[Cause, list[Example[tuple[ClassPosition, float | None]]]]
+    found = defaultdict(list)
+    for example in _examples(view, wanted):
+        found[example.shown[0].cause or Cause.OTHER].append(example)
+    chosen = ((topic, best_examples(found[topic.cause])) for topic in topics)
+    return ClassTeaching(
+        figures_of_games("", games),
+        figures_of_pupils(games),
+        tuple(
+            ClassTopic(
+                topic, tuple(one.shown[0] for one in shown), tuple(one.shown[1] for one in shown)
+            )
+            for topic, shown in chosen
+        ),
+        pupil_habits(view.seats()),
+    )
+
+
+def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...]:
+    return tuple(
+        SeatGame(who, taught_of(summary), summary.calls, summary.told_as)
+        for who, summary in view.seats()
+        if pupil in (None, who)
+    )
+
+
+def taught_of(summary: Summary) -> SeatFigures:
+    if summary.taught is not None:
+        return summary.taught
+    causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
+    for one in summary.lessons:
+        causes[one.cause] += CauseCount(0, 0, one.cost, one.cost if one.in_points else 0.0)
+    return SeatFigures(
+        dict(causes),
+        CauseCount(),
+        (None,) * len(summary.lessons),
+        day_of(summary.game, summary.source.place),
+    )
+
+
+def _examples(
+    view: ClassView, wanted: set[Cause]
+) -> Iterator[Example[tuple[ClassPosition, float | None]]]:
+    for pupil, summary in view.seats():
+        for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
+            if lesson.cause in wanted:
+                place = view.place(pupil, summary, lesson.at)
+                cost = lesson.cost if lesson.in_points else None
+                yield Example((place, cost), pupil, summary.digest, lesson.cost, sure)

@@ -1,34 +1,370 @@
-"""Games into the class folder. Other processes read and annotate; this one alone writes.
+"""Imports games into a class folder, and reports on every file."""
 
-A game counts once its summary is written, and each seat is written whole: a program killed at any
-moment has done some seats and not the others, and the next import does only these. The report is
-written at the end, so a killed import leaves none and the next one takes its number: then it is
-the same import, and what it leaves is what the undisturbed one would have left.
-"""
-
+import gzip
+import io
+import json
+import logging
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import partial
-from typing import Final, TextIO, TypeAlias
+from pathlib import Path
+from string import Formatter
+from typing import Any, Final, NotRequired, TextIO, TypeAlias, TypedDict
 
-from rules.formats import LogFile
-from tutor.classroom.annotation import FileResult, take
+from rules.formats import LogFile, ReadResult, UnreadableGame, located
+from rules.formats.opening import MAX_VALUE_BYTES, open_file
+from rules.message import BAD_VALUES, BadValue, Message, message_of
+from rules.placement import place_of
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.advice.advice import CallDecision, Decision
+from tutor.advice.log import LogHeader, call_line, decision_line, header_line, label_of
 from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
-from tutor.classroom.import_report import (
-    Fate,
-    FileEntry,
-    ImportTotals,
-    entry_line,
-    header_line,
-    refused,
-    sums_line,
-)
-from tutor.classroom.summary import GameSource, Summary
-from tutor.corpus import map_games
-from tutor.export.pupils import shown
-from tutor.files import private_folder, replacing
+from tutor.classroom.roster import ClassroomError
+from tutor.classroom.summary import GameSource, Summary, figures_of
+from tutor.corpus import called, digests_of, map_games
+from tutor.diagnosis.diagnosis import count_game
+from tutor.export.pupils import name_key, shown
+from tutor.json_values import finite_json, read_as
+from tutor.lessons.lessons import count_calls, find_lessons
+from tutor.lessons.reasons import MAX_LESSONS
+from tutor.luck.game import seat_luck, with_luck
+from tutor.luck.model import shipped_luck_model
+from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
+from tutor.system.files import json_line, one_line, private_folder, replacing
+from tutor.teaching.figures import day_of, seat_figures
+
+GZIP_LEVEL = 6
+"""Of gzip: a hanchan's 120 decisions take about 70 kB and 15 ms."""
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedSeat:
+    summary: Summary
+    log: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class FileResult:
+    place: str
+    digest: str = ""
+    game: str = ""
+    names: tuple[str, ...] = ()
+    pupils: dict[Seat, str] = field(default_factory=dict)
+    unsure: tuple[str, ...] = ()
+    left_out: tuple[Message, ...] = ()
+    annotated: tuple[AnnotatedSeat, ...] = ()
+    fault: Message | None = None
+
+
+def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
+    """Read a file and annotate the seats of pupils that the folder lacks.
+
+    Whatever is wrong with the file is in the result; one file never stops the others.
+
+    Raises:
+        MemoryError, OSError: the machine or the program's own files fail; that stops everything.
+    """
+    place = shown(log.place)
+    try:
+        reading = log.read()
+        return _taken(place, log.name, reading, folder, tree)
+    except UnreadableGame as error:
+        return FileResult(place, fault=error.message)
+    except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
+        raise
+    except Exception as error:
+        _LOG.exception("a fault at %s", place)
+        shows = Message(
+            "The game shows a fault of the program ({what}); please report it.",
+            what=type(error).__name__,
+        )
+        return FileResult(place, fault=shows)
+
+
+def _taken(
+    place: str, source: str, reading: ReadResult, folder: ClassFolder, tree: StrategyTree
+) -> FileResult:
+    record = reading.record
+    names = tuple(shown(player.name) for player in record.players)
+    seated = folder.roster.seated(names, reading.seat)
+    digest, kept = _kept(record, folder, seated.seats)
+    ends = record.final_points is not None
+    missing = [
+        seat for seat, one in kept.items() if one is None or one.is_better_by(tree.hash, ends=ends)
+    ]
+    return FileResult(
+        place,
+        digest,
+        record.game,
+        names,
+        seated.seats,
+        seated.unsure,
+        tuple(map(located, reading.repairs)),
+        tuple(_annotated(record, digest, source, missing, tree)),
+    )
+
+
+def _kept(
+    record: GameRecord, folder: ClassFolder, seats: Collection[Seat]
+) -> tuple[str, dict[Seat, Summary | None]]:
+    found = [
+        (digest, {seat: folder.games.summary(digest, seat) for seat in seats})
+        for digest in digests_of(record)
+    ]
+    return next((one for one in found if any(one[1].values())), found[0])
+
+
+def _annotated(
+    record: GameRecord, digest: str, source: str, seats: list[Seat], tree: StrategyTree
+) -> Iterator[AnnotatedSeat]:
+    if not seats:
+        return
+    told = label_of(called(record), source)
+    told = with_luck(told, record, shipped_luck_model())
+    label = replace(
+        told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))
+    )
+    points = label.final_points
+    entries = entries_at_once(record, seats, tree)
+    day = record.day or day_of(record.game, source)
+    for seat in seats:
+        mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
+        own = [one for one in mine if isinstance(one, Decision)]
+        offers = [one for one in mine if isinstance(one, CallDecision)]
+        calls = [one for one in offers if one.is_listed]
+        header = LogHeader((label,), tree.hash, tree.leaves)
+        lines = (*(decision_line(one, ()) for one in own), *(call_line(one, ()) for one in calls))
+        text = header_line(header) + "".join(lines)
+        log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
+        lessons = find_lessons(own, most=len(own))
+        yield AnnotatedSeat(
+            Summary(
+                digest=digest,
+                seat=seat,
+                game=shown(record.game),
+                players=label.players,
+                source=GameSource(0, ""),
+                log_bytes=len(log),
+                tree=tree.hash,
+                lessons=lessons[:MAX_LESSONS],
+                calls=count_calls(calls),
+                placement=None if points is None else place_of(points, seat),
+                luck=seat_luck(label, seat),
+                taught=seat_figures(own, lessons, day),
+                habits=count_game(own, offers),
+                **figures_of(own),
+            ),
+            log,
+        )
+
+
+MAX_DEPTH: Final = 5
+
+
+def message_to_json(message: Message) -> dict[str, Any]:
+    facts = {name: _fact_to_json(fact) for name, fact in message.args.items()}
+    return {"text": message.text} | ({"facts": facts} if facts else {})
+
+
+class _MessageJson(TypedDict):
+    text: str
+    facts: NotRequired[dict[str, Any]]
+
+
+def message_from_json(data: object) -> Message:
+    """Return the message that `message_to_json` wrote.
+
+    Raises:
+        ValueError: the data is none, a fact is missing that its text names, or its text asks for
+            more than to have facts put in.
+    """
+    return _message(data, MAX_DEPTH)
+
+
+def _message(data: object, depth: int) -> Message:
+    told = read_as(_MessageJson, data)
+    text = one_line(told["text"])
+    facts = {name: _fact_from_json(fact, depth) for name, fact in told.get("facts", {}).items()}
+    check_sentence(text, facts)
+    return Message(text, **facts)
+
+
+def check_sentence(text: str, facts: Collection[str]) -> None:
+    """Check that a text from outside asks for no more than to have these facts put in.
+
+    Raises:
+        ValueError: it asks for others, for a part of one, or for a form (``{a:>9999999999}``).
+    """
+    for _, name, how, conversion in Formatter().parse(text):
+        if name is None:
+            continue
+        if not name.isidentifier() or name not in facts or how or conversion not in (None, "r"):
+            raise BadValue("a sentence without its facts")
+
+
+def _fact_to_json(fact: object) -> object:
+    if isinstance(fact, Message):
+        return message_to_json(fact)
+    return fact if fact is None or isinstance(fact, int | float) else shown(str(fact))
+
+
+def _fact_from_json(data: object, depth: int) -> object:
+    if isinstance(data, dict) and depth:
+        return _message(data, depth - 1)
+    if isinstance(data, str):
+        return shown(data)
+    if data is None or isinstance(data, int | float):
+        return data
+    raise BadValue("a sentence without its facts")
+
+
+VERSION: Final = 1
+MAX_FILES: Final = 500_000
+
+
+class Fate(StrEnum):
+    READ = "read"
+    REPAIRED = "repaired"
+    DUPLICATE = "duplicate"
+    NO_PUPIL = "no_pupil"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntry:
+    place: str
+    fate: Fate
+    game: str = ""
+    names: tuple[str, ...] = ()
+    pupils: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    original: str = ""
+    why: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    told: tuple[Message, ...] = ()
+
+
+class _HeaderJson(TypedDict):
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportTotals:
+    number: int
+    files: int
+    fates: Mapping[Fate, int]
+    seats: int
+    decisions: int
+    stopped: bool
+
+
+def refused(place: str, why: Message) -> FileEntry:
+    facts = {name: shown(str(arg)) for name, arg in why.args.items()}
+    nested = any(isinstance(arg, Message) for arg in why.args.values())
+    return FileEntry(place, Fate.REFUSED, why=why.text, facts=facts, told=(why,) if nested else ())
+
+
+def import_report_header_line(number: int) -> str:
+    return json_line({"import": number, "version": VERSION})
+
+
+def entry_line(entry: FileEntry) -> str:
+    data = {name: getattr(entry, name) for name in FileEntry.__dataclass_fields__}
+    data["told"] = [message_to_json(message) for message in entry.told]
+    return json_line({name: value for name, value in data.items() if value})
+
+
+def sums_line(sums: ImportTotals) -> str:
+    return json_line(
+        {
+            "files": sums.files,
+            **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
+            "seats": sums.seats,
+            "decisions": sums.decisions,
+            "stopped": sums.stopped,
+        }
+    )
+
+
+def read_report(path: Path) -> Iterator[FileEntry]:
+    """Yield the files of a report, one after another.
+
+    Raises:
+        ClassroomError: the report is of a newer version, damaged, or not there.
+    """
+    try:
+        with open_file(path) as packed, io.TextIOWrapper(packed, "utf-8") as file:
+            header = read_as(_HeaderJson, json.loads(_line(file)))
+            if header["version"] > VERSION:
+                raise ClassroomError(
+                    "{path} was written by a newer version of the program; update the "
+                    "program to open it.",
+                    path=path,
+                )
+            for number, line in enumerate(iter(lambda: _line(file), "")):
+                if number == MAX_FILES:
+                    raise BadValue("far too large")
+                data = read_as(dict[str, Any], finite_json(line))
+                if "fate" in data:
+                    yield _entry(data)
+    except ClassroomError:
+        raise
+    except (OSError, *BAD_VALUES) as error:
+        raise ClassroomError(
+            "The report {path} cannot be read ({why}); the games of the class are not "
+            "touched by that.",
+            path=path,
+            why=message_of(error),
+        ) from error
+
+
+def _line(file: TextIO) -> str:
+    line = file.readline(MAX_VALUE_BYTES + 1)
+    if len(line) > MAX_VALUE_BYTES:
+        raise BadValue("far too large")
+    return line
+
+
+def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter[str]:
+    keys = frozenset(known)
+    counts: Counter[str] = Counter()
+    seen = set()
+    for entry in entries:
+        if entry.game and entry.game not in seen:
+            seen.add(entry.game)
+            counts.update(name for name in {*entry.names} if name_key(name) not in keys)
+    return counts
+
+
+def _entry(data: Mapping[str, Any]) -> FileEntry:
+    told = tuple(map(message_from_json, read_as(list[Any], data.get("told", []))))
+    read = read_as(FileEntry, {**data, "told": ()})
+    entry = replace(
+        read,
+        place=shown(read.place),
+        names=_shown(read.names),
+        pupils=_shown(read.pupils),
+        unsure=_shown(read.unsure),
+        left_out=_shown(read.left_out),
+        original=shown(read.original),
+        why=one_line(read.why),
+        facts={name: shown(fact) for name, fact in read.facts.items()},
+        told=told,
+    )
+    if entry.facts:
+        check_sentence(entry.why, entry.facts)
+    return entry
+
+
+def _shown(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(map(shown, texts))
+
 
 PACE_WINDOW: Final = 64
 
@@ -117,7 +453,7 @@ class _Intake:
     def run(
         self, found: Iterable[FileResult], pace: Pace, total: int | None, watch: Watch
     ) -> ImportTotals:
-        self._report.write(header_line(self._number))
+        self._report.write(import_report_header_line(self._number))
         fates: Counter[Fate] = Counter()
         for done, taken in enumerate(found, start=1):
             entry = self._settle(taken)

@@ -1,30 +1,290 @@
-"""Problem sets that the class was given, and what its pupils answered: kept in the class's folder.
+"""Problem sets given to a class, its answers, and answers not handed in yet."""
 
-    sets/ID.json    title, day, the cause of each position, and the answers by name
-
-A file is written whole or not at all; keys are added, never renamed.
-"""
-
+import os
+import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
+from glob import glob
 from pathlib import Path
-from typing import Any, Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
+from weakref import finalize
 
-from rules.damage import BAD_VALUES, BadValue
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
-from tutor.classroom.answers import Results
+from rules.message import BAD_VALUES, BadValue
+from tutor.classroom.answers import Answer, Results, answers_to_json, in_order
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
-from tutor.classroom.fault import ClassroomError, NewerFileError
-from tutor.classroom.problem_set import ProblemSet
-from tutor.classroom.summary_json import VERDICT_OF, VERDICTS
+from tutor.classroom.problem_set import ProblemSet, json_object
+from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError, NewerFileError, UnopenableError
+from tutor.classroom.summary import VERDICT_OF, VERDICTS
 from tutor.export.pupils import name_key, shown
-from tutor.files import aside, json_line, private_folder, replacing
 from tutor.json_values import finite_json, read_as
-from tutor.lessons.lesson import Cause
-from tutor.strategy.verdict import Verdict
+from tutor.language import mark
+from tutor.lessons.reasons import Cause
+from tutor.strategy.choice import Verdict
+from tutor.system.files import aside, json_line, private_file, private_folder, replacing
+from tutor.system.folder_lock import alone_in, take_lock
+
+ENDING: Final = ".open"
+NAME: Final = re.compile("[0-9a-f]{16}")
+
+
+class OpenWindow:
+    def __init__(self) -> None:
+        self.name = os.urandom(8).hex()
+        self._held: finalize[..., OpenWindow] | None = None
+
+    def hold(self, folder: Path) -> None:
+        if self._held is not None:
+            return
+        path = _path(folder, self.name)
+        with suppress(OSError):
+            private_folder(folder)
+            with alone_in(folder):
+                _sweep(folder)
+                private_file(path)
+                number = os.open(path, os.O_RDWR)  # some disks lock nothing else
+                self._held = finalize(self, _let_go, number, path)
+                if sys.platform != "win32":  # there what is open cannot be taken away
+                    take_lock(number, 0.0)
+
+    def close(self) -> None:
+        if self._held is not None:
+            self._held()
+            self._held = None
+
+
+def _let_go(number: int, path: Path) -> None:
+    os.close(number)
+    with suppress(OSError):
+        path.unlink()
+
+
+def is_open(folder: Path, name: str) -> bool:
+    if not NAME.fullmatch(name):
+        return False
+    path = _path(folder, name)
+    try:
+        if sys.platform != "win32":  # there a file that is open cannot be taken away
+            with open_file(path) as file:
+                take_lock(file.fileno(), 0.0)
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except BlockingIOError:
+        return True
+    except OSError:
+        return sys.platform == "win32"
+    return False
+
+
+def _sweep(folder: Path) -> None:
+    for name in glob(f"*{ENDING}", root_dir=folder):
+        is_open(folder, name.removesuffix(ENDING))
+
+
+def _path(folder: Path, name: str) -> Path:
+    return folder / f"{name}{ENDING}"
+
 
 VERSION: Final = 1
+MAX_OTHERS: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    name: str = ""
+    is_timed: bool = False
+    answers: tuple[Answer, ...] = ()
+    """By position, ascending, each with its seconds."""
+    window: str = ""
+    """In which it is answered, or was (see `OpenWindow`): names may be missing, or equal on the
+    way. Empty: an earlier version of the program wrote it."""
+    others: "tuple[Draft, ...]" = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.answers and not self.name
+
+    @property
+    def each(self) -> "tuple[Draft, ...]":
+        alone = replace(self, others=())
+        return tuple(one for one in (alone, *self.others) if not one.is_empty)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenUp:
+    draft: Draft
+    left: tuple[Draft, ...] = ()
+
+
+class _OneJson(TypedDict):
+    name: str
+    timed: bool
+    given: tuple[Answer, ...]
+    window: NotRequired[str]
+
+
+class _DraftJson(_OneJson):
+    set: str
+    others: NotRequired[tuple[_OneJson, ...]]
+
+
+def take_up(folder: Path, problems: ProblemSet, window: str) -> TakenUp:
+    with alone_in(folder):
+        entries = read_draft(folder, problems).each
+        own = next((one for one in entries if one.window == window), None)
+        if own is not None:
+            return TakenUp(own)
+        left = tuple(one for one in entries if not is_open(folder, one.window))
+        if len(left) == 1:
+            return TakenUp(_claimed(folder, problems, window, left[0]))
+        return TakenUp(Draft(window=window), left)
+
+
+def choose_draft(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
+    """Return one of those that were left, which is this window's own from now on; an empty one
+    where another window took it meanwhile."""
+    with alone_in(folder):
+        return _claimed(folder, problems, window, chosen)
+
+
+def _claimed(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
+    entries = read_draft(folder, problems).each
+    if chosen not in entries:
+        return Draft(window=window)
+    mine = replace(chosen, window=window)
+    with suppress(OSError):  # the next answer says so
+        _put(folder, problems, replace(mine, others=_without(entries, chosen)))
+    return mine
+
+
+def _without(entries: Iterable[Draft], gone: Draft) -> tuple[Draft, ...]:
+    return tuple(one for one in entries if one != gone)
+
+
+def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
+    """Write the draft in the place of what its window had before, whole or not at all; an empty one
+    is removed. What other windows answered stays beside it. A file that is no draft is put aside
+    first.
+
+    Args:
+        folder: made where it is not there.
+        problems: what is answered.
+        draft: what is answered by now.
+
+    Raises:
+        NewerFileError: a newer version of the program keeps one.
+        OSError: it cannot be written.
+    """
+    with alone_in(folder):
+        there = _there(_drafts_path(folder, problems), problems)
+        others = tuple(one for one in there.each if one.window != draft.window)
+        _put(folder, problems, replace(draft, others=others))
+
+
+def read_draft(folder: Path, problems: ProblemSet) -> Draft:
+    """Return the answers to this set that are kept; an empty Draft where there are none, or where
+    their file is damaged: then the set can be answered anew."""
+    try:
+        return _read(_drafts_path(folder, problems), problems)
+    except ValueError:
+        return Draft()
+
+
+def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
+    """Remove what a pupil handed in. What she answered otherwise since stays, and what other
+    windows answered.
+
+    Args:
+        folder: of the drafts.
+        problems: what was answered.
+        given: what was kept, or taken up, in this window the last time.
+
+    Raises:
+        NewerFileError: a newer version of the program keeps it.
+        OSError: the file cannot be taken away.
+    """
+    with alone_in(folder):
+        there = _there(_drafts_path(folder, problems), problems)
+        _put(folder, problems, Draft(others=tuple(_left(one, given) for one in there.each)))
+
+
+def _left(one: Draft, given: Draft) -> Draft:
+    if one.window != given.window:
+        return one
+    gone = {(each.position, each.discard) for each in given.answers}
+    left = tuple(each for each in one.answers if (each.position, each.discard) not in gone)
+    return replace(one, answers=left) if left else Draft()
+
+
+def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
+    path = _drafts_path(folder, problems)
+    wanted = draft.each[: 1 + MAX_OTHERS]
+    if not wanted:
+        path.unlink(missing_ok=True)
+        return
+    private_folder(folder)
+    first, *rest = map(_to_json, wanted)
+    data = {"draft": VERSION, "set": problems.id, **first} | ({"others": rest} if rest else {})
+    with replacing(path, private=True) as file:
+        file.write(json_line(data))
+
+
+def _to_json(one: Draft) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "timed": one.is_timed,
+        "given": answers_to_json(one.answers),
+        "window": one.window,
+    }
+
+
+def _there(path: Path, problems: ProblemSet) -> Draft:
+    """Return the draft in whose place another is to be written; an empty one where there is none.
+
+    Raises:
+        NewerFileError: a newer version of the program keeps it.
+        UnopenableError: what lies there may be whole, and cannot be opened now.
+        OSError: it is none, and cannot be put aside.
+    """
+    if not path.exists():
+        return Draft()
+    try:
+        return _read(path, problems)
+    except (NewerFileError, UnopenableError):
+        raise
+    except ValueError:
+        path.replace(aside(path))
+        return Draft()
+
+
+def _read(path: Path, problems: ProblemSet) -> Draft:
+    """Return the draft of a file.
+
+    Raises:
+        NewerFileError: a newer version of the program wrote it.
+        ValueError: it is none.
+    """
+    data = json_object(path, "draft", VERSION, mark("{path} is no file of answers."))
+    told = read_as(_DraftJson, data)
+    if told["set"] != problems.id:
+        raise BadValue("it holds something else")
+    others = (_one(each, problems) for each in told.get("others", ()))
+    return replace(_one(told, problems), others=tuple(others))
+
+
+def _one(told: _OneJson, problems: ProblemSet) -> Draft:
+    name, answers = told["name"][:MAX_NAME_LENGTH], in_order(told["given"], problems)
+    return Draft(name, told["timed"], answers, told.get("window", ""))
+
+
+def _drafts_path(folder: Path, problems: ProblemSet) -> Path:
+    return folder / f"{problems.id}.json"
+
+
 SIZE_LIMIT: Final = MAX_VALUE_BYTES
 """Bytes of a file; the answers of a pupil to ten positions have about 150."""
 NO_ANSWER: Final = "-"
@@ -119,7 +379,7 @@ def keep_set(
         OSError: the folder cannot be written.
     """
     with folder.alone():
-        there = _there(folder, problems)
+        there = _kept_sets_there(folder, problems)
         new = KeptSet(problems.id, problems.title, day, tuple(causes))
         return _write(folder, new if there is None else replace(there, title=problems.title))
 
@@ -134,7 +394,7 @@ def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
     problems = found.problems
     new = KeptSet(problems.id, problems.title, day, (None,) * len(problems.problems))
     with folder.alone():
-        kept = _there(folder, problems) or new
+        kept = _kept_sets_there(folder, problems) or new
         known = {name_key(one.name): one for one in kept.answers}
         for sheet in found.sheets:
             key = name_key(sheet.name)
@@ -143,7 +403,7 @@ def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
 
 
 def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
-    found = (_read(path) for path in (folder.path / SETS_FOLDER).glob("*.json"))
+    found = (_kept_sets_read(path) for path in (folder.path / SETS_FOLDER).glob("*.json"))
     return tuple(sorted(filter(None, found), key=lambda one: (one.day, one.title, one.id)))
 
 
@@ -152,7 +412,7 @@ def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(name for name in names if name_key(name) not in owners)
 
 
-def _path(folder: ClassFolder, set_id: str) -> Path:
+def _kept_sets_path(folder: ClassFolder, set_id: str) -> Path:
     return folder.path / SETS_FOLDER / f"{set_id}.json"
 
 
@@ -172,7 +432,7 @@ def _write(folder: ClassFolder, kept: KeptSet) -> KeptSet:
             "The class in {folder} has no room for so many answers to one problem set.",
             folder=folder.path,
         )
-    with replacing(_path(folder, kept.id), private=True) as file:
+    with replacing(_kept_sets_path(folder, kept.id), private=True) as file:
         file.write(line)
     return kept
 
@@ -187,7 +447,7 @@ def _answers_to_json(one: KeptAnswers) -> dict[str, Any]:
     }
 
 
-def _there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
+def _kept_sets_there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
     """Return what is kept of a set, in whose place more is to be written; None where there is
     nothing. A damaged file gets another name, so that nothing of it is lost.
 
@@ -195,7 +455,7 @@ def _there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
         NewerFileError: a newer version of the program wrote it.
         OSError: it cannot be read, or not be put aside.
     """
-    path = _path(folder, problems.id)
+    path = _kept_sets_path(folder, problems.id)
     try:
         kept = _opened(path)
         if len(kept.causes) != len(problems.problems):
@@ -210,7 +470,7 @@ def _there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
         return None
 
 
-def _read(path: Path) -> KeptSet | None:
+def _kept_sets_read(path: Path) -> KeptSet | None:
     try:
         return _opened(path)
     except (OSError, *BAD_VALUES):

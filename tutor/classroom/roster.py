@@ -1,13 +1,38 @@
-"""The pupils and the names they play under, and who of them sits where in a game."""
+"""The pupils of a class, their aliases, and the roster as CSV."""
 
-from collections.abc import Iterable, Sequence
+import csv
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, TypeAlias
 
+from rules.formats.opening import decode, read_file
+from rules.message import TutorError
 from rules.tiles import SEATS, Seat
-from tutor.classroom.fault import ClassroomError
+from tutor.export.csv_export import BYTE_ORDER_MARK, FORMULA_START, plain
 from tutor.export.pupils import name_key, shown
+from tutor.language import mark
+from tutor.system.files import replacing
+
+NEWER: Final = mark(
+    "{path} was written by a newer version of the program; update the program to open it."
+)
+
+
+class ClassroomError(TutorError):
+    """Input that a class cannot use: says what, where and what to do."""
+
+
+class UnopenableError(ClassroomError):
+    """A file that may be whole, and cannot be opened now: it is left as it is."""
+
+
+class NewerFileError(ClassroomError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(NEWER, path=path)
+
 
 MAX_NAME_LENGTH: Final = 100
 MIN_SIMILARITY: Final = 0.75
@@ -184,3 +209,165 @@ def _key(name: str) -> str:
             most=MAX_NAME_LENGTH,
         )
     return name_key(name)
+
+
+PUPIL_CHANGED: Final = mark(
+    "{name} was changed or taken off the list meanwhile; look at the list as it is now, then "
+    "change it."
+)
+RosterChange: TypeAlias = Callable[[Roster], Roster]
+
+
+class PupilChangedError(ClassroomError):
+    def __init__(self, pupil: Pupil) -> None:
+        super().__init__(PUPIL_CHANGED, name=pupil.name)
+
+
+def adding(pupils: Iterable[Pupil]) -> RosterChange:
+    new = roster_of(pupils).pupils
+
+    def change(roster: Roster) -> Roster:
+        return roster_of([*roster.pupils, *(one for one in new if one not in roster.pupils)])
+
+    return change
+
+
+def merging(pupils: Iterable[Pupil]) -> RosterChange:
+    given = tuple(pupils)
+    return lambda roster: roster.with_pupils(given)
+
+
+def putting(new: Pupil, old: Pupil) -> RosterChange:
+    (wanted,) = roster_of([new]).pupils
+
+    def change(roster: Roster) -> Roster:
+        if wanted in roster.pupils and old not in roster.pupils:  # done already
+            return roster
+        _find(old, roster)
+        return roster_of(wanted if one == old else one for one in roster.pupils)
+
+    return change
+
+
+def removing(old: Pupil) -> RosterChange:
+
+    def change(roster: Roster) -> Roster:
+        _find(old, roster)
+        return Roster(tuple(one for one in roster.pupils if one != old))
+
+    return change
+
+
+def _find(pupil: Pupil, roster: Roster) -> None:
+    if pupil not in roster.pupils:
+        raise PupilChangedError(pupil)
+
+
+HEAD: Final = ("name", "aliases", "groups")
+SEPARATOR: Final = ";"
+MAX_PUPILS: Final = 10_000
+MAX_FILE_BYTES: Final = 2**21
+_HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
+WIDE_SEPARATOR: Final = "；"
+_TOLD_PARTS: Final = re.compile(r"sep=([,;\t])[,;]*", re.IGNORECASE)
+COMMENT: Final = "#"
+_LIKE_COMMENT: Final = re.compile(f"'*{COMMENT}")
+_GUARDED: Final = re.compile(rf"\A'(?={FORMULA_START}|'*{COMMENT})")
+
+
+def read_roster(path: Path) -> tuple[Pupil, ...]:
+    """Return the pupils of a CSV file, in its order.
+
+    Raises:
+        ClassroomError: it has no pupil, is far too large, or a row says what no pupil can have.
+        OSError: there is no such file.
+    """
+    data = read_file(path)
+    if len(data) > MAX_FILE_BYTES:
+        raise ClassroomError("{path} is far too large for a list of pupils.", path=path)
+    lines = decode(data).splitlines()
+    try:
+        pupils = tuple(_pupils(lines, path))
+    except csv.Error as error:
+        raise ClassroomError("{path} is no CSV file of pupils.", path=path) from error
+    if not pupils:
+        raise ClassroomError(
+            "There is no pupil in {path}; a row is a name, other names, groups.", path=path
+        )
+    return roster_of(pupils).pupils
+
+
+def write_roster(path: Path, roster: Roster) -> None:
+    """Write the pupils as a CSV file that `read_roster` reads back, whole or not at all.
+
+    Raises:
+        OSError: the place cannot be written.
+    """
+    with replacing(path) as file:
+        file.write(BYTE_ORDER_MARK)
+        rows = csv.writer(file)
+        rows.writerow(HEAD)
+        for pupil in roster.pupils:
+            rows.writerow(map(_guarded, (pupil.name, listed(pupil.aliases), listed(pupil.groups))))
+
+
+def _parts(lines: list[str]) -> str:
+    first = lines[0] if lines else ""
+    if told := _TOLD_PARTS.fullmatch(first):
+        return told[1]
+    if "," in first:
+        return ","
+    if "\t" in first:
+        return "\t"
+    return SEPARATOR if len(next(csv.reader([first], delimiter=SEPARATOR), ())) > 1 else ","
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as one cell, or one line that somebody may change, lists them.
+
+    >>> listed(("aoi_2001", "x;y"))
+    'aoi_2001; x；y'
+    """
+    return f"{SEPARATOR} ".join(map(_within, names))
+
+
+def _within(name: str) -> str:
+    return name.replace(SEPARATOR, WIDE_SEPARATOR)
+
+
+def _guarded(cell: str) -> str:
+    return f"'{cell}" if _LIKE_COMMENT.match(cell) else plain(cell)
+
+
+def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:
+    begin = 1 if lines and _TOLD_PARTS.fullmatch(lines[0]) else 0
+    rows = csv.reader(lines[begin:], delimiter=_parts(lines), strict=True)
+    for number, row in enumerate(rows, start=begin + 1):
+        cells = [_GUARDED.sub("", shown(cell), count=1) for cell in row]
+        if not any(cells) or shown(row[0]).startswith(COMMENT):
+            continue
+        if number == begin + 1 and name_key(cells[0]) in _HEAD_NAMES:
+            continue
+        if not name_key(cells[0]) or len(cells[0]) > MAX_NAME_LENGTH or number > MAX_PUPILS:
+            raise ClassroomError(
+                "{path}, row {row}: a row is a name, other names, groups.", path=path, row=number
+            )
+        also, groups = (*cells[1:3], "", "")[:2]
+        yield Pupil(cells[0], several(also), several(groups))
+
+
+def several(cell: str, known: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return what one cell, or one line that somebody types, lists.
+
+    Args:
+        cell: as `listed` writes it.
+        known: names that were listed in it before: they stay as they are.
+
+    >>> several("aoi_2001; あおい ;")
+    ('aoi_2001', 'あおい')
+    >>> several("x；y; Ben", ["x;y"])
+    ('x;y', 'Ben')
+    """
+    spelled = {_within(name): name for name in known}
+    parts = (each.strip() for each in cell.split(SEPARATOR))
+    return tuple(spelled.get(part, part) for part in parts if part)

@@ -1,22 +1,28 @@
-"""One seat of one game in figures: what the class view is made of, without opening the game."""
+"""One seat of one game in figures, and its JSON beside the log."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
-from typing import Any, Final
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date
+from itertools import groupby, starmap
+from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
-from tutor.diagnosis.counting import HabitCounts
+from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.diagnosis.diagnosis import HabitCount, HabitCounts
+from tutor.diagnosis.habits import Habit
+from tutor.export.pupils import shown
 from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount, results_of
-from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.lesson import Cause, Lesson, Phase, phase_at
-from tutor.lessons.marks import marks_of
-from tutor.luck.label import MEASURED_BY, NOT_ASKED, SeatLuck
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
-from tutor.teaching.seat_figures import SeatFigures
+from tutor.json_values import Four, PlaceNumber, PlacesOfLuck, SeatNumber, read_as
+from tutor.lessons.causes import LESSON_KEYS, marks_of
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import Cause, Lesson, Phase, phase_at
+from tutor.luck.chances import NoLuckReason
+from tutor.luck.game import MEASURED_BY, NOT_ASKED, SeatLuck
+from tutor.strategy.choice import Sureness, Verdict
+from tutor.strategy.situation import Strategy
+from tutor.teaching.figures import CauseCount, SeatFigures
 
 MAX_TURNS: Final = 42
 PHASE_OF: Final = tuple(phase_at(turn) for turn in range(MAX_TURNS + 1))
@@ -145,3 +151,240 @@ def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
         "turns": tuple(each.observation.turn for each in decisions),
         "causes": tuple(None if one is None else one.cause for one in marks_of(decisions)),
     }
+
+
+VERSION: Final = 1
+PLANS: Final = {
+    Strategy.BALANCED: "b",
+    Strategy.SPEED_VALUE: "m",
+    Strategy.SPEED_SAFETY: "q",
+    Strategy.VALUE_SAFETY: "w",
+    Strategy.SPEED: "s",
+    Strategy.VALUE: "v",
+    Strategy.SAFETY: "f",
+    Strategy.NONE: "n",
+}
+VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "x"}
+PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
+MOST: Final = 9_999
+MAX_COST: Final = 1e7
+"""Points: more than any game costs."""
+VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
+
+
+class _LessonJson(TypedDict):
+    cause: Cause
+    decisions: tuple[int, ...]
+    at: int
+    cost: float
+    strategy: Strategy
+    phase: Phase
+    reasons: tuple[dict[str, Any], ...]
+
+
+class _TaughtJson(TypedDict):
+    causes: dict[Cause, tuple[int, int, float, float]]
+    threats: tuple[int, int, float, float]
+    sure: tuple[Sureness | None, ...]
+    day: str | None
+
+
+_SummaryJson = TypedDict(
+    "_SummaryJson",
+    {
+        "summary": Literal[1],
+        "digest": str,
+        "seat": SeatNumber,
+        "game": str,
+        "players": Four[str],
+        "import": int,
+        "place": str,
+        "log_bytes": int,
+        "tree": str,
+        "rounds": tuple[tuple[int, int, int], ...],
+        "plans": str,
+        "verdicts": str,
+        "turns": tuple[int, ...],
+        "causes": dict[Cause, tuple[int, ...]],
+        "lessons": tuple[_LessonJson, ...],
+        "calls": NotRequired[dict[CallCause, tuple[int, int]]],
+        "placement": NotRequired[PlaceNumber],
+        "luck": NotRequired[PlacesOfLuck],
+        "no_luck": NotRequired[NoLuckReason],
+        "luck_by": NotRequired[int],
+        "taught": NotRequired[_TaughtJson],
+        "habits": NotRequired[dict[Habit, tuple[int, int]]],
+    },
+)
+
+
+def summary_to_json(summary: Summary) -> dict[str, Any]:
+    return {
+        "summary": VERSION,
+        "digest": summary.digest,
+        "seat": summary.seat,
+        "game": summary.game,
+        "players": list(summary.players),
+        "import": summary.source.number,
+        "place": summary.source.place,
+        "log_bytes": summary.log_bytes,
+        "tree": summary.tree,
+        "rounds": [[part.round, part.honba, part.decisions] for part in summary.rounds],
+        "plans": "".join(PLANS[plan] for plan in summary.plans),
+        "verdicts": "".join(VERDICTS[verdict] for verdict in summary.verdicts),
+        "turns": list(summary.turns),
+        "causes": {
+            cause.value: [index for index, its in enumerate(summary.causes) if its is cause]
+            for cause in Cause
+            if cause in summary.causes
+        },
+        "lessons": [_lesson_to_json(lesson) for lesson in summary.lessons],
+        "calls": {
+            cause.value: [count.lessons, count.chances] for cause, count in summary.calls.items()
+        },
+        **_result_to_json(summary),
+        **_taught_to_json(summary.taught),
+        **_habits_to_json(summary.habits),
+    }
+
+
+def _result_to_json(summary: Summary) -> dict[str, Any]:
+    luck = summary.luck
+    known = {
+        "placement": summary.placement,
+        "luck": luck.luck,
+        "no_luck": luck.reason,
+        "luck_by": summary.luck_by if luck.is_asked else None,
+    }
+    return {key: value for key, value in known.items() if value is not None}
+
+
+def summary_from_json(data: object) -> Summary:
+    """Return the summary that `summary_to_json` wrote.
+
+    Raises:
+        LookupError, ValueError: the data is none of this version.
+    """
+    told = read_as(_SummaryJson, data)
+    summary = Summary(
+        digest=told["digest"],
+        seat=told["seat"],
+        game=shown(told["game"]),
+        players=tuple(map(shown, told["players"])),
+        source=GameSource(told["import"], shown(told["place"])),
+        log_bytes=told["log_bytes"],
+        tree=told["tree"],
+        rounds=tuple(starmap(RoundPart, told["rounds"])),
+        plans=tuple(PLAN_OF[letter] for letter in told["plans"]),
+        verdicts=tuple(VERDICT_OF[letter] for letter in told["verdicts"]),
+        turns=told["turns"],
+        causes=_causes(told["causes"], len(told["verdicts"])),
+        lessons=tuple(map(_lesson, told["lessons"])),
+        calls={cause: CallCount(*count) for cause, count in told.get("calls", {}).items()},
+        placement=told.get("placement"),
+        luck=SeatLuck(told.get("luck"), told.get("no_luck")),
+        luck_by=told.get("luck_by", 1),
+        taught=_taught(told["taught"]) if "taught" in told else None,
+        habits=_habits(told["habits"]) if "habits" in told else None,
+    )
+    _check(summary)
+    if summary.taught is not None:
+        _check_taught(summary.taught, len(summary.lessons))
+    return summary
+
+
+def _check(summary: Summary) -> None:
+    """Whether a game can look like this, as far as tables and positions rely on it.
+
+    Raises:
+        ValueError: it cannot.
+    """
+    places = range(len(summary.plans))
+    if {len(places), len(summary.verdicts), len(summary.turns)} != {
+        sum(part.decisions for part in summary.rounds)
+    }:
+        raise ValueError("its lists do not fit together")
+    if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
+        raise ValueError("a turn that no round has")
+    numbers = ((part.round, part.honba, part.decisions) for part in summary.rounds)
+    if any(min(each) < 0 or max(each) > MOST for each in numbers):  # astuple() copies, a class slow
+        raise ValueError("a round that no game has")
+    for one in summary.lessons:
+        if one.at not in one.decisions or any(index not in places for index in one.decisions):
+            raise ValueError("a lesson of decisions that are not there")
+        if not 0 <= one.cost <= MAX_COST:
+            raise ValueError("a cost that is none")
+    if any(not 0 <= one.lessons <= one.chances <= MOST for one in summary.calls.values()):
+        raise ValueError("more lessons of calls than calls")
+
+
+def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
+    if taught is None:
+        return {}
+    return {
+        "taught": {
+            "causes": {cause.value: _count(count) for cause, count in taught.causes.items()},
+            "threats": _count(taught.threats),
+            "sure": list(taught.sure),
+            "day": None if taught.day is None else taught.day.isoformat(),
+        }
+    }
+
+
+def _habits_to_json(habits: HabitCounts | None) -> dict[str, Any]:
+    if habits is None:
+        return {}
+    return {"habits": {habit.value: [one.shown, one.chances] for habit, one in habits.items()}}
+
+
+def _habits(told: dict[Habit, tuple[int, int]]) -> HabitCounts:
+    if any(not 0 <= shown <= chances for shown, chances in told.values()):
+        raise ValueError("a habit that showed more often than it could")
+    return {habit: HabitCount(*counts) for habit, counts in told.items()}
+
+
+def _count(count: CauseCount) -> list[float]:
+    return [count.marks, count.chances, round(count.cost, 1), round(count.points, 1)]
+
+
+def _taught(told: _TaughtJson) -> SeatFigures:
+    causes = {cause: CauseCount(*count) for cause, count in told["causes"].items()}
+    day = None if told["day"] is None else date.fromisoformat(told["day"])
+    return SeatFigures(causes, CauseCount(*told["threats"]), told["sure"], day)
+
+
+def _check_taught(taught: SeatFigures, lessons: int) -> None:
+    counts = (taught.threats, *taught.causes.values())
+    if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
+        raise ValueError("more marks than chances")
+    if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
+        raise ValueError("a cost that is none")
+    if len(taught.sure) != lessons:
+        raise ValueError("its lessons do not fit together")
+
+
+def _causes(told: dict[Cause, tuple[int, ...]], decisions: int) -> tuple[Cause | None, ...]:
+    causes: list[Cause | None] = [None] * decisions
+    for cause, indices in told.items():
+        for index in indices:
+            if index < 0:
+                raise ValueError("a cause of a decision that is not there")
+            causes[index] = cause
+    return tuple(causes)
+
+
+def _lesson_to_json(lesson: Lesson) -> dict[str, Any]:
+    reasons = reasons_to_json(lesson.reasons, LESSON_KEYS)
+    return {**asdict(replace(lesson, reasons=())), "reasons": reasons}
+
+
+def _lesson(told: _LessonJson) -> Lesson:
+    return Lesson(
+        told["cause"],
+        told["decisions"],
+        told["at"],
+        told["cost"],
+        told["strategy"],
+        told["phase"],
+        reasons_from_json(told["reasons"], LESSON_KEYS),
+    )

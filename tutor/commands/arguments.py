@@ -8,12 +8,11 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from rules.formats.folders import files_below, is_folder
 from rules.formats.logs import holds_game
+from rules.formats.opening import files_below, is_folder
 from rules.message import TutorError
 from tutor.corpus import PARTS
-from tutor.files import STANDARD_OUTPUT, stream_of
-from tutor.printable import one_line, printable_json
+from tutor.system.files import STANDARD_OUTPUT, one_line, printable_json, stream_of
 
 
 def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
@@ -85,8 +84,8 @@ def opponent_name(text: str) -> str:
     Raises:
         argparse.ArgumentTypeError: nobody has that name.
     """
-    from tutor.opponents.opponent import UnknownOpponent
     from tutor.opponents.opponents import check_name
+    from tutor.opponents.thinking import UnknownOpponent
 
     try:
         check_name(text)

@@ -26,11 +26,9 @@ from rules.message import Message, TutorError
 from rules.record import GameRecord
 from tutor.commands.arguments import add_format, answer, files_and_reasons, spare_inputs, table
 from tutor.commands.progress import progress
-from tutor.corpus import no_game
-from tutor.files import replacing_bytes, stream_of
-from tutor.identity import digest_of
+from tutor.corpus import digest_of, no_game
 from tutor.language import gettext, translate
-from tutor.printable import normalized
+from tutor.system.files import normalized, replacing_bytes, stream_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,15 @@ from typing import Final
 from rules.message import TutorError
 from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons, spare_inputs
 from tutor.commands.progress import progress
-from tutor.export.annotated import ExportResult
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources, is_source
+from tutor.export.totals import ExportResult
 from tutor.language import active, gettext, languages, ngettext, translate
-from tutor.printable import one_line
-from tutor.settings_file import default_path, load
+from tutor.settings import default_path, load
 from tutor.strategy.tree import shipped_tree
+from tutor.system.files import one_line
 
 SHOWN_NOTICES: Final = 20
 

@@ -12,29 +12,25 @@ from rich.console import Console
 from rich.text import Text
 
 from rules.formats import ReadResult, UnreadableGame, find_address, located, open_replay
-from rules.formats.replay import file_of
+from rules.formats.fetch import file_of
 from rules.message import TutorError
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
 from tutor.commands.arguments import add_format, spare_inputs
 from tutor.commands.progress import progress
-from tutor.fetched_games import fetch_kept
-from tutor.files import replacing_packed
-from tutor.identity import called
+from tutor.corpus import called, fetch_kept
 from tutor.language import gettext, languages, translate
-from tutor.luck.game import game_luck
-from tutor.luck.label import header_with_luck
+from tutor.luck.game import game_luck, header_with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.printable import one_line, printable
 from tutor.review import review_entries
-from tutor.settings_file import default_path, load
+from tutor.settings import default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.system.files import one_line, printable, replacing_packed
 from tutor.text.advice import sentences
 from tutor.text.calls import recommendation
-from tutor.text.luck import review_luck_lines
-from tutor.text.review import print_review
+from tutor.text.review import print_review, review_luck_lines
 
 DEFAULT_WIDTH = 100
 

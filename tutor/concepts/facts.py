@@ -4,22 +4,25 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import ActionAdvice, OptionAdvice
+from tutor.advice.advice import ActionAdvice, Decision, OptionAdvice
 from tutor.advice.reasons.calls import OfferFact
 from tutor.advice.reasons.discards import (
     AdviceReason,
     BestDiscards,
+    Cost,
+    Fault,
+    Idle,
+    KeptSafety,
+    KeptSpeed,
+    KeptValue,
+    Lack,
     NextDiscard,
     NextDiscards,
     PlayedReason,
     PlayedShortfall,
     Shortfall,
 )
-from tutor.advice.reasons.faults import Fault
-from tutor.advice.reasons.kept import Cost, Idle, KeptSafety, KeptSpeed, KeptValue
 from tutor.advice.reasons.moment import MomentReason
-from tutor.advice.reasons.shortfalls import Lack
 
 Fact: TypeAlias = (
     MomentReason | KeptSpeed | KeptValue | KeptSafety | Cost | Idle | Lack | Fault | OfferFact

@@ -1,21 +1,104 @@
-"""ConceptLedger: how often a learner met each concept, and which is told at a decision.
-
-At a decision one concept is told at most. A new one is told in full, at most three a game, one a
-turn, and, but for what the learner misses, one a round. In a later round it is told in short, and
-from then on only by its sign. In one round no concept is told twice, and what was told at a
-decision is told there again, as it was, whenever that decision is shown.
-"""
+"""Which concepts a learner has met, and which one to explain next."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.concepts.course import COURSE, Concept
-from tutor.concepts.finder import Sighting
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.advice.reasons.discards import Fault
+from tutor.concepts.facts import FoundFact, decision_facts, offer_facts
+from tutor.concepts.finders import (
+    COURSE,
+    HAND_FINDERS,
+    TABLE_FINDERS,
+    YAKU_FINDERS,
+    Concept,
+    Finder,
+    Sighting,
+)
+from tutor.lessons.lessons import CallCause, call_lesson
+from tutor.lessons.reasons import Cause
+
+CONCEPTS_OF_CAUSES: Final[Mapping[Cause, tuple[Concept, ...]]] = {
+    Cause.PLAYED_ON: (Concept.PUSH_OR_FOLD, Concept.FOLDING, Concept.SURE_TILES),
+    Cause.TOO_DANGEROUS: (Concept.SURE_TILES, Concept.SAFER_TILES, Concept.THREATS),
+    Cause.FOLDED_EARLY: (Concept.PUSH_OR_FOLD, Concept.WORTH),
+    Cause.GAVE_UP_VALUE: (Concept.DORA, Concept.YAKUHAI),
+    Cause.HELD_VALUE: (Concept.UKEIRE,),
+    Cause.STEP_BACK: (Concept.SETS, Concept.SHANTEN, Concept.FIVE_BLOCKS),
+    Cause.USEFUL_FIRST: (Concept.SINGLES, Concept.JOINTS),
+    Cause.FEWER_DRAWS: (Concept.UKEIRE, Concept.JOINTS),
+    Cause.NO_YAKU: (Concept.YAKU, Concept.CALLING),
+    Cause.WORSE_WAIT: (Concept.WAITS, Concept.FURITEN),
+    Cause.OTHER: (),
+}
+CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
+    CallCause.NO_YAKU: (Concept.YAKU, Concept.CALLING),
+    CallCause.NO_RIICHI: (Concept.RIICHI, Concept.RIICHI_OR_QUIET),
+    CallCause.STAYS_LAST: (Concept.STANDING,),
+    CallCause.PASSED_YAKUHAI: (Concept.YAKUHAI, Concept.CALLING),
+    CallCause.THIN_RIICHI: (Concept.RIICHI_OR_QUIET, Concept.WAITS),
+}
+
+
+def misses_of(causes: Mapping[Cause, int]) -> dict[Concept, int]:
+    """Return how often each concept was missed; those that never were are left out.
+
+    Args:
+        causes: how many marked discards had each cause.
+    """
+    found = Counter[Concept]()
+    for cause, count in causes.items():
+        for concept in CONCEPTS_OF_CAUSES[cause]:
+            found[concept] += count
+    return {concept: count for concept, count in found.items() if count > 0}
+
+
+FINDERS: Final = tuple(
+    sorted(
+        (*HAND_FINDERS, *YAKU_FINDERS, *TABLE_FINDERS),
+        key=lambda finder: COURSE.index(finder.concept),
+    )
+)
+
+
+def sightings(facts: Iterable[FoundFact], observation: Observation) -> tuple[Sighting, ...]:
+    every = tuple(facts)
+    every = (*(one for one in every if isinstance(one.fact, Fault)), *every)
+    found = (_seen_by(finder, every, observation) for finder in FINDERS)
+    return tuple(sighting for sighting in found if sighting is not None)
+
+
+def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
+    if isinstance(entry, Decision):
+        return sightings(decision_facts(entry), entry.observation)
+    found = sightings(offer_facts(entry.advice), entry.observation)
+    missed = _missed_in(entry)
+    return tuple(
+        replace(sighting, missed=True) if sighting.concept in missed else sighting
+        for sighting in found
+    )
+
+
+def _missed_in(entry: CallDecision) -> frozenset[str]:
+    lesson = call_lesson(entry)
+    return frozenset() if lesson is None else frozenset(CONCEPTS_OF_CALLS[lesson.cause])
+
+
+def _seen_by(
+    finder: Finder, facts: tuple[FoundFact, ...], observation: Observation
+) -> Sighting | None:
+    for found in facts:
+        if isinstance(found.fact, finder.facts):
+            sighting = finder.find(found, observation)
+            if sighting is not None:
+                return replace(sighting, missed=isinstance(found.fact, Fault))
+    return None
+
 
 MAX_NEW_IN_GAME: Final = 3
 

@@ -1,22 +1,134 @@
-"""The habits that a learner's games plainly show, the plainest first.
+"""Which habits a learner's games show, beside how often they are usual."""
 
-How often each sign is seen is explained by a mixture: the steady player's rates, and what noise,
-the ways of strong players and habits add to them, each with a strength from 0 to 1 (rates add up).
-Noise and the ways of strong players are no fault and explain what they can. Habits are then taken
-in one after another, the one first that makes the counts likeliest, until no other makes them much
-likelier. So what a plainer habit explains is not named as well, and nobody is told what strong
-players do as often.
-"""
-
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from tutor.diagnosis.counting import HabitCount, HabitCounts
-from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits, usual_habits
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.diagnosis.habits import Habit
+from tutor.diagnosis.signs import Sign, discard_signs, offer_signs
 from tutor.evaluators.positions import Array
-from tutor.habits import Habit
+from tutor.lessons.costs import away
+from tutor.strategy.choice import Verdict
+from tutor.system import files
+
+
+@dataclass(frozen=True, slots=True)
+class HabitCount:
+    shown: int = 0
+    chances: int = 0
+
+    def __add__(self, other: "HabitCount") -> "HabitCount":
+        return HabitCount(self.shown + other.shown, self.chances + other.chances)
+
+    @property
+    def rate(self) -> float:
+        """0 to 1; 0 without a chance."""
+        return self.shown / self.chances if self.chances else 0.0
+
+
+HabitCounts: TypeAlias = Mapping[Habit, HabitCount]
+
+
+def count_habits(entries: Iterable[ReviewEntry]) -> HabitCounts:
+    counts: dict[Habit, HabitCount] = {}
+    for entry in entries:
+        if entry.taken_back or entry.hints:
+            continue
+        for sign in _signs(entry):
+            so_far = counts.get(sign.habit, HabitCount())
+            counts[sign.habit] = so_far + HabitCount(int(sign.shown), 1)
+    return counts
+
+
+def count_game(
+    decisions: Sequence[Decision], calls: Iterable[CallDecision] = (), *, present: bool = False
+) -> HabitCounts:
+    """Return how often each habit showed in one seat's game, without what was thrown while nobody
+    seems to have sat there.
+
+    Args:
+        decisions: its discards, in order.
+        calls: what it answered to offers.
+        present: somebody sat there all the time.
+    """
+    off = {at for at, one in enumerate(decisions) if one.verdict is Verdict.OFF_PLAN}
+    gone = frozenset() if present else away(decisions, off)
+    own = [one for at, one in enumerate(decisions) if at not in gone]
+    return count_habits((*own, *calls))
+
+
+def added(parts: Iterable[HabitCounts]) -> HabitCounts:
+    total: dict[Habit, HabitCount] = {}
+    for part in parts:
+        for habit, count in part.items():
+            total[habit] = total.get(habit, HabitCount()) + count
+    return total
+
+
+def _signs(entry: ReviewEntry) -> Iterator[Sign]:
+    return discard_signs(entry) if isinstance(entry, Decision) else offer_signs(entry)
+
+
+STEADY: Final = "steady"
+NOISY: Final = "noisy"
+STRONG: Final = "strong"
+PRIOR: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class UsualHabits:
+    players: Mapping[str, HabitCounts]
+    learned: Mapping[str, Any]
+
+    def rates(self, player: str) -> Array:
+        """Return how often each sign is seen of a player: (habits,) float64, 0 to 1, in the order
+        of `Habit`; as of the steady player where he had no chance."""
+        counts, steady = self.players[player], self.players[STEADY]
+        return np.array(
+            [_rate(counts.get(each) or steady.get(each) or HabitCount()) for each in Habit]
+        )
+
+    def shift(self, player: str) -> Array:
+        """Return by how much these rates differ from the steady player's: (habits,) float64."""
+        found: Array = self.rates(player) - self.rates(STEADY)
+        return found
+
+
+@cache
+def usual_habits() -> UsualHabits:
+    return parse_habits((files.data() / "habits.json").read_text(encoding="utf-8"))
+
+
+def parse_habits(text: str) -> UsualHabits:
+    stored = json.loads(text)
+    return UsualHabits(
+        {
+            player: {Habit(name): HabitCount(*count) for name, count in counts.items()}
+            for player, counts in stored["players"].items()
+        },
+        stored["learned"],
+    )
+
+
+def format_habits(usual: UsualHabits) -> str:
+    lines = []
+    for player, counts in usual.players.items():
+        stored = {str(habit): [one.shown, one.chances] for habit, one in sorted(counts.items())}
+        lines.append(f'    "{player}": {json.dumps(stored)}')
+    learned = json.dumps(dict(usual.learned), indent=2, sort_keys=True).replace("\n", "\n  ")
+    body = ",\n".join(lines)
+    return f'{{\n  "learned": {learned},\n  "players": {{\n{body}\n  }}\n}}\n'
+
+
+def _rate(count: HabitCount) -> float:
+    return (count.shown + PRIOR / 2) / (count.chances + PRIOR)
+
 
 MIN_GAIN: Final = 5.0
 MIN_STRENGTH: Final = 0.2
@@ -90,3 +202,61 @@ class _Mixture:
     def _likelihood(self, rates: Array) -> float:
         kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
         return float(np.log(kept) @ self._shown + np.log(1 - kept) @ self._missed)
+
+
+MAX_SHOWN: Final = 3
+SURE_GAIN: Final = 8.0
+
+
+class Sureness(StrEnum):
+    SURE = "sure"
+    FAIRLY_SURE = "fairly_sure"
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHabit:
+    habit: Habit
+    count: HabitCount
+    games: int
+    chances: int
+    strong: float
+    """How often strong players do the same at such a moment, 0 to 1."""
+    sureness: Sureness
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHabits:
+    habits: tuple[ShownHabit, ...]
+    games: int
+    of: int
+
+
+def shown_habits(
+    games: Sequence[HabitCounts], *, of: int | None = None, usual: UsualHabits | None = None
+) -> ShownHabits:
+    """Return what these games show.
+
+    Args:
+        games: what each shows.
+        of: how many games there are; as many as were looked at if not given.
+        usual: what is usual; the shipped counts if not given.
+    """
+    known = usual or usual_habits()
+    findings = diagnose(added(games), known)[:MAX_SHOWN]
+    return ShownHabits(
+        tuple(_shown(finding, games, known) for finding in findings),
+        len(games),
+        len(games) if of is None else of,
+    )
+
+
+def _shown(finding: Finding, games: Sequence[HabitCounts], usual: UsualHabits) -> ShownHabit:
+    counts = [game[finding.habit] for game in games if finding.habit in game]
+    return ShownHabit(
+        finding.habit,
+        finding.count,
+        games=sum(count.shown > 0 for count in counts),
+        chances=len(counts),
+        strong=usual.players[STRONG].get(finding.habit, HabitCount()).rate,
+        sureness=Sureness.SURE if finding.gain >= SURE_GAIN else Sureness.FAIRLY_SURE,
+    )

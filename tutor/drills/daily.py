@@ -1,19 +1,101 @@
-"""The queue of the day: about ten minutes, one's own lessons first.
+"""The day's queue of drills, the bundled set, and figures about them."""
 
-It is worked out anew whenever it is asked for, from the cards alone: stopped in the middle, it
-goes on where it was.
-"""
-
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from itertools import chain, zip_longest
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
+from rules.message import TutorError, message_of
+from rules.tiles import tile_name
 from tutor.advice.advisor import advise_all
-from tutor.drills.drill import Drill, DrillSource
+from tutor.drills.drill import (
+    BadDrill,
+    Drill,
+    DrillAnswer,
+    DrillSource,
+    drill_from_json,
+    drill_to_json,
+)
 from tutor.drills.spacing import Card, day_of, is_due, was_answered_today
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
+from tutor.system import files
+
+VERSION: Final = 1
+
+
+class BadDrills(TutorError):
+    """A file that is not a set of drills: says which, where and what is wrong."""
+
+
+def bundled_path() -> Path:
+    return files.data() / "drills.json"
+
+
+def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
+    """The drills of a file in its order, of the shipped one without a path.
+
+    Raises:
+        OSError: the file cannot be read.
+        BadDrills: it is not a set of drills of this version.
+    """
+    path = path or bundled_path()
+    try:
+        stored = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise BadDrills(
+            "{path}: not a set of drills ({why}).", path=path, why=message_of(error)
+        ) from error
+    version = stored.get("drills") if isinstance(stored, dict) else None
+    if not isinstance(version, int):
+        raise BadDrills("{path}: not a set of drills.", path=path)
+    if version != VERSION:
+        raise BadDrills(
+            "{path}: a set of drills of version {version}; this program reads version {known}.",
+            path=path,
+            version=version,
+            known=VERSION,
+        )
+    positions = stored.get("positions")
+    if not isinstance(positions, list) or not positions:
+        raise BadDrills("{path}: a set of drills without positions.", path=path)
+    return _read(path, positions)
+
+
+def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
+    """The JSON text of a set, a position a line.
+
+    Args:
+        made: where it comes from: command, seed, games ...
+    """
+    told = json.dumps(made, indent=2, sort_keys=True).replace("\n", "\n  ")
+    lines = ",\n".join(
+        json.dumps(drill_to_json(drill), ensure_ascii=False, separators=(",", ":"))
+        for drill in drills
+    )
+    return f'{{\n  "drills": {VERSION},\n  "made": {told},\n  "positions": [\n{lines}\n  ]\n}}\n'
+
+
+def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
+    drills: dict[str, Drill] = {}
+    for number, data in enumerate(positions, start=1):
+        try:
+            drill = drill_from_json(data, DrillSource.BUNDLED)
+        except BadDrill as error:
+            raise BadDrills(
+                "{path}: position {number}: {why}.", path=path, number=number, why=error.message
+            ) from error
+        if drill.id in drills:
+            raise BadDrills(
+                "{path}: position {number} stands in the file twice.", path=path, number=number
+            )
+        drills[drill.id] = drill
+    return tuple(drills.values())
+
 
 SESSION_SIZE: Final = 15
 """Positions a day: ten minutes at about 40 seconds each."""
@@ -91,3 +173,58 @@ def _mixed(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:
         lanes.setdefault(advice.choice.strategy, []).append(drill)
     turns = chain.from_iterable(zip_longest(*lanes.values()))
     return (drill for drill in turns if drill is not None)
+
+
+FIGURES_PERIOD: Final = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    drill: str
+    at: datetime
+    """When, in UTC."""
+    tile: str
+    verdict: Verdict
+    rank: int
+    plan: Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class DrillFigures:
+    due: int
+    done_today: int
+    answers: int
+    first: int
+    within_three: int
+
+
+def attempt_of(answered: DrillAnswer, now: datetime) -> Attempt:
+    """The answer as it is kept.
+
+    Raises:
+        ValueError: `now` has no time zone.
+    """
+    day_of(now, now)
+    return Attempt(
+        answered.drill.id,
+        now.astimezone(UTC),
+        tile_name(answered.chosen),
+        answered.verdict,
+        answered.rank,
+        answered.plan,
+    )
+
+
+def drill_figures(
+    drills: Iterable[Drill], cards: Mapping[str, Card], attempts: Iterable[Attempt], now: datetime
+) -> DrillFigures:
+    past = [attempt for attempt in attempts if now - FIGURES_PERIOD < attempt.at <= now]
+    verdicts = [attempt.verdict for attempt in past]
+    known = {drill.id: drill for drill in drills}
+    return DrillFigures(
+        due=len(due_drills(known.values(), cards, now)),
+        done_today=sum(day_of(attempt.at, now) == day_of(now, now) for attempt in past),
+        answers=len(past),
+        first=verdicts.count(Verdict.FIRST),
+        within_three=len(past) - verdicts.count(Verdict.OFF_PLAN),
+    )

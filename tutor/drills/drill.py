@@ -1,8 +1,4 @@
-"""Drill: a position to decide, and where it is from.
-
-A drill is its position and nothing more. What is right there is never stored: the advisor says it
-when the question is answered, so a better tree gives better answers to old drills.
-"""
+"""A drill: a position to decide, its theme, and the answer."""
 
 import hashlib
 import json
@@ -11,12 +7,21 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
-from rules.damage import BAD_VALUES, message_of
-from rules.message import Message, TutorError
+from rules.events import Discard
+from rules.message import BAD_VALUES, Message, TutorError, message_of
 from rules.observation import Observation
-from tutor.advice.advice import Decision
+from rules.shanten import shanten
+from rules.tiles import Kind, Tile, format_tiles, kind_of, tile_name
+from tutor.advice.advice import Advice, Decision
+from tutor.advice.advisor import advise
 from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
+from tutor.evaluators.standing import is_last_round
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
+from tutor.review import PlayedDiscard, decide
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
+from tutor.strategy.tree import StrategyTree
 
 Json: TypeAlias = dict[str, Any]
 
@@ -116,3 +121,93 @@ def _id_of(data: Json) -> str:
     place = {name: data[name] for name in _PLACE}
     text = json.dumps([data["rules"], place, seen], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    drill: Drill
+
+    @property
+    def observation(self) -> Observation:
+        return self.drill.observation
+
+    @property
+    def choices(self) -> tuple[Tile, ...]:
+        return self.drill.observation.discards
+
+
+@dataclass(frozen=True, slots=True)
+class DrillAnswer:
+    drill: Drill
+    decision: Decision
+
+    @property
+    def advice(self) -> Advice:
+        return self.decision.advice
+
+    @property
+    def plan(self) -> Strategy:
+        return self.advice.choice.strategy
+
+    @property
+    def chosen(self) -> Tile:
+        return self.decision.played
+
+    @property
+    def rank(self) -> int:
+        return self.advice.rank_of(self.chosen)
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.decision.verdict
+
+
+def answer(question: Question, tile: Tile, tree: StrategyTree) -> DrillAnswer:
+    """Throw a tile, and see.
+
+    Raises:
+        ValueError: the tile may not be thrown there.
+    """
+    observation = question.observation
+    kinds = {kind_of(choice) for choice in question.choices}
+    if tile not in observation.hand or kind_of(tile) not in kinds:
+        raise ValueError(
+            f"{tile_name(tile)} cannot be thrown from {format_tiles(observation.hand)}."
+        )
+    made = PlayedDiscard(
+        observation, Discard(observation.seat, tile, tsumogiri=tile == observation.drawn)
+    )
+    return DrillAnswer(question.drill, decide(question.drill.game, made, advise(observation, tree)))
+
+
+MANY_PAIRS: Final = 3
+
+
+class Theme(StrEnum):
+    FOLDING = "folding"
+    SHAPES = "shapes"
+    PAIRS = "pairs"
+    YAKU = "yaku"
+    WAITS = "waits"
+    LAST_ROUND = "last_round"
+
+
+def is_about(seen: Observation, theme: Theme) -> bool:
+    match theme:
+        case Theme.FOLDING:
+            return bool(riichi_opponents(seen))
+        case Theme.SHAPES:
+            return not riichi_opponents(seen) and _steps(seen) > 0
+        case Theme.PAIRS:
+            return _steps(seen) > 0 and sum(count >= 2 for count in seen.counts) >= MANY_PAIRS
+        case Theme.YAKU:
+            pairs = (Kind(kind) for kind, count in enumerate(seen.counts) if count >= 2)
+            return seen.is_open or any(seen.is_yakuhai(kind, seen.seat) for kind in pairs)
+        case Theme.WAITS:
+            return _steps(seen) <= 0
+        case Theme.LAST_ROUND:
+            return is_last_round(seen)
+
+
+def _steps(seen: Observation) -> int:
+    return shanten(seen.counts, len(seen.own_melds))

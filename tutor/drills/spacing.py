@@ -13,9 +13,9 @@ from typing import Final
 
 import fsrs
 
-from rules.damage import BAD_VALUES
+from rules.message import BAD_VALUES
 from tutor.drills.drill import Drill
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 
 MAX_INTERVAL_DAYS: Final = 365
 RETRY_DELAY: Final = timedelta(minutes=10)

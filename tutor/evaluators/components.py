@@ -1,23 +1,32 @@
-"""Terms: what a discard keeps or gives up, each in a number that a sentence can be said about.
-
-A term is a sum of measures (plain numbers of one discard, see the modules of the three
-evaluators) with learned weights, others as the hand is further from ready: `data/terms.json`,
-written by ``train terms``. A measure of whole numbers is a case: its weight is looked up, one for
-each case. All terms share one unit, in which they can be added: thousandths of the natural
-logarithm of the odds that a strong player throws the tile rather than another. Bigger is better;
-only differences between the discards of one position mean something.
-"""
+"""What a discard keeps or gives up, as numbers that can be added."""
 
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from tutor import files
-from tutor.evaluators.component_names import UNIT
 from tutor.evaluators.positions import Array, within
+from tutor.system import files
+
+Axis: TypeAlias = Literal["speed", "value", "safety"]
+
+UNIT: Final = 1000
+
+SPEED_TERMS: Final = ("draws", "shape", "pairs", "honours")
+VALUE_TERMS: Final = ("yakuhai", "dora", "tanyao", "flush", "yaku")
+SAFETY_TERMS: Final = ("risk", "sure", "spare")
+TERMS: Final = (*SPEED_TERMS, *VALUE_TERMS, *SAFETY_TERMS)
+_TERMS_OF: Final[dict[Axis, tuple[str, ...]]] = {
+    "speed": SPEED_TERMS,
+    "value": VALUE_TERMS,
+    "safety": SAFETY_TERMS,
+}
+AXIS_OF: Final[dict[str, Axis]] = {
+    term: axis for axis, terms in _TERMS_OF.items() for term in terms
+}
+
 
 MOST: Final = 30_000
 STAGES: Final = 4

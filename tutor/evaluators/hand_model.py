@@ -1,23 +1,204 @@
-"""The hand model: which direction a hand takes, if it wins, with a probability.
-
-A multinomial logit of the numbers of `hand_features`, one for closed hands and one for open ones;
-learned by ``train hands`` from what the winners of games finally won with (`data/hands.json`).
-"""
+"""The hand model: how likely each direction is, and the discards that set it back."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from tutor import files
-from tutor.evaluators.directions import DIRECTIONS, Direction, Distances
-from tutor.evaluators.hand_features import hand_features, matrix_of
-from tutor.evaluators.positions import Array, Positions
+from rules.melds import LaidMelds
+from rules.shanten import shanten_array
+from rules.yaku_shanten import COLUMNS, FORMS, IMPOSSIBLE, Form, YakuForm, distance_of, form_shanten
+from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.json_values import read_versioned, refusing
+from tutor.system import files
+
+
+class Direction(StrEnum):
+    RIICHI = "riichi"
+    TANYAO = "tanyao"
+    YAKUHAI = "yakuhai"
+    FLUSH = "flush"
+    SEVEN_PAIRS = "seven_pairs"
+    ALL_TRIPLETS = "all_triplets"
+    OTHER = "other"
+
+
+DIRECTIONS: Final = tuple(Direction)
+_FORMS_OF: Final = {
+    Direction.RIICHI: (YakuForm.CLOSED,),
+    Direction.TANYAO: (YakuForm.TANYAO,),
+    Direction.YAKUHAI: (YakuForm.YAKUHAI,),
+    Direction.FLUSH: (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH),
+    Direction.SEVEN_PAIRS: (YakuForm.SEVEN_PAIRS,),
+    Direction.ALL_TRIPLETS: (YakuForm.ALL_TRIPLETS,),
+    Direction.OTHER: (YakuForm.THREE_COLOURS, YakuForm.STRAIGHT, YakuForm.OUTSIDE),
+}
+DIRECTION_OF: Final = np.array(
+    [
+        next(at for at, each in enumerate(DIRECTIONS) if form.yaku in _FORMS_OF[each])
+        for form in FORMS
+    ]
+)
+_FIRST_FORM: Final = np.searchsorted(DIRECTION_OF, np.arange(len(DIRECTIONS)))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Distances:
+    forms: Array
+    """(n, forms) int8 shanten with the yaku, -1 complete; `IMPOSSIBLE` where the melds or the dead
+    tiles exclude it."""
+    directions: Array
+    """(n, 7) int8, of the nearest form of each direction."""
+    hand: Array
+    """(n,) int8, of the hand whatever its yaku."""
+
+    @property
+    def beyond(self) -> Array:
+        """(n, 7) int8: how much further than the hand itself each direction is."""
+        further: Array = self.directions - self.hand[:, None]
+        return further
+
+    @property
+    def excluded(self) -> Array:
+        """(n, 7) bool: the directions that melds or dead tiles rule out."""
+        ruled_out: Array = self.directions >= IMPOSSIBLE
+        return ruled_out
+
+    @property
+    def full_flush(self) -> Array:
+        """(n,) int8: how far the nearest full flush is."""
+        nearest: Array = self.forms[:, COLUMNS[YakuForm.FULL_FLUSH]].min(axis=1)
+        return nearest
+
+    @property
+    def yaku(self) -> Array:
+        """(n,) int8: how far the hand is from being ready with any yaku."""
+        nearest: Array = self.directions.min(axis=1)
+        return nearest
+
+
+def distances_of(positions: Positions) -> Distances:
+    forms = form_shanten(positions.hand, laid_melds(positions), positions.unseen, positions.yakuhai)
+    forms[~positions.tanyao_open, COLUMNS[YakuForm.TANYAO]] = IMPOSSIBLE
+    directions = np.minimum.reduceat(forms, _FIRST_FORM, axis=1)
+    hand = shanten_array(positions.hand, positions.melds.astype(np.uint8))
+    return Distances(forms, directions, hand)
+
+
+def laid_melds(positions: Positions) -> LaidMelds:
+    return LaidMelds(positions.melds, positions.open, positions.runs, positions.triplets)
+
+
+def put_back(positions: Positions, distances: Distances, keeps: Array, watched: Array) -> Array:
+    """Return (n, 7, 34) bool: which discards put each direction further away.
+
+    A direction is put back where no form of it stays as near as its nearest one was. Kinds that
+    may not be thrown, and directions that are not watched, are False.
+
+    Args:
+        positions: n positions.
+        distances: of these hands.
+        keeps: (n, 34) bool, whether throwing the kind keeps the shanten of the hand.
+        watched: (n, 7) bool, which directions to look at: each costs time.
+    """
+    riichi = DIRECTIONS.index(Direction.RIICHI)
+    melds = laid_melds(positions)
+    found = watched[:, :, None] & positions.allowed[:, None, :]
+    found[:, riichi] &= ~keeps
+    nearest = distances.forms == distances.directions[:, DIRECTION_OF]
+    nearest &= watched[:, DIRECTION_OF]
+    nearest[:, COLUMNS[YakuForm.CLOSED]] = False
+    for column in np.flatnonzero(nearest.any(axis=0)):
+        rows = np.flatnonzero(nearest[:, column])
+        kept = _keeping(positions, melds, distances, int(column), rows)
+        found[rows, DIRECTION_OF[column]] &= ~kept
+    return found
+
+
+def _keeping(
+    positions: Positions, melds: LaidMelds, distances: Distances, column: int, rows: Array
+) -> Array:
+    kept = np.zeros((len(rows), 34), bool)
+    which, kinds = np.nonzero(positions.allowed[rows])
+    at = rows[which]
+    counts = positions.hand[at]
+    counts[np.arange(len(at)), kinds] -= 1
+    away = distance_of(column, counts, melds.rows(at), positions.unseen[at], positions.yakuhai[at])
+    kept[which, kinds] = away <= distances.forms[at, column]
+    return kept
+
+
+STEPS_BEYOND: Final = (1, 2, 3)
+_MEASURED: Final = tuple(each for each in DIRECTIONS if each is not Direction.RIICHI)
+_TURN: Final = 6.0
+
+
+def hand_features(positions: Positions, distances: Distances) -> dict[str, Array]:
+    """Return (n,) numbers of n hands of 14 tiles (three fewer a meld), by name."""
+    found = {**_distances(distances), **_tiles(positions), **_moment(positions)}
+    for direction in (Direction.TANYAO, Direction.YAKUHAI, Direction.FLUSH):
+        found[f"turn_{direction}"] = found["turn"] * found[f"{direction}_1"]
+    return found
+
+
+def matrix_of(features: Mapping[str, Array]) -> Array:
+    """Return (n, features) float32, columns in the order of the names."""
+    return np.stack([column.astype(np.float32) for column in features.values()], axis=1)
+
+
+def _distances(distances: Distances) -> dict[str, Array]:
+    beyond = distances.beyond
+    found = {
+        f"{direction}_{steps}": beyond[:, DIRECTIONS.index(direction)] >= steps
+        for direction in _MEASURED
+        for steps in STEPS_BEYOND
+    }
+    full = distances.full_flush - distances.hand
+    return {
+        **found,
+        "full_flush_1": full >= 1,
+        "full_flush_2": full >= 2,
+        "steps": distances.hand,
+        "ready": distances.hand <= 0,
+    }
+
+
+def _tiles(positions: Positions) -> dict[str, Array]:
+    hand, valued = positions.hand, positions.yakuhai > 0
+    honours, suits = hand[:, 27:], hand[:, :27].reshape(-1, 3, 9).sum(axis=2)
+    dora = hand * positions.dora
+    held = dora.sum(axis=1) + positions.red.sum(axis=1) + positions.meld_dora
+    pairs = (hand == 2) & valued
+    live = np.where(pairs, positions.unseen + np.uint8(1), 0).max(axis=1)
+    return {
+        "melds": positions.melds,
+        "dora": np.minimum(held, 5),
+        "dora_not_simple": np.minimum((dora * ~SIMPLE).sum(axis=1), 3),
+        "yakuhai_alone": np.minimum(((hand == 1) & valued).sum(axis=1), 3),
+        "yakuhai_pairs": pairs.sum(axis=1),
+        "yakuhai_pair_live": live,
+        "yakuhai_triplet": ((hand >= 3) & valued).any(axis=1)
+        | ((positions.triplets > 0) & valued).any(axis=1),
+        "pairs": np.minimum((hand >= 2).sum(axis=1), 6),
+        "triplets": np.minimum((hand >= 3).sum(axis=1), 3),
+        "suit": (suits.max(axis=1) + honours.sum(axis=1)) / np.float32(4),
+        "not_simple": (hand * ~SIMPLE).sum(axis=1) / np.float32(3),
+        "honours": np.minimum(honours.sum(axis=1), 6),
+        "honours_alone": (honours == 1).sum(axis=1),
+    }
+
+
+def _moment(positions: Positions) -> dict[str, Array]:
+    return {
+        "turn": np.minimum(positions.turn, 16) / np.float32(_TURN),
+        "dealer": positions.seats[:, 0] == positions.dealer,
+    }
+
 
 VERSION: Final = 1
 _NEVER: Final = np.float32(-1e9)
@@ -123,3 +304,132 @@ def _stored(logit: Logit, features: tuple[str, ...]) -> dict[str, Any]:
 
 def _rounded(value: float) -> float:
     return round(float(value), 3)
+
+
+WATCHED_FROM: Final = 0.05
+_TANYAO, _FLUSH, _YAKUHAI = (
+    DIRECTIONS.index(each) for each in (Direction.TANYAO, Direction.FLUSH, Direction.YAKUHAI)
+)
+_FLUSH_FORMS = np.r_[COLUMNS[YakuForm.HALF_FLUSH], COLUMNS[YakuForm.FULL_FLUSH]]
+_FLUSH_KINDS = np.array(
+    [
+        [
+            kind // 9 == FORMS[column].about
+            or (kind >= 27 and FORMS[column].yaku is YakuForm.HALF_FLUSH)
+            for kind in range(34)
+        ]
+        for column in _FLUSH_FORMS
+    ]
+)
+
+
+_OTHER_FORMS = np.array(
+    [
+        column
+        for column, form in enumerate(FORMS)
+        if form.yaku in (YakuForm.THREE_COLOURS, YakuForm.STRAIGHT, YakuForm.OUTSIDE)
+    ]
+)
+
+
+def _kinds_of(form: Form) -> list[bool]:
+    match form.yaku:
+        case YakuForm.THREE_COLOURS:
+            return [k < 27 and form.about <= k % 9 <= form.about + 2 for k in range(34)]
+        case YakuForm.STRAIGHT:
+            return [k // 9 == form.about for k in range(34)]
+        case _:
+            return [k >= 27 or k % 9 in (0, 1, 2, 6, 7, 8) for k in range(34)]
+
+
+_OTHER_KINDS = np.array([_kinds_of(FORMS[column]) for column in _OTHER_FORMS])
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Hands:
+    distances: Distances | None
+    """None where the paper's evaluators are asked."""
+    shares: Array
+    """(n, 7) float32: how likely each direction is, if the hand wins."""
+    put_back: Array
+    """(n, 7, 34) bool: which discards put a direction further away; False where it is unlikely."""
+
+    def harm(self, direction: Direction) -> Array:
+        """(n, 34) float32: the probability of a direction that a discard puts further away."""
+        at = DIRECTIONS.index(direction)
+        found: Array = self.shares[:, at, None] * self.put_back[:, at]
+        return found
+
+    def share(self, direction: Direction) -> Array:
+        """(n, 1) float32: the probability of a direction."""
+        found: Array = self.shares[:, DIRECTIONS.index(direction), None]
+        return found
+
+
+def no_hands(n: int) -> Hands:
+    width = len(DIRECTIONS)
+    return Hands(None, np.zeros((n, width), np.float32), np.zeros((n, width, 34), bool))
+
+
+def look_at_hands(positions: Positions, keeps: Array) -> Hands:
+    """Look at n hands.
+
+    Args:
+        positions: n positions.
+        keeps: (n, 34) bool, whether throwing the kind keeps the shanten (`Speed.keeps`).
+    """
+    distances = distances_of(positions)
+    shares = shipped_hand_model().probabilities(positions, distances)
+    return Hands(distances, shares, put_back(positions, distances, keeps, shares >= WATCHED_FROM))
+
+
+def serves_flush(distances: Distances) -> Array:
+    """Return (n, 34) bool: the kinds that the nearest flush of each hand is made of."""
+    nearest = distances.forms[:, _FLUSH_FORMS].argmin(axis=1)
+    found: Array = _FLUSH_KINDS[nearest]
+    return found
+
+
+def yakuhai_routes(distances: Distances) -> Array:
+    """Return (n, 34) bool: the yakuhai that the hand is nearest to, where any is in reach."""
+    found = np.zeros((len(distances.forms), 34), bool)
+    nearest = distances.directions[:, _YAKUHAI, None]
+    found[:, 27:] = distances.forms[:, COLUMNS[YakuForm.YAKUHAI]] == nearest
+    found[nearest[:, 0] >= IMPOSSIBLE] = False
+    return found
+
+
+def serves_other(distances: Distances) -> Array:
+    """Return (n, 34) bool: the kinds of the nearest of three colours, straights and the outside
+    hand."""
+    nearest = distances.forms[:, _OTHER_FORMS].argmin(axis=1)
+    found: Array = _OTHER_KINDS[nearest]
+    return found
+
+
+def loses_yaku(distances: Distances, found: Array) -> Array:
+    """Return (n, 34) bool: whether no yaku stays as near as the nearest one was.
+
+    Args:
+        distances: of n hands.
+        found: (n, 7, 34) bool, see `put_back`; what is not watched counts as put back.
+    """
+    nearest = distances.directions == distances.yaku[:, None]
+    stays: Array = (nearest[:, :, None] & ~found).any(axis=1)
+    return ~stays
+
+
+def usable(positions: Positions, distances: Distances) -> Array:
+    """Return (n, 34) bool: the kinds that a hand could win with, by the yaku that are nearest.
+
+    A closed hand can use every kind, and so can an open one whose nearest yaku is further than the
+    hand itself; one that can win with tanyao or a flush alone cannot use what these exclude.
+    """
+    nearest = distances.directions == distances.hand[:, None]
+    narrow = np.zeros(len(DIRECTIONS), bool)
+    narrow[[_TANYAO, _FLUSH]] = True
+    bound = positions.open & nearest.any(axis=1) & ~nearest[:, ~narrow].any(axis=1)
+    kinds = nearest[:, _TANYAO, None] & SIMPLE
+    kinds |= nearest[:, _FLUSH, None] & serves_flush(distances)
+    found: Array = kinds | ~bound[:, None]
+    return found

@@ -1,15 +1,4 @@
-"""Safety: how likely a discard is not to deal in.
-
-``p_safe(a) = product over the opponents of 1 - p_wait(a) * p_ready``: p_ready is how likely an
-opponent is to be ready (1 in riichi), p_wait how likely it then is to wait on the tile.
-
-The paper's own evaluator has a table for each: by the turn, and by the tile's rank and suji. Ours
-are learned from games, by what the table shows of the opponent (see `signs`). Whether it is ready
-is told by its calls, its discards and which of them came from its hand. What it waits on is a
-share: each tile has a weight, the product of a factor a sign, and the weights of all tiles that it
-can still win on share out the kinds that a ready hand waits on. So the fewer are left, the
-likelier each of them is.
-"""
+"""Safety: how likely a discard is not to deal in."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -17,19 +6,29 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.feature_index import (
+from tutor.evaluators.components import Measures
+from tutor.evaluators.positions import Array, Method, Positions, unpack
+from tutor.evaluators.safety_features import (
+    CODES,
+    ONE_CHANCE,
+    SUJI,
+    WALL,
+    no_wait,
+    ryanmen,
+    states_of,
+)
+from tutor.evaluators.safety_tables import (
+    LearnedTables,
     Rivers,
+    learned_tables,
     of_kinds,
+    paper_tables,
     rivers_of,
     tenpai_entries,
     wait_entries,
     waits_entries,
 )
-from tutor.evaluators.method import Method
-from tutor.evaluators.no_wait import no_wait
-from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.ryanmen import CODES, ONE_CHANCE, SUJI, WALL, ryanmen, states_of
-from tutor.evaluators.safety_tables import LearnedTables, learned_tables, paper_tables
+from tutor.evaluators.speed import HONOUR
 
 PRECISION: Final = 6
 MOST: Final = 0.9
@@ -171,3 +170,24 @@ def _danger(codes: Array, positions: Positions) -> Array:
     live = np.minimum(positions.unseen[:, 27:], 3)
     danger[:, :, 27:] = Danger.HONOUR_0 + live[:, None]
     return danger
+
+
+LEAST_SAFE: Final = 1e-3
+
+
+def safety_measures(positions: Positions, safety: Safety) -> Measures:
+    threats = positions.riichi[:, :, None]
+    never = (safety.danger == Danger.GENBUTSU) | (safety.danger == Danger.NO_WAIT)
+    cannot = never | (safety.danger == Danger.PASSED) | ~threats
+    sure = np.logical_and(cannot.all(axis=1), threats.any(axis=1))
+    known: Array = unpack(positions.genbutsu).sum(axis=1)
+    guest = (positions.hand == 1) & HONOUR & (positions.yakuhai == 0)
+    log_safe: Array = np.log(np.maximum(safety.score, LEAST_SAFE))
+    return {
+        "risk": {"log_safe": np.asarray(log_safe)},
+        "sure": {"sure": sure.astype(np.float32)},
+        "spare": {
+            "safe_against": known / np.float32(3),
+            "copies_of_guest": (positions.unseen * guest).astype(np.float32),
+        },
+    }

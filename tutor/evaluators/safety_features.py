@@ -1,9 +1,4 @@
-"""Signs: what the table may show of an opponent, each with a learned table that it is looked up in.
-
-A sign about an opponent says how likely it is to be ready; a sign about a tile says how likely a
-ready opponent is to wait on it beside the other tiles. Each has a table with one factor an entry;
-the factors of all signs multiply. Which entries a position shows, `sign_entries` says.
-"""
+"""The signs that an opponent gives, each with a table."""
 
 from dataclasses import dataclass
 from math import prod
@@ -11,8 +6,116 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from tutor.evaluators.positions import Array
-from tutor.evaluators.ryanmen import CODES, STATES, states_of
+from rules.observation import Observation
+from rules.tiles import TERMINALS_AND_HONOURS, Kind, Seat, is_honour
+from tutor.evaluators.positions import Array, Positions
+
+_ORPHANS: Final = np.array(sorted(TERMINALS_AND_HONOURS))
+_RUN: Final = (-2, -1, 1, 2)
+
+
+def no_wait(positions: Positions) -> Array:
+    """Return (n, 3, 34) bool: no hand of the opponent can wait on the kind, now or later."""
+    shapes: Array = ~_shapes(positions.unseen > 0)
+    found: Array = np.repeat(shapes[:, None], 3, axis=1)
+    found[..., _ORPHANS] &= ~_thirteen_orphans(positions)
+    return found
+
+
+def has_no_wait(observation: Observation, seat: Seat, kind: Kind) -> bool:
+    unseen = observation.unseen
+    if unseen[kind]:
+        return False
+    if not is_honour(kind):
+        first = kind // 9 * 9
+        near = {step: first <= kind + step < first + 9 and unseen[kind + step] > 0 for step in _RUN}
+        if (near[-2] and near[-1]) or (near[-1] and near[1]) or (near[1] and near[2]):
+            return False
+    if observation.melds[seat] or kind not in TERMINALS_AND_HONOURS:
+        return True
+    others = [unseen[other] for other in TERMINALS_AND_HONOURS if other != kind]
+    return min(others) == 0 or max(others) < 2
+
+
+def _shapes(there: Array) -> Array:
+    """(n, 34) bool, whether a pair, two pairs or a joint may wait on the kind. `there`: (n, 34)
+    bool, whether a copy is not seen."""
+    possible: Array = there.copy()
+    suits = there[:, :27].reshape(-1, 3, 9)
+    waited = possible[:, :27].reshape(-1, 3, 9)  # a view: what is set here is set above
+    near, gap = suits[..., :-1] & suits[..., 1:], suits[..., :-2] & suits[..., 2:]
+    waited[..., 2:] |= near[..., :-1]
+    waited[..., 1:-1] |= gap
+    waited[..., :-2] |= near[..., 1:]
+    return possible
+
+
+def _thirteen_orphans(positions: Positions) -> Array:
+    """(n, 3, 13) bool, whether the opponent may lack just this one: of every other kind a copy is
+    not seen, of one of them two; no meld."""
+    unseen = positions.unseen[:, _ORPHANS].astype(np.int64)
+    others = (unseen == 0).sum(axis=1, keepdims=True) - (unseen == 0) == 0
+    pairs = (unseen > 1).sum(axis=1, keepdims=True) - (unseen > 1) > 0
+    closed: Array = positions.calls[:, :, None] == 0
+    lacked: Array = closed & (others & pairs)[:, None, :]
+    return lacked
+
+
+SUJI: Final = 0
+WALL: Final = 1
+ONE_CHANCE: Final = 2
+OPEN: Final = 3
+STATES: Final = ("suji", "wall", "one_chance", "open")
+CODES: Final = 144
+"""A code is 16 * rank (0 to 8) + 4 * the state of the wait with the two tiles below + the state of
+the one with the two above; a wait that the rank cannot be in reads as 0."""
+
+_SEEN = np.array([WALL, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
+_SEEN_NO_WALLS = np.array([OPEN, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
+
+
+_OF_RANK = np.arange(9, dtype=np.uint8) << 4
+
+
+def ryanmen(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
+    """What speaks against the two-sided waits on each number tile, against each opponent.
+
+    Args:
+        safe: (n, 3, 34) bool, what the opponent can never win on.
+        unseen: (n, 34) uint8.
+        walls: whether copies in sight exclude a wait.
+
+    Returns:
+        (n, 3, 27) uint8 codes; (n, 3) int, how many of the 18
+        two-sided waits are open or one chance.
+    """
+    n = len(safe)
+    known = safe[:, :, :27].reshape(n, 3, 3, 9)
+    left = unseen[:, :27].reshape(n, 1, 3, 9)
+    fewest = np.minimum(left[..., 1:7], left[..., 2:8])
+    state = (_SEEN if walls else _SEEN_NO_WALLS)[fewest]
+    below = state * ~known[..., 0:6]
+    above = state * ~known[..., 3:9]
+    codes = np.empty((n, 3, 3, 9), np.uint8)
+    codes[...] = _OF_RANK
+    codes[..., 3:] |= below << 2
+    codes[..., :6] |= above
+    # a wait counts once: by its lower tile, if neither end is safe
+    both = above * ~known[..., 0:6]
+    return codes.reshape(n, 3, 27), (both > WALL).sum(axis=(2, 3))
+
+
+def states_of(code: int) -> tuple[int, ...]:
+    """The states of the waits that a tile can be in: one for 123 and 789, two for 456.
+
+    >>> states_of(3), states_of(8 * 16 + 4), states_of(4 * 16 + 7)
+    ((3,), (1,), (1, 3))
+    """
+    rank, below, above = code >> 4, code >> 2 & 3, code & 3
+    if rank < 3:
+        return (above,)
+    return (below, above) if rank <= 5 else (below,)
+
 
 Axis: TypeAlias = tuple[str, tuple[str, ...]]
 
@@ -36,7 +139,7 @@ def _counts(most: int, start: int = 0) -> tuple[str, ...]:
     return (*map(str, range(start, most)), f"{most}+")
 
 
-def _shapes() -> tuple[Array, tuple[str, ...]]:
+def _safety_features_shapes() -> tuple[Array, tuple[str, ...]]:
     names: list[str] = []
     lookup = np.zeros(CODES, np.uint8)
     for code in range(CODES):
@@ -49,7 +152,7 @@ def _shapes() -> tuple[Array, tuple[str, ...]]:
     return lookup, tuple(names)
 
 
-SHAPE_OF, SHAPES = _shapes()
+SHAPE_OF, SHAPES = _safety_features_shapes()
 """The shape of the waits that a tile can be in, by its code (see `ryanmen`), and their names."""
 _HONOURS = tuple(
     f"{what}: {left} unseen" for what in ("guest wind", "yakuhai") for left in range(4)

@@ -1,18 +1,223 @@
-"""The tables that safety is read from: the paper's two, and those learned from games."""
+"""The tables that safety is read from, learned and the paper's."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from rules.damage import BadValue
-from tutor import files
-from tutor.evaluators.positions import Array
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, SafetyFeature
+from rules.message import BadValue
+from tutor.evaluators.positions import SIMPLE, Array, Positions, unpack, within
+from tutor.evaluators.safety_features import (
+    SHAPE_OF,
+    SHAPES,
+    TENPAI_SIGNS,
+    WAIT_SIGNS,
+    WAITS_SIGN,
+    SafetyFeature,
+)
+from tutor.system import files
+
+SILENT: Final = -1
+
+_KINDS = np.arange(34)
+_SUIT_OF = np.minimum(_KINDS // 9, 3)
+_SUIT_OF_THROWN = np.append(_SUIT_OF, 4).astype(np.uint8)
+_NUMBER = _KINDS < 27
+_NOBODY = 34
+_RANK = np.array([min(k % 9, 8 - k % 9) if k < 27 else 5 if k < 31 else 6 for k in range(34)] + [7])
+_BIT = np.array([1 << kind for kind in range(34)] + [0], np.uint64)
+_TENPAI_WIDTHS = tuple(sign.shape[1] for sign in TENPAI_SIGNS)
+_SIMPLE_OR_TERMINAL = np.array([k % 9 in (0, 8) for k in range(27)], np.uint8)
+
+
+def _mask(kinds: list[int]) -> np.uint64:
+    return np.uint64(sum(1 << kind for kind in kinds))
+
+
+_UP = {step: _mask([k for k in range(27) if k % 9 + step < 9]) for step in (1, 2)}
+_DOWN = {step: _mask([k for k in range(27) if k % 9 >= step]) for step in (1, 2)}
+
+
+def _beside(masks: Array, step: int) -> Array:
+    by = np.uint64(step)
+    beside: Array = ((masks & _UP[step]) << by) | ((masks & _DOWN[step]) >> by)
+    return beside
+
+
+@dataclass(frozen=True, slots=True)
+class Rivers:
+    kinds: Array
+    """(n, 3, longest) int8, 34 beyond the last discard."""
+    from_hand: Array
+    """(n, 3, longest) bool."""
+    last_at: Array
+    """(n, 3), where the last discard from the hand lies; -1: there is none."""
+    last: Array
+    before: Array
+    """(n, 3), the kinds of the last discard from the hand and the one before; 34: none."""
+
+
+def rivers_of(positions: Positions) -> Rivers:
+    longest = max(int(positions.discards_made.max(initial=0)), 1)
+    river = positions.river[..., :longest]
+    there = river >= 0
+    kinds = np.where(there, river, np.int8(_NOBODY))
+    from_hand = there & ~positions.tsumogiri[..., :longest]
+    places = np.where(from_hand, np.arange(longest, dtype=np.int8), np.int8(-1))
+    last_at = places.max(axis=2)
+    before_at = np.where(places == last_at[..., None], np.int8(-1), places).max(axis=2)
+    return Rivers(
+        kinds, from_hand, last_at.astype(np.int16), _at(kinds, last_at), _at(kinds, before_at)
+    )
+
+
+def _at(kinds: Array, place: Array) -> Array:
+    found = np.take_along_axis(kinds, np.maximum(place, 0)[..., None].astype(np.intp), 2)[..., 0]
+    return np.where(place >= 0, found, _NOBODY).astype(np.intp)
+
+
+def hands_of(positions: Positions) -> Array:
+    """(n, 3) intp: 0 in riichi, 1 closed, 2 open."""
+    return np.where(positions.riichi, 0, np.where(positions.opened, 2, 1))
+
+
+def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
+    """(n, 3) intp an entry for each of TENPAI_SIGNS."""
+    made = positions.discards_made.astype(np.intp)
+    melds = np.where(positions.opened, positions.calls, 0).astype(np.intp)
+    few = np.minimum(melds, 3)
+    others = np.broadcast_to(np.minimum(positions.riichi.sum(axis=1), 2)[:, None], melds.shape)
+    discards, drawn, _, hand, _ = _TENPAI_WIDTHS
+    axes = (
+        (melds, np.minimum(made, discards - 1)),
+        (few, within(made - 1 - rivers.last_at, 0, drawn - 1)),
+        (few, _RANK[rivers.last]),
+        (few, np.minimum(rivers.from_hand.sum(axis=2), hand - 1)),
+        (few, others),
+    )
+    return [
+        np.ravel_multi_index(each, sign.shape)
+        for each, sign in zip(axes, TENPAI_SIGNS, strict=True)
+    ]
+
+
+def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Array]:
+    """An entry for each of WAIT_SIGNS. The last axis is 34 kinds, or 4 where the kinds of a suit
+    (and all honours) share it; `of_kinds` makes 34 of 4. The middle one may be 1."""
+    hands = hands_of(positions)[..., None]
+    opened = (hands == 2).astype(np.uint8)
+    yakuhai = _yakuhai(positions)
+    return [
+        _shape(positions, codes, yakuhai) + hands.astype(np.uint8) * WAIT_SIGNS[0].shape[1],
+        np.where(_NUMBER, (positions.unseen[:, None] + hands * 5).astype(np.int8), SILENT),
+        _early(rivers) + opened * 16,
+        _last(rivers) + hands.astype(np.uint8) * 9,
+        _dora(positions),
+        _suit(positions, rivers, opened),
+        _melds(positions),
+        _yaku(positions, yakuhai),
+    ]
+
+
+def waits_entries(positions: Positions, left: Array) -> Array:
+    """(n, 3) intp, the entry of WAITS_SIGN; `left` as `ryanmen` counts the two-sided waits."""
+    entries: Array = np.ravel_multi_index((hands_of(positions), left), WAITS_SIGN.shape)
+    return entries
+
+
+def of_kinds(by_suit: Array) -> Array:
+    return by_suit if by_suit.shape[-1] == len(_KINDS) else by_suit[..., _SUIT_OF]
+
+
+def _yakuhai(positions: Positions) -> Array:
+    seat_wind = (positions.seats[:, 1:] - positions.dealer[:, None]) % 4
+    round_wind = np.minimum(positions.round // 4, 3)[:, None]
+    yakuhai = np.ones((len(positions), 3, 7), bool)
+    winds = np.arange(4)
+    yakuhai[..., :4] = (winds == seat_wind[..., None]) | (winds == round_wind[..., None])
+    return yakuhai
+
+
+def _shape(positions: Positions, codes: Array, yakuhai: Array) -> Array:
+    n = len(positions)
+    shape = np.empty((n, 3, 34), np.uint8)
+    shape[..., :27] = SHAPE_OF.take(codes)
+    left = np.minimum(positions.unseen[:, None, 27:], 3)
+    shape[..., 27:] = len(SHAPES) + 4 * yakuhai.astype(np.uint8) + left
+    return shape
+
+
+def _early(rivers: Rivers) -> Array:
+    bits = _BIT.take(rivers.kinds)
+    three = np.bitwise_or.reduce(bits[..., :3], axis=2)
+    six = three | np.bitwise_or.reduce(bits[..., 3:6], axis=2)
+    every = six | np.bitwise_or.reduce(bits[..., 6:], axis=2)
+    entry = np.zeros((*every.shape, 34), np.uint8)
+    for masks in (three, six, every):
+        entry += unpack(_beside(masks, 1)).view(np.uint8)
+        entry += unpack(_beside(masks, 2)).view(np.uint8) * np.uint8(4)
+    return entry
+
+
+def _last(rivers: Rivers) -> Array:
+    entry = np.zeros((*rivers.last.shape, 34), np.uint8)
+    for kinds, weight in ((rivers.last, 1), (rivers.before, 3)):
+        bits = _BIT[kinds]
+        entry += unpack(_beside(bits, 1)).view(np.uint8) * np.uint8(weight)
+        entry += unpack(_beside(bits, 2)).view(np.uint8) * np.uint8(2 * weight)
+    return entry
+
+
+def _dora(positions: Positions) -> Array:
+    dora = positions.dora > 0
+    bits = (dora * _BIT[:34]).sum(axis=1, dtype=np.uint64)
+    beside, further = unpack(_beside(bits, 1)), unpack(_beside(bits, 2))
+    entry = np.where(dora, 3, np.where(beside, 2, further))
+    entry[:, 27:] += 4
+    return entry[:, None]
+
+
+def _suit(positions: Positions, rivers: Rivers, opened: Array) -> Array:
+    stage = np.minimum(positions.discards_made // 3, 6).astype(np.intp)
+    entry = np.full((*stage.shape, 4), SILENT, np.intp)
+    suits = _SUIT_OF_THROWN.take(rivers.kinds)
+    for suit in range(3):
+        count = np.minimum((suits == suit).sum(axis=2), 7)
+        entry[..., suit] = (opened[..., 0].astype(np.intp) * 7 + stage) * 8 + count
+    return entry
+
+
+def _melds(positions: Positions) -> Array:
+    n = len(positions)
+    by_suit = positions.laid[..., :27].reshape(n, 3, 3, 9).sum(axis=3, dtype=np.intp)
+    laid = by_suit.sum(axis=2)
+    alone = (by_suit > 0).sum(axis=2) == 1
+    how = np.where(laid == 0, 0, np.where(alone, within(laid // 3, 1, 3), 4))
+    honours = positions.laid[..., 27:].any(axis=2)
+    entry = np.empty((n, 3, 4), np.intp)
+    entry[..., :3] = by_suit > 0
+    entry[..., 3] = 2
+    entry += ((how * 2 + honours) * 3)[..., None]
+    return np.where(positions.opened[..., None], entry, SILENT)
+
+
+def _yaku(positions: Positions, yakuhai: Array) -> Array:
+    laid = positions.laid
+    has_yakuhai = (yakuhai & (laid[..., 27:] > 0)).any(axis=2)
+    simples = ~(laid[..., ~SIMPLE] > 0).any(axis=2)
+    pons = (laid >= 3).sum(axis=2)
+    no_chi = pons >= positions.calls
+    melds = np.where(has_yakuhai, 0, np.where(simples, 1, 2))
+    form = np.where(no_chi, within(pons, 1, 2), 0)
+    first = (melds * 3 + form) * 4
+    entry = np.empty((*first.shape, 34), np.intp)
+    entry[..., :27] = first[..., None] + _SIMPLE_OR_TERMINAL
+    entry[..., 27:] = first[..., None] + 2 + yakuhai
+    return np.where(positions.opened[..., None], entry, SILENT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,13 @@
-"""Standing: what wins and deal-ins do to the places at the end of a game, and of a round.
-
-Honba and sticks are counted, ties go as Tenhou has them (`rules.placement`).
-"""
+"""What wins and deal-ins do to the placements."""
 
 from dataclasses import dataclass
 from typing import Final
 
 from rules.legal import RIICHI_STICK
 from rules.observation import Observation
-from rules.payments import settle
 from rules.placement import by_placement, place_of
-from rules.point_table import MANGAN_HAN, Payment, ron_payment, rons, tsumos
-from rules.scoring import Score
-from rules.succession import EXTRA_ROUNDS, GOAL_POINTS
+from rules.scoring import MANGAN_HAN, Payment, Score, ron_payment, rons, settle, tsumos
+from rules.table import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS, Seat, four
 
 FU: Final = 30
@@ -156,3 +151,42 @@ def leaves_last(observation: Observation, payment: Payment, payer: Seat) -> bool
     seat = observation.seat
     after = points_after(observation, payment, seat, payer)
     return ends_with(observation, after, seat) and place_of(after, seat) == len(SEATS)
+
+
+def place_now(observation: Observation) -> int:
+    return place_of(observation.points, observation.seat)
+
+
+def fixes_last_place(observation: Observation, ron: int) -> bool:
+    """Check whether a win of so many points would end the game with the seat last, whoever pays.
+
+    Args:
+        observation: what the seat sees.
+        ron: the points of the biggest win that is hoped for, honba and sticks aside.
+    """
+    if place_now(observation) < len(SEATS):
+        return False
+    own = tsumos(dealer=observation.is_dealer)
+    tsumo = next((payment for payment in own if payment.whole >= ron), own[-1])
+    rons = [(Payment(ron), payer) for payer in observation.opponents]
+    return all(
+        leaves_last(observation, payment, payer)
+        for payment, payer in (*rons, (tsumo, observation.seat))
+    )
+
+
+def leaves_last_place(observation: Observation, ron: int) -> bool:
+    """Check whether in the last round a ron of so many points brings the last seat to a better
+    place, whoever pays."""
+    if not is_last_round(observation) or place_now(observation) < len(SEATS):
+        return False
+    seat, payment = observation.seat, Payment(ron)
+    return all(
+        place_after(observation, payment, seat, payer, seat) < len(SEATS)
+        for payer in observation.opponents
+    )
+
+
+def short_of_third(observation: Observation) -> int:
+    points = sorted(observation.points)
+    return points[1] - points[0]

@@ -1,18 +1,17 @@
-"""Yaku in sight: which yaku a hand that may not declare riichi can still reach, and how far off.
-
-How far is a shanten: the tiles that the hand is short of with this yaku, less one. It is exact in
-the sense of `rules.shanten`: tiles that the yaku cannot use are left out of the hand, a pair of
-yakuhai counts as a triplet that is one tile short.
-"""
+"""Which yaku a hand can still reach, and how far each is."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.melds import Meld, MeldType
+import numpy as np
+from numpy.typing import NDArray
+
+from rules.melds import LaidMelds, Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import standard_shanten
-from rules.tiles import KINDS, SUITS, Kind, is_dragon, is_simple, kind_of, suit_of
+from rules.tiles import KINDS, SUITS, Kind, Tile, is_dragon, is_simple, kind_of, suit_of
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
 
 NOT_SIMPLE: Final = tuple(kind for kind in KINDS if not is_simple(kind))
 HONOURS: Final = KINDS[27:]
@@ -123,3 +122,52 @@ def _without(counts: Sequence[int], kinds: Sequence[Kind]) -> list[int]:
     for kind in kinds:
         left[kind] = 0
     return left
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class YakuDistances:
+    after: Distances
+    """(discards, len(FORMS)) int8, shanten with the yaku; `IMPOSSIBLE` where it is gone."""
+
+    @classmethod
+    def of_discards(cls, observation: Observation, discards: Sequence[Tile]) -> "YakuDistances":
+        n = len(discards)
+        counts = np.tile(np.array(observation.counts, np.uint8), (n, 1))
+        counts[np.arange(n), [kind_of(tile) for tile in discards]] -= 1
+        return cls(_distances(observation, counts))
+
+    @classmethod
+    def of_draws(
+        cls, observation: Observation, discard: Tile, drawn: Sequence[Kind]
+    ) -> "YakuDistances":
+        counts = np.tile(np.array(observation.counts, np.uint8), (len(drawn), 1))
+        counts[:, kind_of(discard)] -= 1
+        counts[np.arange(len(drawn)), list(drawn)] += 1
+        return cls(_distances(observation, counts))
+
+    def nearest(self, discard: int) -> tuple[int, YakuForm]:
+        """Return how far the nearest yaku is after a discard (by its place), and which it is; a
+        closed hand for riichi is none of them."""
+        steps, at = min((int(self.after[discard, at]), at) for at in _OPEN)
+        return steps, FORMS[at].yaku
+
+    def prefers(self, discard: int, other: int, most: int) -> bool:
+        """Check whether some yaku, at most so many steps away, is nearer after one discard than
+        after another; riichi is none of them."""
+        mine, its = self.after[discard, _OPEN], self.after[other, _OPEN]
+        return bool(((mine < its) & (mine <= min(most, IMPOSSIBLE - 1))).any())
+
+
+def _distances(observation: Observation, counts: NDArray[np.uint8]) -> Distances:
+    n = len(counts)
+    yakuhai = np.array([yakuhai_han(observation, kind) for kind in KINDS], np.uint8)
+    return form_shanten(
+        counts,
+        LaidMelds.stack((observation.own_melds,) * n),
+        np.tile(np.array(observation.unseen, np.uint8), (n, 1)),
+        np.tile(yakuhai, (n, 1)),
+        observation.rules.open_tanyao,
+    )
+
+
+_OPEN = [at for at, form in enumerate(FORMS) if form.yaku is not YakuForm.CLOSED]

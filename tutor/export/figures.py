@@ -1,13 +1,27 @@
-"""Figures of a report in words: shares with their counts, points, who comes first."""
+"""Class figures in words."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
 
-from tutor.evidence import is_enough
-from tutor.export.totals import Totals, VerdictCount
+from tutor.export.lesson_card import LessonCard
+from tutor.export.totals import AnnotatedGame, Totals, VerdictCount
+from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
-from tutor.strategy.strategies import Strategy
-from tutor.text.figures import percent
+from tutor.lessons.lessons import CallCause, count_calls
+from tutor.lessons.reasons import Cause
+from tutor.strategy.situation import Strategy
+from tutor.teaching.figures import (
+    CauseCount,
+    PupilFigures,
+    SeatGame,
+    figures_of_games,
+    figures_of_pupils,
+)
+from tutor.teaching.topics import Example, Topic, best_examples, topics_of
+from tutor.text.names import percent
 
 
 def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCount]]:
@@ -65,3 +79,105 @@ def pupil_line(count: VerdictCount, games: int) -> str:
         decisions=decisions.format(count=f"{count.decisions:,}"),
         share=within_three(count),
     )
+
+
+KEPT_EXAMPLES: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtPiece:
+    game: SeatGame
+    examples: tuple[Example[LessonCard], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTopic:
+    topic: Topic
+    cards: tuple[tuple[int, LessonCard], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassFigures:
+    everybody: PupilFigures
+    pupils: tuple[PupilFigures, ...]
+    """Who loses most points a game comes first."""
+    topics: tuple[ShownTopic, ...]
+    days: tuple[date, date] | None
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        counts = self.everybody.causes
+        return tuple(
+            cause
+            for cause in Cause
+            if cause is not Cause.OTHER and counts.get(cause, CauseCount()).marks
+        )
+
+    def heat(self, pupil: PupilFigures, cause: Cause) -> float | None:
+        """Return how dark a cell of the grid is, 0 to 1: by the largest share of that cause; None
+        of too few chances."""
+        share = share_of(pupil, cause)
+        every = (share_of(one, cause) or 0.0 for one in (self.everybody, *self.pupils))
+        return None if share is None else share / (max(every) or 1.0)
+
+
+def share_of(pupil: PupilFigures, cause: Cause) -> float | None:
+    """Return the share of a cause's chances that were marked; None of too few."""
+    count = pupil.causes.get(cause, CauseCount())
+    return count.marks / count.chances if is_enough(count.chances) else None
+
+
+def taught_piece(game: AnnotatedGame, cards: Iterable[LessonCard]) -> TaughtPiece:
+    shown = (one for one in cards if not isinstance(one.cause, CallCause))
+    return TaughtPiece(
+        SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
+        tuple(
+            Example(card, game.player, "", card.cost, sure)
+            for card, sure in zip(shown, game.figures.sure, strict=False)
+        ),
+    )
+
+
+@dataclass(slots=True)
+class ClassFiguresBuilder:
+    games: list[SeatGame] = field(default_factory=list)
+    examples: defaultdict[Cause, list[tuple[int, Example[LessonCard]]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+
+    def add(self, piece: TaughtPiece, number: int) -> None:
+        self.games.append(piece.game)
+        for example in piece.examples:
+            if not isinstance(example.shown.cause, Cause):
+                continue
+            kept = self.examples[example.shown.cause]
+            kept.append((number, example))
+            kept.sort(key=lambda one: (-one[1].worth, one[0]))
+            del kept[KEPT_EXAMPLES:]
+
+    def figures(self) -> ClassFigures:
+        days = [one.figures.day for one in self.games if one.figures.day is not None]
+        return ClassFigures(
+            figures_of_games("", self.games),
+            figures_of_pupils(self.games),
+            tuple(self._shown(topic) for topic in topics_of(self.games)),
+            (min(days), max(days)) if days else None,
+        )
+
+    def _shown(self, topic: Topic) -> ShownTopic:
+        found = [
+            Example((number, one.shown), one.pupil, str(number), one.cost, one.sure)
+            for number, one in self.examples[topic.cause]
+        ]
+        return ShownTopic(topic, tuple(one.shown for one in best_examples(found)))
+
+
+def days_text(figures: ClassFigures) -> str:
+    """Return when the games were played: "2026-11-02 to 2026-11-20"; empty where no day is
+    known."""
+    if figures.days is None:
+        return ""
+    first, last = (day.isoformat() for day in figures.days)
+    if first == last:
+        return first
+    return gettext("{first} to {last}").format(first=first, last=last)

@@ -1,27 +1,223 @@
-"""The one generator of all exports: games and advice logs to the pupils' seats, one at a time.
+"""Games and advice logs to the seats of pupils, in many processes."""
 
-Where several processes work, what a format needs of a game is made where the game was annotated:
-only that crosses over.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import io
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TextIO, TypeAlias, TypeVar
 
-from rules.damage import BAD_VALUES, message_of
-from rules.message import Message, TutorError
+from rules.formats import UnreadableGame, located
+from rules.message import BAD_VALUES, Message, TutorError, message_of
+from rules.placement import place_of
+from rules.record import BadRecord, GameRecord
 from rules.shanten import prepare_bulk
-from tutor.corpus import FILES_PER_TASK, bundles, map_games
-from tutor.export.annotated import AnnotatedGame, ExportResult, Format
-from tutor.export.anonymous import hidden
-from tutor.export.pupils import Pupils
-from tutor.export.seats import UNREADABLE, ids_of, players_of, seats_of
-from tutor.export.sources import ExportSource, is_advice_log
+from rules.tiles import SEATS, Seat, tile_name
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
+from tutor.corpus import FILES_PER_TASK, bundles, called, digests_of, map_games
+from tutor.export.pupils import Pupils, shown
+from tutor.export.sources import ExportSource, is_advice_log, told_apart
+from tutor.export.totals import AnnotatedGame, ExportResult, Format, moment_of
 from tutor.language import translate
+from tutor.lessons.lessons import find_lessons
+from tutor.lessons.reasons import MAX_LESSONS
+from tutor.luck.game import seat_luck, with_luck
+from tutor.luck.model import shipped_luck_model
+from tutor.review import entries_at_once
 from tutor.strategy.tree import StrategyTree
+from tutor.teaching.figures import day_of, seat_figures
+
+
+def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
+    names = {game.seat: game.player for game in seats}
+    players = tuple(names.get(seat, "") for seat in SEATS)
+    return tuple(_hidden(game, str(number), players) for game in seats)
+
+
+def _hidden(game: AnnotatedGame, name: str, players: tuple[str, ...]) -> AnnotatedGame:
+    label = replace(game.label, game=name, source="", players=players, day=None)
+    decisions = tuple(replace(one, game=name) for one in game.decisions)
+    calls = tuple(replace(one, game=name) for one in game.calls)
+    figures = replace(game.figures, day=None)  # a day may lead back to the game
+    return replace(game, label=label, decisions=decisions, calls=calls, figures=figures)
+
+
+UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
+_Moment: TypeAlias = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PupilSeat:
+    game: AnnotatedGame
+    keys: frozenset[str]
+
+
+def seats_of(
+    source: ExportSource, tree: StrategyTree, pupils: Pupils
+) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
+    """Return the pupils' seats, in seat order, and what of the file was left out.
+
+    Raises:
+        UnreadableGame, BadAdviceLog, BadRecord: the source cannot be used.
+    """
+    if is_advice_log(source.log.data):
+        return _from_advice_log(source, pupils)
+    reading = source.log.read()
+    found = seats_of_record(reading.record, source.log.name, tree, pupils)
+    return found, tuple(map(located, reading.repairs))
+
+
+def seats_of_record(
+    record: GameRecord,
+    source: str,
+    tree: StrategyTree,
+    pupils: Pupils,
+    seats: Iterable[Seat] = SEATS,
+) -> tuple[PupilSeat, ...]:
+    """Return the pupils' seats of a game that was read already; of these seats only.
+
+    Args:
+        source: what the game's file is called.
+    """
+    label = label_of(called(record), source)
+    mine = _pupils_in(label, seats, pupils)
+    entries: tuple[ReviewEntry, ...] = ()
+    if mine:
+        entries = entries_at_once(record, mine, tree)
+        label = with_luck(label, record, shipped_luck_model())
+    return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {*digests_of(record)})
+
+
+def players_of(source: ExportSource) -> tuple[str, ...]:
+    """Return the names at the table; those of seats without a decision in an advice log are left
+    out.
+
+    Raises:
+        UnreadableGame, BadAdviceLog: the source cannot be used.
+    """
+    if is_advice_log(source.log.data):
+        header, _ = read_log(_text(source))
+        return header.games[0].players
+    return tuple(player.name for player in source.log.read().record.players)
+
+
+def ids_of(source: ExportSource) -> tuple[str, ...]:
+    """Return what tells the game from others: in two sources of one game something is the same.
+
+    Raises:
+        UnreadableGame, BadAdviceLog: the source cannot be used.
+    """
+    if is_advice_log(source.log.data):
+        header, _ = read_log(_text(source))
+        return (_named_label(header, source).game,)
+    record = source.log.read().record
+    return (called(record).game, *digests_of(record))
+
+
+def _from_advice_log(
+    source: ExportSource, pupils: Pupils
+) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
+    header, lines = read_entries(_text(source), first=source.line)
+    told = list(lines)
+    entries = _in_order(told)
+    again = len(told) - len(entries)
+    label = _named_label(header, source)
+    header = replace(header, games=(label,))
+    seats = sorted({entry.observation.seat for entry in entries})
+    found = _found(header, entries, _pupils_in(label, seats, pupils), set())
+    left_out = Message(
+        "lines about a moment that is told of before were left out: {count}", count=again
+    )
+    return found, (left_out,) if again else ()
+
+
+def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
+    label = header.games[0]
+    if not label.game or (label.game.isdecimal() and not label.source):
+        return replace(label, game=_own_name(label, source))
+    return label
+
+
+def _own_name(label: GameLabel, source: ExportSource) -> str:
+    data = source.log.data
+    if label.game and (label.final_points, label.luck) != (None, None):
+        name = told_apart(data.split(b"\n", 1)[0])
+    else:
+        name = source.begun or told_apart(data)
+    return f"{label.game}-{name}" if label.game else name
+
+
+def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
+    deals: dict[Hashable, int] = {}
+    once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
+    for number, one in enumerate(entries):
+        key = number if one.taken_back else (type(one), one.observation)
+        once.setdefault(key, (_moment(one, deals), one))
+    found = [*once.values()]
+    thrown = [(one.observation.seat, when) for when, one in found if isinstance(one, Decision)]
+    if not any(one.taken_back for _, one in found) and len(set(thrown)) == len(thrown):
+        found.sort(key=itemgetter(0))
+    return [one for _, one in found]
+
+
+def _moment(entry: ReviewEntry, deals: dict[Hashable, int]) -> _Moment:
+    round_, honba, discards = moment_of(entry)
+    shown_first = tuple(map(tile_name, entry.observation.dora_indicators[:1]))
+    deal = (round_, honba, shown_first)
+    return round_, honba, deals.setdefault(deal, len(deals)), discards
+
+
+def _text(source: ExportSource) -> TextIO:
+    data = io.BytesIO(source.log.data)
+    return io.TextIOWrapper(data, encoding="utf-8-sig", errors="replace", newline="\n")
+
+
+def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[Seat, str]:
+    players = dict(enumerate(label.players))
+    names = {seat: pupils.pupil_of(players.get(seat, "")) for seat in seats}
+    return {seat: name for seat, name in names.items() if name is not None}
+
+
+def _found(
+    header: LogHeader, entries: Sequence[ReviewEntry], pupils: dict[Seat, str], digests: set[str]
+) -> tuple[PupilSeat, ...]:
+    (label,) = header.games
+    players = tuple(map(shown, (*label.players, "", "", "", "")[: len(SEATS)]))
+    clean = replace(label, source=shown(label.source), players=players, game=shown(label.game))
+    return tuple(
+        PupilSeat(
+            _game(clean, header, seat, name, entries),
+            frozenset(f"{key}/{seat}" for key in {label.game, *digests}),
+        )
+        for seat, name in pupils.items()
+    )
+
+
+def _game(
+    label: GameLabel, header: LogHeader, seat: Seat, player: str, entries: Sequence[ReviewEntry]
+) -> AnnotatedGame:
+    mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
+    own = tuple(one for one in mine if isinstance(one, Decision))
+    lessons = find_lessons(own, most=len(own))
+    points = label.final_points
+    return AnnotatedGame(
+        label,
+        seat,
+        player,
+        own,
+        lessons[:MAX_LESSONS],
+        placement=None if points is None else place_of(points, seat),
+        points=None if points is None else points[seat],
+        calls=tuple(one for one in mine if isinstance(one, CallDecision) and one.is_listed),
+        tree_hash=header.tree_hash,
+        tree_leaves=header.tree_leaves,
+        luck=seat_luck(label, seat),
+        figures=seat_figures(own, lessons, label.day or day_of(label.game, label.source)),
+    )
+
 
 MAX_PENDING_GAMES: Final = 64
 GAMES_WORTH_BULK: Final = 16

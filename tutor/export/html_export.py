@@ -1,9 +1,4 @@
-"""The HTML export: one report of a class that opens without a network, a page beside it a game.
-
-``report.html`` holds the figures, some lessons of each pupil drawn and all of them as a line, and
-links; the folder ``report-games`` holds every decision. Names of files are ours, never a player's.
-In memory are the figures, a few lessons a pupil, and one line per game and lesson.
-"""
+"""A class report in HTML, and a page for each game."""
 
 import os
 from collections import defaultdict
@@ -15,29 +10,31 @@ from pathlib import Path
 from typing import Final, TextIO
 from urllib.parse import quote
 
-from tutor.diagnosis.shown_habits import ShownHabits
-from tutor.evidence import MIN_SHARE_DECISIONS
-from tutor.export.annotated import AnnotatedGame
-from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder
-from tutor.export.figures import plans_by_pupil, pupil_line
-from tutor.export.games_folder import games_folder, page_name, replacing_report
-from tutor.export.given_sets import GivenSet
-from tutor.export.html_game import HtmlPiece, card_markup, filled, piece_of
-from tutor.export.html_habits import habits_of
-from tutor.export.html_lessons import LessonLine, causes_of, lesson_line, second_key
-from tutor.export.html_tables import sets_table, tables_of
-from tutor.export.html_teaching import teaching_of
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.figures import ClassFigures, ClassFiguresBuilder, plans_by_pupil, pupil_line
+from tutor.export.formats import games_folder, page_name, replacing_report
+from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
+from tutor.export.html_tables import (
+    LessonLine,
+    causes_of,
+    habits_of,
+    lesson_line,
+    second_key,
+    sets_table,
+    tables_of,
+    teaching_of,
+)
 from tutor.export.html_words import legend
-from tutor.export.praise import praise
+from tutor.export.lesson_card import praise
 from tutor.export.pupil_lessons import PupilLessons
-from tutor.export.templates import page
-from tutor.export.totals import Totals, TotalsBuilder, VerdictCount
+from tutor.export.totals import AnnotatedGame, GivenSet, Totals, TotalsBuilder, VerdictCount
+from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import Language, gettext, ngettext, override
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.situation import Strategy
+from tutor.text.habits import games_text, sets_note
 from tutor.text.lessons import cost_note
-from tutor.text.luck import places_note
-from tutor.text.plans import plan_title
-from tutor.text.teaching import games_text, sets_note
+from tutor.text.review import places_note
+from tutor.text.stance import plan_title
 
 SHOWN_LESSONS: Final = 8
 

@@ -1,18 +1,20 @@
-"""One seat of one game as a page of its own, and the piece of it that the report needs."""
+"""A page for each game in HTML."""
 
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
 from itertools import count, groupby
-from typing import Final
+from typing import Any, Final
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from rules.events import Call
 from rules.tiles import format_tiles, kind_of, tile_name
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.export.annotated import AnnotatedGame
-from tutor.export.class_figures import TaughtPiece, taught_piece
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.export.figures import TaughtPiece, taught_piece
 from tutor.export.html_words import (
     differ_label,
     differ_note,
@@ -25,23 +27,61 @@ from tutor.export.html_words import (
     signs_line,
 )
 from tutor.export.lesson_card import LessonCard, anchor_of, cards_of
-from tutor.export.svg_picture import row_of, svg_of, tile_definitions
-from tutor.export.templates import page, part
-from tutor.export.timeline_picture import timeline_of
-from tutor.export.totals import Totals, totals_of
-from tutor.language import gettext
-from tutor.lessons.call_lessons import CallCause
-from tutor.review_totals import summarise
-from tutor.second.beside import Beside, beside
-from tutor.strategy.verdict import Verdict
+from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
+from tutor.export.totals import AnnotatedGame, Totals, totals_of
+from tutor.language import active, gettext
+from tutor.lessons.lessons import CallCause
+from tutor.review import summarise
+from tutor.second.opinion import Beside, beside
+from tutor.strategy.choice import Verdict
+from tutor.system.files import assets
 from tutor.text.advice import sentences
 from tutor.text.calls import answer_words, recommendation
 from tutor.text.names import round_word
-from tutor.text.phrases import paragraph
+from tutor.text.praise import paragraph
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
 from tutor.text.second import differing_line
 from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_word
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(assets() / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+@cache
+def _text(name: str) -> Markup:
+    return Markup((assets() / "templates" / name).read_text(encoding="utf-8"))
+
+
+def page(template: str, *, script: str = "", tiles: Markup | None = None, **values: Any) -> str:
+    text = _text(script) if script else Markup("")
+    digest = b64encode(sha256(text.encode()).digest()).decode()
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            language=active(),
+            style=_text("style.css"),
+            script=text,
+            script_source=Markup(f"'sha256-{digest}'") if script else Markup("'none'"),
+            tiles=tile_definitions() if tiles is None else tiles,
+            **values,
+        )
+    )
+
+
+def part(template: str, **values: Any) -> Markup:
+    return Markup(_environment().get_template(template).render(**values))
+
 
 _BACK: Final = "<back>"
 _TILES: Final = "<tiles>"

@@ -1,24 +1,301 @@
-"""The tables of figures of the HTML report, each share with the counts behind it."""
+"""Tables and charts of the HTML report."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
+from itertools import chain
 from typing import Final
 
-from tutor.export.figures import cost_text, count_cells, count_heads, off_plan, share_text
-from tutor.export.given_sets import GivenSet, last_sets, set_result, set_title, with_answerers
-from tutor.export.totals import LessonCount, Totals, VerdictCount
+from markupsafe import Markup
+
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.figures import (
+    ClassFigures,
+    ShownTopic,
+    cost_text,
+    count_cells,
+    count_heads,
+    days_text,
+    off_plan,
+    share_text,
+)
+from tutor.export.html_game import card_markup
+from tutor.export.html_words import meta_line
+from tutor.export.lesson_card import LessonCard
+from tutor.export.totals import (
+    GivenSet,
+    LessonCount,
+    Totals,
+    VerdictCount,
+    last_sets,
+    set_result,
+    set_title,
+    with_answerers,
+)
+from tutor.intervals import is_enough
 from tutor.language import gettext, pgettext
-from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.lesson import Cause, Phase
-from tutor.strategy.strategies import Strategy
-from tutor.teaching.pupil_figures import SeatGame
-from tutor.teaching.seat_figures import CauseCount
-from tutor.text.call_lessons import call_cause_title, chances_line
-from tutor.text.lessons import cause_title, phase_title
-from tutor.text.luck import mean_place_words, places_heads
-from tutor.text.names import capital
-from tutor.text.plans import plan_title
-from tutor.text.teaching import chances_text
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import Cause, Phase
+from tutor.strategy.situation import Strategy
+from tutor.teaching.figures import (
+    CauseCount,
+    GameRatio,
+    PupilFigures,
+    SeatGame,
+    points_scale,
+    trend,
+    week_scale,
+)
+from tutor.text.habits import (
+    chances_text,
+    count_text,
+    games_text,
+    habit_count_line,
+    habit_games_line,
+    habit_title,
+    habits_line,
+    how_read,
+    points_text,
+    range_text,
+    topic_line,
+    weeks_text,
+)
+from tutor.text.lessons import call_cause_title, cause_title, chances_line, phase_title, watch_line
+from tutor.text.names import capital, percent
+from tutor.text.review import mean_place_words, places_heads
+from tutor.text.stance import plan_title
+
+_WIDE, _HIGH = 180.0, 16.0
+_LINE_WIDE, _LINE_HIGH = 90.0, 18.0
+
+
+def bar_of(ratio: GameRatio, most: float) -> Markup:
+    value = ratio.value or 0.0
+    words = f"{points_text(value)} ({range_text(ratio)})"
+    wide = _WIDE * value / most
+    kind = "bar few" if ratio.is_few else "bar"
+    parts = [f'<rect class="{kind}" x="0" y="4" width="{wide:.1f}" height="8" rx="2"/>']
+    if ratio.interval is not None and not ratio.is_few:
+        low, high = (min(_WIDE, _WIDE * end / most) for end in ratio.interval)
+        parts.append(
+            f'<path class="range" d="M{low:.1f} 8H{high:.1f}M{low:.1f} 3v10M{high:.1f} 3v10"/>'
+        )
+    return _svg("bars", _WIDE, _HIGH, words, parts)
+
+
+def weeks_of(pupil: PupilFigures, most: float) -> Markup:
+    heights = trend(pupil, most)
+    if not heights:
+        return Markup("")
+    step = (_LINE_WIDE - 8) / (len(heights) - 1)
+    points = [
+        (4 + at * step, _LINE_HIGH - 3 - (_LINE_HIGH - 6) * high) for at, high in enumerate(heights)
+    ]
+    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    x, y = points[-1]
+    parts = [
+        f'<path class="floor" d="M0 {_LINE_HIGH - 1:.1f}H{_LINE_WIDE:.1f}"/>',
+        f'<path class="trend" d="M{path}"/><circle cx="{x:.1f}" cy="{y:.1f}" r="2.6"/>',
+    ]
+    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, weeks_text(pupil), parts)
+
+
+def _svg(kind: str, wide: float, high: float, words: str, parts: list[str]) -> Markup:
+    return Markup(
+        f'<svg class="{kind}" viewBox="0 0 {wide:.0f} {high:.0f}" width="{wide:.0f}" '
+        f'height="{high:.0f}" role="img" aria-label="{escape(words)}">{"".join(parts)}</svg>'
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HabitLine:
+    title: str
+    games: str
+    counts: str
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlHabits:
+    note: str
+    lines: tuple[HabitLine, ...]
+
+
+def habits_of(shown: ShownHabits | None) -> HtmlHabits | None:
+    """Return what is said of a pupil's habits; None where nothing is counted."""
+    if shown is None:
+        return None
+    return HtmlHabits(
+        habits_line(shown),
+        tuple(
+            HabitLine(habit_title(one.habit), habit_games_line(one), habit_count_line(one))
+            for one in shown.habits
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine:
+    href: str
+    where: str
+    title: str
+    meta: str
+    plan: str
+    cause: Cause | CallCause
+    second: str
+
+
+def second_key(card: LessonCard) -> str:
+    return "" if card.differs is None else "differs" if card.differs else "agrees"
+
+
+def lesson_line(card: LessonCard, number: int, href: str) -> LessonLine:
+    """Return the line of a lesson.
+
+    Args:
+        card: the lesson.
+        number: of its game in the report.
+        href: the address of the game's page.
+    """
+    game = gettext("Game {number}").format(number=number)
+    return LessonLine(
+        f"{href}#{card.anchor}",
+        " · ".join(filter(None, (game, card.where, card.played))),
+        card.title,
+        meta_line(card),
+        card.strategy or "",
+        card.cause,
+        second_key(card),
+    )
+
+
+def causes_of(lines: Iterable[Iterable[LessonLine]]) -> list[tuple[str, str]]:
+    met = {line.cause for line in chain.from_iterable(lines)}
+    discards = [(one.value, cause_title(one)) for one in Cause if one in met]
+    calls = [(one.value, call_cause_title(one)) for one in CallCause if one in met]
+    return discards + calls
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlTopic:
+    title: str
+    line: str
+    share: str
+    board: str
+    cards: tuple[Markup, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    text: str
+    counts: str
+    heat: str
+    """Of the ground, 0 to 1; empty for none."""
+    is_few: bool
+    words: str
+    cause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HtmlPupil:
+    name: str
+    number: int
+    games: str
+    is_few: bool
+    points: str
+    ends: str
+    bar: Markup
+    weeks: Markup
+    cells: tuple[GridCell, ...]
+
+
+def teaching_of(
+    figures: ClassFigures, players: Sequence[str], href: Callable[[int], str]
+) -> dict[str, object]:
+    """Return what the template needs.
+
+    Args:
+        figures: of the class.
+        players: the pupils as the report numbers them, from 1.
+        href: the address of a game's page by its number.
+    """
+    every = (figures.everybody, *figures.pupils)
+    scales = points_scale(every), week_scale(every)
+    return {
+        "title": gettext("Teach this"),
+        "days": days_text(figures),
+        "board": gettext("For the board:"),
+        "quiet": gettext("Nothing that the class does again and again."),
+        "topics": [_topic(number, one, href) for number, one in enumerate(figures.topics, start=1)],
+        "who": gettext("Who needs what"),
+        "how": how_read(),
+        "heads": _heads(figures),
+        "rows": [
+            _row(one, figures, players, scales) for one in (*figures.pupils, figures.everybody)
+        ],
+    }
+
+
+def _topic(number: int, one: ShownTopic, href: Callable[[int], str]) -> HtmlTopic:
+    topic = one.topic
+    return HtmlTopic(
+        f"{number}. {cause_title(topic.cause)}",
+        topic_line(topic),
+        chances_text(topic.cause, topic.count),
+        watch_line(topic.cause),
+        tuple(card_markup(card, href(game), player=card.player) for game, card in one.cards),
+    )
+
+
+def _heads(figures: ClassFigures) -> tuple[str, ...]:
+    return (
+        gettext("Pupil"),
+        gettext("Points lost a game"),
+        gettext("By week"),
+        gettext("Against threats"),
+        gettext("Calls and riichi"),
+        *(cause_title(cause) for cause in figures.causes),
+    )
+
+
+def _row(
+    one: PupilFigures, figures: ClassFigures, players: Sequence[str], scales: tuple[float, float]
+) -> HtmlPupil:
+    return HtmlPupil(
+        one.pupil or gettext("Everybody"),
+        players.index(one.pupil) + 1 if one.pupil else 0,
+        games_text(one.games, one.seats),
+        one.points.is_few,
+        points_text(one.points.value or 0.0),
+        "" if one.points.is_few else range_text(one.points),
+        bar_of(one.points, scales[0]),
+        weeks_of(one, scales[1]),
+        (
+            _ratio(one.threats),
+            _ratio(one.calls),
+            *(_cell(one, cause, figures) for cause in figures.causes),
+        ),
+    )
+
+
+def _ratio(ratio: GameRatio) -> GridCell:
+    part, whole = round(ratio.part), ratio.whole
+    said = count_text(part, whole)
+    if not whole or ratio.is_few:
+        return GridCell("" if whole else "-", said if whole else "", "", True, said)
+    ends = range_text(ratio, 100)
+    return GridCell(f"{percent(part / whole)} %", f"{ends} %", "", False, said)
+
+
+def _cell(one: PupilFigures, cause: Cause, figures: ClassFigures) -> GridCell:
+    count = one.causes.get(cause, CauseCount())
+    counts = f"{count.marks:,} / {count.chances:,}" if count.chances else ""
+    heat = figures.heat(one, cause)
+    few = not is_enough(count.chances)
+    text = "" if few else f"{percent(count.marks / count.chances)} %"
+    words = chances_text(cause, count)
+    shade = f"{heat:.2f}" if heat else ""
+    return GridCell(text, counts or "-", shade, few, words, cause.value if count.marks else "")
+
 
 SHOWN_SETS: Final = 5
 

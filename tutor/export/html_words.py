@@ -1,15 +1,14 @@
 """What the pages of the HTML export say around the figures."""
 
-from tutor.export.annotated import AnnotatedGame
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
+from tutor.export.totals import AnnotatedGame
 from tutor.language import gettext, ngettext
-from tutor.lessons.call_lessons import CallCause
-from tutor.strategy.verdict import Verdict
+from tutor.lessons.lessons import CallCause
+from tutor.strategy.choice import Verdict
 from tutor.text.lessons import size_word
-from tutor.text.luck import refusal_line, result_luck
 from tutor.text.names import place_word, points_text
-from tutor.text.review import SIGNS
+from tutor.text.review import SIGNS, refusal_line, result_luck
 from tutor.text.verdicts import verdict_word
 
 

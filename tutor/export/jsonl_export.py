@@ -10,12 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision
 from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_to_json
-from tutor.export.annotated import AnnotatedGame
-from tutor.export.columns import sentences_of
-from tutor.files import json_line, replacing_packed, resolved
+from tutor.export.csv_export import sentences_of
+from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, override
+from tutor.system.files import json_line, replacing_packed, resolved
 from tutor.text.calls import recommendation
 
 

@@ -1,23 +1,76 @@
-"""A lesson as a card: its title, the position, what the tutor says; ready for HTML and PDF."""
+"""Lessons and praise for a pupil."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from rules.events import Discard
 from rules.observation import Observation
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
-from tutor.export.annotated import AnnotatedGame
-from tutor.export.position_picture import Picture, picture_of
-from tutor.language import gettext
-from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson
-from tutor.lessons.lesson import Cause, Lesson
-from tutor.strategy.strategies import Strategy
-from tutor.text.call_lessons import call_lesson_words
+from tutor.advice.advice import CallDecision, Decision
+from tutor.export.pictures import Picture, picture_of
+from tutor.export.totals import AnnotatedGame, VerdictCount
+from tutor.intervals import is_enough
+from tutor.language import gettext, ngettext
+from tutor.lessons.lessons import CallCause, CallLesson, call_lesson
+from tutor.lessons.reasons import Cause, Lesson
+from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.text.calls import answer_words
-from tutor.text.lessons import lesson_words
+from tutor.text.lessons import call_lesson_words, lesson_words
 from tutor.text.names import round_word
-from tutor.text.stance import headline
+from tutor.text.stance import headline, plan_title
+
+MIN_GOOD_SHARE: Final = 0.95
+
+
+def praise(plans: Mapping[Strategy, VerdictCount], games: int) -> str:
+    best = _best_plan(plans)
+    if best is not None:
+        return _plan_line(best, plans[best])
+    return _count_line(sum(plans.values(), VerdictCount()), games)
+
+
+def _best_plan(plans: Mapping[Strategy, VerdictCount]) -> Strategy | None:
+    good = [
+        plan
+        for plan in STRATEGIES
+        if plan in plans
+        and is_enough(plans[plan].decisions)
+        and (plans[plan].fine_share or 0.0) >= MIN_GOOD_SHARE
+    ]
+    if Strategy.SAFETY in good:
+        return Strategy.SAFETY
+    return max(good, key=lambda plan: plans[plan].fine_share or 0.0, default=None)
+
+
+def _plan_line(plan: Strategy, count: VerdictCount) -> str:
+    kept, whole = count.first + count.in_line, count.decisions
+    if plan is Strategy.SAFETY:
+        pattern = gettext(
+            "Folds well: where the plan was safety first, {kept} of {whole} throws were fine."
+        )
+        return pattern.format(kept=kept, whole=whole)
+    pattern = gettext("Follows the plan “{plan}” well: {kept} of {whole} throws were fine.")
+    return pattern.format(plan=plan_title(plan), kept=kept, whole=whole)
+
+
+def _count_line(count: VerdictCount, games: int) -> str:
+    if count.first:
+        return ngettext(
+            "{count} throw of {whole} was the tutor’s very first choice.",
+            "{count} throws of {whole} were the tutor’s very first choice.",
+            count.first,
+        ).format(count=count.first, whole=count.decisions)
+    if count.in_line:
+        return ngettext(
+            "{count} throw of {whole} was fine.",
+            "{count} throws of {whole} were fine.",
+            count.in_line,
+        ).format(count=count.in_line, whole=count.decisions)
+    return ngettext(
+        "{count} game played: that is how it is learned.",
+        "{count} games played: that is how it is learned.",
+        games,
+    ).format(count=games)
 
 
 @dataclass(frozen=True, slots=True)

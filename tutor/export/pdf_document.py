@@ -1,14 +1,9 @@
-"""A PDF on A4 with our fonts: texts in either language, tiles as letters of the tile font.
-
-A letter that no font holds is drawn as an empty box, and `missing` tells of it. The bytes depend
-on what is written and on the date that is given, on nothing else of the day or the machine but
-the fonts of the system, and on those only where a letter is in none of ours.
-"""
+"""PDF pages with our fonts, tiles and line breaks."""
 
 import logging
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -17,10 +12,68 @@ from typing import Final
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
-from tutor.export.line_breaks import fitting, lines_of
-from tutor.files import assets
+from tutor.export.pictures import Mark, Picture, TileMark
 from tutor.language import active
-from tutor.tile_faces import LETTERS
+from tutor.system.files import assets
+from tutor.tile_places import LETTERS, face_name
+
+_CLOSING: Final = frozenset(
+    "、。，．・：；！？）」』】〕〉》”’ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ)]}.,:;!?%…"
+)
+_OPENING: Final = frozenset("（「『【〔〈《“‘([{")
+_WIDE: Final = 0x2E80
+
+
+def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
+    """Return the lines of a text. No line begins with a closing mark or ends with an opening one;
+    what has no place to break is broken where the line is full.
+
+    Args:
+        text: without line breaks.
+        width: of a line, in the unit of `measure`.
+        measure: how long a piece of text is.
+    """
+    lines: list[str] = []
+    line = ""
+    for piece in _pieces(text):
+        if not line or measure((line + piece).rstrip()) <= width:
+            line += piece
+        else:
+            lines.append(line.rstrip())
+            line = piece
+        while measure(line.rstrip()) > width and len(line) > 1:
+            fits = max(1, fitting(line, width, measure))
+            lines.append(line[:fits])
+            line = line[fits:]
+    return [*lines, line.rstrip()] if line.strip() or not lines else lines
+
+
+def _pieces(text: str) -> Iterator[str]:
+    start = 0
+    for place in range(1, len(text)):
+        if _may_break(text[place - 1], text[place]):
+            yield text[start:place]
+            start = place
+    if start < len(text):
+        yield text[start:]
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after == " " or after in _CLOSING or before in _OPENING:
+        return False
+    return before == " " or ord(before) >= _WIDE or ord(after) >= _WIDE
+
+
+def fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle]) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 14.0
 INNER: Final = WIDTH - 2 * MARGIN
@@ -207,3 +260,31 @@ def _turned(found: re.Match[str]) -> str:
 
 def _reversed(text: str) -> str:
     return _NUMBER.sub(lambda found: found[0][::-1], text[::-1].translate(_BRACKETS))
+
+
+def draw(picture: Picture, document: Document, x: float, y: float, scale: float) -> None:
+    for place in picture.tiles:
+        width = (place.height if place.is_sideways else place.width) * scale
+        name = face_name(place.tile, picture.red_fives)
+        document.tile(name, x + place.x * scale, y + place.y * scale, width, place.turns)
+    for mark in picture.marks:
+        _mark(mark, document, x, y, scale)
+    for label in picture.labels:
+        document.font(label.size * scale / POINT, label.bold)
+        write = document.text_to if label.right else document.text
+        write(x + label.x * scale, y + label.y * scale, label.text)
+
+
+def _mark(mark: Mark, document: Document, x: float, y: float, scale: float) -> None:
+    middle, top = x + (mark.x + mark.width / 2) * scale, y + mark.y * scale
+    if mark.sign is TileMark.ADVISED:
+        document.triangle(middle, top - 2 * scale, 10 * scale)
+        return
+    document.box(
+        x + (mark.x - 1) * scale,
+        top - scale,
+        (mark.width + 2) * scale,
+        (mark.height + 2) * scale,
+        dashed=True,
+    )
+    document.ring(middle, top + (mark.height + 6) * scale, 3.4 * scale)

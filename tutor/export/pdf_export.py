@@ -1,27 +1,408 @@
-"""The PDF export: what to teach next and who needs what, then a page per pupil: three lessons, the
-figures and a sentence of praise."""
+"""A class report as PDF: teaching pages, then a page for each pupil."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from tutor.diagnosis.shown_habits import ShownHabits
-from tutor.export.annotated import AnnotatedGame
-from tutor.export.class_figures import ClassFiguresBuilder, TaughtPiece, taught_piece
-from tutor.export.figures import plans_by_pupil
-from tutor.export.given_sets import GivenSet, last_sets, set_result, set_title
-from tutor.export.lesson_card import LessonCard, cards_of
-from tutor.export.pdf_document import Document
-from tutor.export.pdf_page import pupil_page
-from tutor.export.pdf_teaching import teaching_pages
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export.figures import (
+    ClassFigures,
+    ClassFiguresBuilder,
+    ShownTopic,
+    TaughtPiece,
+    count_cells,
+    count_heads,
+    days_text,
+    plans_by_pupil,
+    pupil_line,
+    taught_piece,
+)
+from tutor.export.html_words import legend, meta_line
+from tutor.export.lesson_card import LessonCard, cards_of, praise
+from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
+from tutor.export.pictures import PICTURE_WIDTH as UNITS
 from tutor.export.pupil_lessons import PupilLessons
-from tutor.export.totals import Totals, TotalsBuilder, totals_of
-from tutor.files import replacing_bytes
-from tutor.language import Language, gettext, override
-from tutor.text.habits import habit_line
+from tutor.export.totals import (
+    AnnotatedGame,
+    GivenSet,
+    Totals,
+    TotalsBuilder,
+    VerdictCount,
+    last_sets,
+    set_result,
+    set_title,
+    totals_of,
+)
+from tutor.intervals import is_enough
+from tutor.language import Language, gettext, override, pgettext
+from tutor.lessons.reasons import Cause
+from tutor.luck.places import MeanPlaces
+from tutor.strategy.situation import Strategy
+from tutor.system.files import replacing_bytes
+from tutor.teaching.figures import (
+    CauseCount,
+    GameRatio,
+    PupilFigures,
+    points_scale,
+    trend,
+    week_scale,
+)
+from tutor.teaching.topics import EXAMPLES
+from tutor.text.habits import (
+    chances_text,
+    games_text,
+    habit_line,
+    how_read,
+    points_text,
+    topic_line,
+)
+from tutor.text.lessons import cause_title, watch_line
+from tutor.text.names import percent
+from tutor.text.review import luck_progress_lines
+from tutor.text.stance import plan_title
+
+_PICTURE: Final = 116.0
+_APART: Final = 6.0
+_LINE: Final = 4.3
+_FOOT: Final = HEIGHT - MARGIN - 6
+
+
+def pupil_page(
+    document: Document,
+    player: str,
+    games: int,
+    counts: Mapping[Strategy, VerdictCount],
+    cards: Sequence[LessonCard],
+    places: MeanPlaces,
+    told: Sequence[str],
+) -> None:
+    document.add_page()
+    y = _head(document, player, games, counts, places, told)
+    figures = 11 + 5.2 * (len(counts) + 1)
+    if cards:
+        y = _lessons(document, cards, y, _FOOT - figures - 4)
+    _figures(document, counts, y + 3)
+    _foot(document)
+
+
+def _head(
+    document: Document,
+    player: str,
+    games: int,
+    counts: Mapping[Strategy, VerdictCount],
+    places: MeanPlaces,
+    told: Sequence[str],
+) -> float:
+    size = 20.0
+    document.font(size, bold=True)
+    while size > 11 and document.width(player) > INNER:
+        size -= 1
+        document.font(size, bold=True)
+    y = MARGIN + 7
+    document.text(MARGIN, y, document.cut(player, INNER))
+    document.font(9.5)
+    y += 7
+    document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games))
+    for line in (*luck_progress_lines(places)[:1], *told):
+        y += 5
+        document.text(MARGIN, y, document.cut(line, INNER))
+    document.font(11)
+    praised = document.lines(praise(counts, games), INNER - 5)
+    document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)
+    for text in praised:
+        y += 5.2
+        document.text(MARGIN + 4, y + 2.6, text)
+    return y + 9
+
+
+def _lessons(document: Document, cards: Sequence[LessonCard], top: float, foot: float) -> float:
+    units = sum(card.picture.height for card in cards)
+    room = foot - top - len(cards) * 12
+    scale = min(_PICTURE / UNITS, max(room, 30) / units)
+    y = top
+    for number, card in enumerate(cards, start=1):
+        y = _lesson(document, number, card, y, scale)
+    return y
+
+
+def _lesson(document: Document, number: int, card: LessonCard, y: float, scale: float) -> float:
+    document.rule(MARGIN, y, INNER, 0.35)
+    document.font(11, bold=True)
+    document.text(MARGIN, y + 6, f"{number}. {card.title}")
+    document.font(8.5)
+    document.text_to(WIDTH - MARGIN, y + 6, meta_line(card))
+    draw(card.picture, document, MARGIN, y + 9, scale)
+    left = MARGIN + UNITS * scale + _APART
+    width = WIDTH - MARGIN - left
+    base = y + 12.2
+    if card.played:
+        document.font(7.5)
+        document.text(left, base, document.cut(card.played, width))
+        base += _LINE + 0.6
+    base = _paragraph(document, card.said, left, base, width) + 1.6
+    document.font(9.5, bold=True)
+    document.text(left, base, gettext("Next time:"))
+    base = _paragraph(document, card.watch, left, base + _LINE, width)
+    return max(y + 10 + card.picture.height * scale, base - _LINE) + 3
+
+
+def _paragraph(document: Document, text: str, x: float, base: float, width: float) -> float:
+    document.font(9.5)
+    for line in document.lines(text, width):
+        document.text(x, base, line)
+        base += _LINE
+    return base
+
+
+def _figures(document: Document, counts: Mapping[Strategy, VerdictCount], y: float) -> None:
+    document.rule(MARGIN, y - 3, INNER, 0.35)
+    heads = (pgettext("head of a column", "Plan"), *count_heads())
+    edges = (MARGIN, MARGIN + 66, MARGIN + 105, MARGIN + 144, WIDTH - MARGIN)
+    y += 3
+    document.font(9, bold=True)
+    _row(document, heads, edges, y)
+    document.font(9)
+    for plan in Strategy:
+        if plan in counts:
+            y += 5.2
+            document.rule(MARGIN, y - 3.8, INNER, 0.1)
+            cells = (plan_title(plan), *count_cells(counts[plan]))
+            _row(document, cells, edges, y)
+
+
+def _row(document: Document, cells: Sequence[str], edges: Sequence[float], base: float) -> None:
+    document.text(edges[0], base, cells[0])
+    for cell, edge in zip(cells[1:], edges[1:], strict=True):
+        document.text_to(edge, base, cell)
+
+
+def _foot(document: Document) -> None:
+    document.font(8)
+    y = HEIGHT - MARGIN
+    document.text(MARGIN, y, legend())
+    if document.missing:
+        document.text_to(WIDTH - MARGIN, y, gettext("□: a letter that no font here can show."))
+
+
+_GAP: Final = 5.0
+_COLUMN: Final = (INNER - (EXAMPLES - 1) * _GAP) / EXAMPLES
+_SCALE: Final = _COLUMN / UNITS
+_PDF_TEACHING_LINE: Final = 4.4
+_NAME, _POINTS, _BAR, _WEEKS = 26.0, 12.0, 30.0, 18.0
+_ROW, _LOWEST_ROW = 7.0, 6.0
+_NOTES: Final = 14.0
+_SET: Final = 4.8
+DARKEST: Final = 0.45
+"""How much of the ink the darkest cell of the grid takes, 0 to 1."""
+
+
+def teaching_pages(
+    document: Document, title: str, when: str, figures: ClassFigures, sets: Sequence[str]
+) -> None:
+    """Add the pages.
+
+    Args:
+        document: the PDF.
+        title: of the class; empty where it has no name.
+        when: the date of the file.
+        figures: of the class.
+        sets: a line about each problem set that it was given.
+    """
+    document.add_page()
+    y = _pdf_teaching_head(document, gettext("Teach this"), title, when, figures)
+    if not figures.topics:
+        document.font(11)
+        document.text(MARGIN, y + 6, gettext("Nothing that the class does again and again."))
+    for number, topic in enumerate(figures.topics, start=1):
+        y = _topic(document, number, topic, y)
+    document.font(8)
+    document.text(MARGIN, HEIGHT - MARGIN, legend())
+    y = _pupils(document, title, when, figures)
+    _sets(document, sets, y)
+
+
+def _sets(document: Document, sets: Sequence[str], y: float) -> None:
+    if not sets:
+        return
+    if y + 14 + _SET * len(sets) > _FOOT:
+        document.add_page()
+        y = MARGIN
+    document.font(11, bold=True)
+    document.text(MARGIN, y + 8, gettext("Problem sets"))
+    document.font(8.5)
+    for number, line in enumerate(sets, start=1):
+        document.text(MARGIN, y + 9 + _SET * number, document.cut(line, INNER))
+
+
+def _pdf_teaching_head(
+    document: Document, what: str, title: str, when: str, figures: ClassFigures
+) -> float:
+    document.font(18, bold=True)
+    document.text(MARGIN, MARGIN + 6.5, what)
+    document.font(9.5)
+    days = days_text(figures)
+    games = games_text(figures.everybody.games, figures.everybody.seats)
+    parts = (title, games, days, when)
+    document.text(MARGIN, MARGIN + 12.5, document.cut(" · ".join(filter(None, parts)), INNER))
+    return MARGIN + 16
+
+
+def _topic(document: Document, number: int, one: ShownTopic, y: float) -> float:
+    topic = one.topic
+    document.rule(MARGIN, y, INNER, 0.35)
+    document.font(13, bold=True)
+    document.text(MARGIN, y + 7, f"{number}. {cause_title(topic.cause)}")
+    document.font(9)
+    chances = chances_text(topic.cause, topic.count)
+    said = " · ".join(filter(None, (topic_line(topic), chances)))
+    document.text(MARGIN, y + 12, document.cut(said, INNER))
+    document.font(10.5, bold=True)
+    board = document.lines(watch_line(topic.cause), INNER - 5)
+    document.bar(MARGIN + 0.3, y + 14.6, _PDF_TEACHING_LINE * len(board) + 0.8)
+    for line in board:
+        y += _PDF_TEACHING_LINE
+        document.text(MARGIN + 4, y + 13.8, line)
+    y += 18
+    ends = [
+        _card(document, card, MARGIN + at * (_COLUMN + _GAP), y)
+        for at, (_, card) in enumerate(one.cards)
+    ]
+    return max(ends, default=y) + 4
+
+
+def _card(document: Document, card: LessonCard, x: float, y: float) -> float:
+    draw(card.picture, document, x, y, _SCALE)
+    y += card.picture.height * _SCALE + 2.5
+    document.font(7.5)
+    said = (card.player, meta_line(card), card.said)
+    for number, text in enumerate(said):
+        document.font(7.5, bold=number == 0)
+        for line in document.lines(text, _COLUMN)[: 1 if number == 0 else 4]:
+            y += 3.3
+            document.text(x, y - 1, line)
+    return y
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    causes: tuple[Cause, ...]
+    points: float
+    week: float
+    row: float = _ROW
+
+    @property
+    def left(self) -> float:
+        return MARGIN + _NAME + _POINTS + _BAR + _WEEKS
+
+    @property
+    def step(self) -> float:
+        return (WIDTH - MARGIN - self.left) / (2 + len(self.causes))
+
+
+def _pupils(document: Document, title: str, when: str, figures: ClassFigures) -> float:
+    every = (figures.everybody, *figures.pupils)
+    table = _Table(figures.causes, points_scale(every), week_scale(every))
+    what = gettext("Who needs what")
+    y = HEIGHT
+    for one in every:
+        if y + table.row > _FOOT - _NOTES:
+            document.add_page()
+            y = _pdf_teaching_head(document, what, title, when, figures)
+            y = _heads(document, y, table)
+            table = replace(table, row=_row_height(len(every), _FOOT - _NOTES - y))
+        y = _pdf_teaching_row(document, one, y, table, figures)
+    document.font(8)
+    lines = [line for said in how_read() for line in document.lines(said, INNER)]
+    for number, line in enumerate(lines):
+        document.text(MARGIN, y + 7 + 3.8 * number, line)
+    return y + 7 + 3.8 * len(lines)
+
+
+def _row_height(rows: int, room: float) -> float:
+    return min(_ROW, room / rows) if rows * _LOWEST_ROW <= room else _ROW
+
+
+def _heads(document: Document, y: float, table: _Table) -> float:
+    heads: list[tuple[float, float, str]] = [
+        (MARGIN, _NAME, gettext("Pupil")),
+        (MARGIN + _NAME, _POINTS + _BAR, gettext("Points lost a game")),
+        (table.left - _WEEKS, _WEEKS, gettext("By week")),
+        (table.left, table.step, gettext("Against threats")),
+        (table.left + table.step, table.step, gettext("Calls and riichi")),
+    ]
+    heads += [
+        (table.left + at * table.step, table.step, cause_title(cause))
+        for at, cause in enumerate(table.causes, start=2)
+    ]
+    document.font(6.5, bold=True)
+    broken = [(x, document.lines(text, wide - 1)) for x, wide, text in heads]
+    most = max(len(lines) for _, lines in broken)
+    for x, lines in broken:
+        for number, line in enumerate(lines):
+            document.text(x, y + 4 + 2.9 * number, line)
+    return y + 4 + 2.9 * most
+
+
+def _pdf_teaching_row(
+    document: Document, one: PupilFigures, y: float, table: _Table, figures: ClassFigures
+) -> float:
+    document.rule(MARGIN, y, INNER, 0.1)
+    base = y + table.row - 2.4
+    document.font(8.5, bold=not one.pupil)
+    name = one.pupil or gettext("Everybody")
+    document.text(MARGIN, base, document.cut(name, _NAME - 2))
+    document.font(8.5, bold=not one.points.is_few)
+    document.text(MARGIN + _NAME, base, points_text(one.points.value or 0.0))
+    _bar(document, one.points, MARGIN + _NAME + _POINTS, y + 2, table.points)
+    _weeks(document, one, table.left - _WEEKS, y + 1.4, table.week)
+    document.font(7.5)
+    for at, ratio in enumerate((one.threats, one.calls)):
+        said = _share(round(ratio.part), ratio.whole)
+        _cell(document, table, at, y, said, 0.0)
+    for at, cause in enumerate(table.causes, start=2):
+        count = one.causes.get(cause, CauseCount())
+        heat = figures.heat(one, cause) or 0.0
+        said = _share(count.marks, count.chances)
+        _cell(document, table, at, y, said, heat)
+    return y + table.row
+
+
+def _share(part: int, whole: int) -> str:
+    if not whole:
+        return "-"
+    return f"{percent(part / whole)} %" if is_enough(whole) else f"{part}/{whole}"
+
+
+def _cell(document: Document, table: _Table, at: int, y: float, text: str, heat: float) -> None:
+    x = table.left + at * table.step
+    if heat:
+        document.block(x, y + 0.3, table.step - 0.6, table.row - 0.6, 1 - DARKEST * heat)
+    document.text(x + 1, y + table.row - 2.4, text)
+
+
+def _bar(document: Document, ratio: GameRatio, x: float, y: float, most: float) -> None:
+    room = _BAR - 4
+    grey = 0.8 if ratio.is_few else 0.55
+    document.block(x, y, room * (ratio.value or 0.0) / most, 3.0, grey)
+    if ratio.interval is not None and not ratio.is_few:
+        low, high = (x + min(room, room * end / most) for end in ratio.interval)
+        document.path([(low, y + 1.5), (high, y + 1.5)], 0.35)
+        for end in (low, high):
+            document.path([(end, y + 0.3), (end, y + 2.7)], 0.35)
+
+
+def _weeks(document: Document, one: PupilFigures, x: float, y: float, most: float) -> None:
+    heights = trend(one, most)
+    if not heights:
+        return
+    step, high = (_WEEKS - 4) / (len(heights) - 1), 4.2
+    points = [(x + at * step, y + high * (1 - each)) for at, each in enumerate(heights)]
+    document.path(points, 0.3)
+    document.dot(*points[-1], 0.6)
+
 
 LESSONS_PER_PUPIL: Final = 3
 CLASS_SETS: Final = 6

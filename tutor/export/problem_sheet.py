@@ -13,18 +13,16 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
-from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document
-from tutor.export.pdf_picture import draw
-from tutor.export.position_picture import PICTURE_WIDTH as UNITS
-from tutor.export.position_picture import Picture, picture_of
-from tutor.export.svg_picture import svg_of
-from tutor.export.templates import page
-from tutor.files import replacing, replacing_bytes
+from tutor.export.html_game import page
+from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
+from tutor.export.pictures import PICTURE_WIDTH as UNITS
+from tutor.export.pictures import Picture, picture_of, svg_of
 from tutor.language import gettext
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.situation import Strategy
+from tutor.system.files import replacing, replacing_bytes
 from tutor.text.advice import answer, sentences
 from tutor.text.names import capital, either, tile_word
-from tutor.text.plans import plan_line, plan_title
+from tutor.text.stance import plan_line, plan_title
 
 _SCALE: Final = 0.9 * INNER / UNITS
 """Millimetres a unit of a position on paper."""

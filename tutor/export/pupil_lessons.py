@@ -9,13 +9,12 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
-from tutor.export.class_figures import ClassFigures
+from tutor.export.figures import ClassFigures
 from tutor.export.lesson_card import LessonCard
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.lesson import Cause
-from tutor.strategy.verdict import Sureness
-from tutor.teaching.topics import Example
-from tutor.teaching.weakness import weakest_causes
+from tutor.lessons.lessons import CallCause
+from tutor.lessons.reasons import Cause
+from tutor.strategy.choice import Sureness
+from tutor.teaching.topics import Example, weakest_causes
 
 KEPT: Final = 4
 

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
-from rules.formats.opening import read_file
-from rules.formats.unpacking import decode
-from rules.message import TutorError
-from rules.names import natural
+from rules.formats.opening import decode, read_file
+from rules.message import TutorError, natural
 from tutor.language import gettext
-from tutor.printable import normalized, printable
+from tutor.system.files import normalized, printable
 
 NAMELESS: Final = "?"
 MAX_SHOWN: Final = 4000

@@ -1,25 +1,126 @@
-"""The figures of an export as tables: by pupil, by plan, by cause of a discard and of a call, and
-every count behind them."""
+"""Figures as tables."""
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
+from typing import Final, TypeAlias
 
-from tutor.export.cause_sheets import calls_sheet, causes_sheet
-from tutor.export.sheet import (
-    PLACE_FORMAT,
-    SHARE_FORMAT,
-    TEXT_FORMAT,
-    Sheet,
-    SheetHead,
-    SheetValue,
-    name_head,
-)
 from tutor.export.totals import LessonCount, Totals, VerdictCount
 from tutor.language import gettext, pgettext
-from tutor.lessons.lesson import Cause, Phase
-from tutor.luck.mean_place import MeanPlaces
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import Cause, Phase
+from tutor.luck.places import MeanPlaces
+from tutor.strategy.situation import Strategy
+from tutor.teaching.figures import CauseCount
 from tutor.text.advice import plan_title
-from tutor.text.lessons import cause_title, phase_title
+from tutor.text.lessons import call_cause_title, cause_title, phase_title
+
+SheetValue: TypeAlias = str | int | float | None
+"""Text, a count, points lost (above 1 or 0), a share (0 to 1), places; None is an empty cell."""
+
+TEXT_FORMAT: Final = "text"
+NUMBER_FORMAT: Final = "number"
+SHARE_FORMAT: Final = "share"
+PLACE_FORMAT: Final = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHead:
+    title: str
+    kind: str = NUMBER_FORMAT
+    width: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    name: str
+    heads: tuple[SheetHead, ...]
+    rows: tuple[tuple[SheetValue, ...], ...]
+    last: tuple[SheetValue, ...] | None = None
+
+
+def name_head() -> SheetHead:
+    return SheetHead(gettext("Pupil"), TEXT_FORMAT, 18)
+
+
+def causes_sheet(totals: Totals) -> Sheet:
+    heads = (
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        name_head(),
+        SheetHead(gettext("Worth a look")),
+        SheetHead(gettext("Of decisions")),
+        SheetHead(gettext("Share worth a look"), SHARE_FORMAT),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Decisions in lessons")),
+        SheetHead(gettext("Points lost (estimate)")),
+        SheetHead(gettext("Of chances")),
+        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
+    )
+    counts = {player: dict[Cause | None, VerdictCount]() for player in totals.players}
+    for (player, cause), count in totals.by(lambda cell: (cell.player, cell.cause)).items():
+        counts[player][cause] = count
+    taught = {player: dict[Cause, LessonCount]() for player in totals.players}
+    for (player, cause), lessons in totals.lessons.items():
+        taught[player][cause] = lessons
+    chances = {player: dict[Cause, CauseCount]() for player in totals.players}
+    for (player, its), of_chances in totals.causes.items():
+        chances[player][its] = of_chances
+    every = _causes(
+        totals.by(lambda cell: cell.cause), totals.lessons_by_cause, totals.causes_by_cause
+    )
+    rows = [(cause_title(cause), gettext("Everybody"), *figures) for cause, figures in every]
+    rows += [
+        (cause_title(cause), player, *figures)
+        for player in totals.players
+        for cause, figures in _causes(counts[player], taught[player], chances[player])
+    ]
+    return Sheet(gettext("Causes"), heads, tuple(rows))
+
+
+def calls_sheet(totals: Totals) -> Sheet:
+    heads = (
+        SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
+        name_head(),
+        SheetHead(gettext("Lessons")),
+        SheetHead(gettext("Of chances")),
+        SheetHead(gettext("Share of chances"), SHARE_FORMAT),
+    )
+
+    def row(cause: CallCause, who: str, count: CallCount) -> tuple[SheetValue, ...]:
+        share = count.lessons / count.chances if count.chances else None
+        return (call_cause_title(cause), who, count.lessons, count.chances, share)
+
+    every, each = totals.calls_by_cause, totals.calls
+    causes = [cause for cause in CallCause if cause in every]
+    rows = [row(cause, gettext("Everybody"), every[cause]) for cause in causes]
+    rows += [
+        row(cause, player, each[player, cause])
+        for player in totals.players
+        for cause in causes
+        if (player, cause) in each
+    ]
+    return Sheet(gettext("Calls and riichi"), heads, tuple(rows))
+
+
+def _causes(
+    counts: Mapping[Cause | None, VerdictCount],
+    taught: Mapping[Cause, LessonCount],
+    chances: Mapping[Cause, CauseCount],
+) -> Iterator[tuple[Cause, tuple[SheetValue, ...]]]:
+    whole = sum(counts.values(), VerdictCount()).decisions
+    for cause in Cause:
+        off = counts.get(cause, VerdictCount()).off_plan
+        lessons = taught.get(cause, LessonCount())
+        if off or lessons.lessons:
+            share = off / whole if whole else None
+            count = chances.get(cause, CauseCount())
+            told = bool(count.chances) and cause is not Cause.OTHER
+            of_chances = (count.chances, count.marks / count.chances) if told else (None, None)
+            cost = round(lessons.cost)
+            yield (
+                cause,
+                (*(off, whole, share, lessons.lessons, lessons.decisions, cost), *of_chances),
+            )
 
 
 def sheets_of(totals: Totals) -> tuple[Sheet, ...]:

@@ -1,21 +1,19 @@
-"""XLSX: the figures by pupil, plan and cause, and one row per decision, written row by row.
-
-No text is ever taken for a formula, a link or marked-up text. Rows that are done lie on the disk,
-so that memory does not grow with them.
-"""
+"""The workbook: figures by pupil, plan and cause, and the decisions."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TypeAlias
+from tempfile import TemporaryDirectory
+from typing import Any, BinaryIO, Final, TypeAlias
+
+import xlsxwriter
+from xlsxwriter.exceptions import FileCreateError
 
 from rules.tiles import EAST, Kind
-from tutor.export.annotated import AnnotatedGame
-from tutor.export.columns import COLUMNS, Cell, Column, ExportedDecision, rows_of
-from tutor.export.given_sets import NO_ANSWERS, GivenSet, with_answerers
-from tutor.export.sheet import (
+from tutor.export.csv_export import COLUMNS, Cell, Column, ExportedDecision, rows_of
+from tutor.export.sheets import (
     NUMBER_FORMAT,
     PLACE_FORMAT,
     SHARE_FORMAT,
@@ -23,20 +21,176 @@ from tutor.export.sheet import (
     Sheet,
     SheetHead,
     SheetValue,
+    about_sheet,
+    sheets_of,
 )
-from tutor.export.sheets import about_sheet, sheets_of
-from tutor.export.totals import Totals, TotalsBuilder, totals_of
-from tutor.export.workbook import MAX_SHEET_ROWS, SheetWriter, Workbook, writing_workbook
+from tutor.export.totals import (
+    NO_ANSWERS,
+    AnnotatedGame,
+    GivenSet,
+    Totals,
+    TotalsBuilder,
+    totals_of,
+    with_answerers,
+)
 from tutor.language import Language, gettext, override, pgettext
-from tutor.lessons.lesson import Cause, Phase
+from tutor.lessons.reasons import Cause, Phase
 from tutor.luck.chances import NoLuckReason
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
+from tutor.system.files import replacing_bytes
 from tutor.text.lessons import cause_title, phase_title
-from tutor.text.luck import refusal_line
 from tutor.text.names import round_word, wind_word
-from tutor.text.plans import plan_title
+from tutor.text.review import refusal_line
+from tutor.text.stance import plan_title
 from tutor.text.verdicts import verdict_word
+
+MAX_SHEET_ROWS: Final = 1_048_576
+HEAD_HEIGHT: Final = 34
+"""Points: room for two lines."""
+FORMATS: Final = {
+    TEXT_FORMAT: "@",
+    NUMBER_FORMAT: "#,##0",
+    SHARE_FORMAT: "0.0%",
+    PLACE_FORMAT: "0.00",
+}
+HEAD_STYLE: Final = {
+    "bold": True,
+    "text_wrap": True,
+    "valign": "top",
+    "bg_color": "#DCE6E2",
+    "bottom": 1,
+}
+OPTIONS: Final = {
+    "constant_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+    "use_zip64": True,
+}
+
+
+class _Target:
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._place: int | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+    def give_up(self) -> None:
+        self._place = 0
+
+    def seek(self, place: int) -> int:
+        if self._place is None:
+            return self._file.seek(place)
+        self._place = place
+        return place
+
+    def tell(self) -> int:
+        return self._file.tell() if self._place is None else self._place
+
+    def write(self, data: bytes) -> int:
+        if self._place is None:
+            return self._file.write(data)
+        self._place += len(data)
+        return len(data)
+
+    def flush(self) -> None:
+        if self._place is None:
+            self._file.flush()
+
+
+class SheetWriter:
+    def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
+        self.rows = 0
+        self._sheet = sheet
+        self._bold = [styles[f"bold {head.kind}"] for head in heads]
+        sheet.freeze_panes(1, 1)
+        sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(0)
+        sheet.set_row(0, HEAD_HEIGHT)
+        for place, head in enumerate(heads):
+            sheet.set_column(place, place, head.width, styles[head.kind])
+            sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
+
+    def write(self, row: Sequence[SheetValue]) -> None:
+        self.rows += 1
+        _write(self._sheet, self.rows, row, None)
+
+    def write_last(self, row: Sequence[SheetValue]) -> None:
+        _write(self._sheet, self.rows + 1, row, self._bold)
+
+    def end(self) -> None:
+        self._sheet.autofilter(0, 0, self.rows, len(self._bold) - 1)
+
+
+class Workbook:
+    def __init__(self, book: Any) -> None:
+        self._book = book
+        self._sheets: list[SheetWriter] = []
+        self._styles: dict[str, Any] = {}
+        for kind, pattern in FORMATS.items():
+            # an indent keeps a text from a number that ends right before it
+            side = {"align": "left", "indent": 1} if kind == TEXT_FORMAT else {"align": "right"}
+            style = {"num_format": pattern, **side}
+            self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
+            self._styles[kind] = book.add_format(style)
+            self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
+
+    def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
+        self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
+        return self._sheets[-1]
+
+    def end(self) -> None:
+        for sheet in self._sheets:
+            sheet.end()
+
+
+@contextmanager
+def writing_workbook(path: Path) -> Iterator[Workbook]:
+    """A workbook that stands, whole, when the block ends well.
+
+    Raises:
+        OSError: the place cannot be written, or is full; nothing has changed then.
+    """
+    with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
+        target = _Target(file)
+        book = xlsxwriter.Workbook(target, {**OPTIONS, "tmpdir": folder})
+        try:
+            sheets = Workbook(book)
+            yield sheets
+            sheets.end()
+            book.close()
+        except FileCreateError as error:
+            raise _cause(error) from error
+        finally:
+            target.give_up()
+            for sheet in book.worksheets():
+                with suppress(OSError):
+                    sheet.row_data_fh.close()
+
+
+def _cause(error: Exception) -> Exception:
+    cause = error.args[0] if error.args else None
+    return cause if isinstance(cause, OSError) else error
+
+
+def _write(
+    sheet: Any, number: int, row: Sequence[SheetValue], styles: Sequence[Any] | None
+) -> None:
+    for place, cell in enumerate(row):
+        style = None if styles is None else styles[place]
+        if isinstance(cell, str):
+            # XlsxWriter takes a text like this one for marked-up text and writes it as it is
+            text = f"{cell} " if cell.startswith("<r>") and cell.endswith("</r>") else cell
+            sheet.write_string(number, place, text, style)
+        elif cell is not None:
+            sheet.write_number(number, place, cell, style)
+        elif style is not None:
+            sheet.write_blank(number, place, None, style)
+
 
 Rows: TypeAlias = tuple[tuple[SheetValue, ...], ...]
 

@@ -17,7 +17,6 @@ from shutil import copyfile, copyfileobj
 from typing import Final
 
 from rules.formats.opening import TOO_LARGE, open_file
-from tutor.files import private_file, private_folder, resolved, unfinished
 from tutor.history.database import (
     History,
     alone,
@@ -30,6 +29,7 @@ from tutor.history.database import (
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.schema import STEPS, migrate, version_of
 from tutor.language import mark
+from tutor.system.files import private_file, private_folder, resolved, unfinished
 
 FOLDER: Final = "backups"
 KEPT: Final = 7

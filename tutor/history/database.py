@@ -14,12 +14,12 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final, TypeAlias, TypeVar
 
-from rules.damage import BAD_VALUES
 from rules.formats.opening import MAX_VALUE_BYTES
-from tutor.files import private_file, private_folder, resolved
-from tutor.folder_lock import take_lock
+from rules.message import BAD_VALUES
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.schema import APPLICATION, VERSION, is_of, migrate, read_schema, version_of
+from tutor.system.files import private_file, private_folder, resolved
+from tutor.system.folder_lock import take_lock
 
 FILE_NAME: Final = "history.sqlite3"
 BUSY_TIMEOUT: Final = 0.5

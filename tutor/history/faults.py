@@ -10,8 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.damage import message_of
-from rules.message import Message, TutorError
+from rules.message import Message, TutorError, message_of
 from tutor.language import mark
 
 

@@ -1,13 +1,8 @@
-"""Games into the history and out of it again; of copies of one game the most complete one is kept.
-
-Each copy has its own digest. Two are copies of one game if id and seat agree, no round of one is
-missing in the other, and at each turn that both have the same tiles are in hand and the same is
-discarded.
-"""
+"""Games into the history and out of it again."""
 
 import sqlite3
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeAlias
@@ -15,19 +10,23 @@ from typing import TypeAlias
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import Seat, kind_of
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, place_of_entry
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry, place_of_entry
 from tutor.advice.log import header_of
-from tutor.diagnosis.counting import count_game
+from tutor.corpus import digest_of, digests_of
+from tutor.diagnosis.diagnosis import count_game
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.game import AddResult, DecisionRow, Game, KeptGame, Origin, Outcome
-from tutor.history.habits import insert_habits
-from tutor.history.luck import insert_luck, luck_of_seat
+from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
 from tutor.history.rows import (
     DECISION,
     GAME,
     LESSON,
+    AddResult,
+    DecisionRow,
+    Game,
+    KeptGame,
+    Origin,
+    Outcome,
     decision_rows,
     enter_game,
     game_from,
@@ -41,11 +40,11 @@ from tutor.history.rows import (
     tally,
     unpacked,
 )
-from tutor.identity import digest_of, digests_of
-from tutor.lessons.call_lessons import count_calls, taught_calls
-from tutor.lessons.deal_ins import losses
-from tutor.lessons.lesson import Lesson
+from tutor.lessons.costs import losses
+from tutor.lessons.lessons import count_calls, find_lessons, taught_calls
+from tutor.lessons.reasons import Lesson
 from tutor.luck.model import shipped_luck_model
+from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree
 
 Held: TypeAlias = Mapping[tuple[int, int, int], tuple[tuple[int, ...], int]]
@@ -267,3 +266,67 @@ def take_place_of(
         rows.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, id_))
     for id_ in lesser[0 if is_kept else 1 :]:
         rows.execute("DELETE FROM games WHERE id = ?", (id_,))
+
+
+def keep_reviewed(
+    history: History,
+    record: GameRecord,
+    entries: Sequence[ReviewEntry],
+    source: str,
+    seat: Seat,
+    tree: StrategyTree,
+    moment: datetime,
+    *,
+    origin: Origin = Origin.REVIEW,
+) -> AddResult:
+    """Keep a game whose decisions are beside the advice already, and find its lessons.
+
+    Args:
+        entries: discards of this seat, in order, those that were taken back included; and what it
+            answered to offers.
+        source: where it came from: a file's name or an address.
+        moment: now, with its time zone.
+
+    Raises:
+        HistoryFault: it was not written; the history is as it was.
+    """
+    decisions = tuple(one for one in entries if isinstance(one, Decision))
+    return add_game(
+        history,
+        record,
+        decisions,
+        find_lessons(decisions, present=origin is Origin.PRACTICE),
+        seat=seat,
+        origin=origin,
+        source=source,
+        tree=tree,
+        moment=moment,
+        calls=tuple(one for one in entries if isinstance(one, CallDecision)),
+    )
+
+
+def import_record(
+    history: History,
+    record: GameRecord,
+    source: str,
+    seat: Seat,
+    tree: StrategyTree,
+    moment: datetime,
+    *,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> AddResult:
+    """Annotate a game for a seat and keep it as one's own.
+
+    Args:
+        record: one that can be played through (`rules.record.playable`).
+        source: where it came from: a file's name or an address.
+        moment: now, with its time zone.
+        progress: told rounds done and rounds in all.
+
+    Raises:
+        BadRecord: the record contradicts itself.
+        HistoryFault: it was not written; the history is as it was.
+    """
+    rounds = review_entries(record, (seat,), tree, progress=progress)
+    entries = tuple(entry for each in rounds for entry in each)
+    return keep_reviewed(history, record, entries, source, seat, tree, moment, origin=Origin.IMPORT)

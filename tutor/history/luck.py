@@ -1,24 +1,55 @@
-"""The luck of a game's tiles, kept with the game.
-
-The history holds no records. A game that was kept before luck was known has none until its record
-is looked at again (`luckless`, `keep_lucks`).
-"""
+"""Luck and habits of the games kept."""
 
 import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rules.record import GameRecord
 from rules.tiles import Seat
+from tutor.diagnosis.diagnosis import HabitCount, HabitCounts, ShownHabits, shown_habits
+from tutor.diagnosis.habits import Habit
 from tutor.history.database import History
-from tutor.history.game import Game
-from tutor.history.rows import GAME, game_from
+from tutor.history.rows import GAME, Game, game_from
 from tutor.luck.chances import NoLuckReason
-from tutor.luck.game import game_luck
-from tutor.luck.label import MEASURED_BY
-from tutor.luck.mean_place import MeanPlaces, mean_places
+from tutor.luck.game import MEASURED_BY, game_luck
 from tutor.luck.model import LuckModel
+from tutor.luck.places import MeanPlaces, mean_places
+
+RECENT_GAMES: Final = 40
+_KNOWN: Final = frozenset(map(str, Habit))
+
+
+def insert_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> None:
+    rows.execute("DELETE FROM habits WHERE game = ?", (game,))
+    rows.executemany(
+        "INSERT INTO habits (game, habit, shown, chances) VALUES (?, ?, ?, ?)",
+        ((game, str(habit), count.shown, count.chances) for habit, count in counts.items()),
+    )
+
+
+def habits_shown(history: History, *, recent: int = RECENT_GAMES) -> ShownHabits:
+    """Return what the last games show together.
+
+    Args:
+        recent: games that are looked at, at most.
+
+    Raises:
+        HistoryFault: the history cannot be read.
+    """
+    with history.read() as rows:
+        found = rows.execute(
+            "SELECT game, habit, shown, chances FROM habits WHERE game IN"
+            " (SELECT DISTINCT game FROM habits ORDER BY game DESC LIMIT ?) ORDER BY game, id",
+            (recent,),
+        ).fetchall()
+        (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
+    by_game: dict[int, dict[Habit, HabitCount]] = {}
+    for game, habit, shown, chances in found:
+        counts = by_game.setdefault(game, {})
+        if habit in _KNOWN and all(isinstance(one, int) and one >= 0 for one in (shown, chances)):
+            counts[Habit(habit)] = HabitCount(shown, chances)
+    return shown_habits([*by_game.values()], of=int(games))
 
 
 @dataclass(frozen=True, slots=True)

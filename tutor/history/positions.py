@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from tutor.advice.call_advice import EntryPlace
+from tutor.advice.advice import EntryPlace
 from tutor.history.database import History
 from tutor.json_values import read_as
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.lesson import Cause
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.lessons import CallCause
+from tutor.lessons.reasons import Cause
+from tutor.strategy.situation import Strategy
 
 MAX_POSITIONS: Final = 200
 _CAUSES: Final[Mapping[object, Cause | CallCause]] = {

@@ -16,17 +16,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.damage import BadValue
-from tutor.evidence import is_enough
+from rules.message import BadValue
 from tutor.history.database import History
-from tutor.history.game import Origin
 from tutor.history.luck import luck_progress
-from tutor.history.rows import MOST_POINTS, TALLY
-from tutor.intervals import inner, resampled_sums, wilson_interval
-from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.lesson import Cause, Phase
-from tutor.luck.mean_place import NO_LUCK, MeanPlaces
-from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.history.rows import MOST_POINTS, TALLY, Origin
+from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import Cause, Phase
+from tutor.luck.places import NO_LUCK, MeanPlaces
+from tutor.strategy.situation import STRATEGIES, Strategy
 
 TREND_LEVEL: Final = 0.99
 MAX_RESAMPLED_UNITS: Final = 500

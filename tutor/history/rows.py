@@ -1,31 +1,141 @@
-"""Games, decisions and lessons as rows of the database, and back."""
+"""Games, decisions and lessons as rows of the database."""
 
 import json
 import sqlite3
 import zlib
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, astuple, fields, replace
+from dataclasses import asdict, astuple, dataclass, fields, replace
+from datetime import UTC, datetime, timedelta, timezone
+from enum import IntEnum, StrEnum
 from io import StringIO
 from typing import Any, Final
 
-from rules.damage import BadValue
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
+from rules.formats import find_address
+from rules.message import BadValue
 from rules.shanten import shanten
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import EntryPlace
+from tutor.advice.advice import Decision, EntryPlace
 from tutor.advice.facts import find
 from tutor.advice.log import LogHeader, read_log, write_log
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
-from tutor.evaluators.glance import riichi_opponents
-from tutor.history.game import DecisionRow, Game, Origin, Outcome
-from tutor.json_values import read_as
-from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.deal_ins import Turn, turn_of
-from tutor.lessons.lesson import Cause, Lesson, Phase
-from tutor.lessons.marks import mark_of
-from tutor.lessons.reason_json import LESSON_KEYS
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.evaluators.table_read import riichi_opponents
+from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
+from tutor.lessons.causes import LESSON_KEYS, mark_of
+from tutor.lessons.costs import Turn, turn_of
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import Cause, Lesson, Phase
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
+
+
+class Origin(StrEnum):
+    PRACTICE = "practice"
+    REVIEW = "review"
+    IMPORT = "import"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    digest: str
+    seat: SeatNumber
+    game: str
+    moment: str
+    """When it was kept, UTC, as ``2025-01-31T18:59:00+00:00``."""
+    origin: Origin
+    source: str
+    players: PlayerNames
+    rules: Ruleset
+    rounds: int
+    place: PlaceNumber | None
+    """At the end, 1 to 4; None where the record stops before it."""
+    points: int | None
+    tree: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    id: int
+    game: Game
+    decisions: int
+    in_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRow:
+    number: int
+    round: int
+    honba: int
+    turn: int
+    strategy: Strategy
+    verdict: Verdict
+    rank: int
+    played_as: Strategy
+    hints: int
+    taken_back: bool
+    counted: bool
+    phase: Phase
+    shanten: int
+    riichi: int
+    cause: Cause | None
+    risk: float
+    dealt_in: bool
+
+
+class Outcome(StrEnum):
+    NEW = "new"
+    REPLACED = "replaced"
+    KEPT = "kept"
+
+
+@dataclass(frozen=True, slots=True)
+class AddResult:
+    id: int
+    outcome: Outcome
+
+
+JAPAN: Final = timezone(timedelta(hours=9))
+PUBLIC_LOBBY: Final = "0000"
+
+
+class Level(IntEnum):
+    GENERAL = 0x00
+    EXPERT = 0x20
+    ADVANCED = 0x80
+    PHOENIX = 0xA0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where a game of Tenhou was played."""
+
+    level: Level | None
+    """None: a lobby of its own, where everybody may play."""
+    lobby: str
+
+
+def played_at(game: Game) -> datetime | None:
+    """Return when a game was played, with its time zone: the hour that its id names, else when it
+    was kept. None where a damaged file holds no time."""
+    address = find_address(game.game)
+    try:
+        if address is not None:
+            return datetime.strptime(address.game[:10], "%Y%m%d%H").replace(tzinfo=JAPAN)
+        kept = datetime.fromisoformat(game.moment)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return kept if kept.tzinfo is not None else kept.replace(tzinfo=UTC)
+
+
+def room_of(game: Game) -> Room | None:
+    """Return the room of a game of Tenhou; None: its id names none."""
+    address = find_address(game.game)
+    if address is None:
+        return None
+    _, kind, lobby, _ = address.game.split("-")
+    if lobby != PUBLIC_LOBBY:
+        return Room(None, lobby)
+    return Room(Level(int(kind, 16) & Level.PHOENIX), lobby)
+
 
 _GAME: Final = tuple(field.name for field in fields(Game))
 GAME: Final = ", ".join(f"games.{name}" for name in _GAME)
@@ -197,7 +307,7 @@ def decision_rows(
     """Return one row per decision.
 
     Args:
-        deal_ins: where a discard was won on (see `tutor.lessons.deal_ins.losses`).
+        deal_ins: where a discard was won on (see `tutor.lessons.costs.losses`).
     """
     answered: set[Turn] = set()
     for number, decision in enumerate(decisions):

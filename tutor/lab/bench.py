@@ -29,16 +29,16 @@ from rules.observation import Observation
 from rules.shanten import prepare_bulk, shanten, ukeire_of_discards
 from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
-from tutor.classroom.annotation import take
 from tutor.classroom.class_folder import create_class
+from tutor.classroom.intake import take
 from tutor.classroom.roster import Pupil, Roster
 from tutor.classroom.summary import GameSource
 from tutor.corpus import map_games
-from tutor.files import data, own_environment
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
 from tutor.review import played_discards, review
 from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.system.files import data, own_environment
 from tutor.text.advice import answer, sentences
 
 

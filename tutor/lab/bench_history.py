@@ -4,16 +4,22 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
 from rules.tiles import Seat
 from tutor.history.database import History, open_database
-from tutor.history.game import DecisionRow, Game, Origin
 from tutor.history.progress import Progress, progress
-from tutor.history.rows import enter_game, insert_lessons, insert_rows, tally
-from tutor.lessons.lesson import Cause, Lesson, Phase
-from tutor.lessons.reasons import LessonPlace
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.history.rows import (
+    DecisionRow,
+    Game,
+    Origin,
+    enter_game,
+    insert_lessons,
+    insert_rows,
+    tally,
+)
+from tutor.lessons.reasons import Cause, Lesson, LessonPlace, Phase
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import STRATEGIES, Strategy
 
 DECISIONS_PER_GAME: Final = 100
 _CAUSES: Final = tuple(Cause)

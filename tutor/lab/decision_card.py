@@ -7,7 +7,7 @@ from tutor.language import gettext
 from tutor.text import stance
 from tutor.text.advice import sentences
 from tutor.text.names import points_text, round_word
-from tutor.text.phrases import paragraph
+from tutor.text.praise import paragraph
 from tutor.text.review import SIGNS, hand_notation, points_line
 from tutor.text.table import bonus_line, seat_title, tiles_left_words
 from tutor.text.verdicts import certainty_line, verdict_word

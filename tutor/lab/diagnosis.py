@@ -16,20 +16,28 @@ from typing import Final
 
 import numpy as np
 
+from rules.events import Ruleset
 from rules.formats import read_game
 from rules.message import Message
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
 from rules.tiles import SEATS, Seat
 from tutor.corpus import map_games
-from tutor.diagnosis.counting import HabitCounts, added, count_habits
-from tutor.diagnosis.diagnosis import Finding, diagnose
-from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits
-from tutor.habits import Habit
+from tutor.diagnosis.diagnosis import (
+    NOISY,
+    STEADY,
+    STRONG,
+    Finding,
+    HabitCounts,
+    UsualHabits,
+    added,
+    count_habits,
+    diagnose,
+)
+from tutor.diagnosis.habits import Habit
 from tutor.intervals import wilson_interval
 from tutor.lab.games import Corpus, split
 from tutor.lab.play import Match, PlayedGame, play_some
-from tutor.opponents.learner.profile import Profile, parse_profile
+from tutor.opponents.learner import Profile, parse_profile
 from tutor.review import review_entries
 from tutor.strategy.tree import StrategyTree, shipped_tree
 

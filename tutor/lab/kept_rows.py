@@ -13,8 +13,8 @@ from rules.message import Message
 from rules.record import GameRecord
 from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
-from tutor.files import replacing
 from tutor.lab.games import Corpus, GameFound, NoGame
+from tutor.system.files import replacing
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -24,12 +24,10 @@ from tutor.corpus import corpus_hash
 from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL, RESAMPLES, inner
 from tutor.lab.games import Corpus, GameFound, GamesFound
-from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances
-from tutor.luck.gains import win_gains
+from tutor.luck.chances import Chance, ChanceType, NoLuckError, round_chances, win_gains
 from tutor.luck.measures import DRAWN, NUMBERS, surprises
 from tutor.luck.model import LengthModel, LuckModel
-from tutor.luck.network import ends_seen, network_luck, round_ends, tsumos
-from tutor.luck.network_inputs import draw_inputs
+from tutor.luck.network import draw_inputs, ends_seen, network_luck, round_ends, tsumos
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel, RoundState, pair_numbers, true_places
 
 TYPES: Final = tuple(ChanceType)

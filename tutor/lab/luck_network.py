@@ -21,7 +21,7 @@ from tutor.lab import training_loop
 from tutor.lab.games import Corpus, GamesFound
 from tutor.lab.luck import Batches, NetworkRows, joined, rows_of_record
 from tutor.luck.model import shipped_luck_model
-from tutor.luck.network_weights import ENDS, shapes
+from tutor.luck.network import ENDS, shapes
 
 RATE: Final = 2e-3
 WARM_STEPS: Final = 100

@@ -13,20 +13,19 @@ from random import Random
 from statistics import fmean, stdev, variance
 from typing import Final, TypeAlias
 
-from rules.events import Win
+from rules.events import Ruleset, Win
 from rules.formats import write_mjlog
 from rules.placement import place_of
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
-from tutor.files import replacing_bytes
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.opponents.opponent import Opponent, Request
 from tutor.opponents.opponents import opponent
+from tutor.opponents.thinking import Opponent, Request
 from tutor.strategy.tree import StrategyTree
+from tutor.system.files import replacing_bytes
 
 TABLES_IN_STEP: Final = 128
 GAMES_A_TASK: Final = 256

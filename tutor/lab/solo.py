@@ -12,13 +12,12 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
 from rules.scoring import DORA, Score, WinSituation, score_hand
 from rules.shanten import prepare_bulk
 from rules.tiles import EAST, Tile
-from tutor.evaluators.method import Method
-from tutor.evaluators.positions import DORA_AFTER, RIVER, Array, Positions
-from tutor.evaluators.scores import rank
+from tutor.evaluators.positions import DORA_AFTER, RIVER, Array, Method, Positions
+from tutor.evaluators.rankings import rank
 from tutor.evaluators.speed import evaluate_speed
 from tutor.evaluators.value import evaluate_value
 from tutor.intervals import Interval, ratio_interval

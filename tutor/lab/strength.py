@@ -14,12 +14,12 @@ from rules.tiles import SEATS, Seat
 from tutor.advice.advice import Decision
 from tutor.intervals import Interval, inner, resampled_sums
 from tutor.lab.games import Corpus, split
-from tutor.lessons.lesson import Cause
 from tutor.lessons.lessons import find_lessons
+from tutor.lessons.reasons import Cause
 from tutor.review import decide_all, played_entries
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Verdict
-from tutor.teaching.seat_figures import CauseCount, SeatFigures, seat_figures
+from tutor.teaching.figures import CauseCount, SeatFigures, seat_figures
 
 BANDS: Final = (
     (16, "7 dan and above"),

@@ -27,36 +27,31 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from rules.events import Discard
+from rules.events import Discard, Ruleset
 from rules.formats import read_game
 from rules.observation import Observation
-from rules.ruleset import Ruleset
 from rules.tiles import Kind
-from tutor.advice.advice import Decision
+from tutor.advice.advice import CallDecision, Decision
 from tutor.advice.advisor import advise_all
-from tutor.advice.call_advice import CallDecision
 from tutor.corpus import map_games
-from tutor.drills.bundled import load_drills
-from tutor.drills.daily import daily_queue
+from tutor.diagnosis.habits import Habit
+from tutor.drills.daily import daily_queue, load_drills
 from tutor.drills.drill import Drill, drill_of
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import evaluate
-from tutor.habits import Habit
+from tutor.evaluators.rankings import evaluate
 from tutor.lab.diagnosis import draw_learners
 from tutor.lab.play import Match, play_some
-from tutor.lessons.call_lessons import CallCause, call_lesson
 from tutor.lessons.causes import cause_of
-from tutor.lessons.lesson import Cause
-from tutor.lessons.lessons import find_lessons
-from tutor.opponents.learner.discarding import kinds_of
-from tutor.opponents.learner.profile import BEGINNER, Profile, parse_profile
-from tutor.opponents.steady import advised_kinds
+from tutor.lessons.lessons import CallCause, call_lesson, find_lessons
+from tutor.lessons.reasons import Cause
+from tutor.opponents.learner import BEGINNER, Profile, kinds_of, parse_profile
+from tutor.opponents.players import advised_kinds
 from tutor.opponents.thinking import DiscardBatch, DiscardRequest, thrown
 from tutor.review import PlayedDiscard, decide, played_discards, review_entries
 from tutor.second.opinion import second_opinions
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Verdict
 
 NamedCause: TypeAlias = Cause | CallCause
 

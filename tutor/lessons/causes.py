@@ -1,10 +1,12 @@
-"""Why a discard is marked, as a teacher would name it: the cause of its fault."""
+"""Causes of mistakes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.faults import (
+from tutor.advice.reason_json import FAULT_KEYS, Kinds
+from tutor.advice.reasons.discards import (
     DoraThrown,
     DrawsGivenUp,
     Fault,
@@ -19,7 +21,10 @@ from tutor.advice.reasons.faults import (
     WorseWait,
     YakuhaiBroken,
 )
-from tutor.lessons.lesson import Cause
+from tutor.lessons import reasons
+from tutor.lessons.reasons import Cause, LessonReason, Phase, phase_of
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 
 _CAUSES: Final[Mapping[type[Fault], Cause]] = {
     PlayedOn: Cause.PLAYED_ON,
@@ -49,3 +54,42 @@ def is_in_points(decision: Decision) -> bool:
     is_last = seen.round >= seen.rules.rounds - 1
     ready = isinstance(fault, NoYakuLeft) and fault.ready
     return is_last or ready or isinstance(fault, _OF_THREATS_AND_WAITS)
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionMark:
+    strategy: Strategy
+    phase: Phase
+    cause: Cause | None
+    """None: the discard was in line."""
+
+
+def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
+    """The mark of each decision; None where it was taken back."""
+    return tuple(None if one.taken_back else mark_of(one) for one in decisions)
+
+
+def mark_of(decision: Decision) -> DecisionMark:
+    off = decision.verdict is Verdict.OFF_PLAN
+    return DecisionMark(
+        decision.advice.choice.strategy,
+        phase_of(decision.observation),
+        cause_of(decision) if off else None,
+    )
+
+
+LESSON_KEYS: Final[Kinds[LessonReason]] = {
+    "lesson": reasons.LessonPlace,
+    "lesson_stakes": reasons.LessonStakes,
+    **FAULT_KEYS,
+    "lesson_played_on": reasons.PlayedOnFacts,
+    "lesson_too_dangerous": reasons.DangerFacts,
+    "lesson_folded_early": reasons.FoldedFacts,
+    "lesson_gave_up_value": reasons.LostValueFacts,
+    "lesson_held_value": reasons.HeldValueFacts,
+    "lesson_step_back": reasons.StepBackFacts,
+    "lesson_useful_first": reasons.UsefulFirstFacts,
+    "lesson_fewer_draws": reasons.FewerDrawsFacts,
+    "lesson_other": reasons.OtherFacts,
+    "lesson_short": reasons.LessonShortfall,
+}

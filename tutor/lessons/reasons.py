@@ -1,18 +1,14 @@
-"""What a lesson's sentences are made of: facts, no words.
+"""Lesson: decisions with one cause, and the facts behind it."""
 
-A lesson is told from where it is found, the fault of its discard, and what is known of its cost.
-(Lessons kept by versions before 1.6 have a frozen dataclass for each cause instead.)
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final, Literal, TypeAlias
 
-Tiles and kinds go by their names, ``5m``, a red five ``0m``. All of it is of the decision to look
-at, where nothing else is said.
-"""
-
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
-
+from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.advice.reasons.discards import Shortfall
-from tutor.advice.reasons.faults import Fault
+from tutor.advice.reasons.discards import Fault, Shortfall
+from tutor.strategy.situation import Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +124,77 @@ CauseFacts: TypeAlias = (
     | OtherFacts
 )
 LessonReason: TypeAlias = LessonPlace | Fault | LessonStakes | CauseFacts | LessonShortfall
+
+
+MAX_LESSONS: Final = 5
+LAST_EARLY_TURN: Final = 6
+LAST_MIDDLE_TURN: Final = 12
+
+
+class Phase(StrEnum):
+    EARLY = "early"
+    MIDDLE = "middle"
+    LATE = "late"
+
+
+def phase_of(observation: Observation) -> Phase:
+    return phase_at(observation.turn)
+
+
+def phase_at(turn: int) -> Phase:
+    if turn <= LAST_EARLY_TURN:
+        return Phase.EARLY
+    return Phase.MIDDLE if turn <= LAST_MIDDLE_TURN else Phase.LATE
+
+
+class Cause(StrEnum):
+    """Why a discard was marked, as a teacher would name it (see `causes.cause_of`).
+
+    Lessons of the kinds `HELD_VALUE` and `USEFUL_FIRST` are no longer given: strong players had
+    most of them. Older histories hold some.
+    """
+
+    PLAYED_ON = "played_on"
+    TOO_DANGEROUS = "too_dangerous"
+    FOLDED_EARLY = "folded_early"
+    GAVE_UP_VALUE = "gave_up_value"
+    HELD_VALUE = "held_value"
+    STEP_BACK = "step_back"
+    USEFUL_FIRST = "useful_first"
+    FEWER_DRAWS = "fewer_draws"
+    NO_YAKU = "no_yaku"
+    WORSE_WAIT = "worse_wait"
+    OTHER = "other"
+
+
+CAUSES_IN_POINTS: Final = frozenset(
+    {Cause.PLAYED_ON, Cause.TOO_DANGEROUS, Cause.FOLDED_EARLY, Cause.WORSE_WAIT}
+)
+
+
+CAUSES_OF_THREATS: Final = frozenset({Cause.PLAYED_ON, Cause.TOO_DANGEROUS})
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    cause: Cause
+    decisions: tuple[int, ...]
+    at: int
+    cost: float
+    """Points lost on average, by the stated estimate (see `costs`), all of these decisions
+    together."""
+    strategy: Strategy
+    phase: Phase
+    reasons: tuple[LessonReason, ...]
+
+    @property
+    def in_points(self) -> bool:
+        return all(each.in_points for each in self.reasons if isinstance(each, LessonStakes))
+
+    def moved(self, by: int) -> "Lesson":
+        places = tuple(place + by for place in self.decisions)
+        return replace(self, decisions=places, at=self.at + by)
+
+
+def dearest(lessons: Iterable[Lesson], most: int = MAX_LESSONS) -> tuple[Lesson, ...]:
+    return tuple(sorted(lessons, key=lambda one: (-one.cost, one.decisions))[:most])

@@ -1,7 +1,7 @@
-"""A record to the luck of its four seats, or the reason why there is no figure."""
+"""The luck of the four seats of a game."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -9,13 +9,21 @@ from rules.events import Deal, FourPoints
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile, four
+from tutor.advice.log import GameLabel, LogHeader, header_of
 from tutor.evaluators.positions import Array
-from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, round_chances
-from tutor.luck.gains import win_gains
+from tutor.luck.chances import (
+    Chance,
+    ChanceType,
+    NoLuckError,
+    NoLuckReason,
+    round_chances,
+    win_gains,
+)
 from tutor.luck.measures import DRAWN, outcomes_of_draws, surprises
 from tutor.luck.model import LuckModel
 from tutor.luck.network import network_luck
 from tutor.luck.places import PlaceModel, RoundState
+from tutor.strategy.tree import StrategyTree
 
 FourLucks = tuple[float, float, float, float]
 
@@ -106,3 +114,50 @@ def _places(points: FourPoints) -> tuple[int, int, int, int]:
 
 def _four(values: Array) -> FourLucks:
     return four(float(each) for each in values)
+
+
+MEASURED_BY = 2
+"""Goes up where the same game gets another figure: what an older version told is looked at again.
+2: ura-dora of limit hands count in files that leave the fu out."""
+DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLuck:
+    luck: float | None = None
+    reason: NoLuckReason | None = None
+
+    @property
+    def is_asked(self) -> bool:
+        return self.luck is not None or self.reason is not None
+
+
+NOT_ASKED = SeatLuck()
+
+
+def with_luck(label: GameLabel, record: GameRecord, model: LuckModel) -> GameLabel:
+    found = game_luck(record, model)
+    if isinstance(found, NoLuckReason):
+        return replace(label, no_luck=found.value)
+    return replace(label, luck=four(round(each, DIGITS) for each in found.luck))
+
+
+def header_with_luck(
+    record: GameRecord, source: str, tree: StrategyTree, model: LuckModel
+) -> LogHeader:
+    header = header_of(record, source, tree)
+    return replace(header, games=tuple(with_luck(one, record, model) for one in header.games))
+
+
+def seat_luck(label: GameLabel, seat: Seat) -> SeatLuck:
+    """Return what a label says of the luck of a seat; a reason of a newer program is passed over.
+
+    >>> from rules.events import Ruleset
+    >>> label = GameLabel("", "", (), Ruleset(), no_luck="hidden")
+    >>> seat_luck(label, Seat(0)).reason.value, seat_luck(label, Seat(0)).luck
+    ('hidden', None)
+    """
+    if label.luck is not None:
+        return SeatLuck(label.luck[seat])
+    known = {each.value: each for each in NoLuckReason}
+    return SeatLuck(reason=known.get(label.no_luck))

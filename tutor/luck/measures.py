@@ -1,18 +1,243 @@
-"""The numbers of a game's chance events: what came minus the mean over what could have come."""
+"""Chance events as numbers: the outcome minus its mean."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain
+from typing import Final, TypeVar
 
 import numpy as np
 
 from rules.events import Win
-from rules.point_table import ron_payment, tsumo_payment
-from rules.shanten_hand import shanten
-from rules.tiles import SEATS, Kind, Tile, count_kinds, dora_of, is_dragon, kind_of
-from tutor.evaluators.positions import Array
+from rules.round import DRAWS
+from rules.scoring import ron_payment, tsumo_payment
+from rules.shanten import shanten, ukeire_of_discards
+from rules.tiles import RED_FIVES, SEATS, Kind, Tile, count_kinds, dora_of, is_dragon, kind_of
+from tutor.evaluators.positions import DORA_AFTER, Array
 from tutor.luck.chances import Chance, ChanceType, dora_held, dora_weights
-from tutor.luck.draw_outcomes import DrawOutcomes, draw_outcomes
-from tutor.luck.hand_measures import OWN_NUMBERS, TAKEN_NUMBERS, draw_surprises
+
+Outcome = TypeVar("Outcome", bound=Hashable)
+
+
+def surprise(
+    values: Mapping[Outcome, Fraction], left: Mapping[Outcome, int], came: Outcome
+) -> Fraction:
+    """Return how much better what came is than the mean of what could have come.
+
+    Over all that could have come the mean of this is zero, whatever the values are.
+
+    Args:
+        values: of each outcome, for one seat.
+        left: in how many equally likely ways each outcome could have come.
+        came: one of them.
+
+    Raises:
+        ValueError: what came was not among them.
+
+    >>> surprise({"low": Fraction(0), "high": Fraction(4)}, {"low": 3, "high": 1}, "high")
+    Fraction(3, 1)
+    """
+    if left.get(came, 0) <= 0:
+        raise ValueError(f"{came!r} could not have come")
+    mean = sum((values[each] * ways for each, ways in left.items()), Fraction(0))
+    return values[came] - mean / sum(left.values())
+
+
+FACE_KINDS: Final = np.array([*range(34), *(kind_of(tile) for tile in RED_FIVES)])
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class DrawOutcomes:
+    at: Array
+    face: Array
+    share: Array
+    came: Array
+    """(n,) the row of what came."""
+    step: Array
+    live: Array
+    dora: Array
+
+    @property
+    def kind(self) -> Array:
+        kinds: Array = FACE_KINDS[self.face]
+        return kinds
+
+    def beyond_mean(self, values: Array) -> Array:
+        """Return (n, ...): what came minus the mean over what could have come.
+
+        Args:
+            values: (m, ...) of each row.
+        """
+        starts = np.flatnonzero(np.r_[True, self.at[1:] != self.at[:-1]])
+        shares = self.share.reshape(-1, *[1] * (values.ndim - 1))
+        beyond: Array = values[self.came] - np.add.reduceat(values * shares, starts, axis=0)
+        return beyond
+
+
+def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
+    """Return what each tile that could have come would have made of the hand that drew.
+
+    Raises:
+        ValueError: a tile came that could not have come.
+    """
+    left = faces_left(draws)
+    at, face = np.nonzero(left)
+    kind = FACE_KINDS[face]
+    seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]
+    counts = count_tiles([seat.hand for seat in seats])[0].astype(np.uint8)[at]
+    counts[np.arange(len(at)), kind] += 1
+    melds = np.array([len(seat.melds) for seat in seats], np.uint8)[at]
+    unseen = kinds_left(left)[at]
+    unseen[np.arange(len(at)), kind] -= 1
+    ukeire = ukeire_of_discards(counts, melds, unseen.astype(np.uint8), bulk=True)
+    best = ukeire.after == ukeire.after.min(axis=1)[:, None]
+    came = np.array([face_of_tile(draw.came) for draw in draws])
+    hit = np.flatnonzero(came[at] == face)
+    if len(hit) != len(draws):
+        raise ValueError("a tile came that could not have come")
+    return DrawOutcomes(
+        at,
+        face,
+        left[at, face] / left.sum(axis=1)[at],
+        hit,
+        np.clip(ukeire.shanten, -1, 5).astype(np.intp),
+        np.where(best, ukeire.live, 0).max(axis=1),
+        _dora(draws, red_fives=red_fives)[at, face],
+    )
+
+
+def face_of_tile(tile: Tile) -> int:
+    return 34 + RED_FIVES.index(tile) if tile in RED_FIVES else kind_of(tile)
+
+
+def faces_left(draws: Sequence[Chance]) -> Array:
+    """Return (n, 37) how many tiles of each face could have come."""
+    gone = np.frombuffer(b"".join(draw.gone for draw in draws), np.uint8).reshape(-1, 136)
+    free = gone == 0
+    left = np.zeros((len(draws), 37), np.int64)
+    left[:, :34] = free.reshape(-1, 34, 4).sum(axis=2)
+    for face, tile in enumerate(RED_FIVES, start=34):
+        left[:, face] = free[:, tile]
+        left[:, kind_of(tile)] -= left[:, face]
+    return left
+
+
+def kinds_left(left: Array) -> Array:
+    """Return (n, 34) how many tiles of each kind could have come, from those of each face."""
+    kinds: Array = left[:, :34].copy()
+    kinds[:, FACE_KINDS[34:]] += left[:, 34:]
+    return kinds
+
+
+def count_tiles(hands: Sequence[Sequence[Tile]]) -> tuple[Array, Array]:
+    """Return (n, 34) how many of each kind there are in each hand, and (n,) how many red fives."""
+    tiles = np.fromiter(chain.from_iterable(hands), np.intp)
+    at = np.repeat(np.arange(len(hands)), [len(hand) for hand in hands])
+    counts = np.bincount(at * 34 + (tiles >> 2), minlength=len(hands) * 34)
+    reds = np.bincount(at[np.isin(tiles, RED_FIVES)], minlength=len(hands))
+    return counts.reshape(-1, 34), reds
+
+
+def dora_by_draw(draws: Sequence[Chance]) -> Array:
+    """Return (n, 34) how many dora one tile of each kind is, red fives not counted."""
+    weights = np.zeros((len(draws), 34), np.int64)
+    weights[:, DORA_AFTER] = count_tiles([draw.indicators for draw in draws])[0]
+    return weights
+
+
+def waited_for(draws: Sequence[Chance]) -> Array:
+    """Return (n, 4, 34) bool, which kinds each other seat waits on."""
+    masks = np.array([draw.waits for draw in draws], np.uint64)
+    waits: Array = (masks[:, :, None] >> np.arange(34, dtype=np.uint64)) & np.uint64(1) > 0
+    return waits
+
+
+def _dora(draws: Sequence[Chance], *, red_fives: bool) -> Array:
+    weights = dora_by_draw(draws)
+    hands = [draw.seats[draw.seat].tiles for draw in draws if draw.seat is not None]
+    counts, reds = count_tiles(hands)
+    table = weights[:, FACE_KINDS]
+    table[:, 34:] += red_fives
+    table += ((counts * weights).sum(axis=1) + reds * red_fives)[:, None]
+    return table
+
+
+STEPS: Final = ("won", "ready", "one", "two", "three", "four", "far")
+TIMES: Final = ("early", "middle", "late")
+_LATE: Final = 22
+_EARLY: Final = 46
+_LIVE: Final = STEPS[1:5]
+_DORA: Final = ("won", "ready", "one", "two", "far")
+OWN_NUMBERS: Final = (
+    *(f"{step}_{time}" for step in STEPS for time in TIMES),
+    *(f"open_{step}" for step in STEPS),
+    *(f"live_{step}" for step in _LIVE),
+    *(f"live_left_{step}" for step in _LIVE),
+    *(f"dora_{step}" for step in _DORA),
+    *(f"threat_{step}" for step in STEPS),
+    "riichi_won",
+)
+TAKEN_NUMBERS: Final = ("taken_wait_free", "taken_wait_riichi")
+
+_MAX_DORA: Final = 6
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Draws:
+    own: Array
+    """(n, own numbers) float64: after what came, less the mean over what could have come."""
+    taken: Array
+    """(n, 4, taken numbers) float64, the same by whose winning tile was drawn."""
+
+
+def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Draws:
+    """Return what each draw brought beyond its mean.
+
+    Args:
+        draws: of a game.
+        outcomes: of these draws; None where there is none.
+    """
+    if outcomes is None:
+        return Draws(np.zeros((0, len(OWN_NUMBERS))), np.zeros((0, 4, len(TAKEN_NUMBERS))))
+    return Draws(outcomes.beyond_mean(_numbers(draws, outcomes)), _taken(draws, outcomes))
+
+
+def _numbers(draws: Sequence[Chance], outcomes: DrawOutcomes) -> Array:
+    at, step = outcomes.at, outcomes.step + 1
+    seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]
+    wall = np.array([draw.tiles_left for draw in draws])[at]
+    time = np.where(wall >= _EARLY, 0, np.where(wall > _LATE, 1, 2))
+    is_open = np.array([seat.is_open for seat in seats])[at]
+    riichi = np.array([seat.riichi for seat in seats])[at]
+    threat = np.array([_is_threatened(draw) for draw in draws])[at]
+    on = np.eye(len(STEPS))[step]
+    near, good = on[:, 1:5], np.minimum(outcomes.live, 40) / 10
+    held = np.minimum(outcomes.dora, _MAX_DORA)
+    steps_of_dora = np.concatenate((on[:, :4], on[:, 4:].sum(axis=1, keepdims=True)), axis=1)
+    return np.concatenate(
+        (
+            np.eye(len(STEPS) * len(TIMES))[step * len(TIMES) + time],
+            on * is_open[:, None],
+            near * good[:, None],
+            near * (good * wall / DRAWS)[:, None],
+            steps_of_dora * held[:, None],
+            on * threat[:, None],
+            (on[:, 0] * riichi)[:, None],
+        ),
+        axis=1,
+    )
+
+
+def _is_threatened(draw: Chance) -> bool:
+    return any(each.riichi for seat, each in enumerate(draw.seats) if seat != draw.seat)
+
+
+def _taken(draws: Sequence[Chance], outcomes: DrawOutcomes) -> Array:
+    hits = waited_for(draws)[outcomes.at, :, outcomes.kind].astype(np.float64)
+    beyond = outcomes.beyond_mean(hits)
+    bound = np.array([draw.seats[draw.seat].riichi for draw in draws if draw.seat is not None])
+    return np.stack((beyond * ~bound[:, None], beyond * bound[:, None]), axis=2)
+
 
 DEAL_STEPS: Final = 7
 NUMBERS: Final = (

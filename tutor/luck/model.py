@@ -15,12 +15,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from tutor import files
 from tutor.evaluators.positions import Array
 from tutor.json_values import read_as, read_versioned, refusing
 from tutor.luck.measures import NUMBERS
-from tutor.luck.network_weights import NetworkWeights, read_network
+from tutor.luck.network import NetworkWeights, read_network
 from tutor.luck.places import PlaceModel, read_place_model, stored_place_model
+from tutor.system import files
 from tutor.weights_file import BadWeights
 
 VERSION: Final = 1

@@ -1,20 +1,19 @@
-"""The mean final place of each seat, from round, dealer, points, honba and sticks.
+"""Expected and mean placements, with luck removed."""
 
-Each pair of seats has odds of who ends above whom: a logit of numbers that change their sign with
-the seats' order. A mean place is one plus the chances that each other seat ends above, so the four
-always add up to ten, and the seats are alike but for the rule that breaks ties.
-"""
-
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, sqrt
+from statistics import NormalDist, fmean
 from typing import Final
 
 import numpy as np
 
-from rules.damage import BadValue
 from rules.events import Deal
-from rules.succession import EXTRA_ROUNDS, GOAL_POINTS
+from rules.message import BadValue
+from rules.table import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS
 from tutor.evaluators.positions import Array
+from tutor.intervals import LEVEL
 from tutor.json_values import read_as
 
 PAIR_NUMBERS: Final = ("lead", "small_lead", "lead_pot", "dealer", "deals_left", "sits_before")
@@ -138,3 +137,64 @@ def stored_place_model(model: PlaceModel) -> dict[str, dict[str, float]]:
         str(number): dict(zip(PAIR_NUMBERS, (round(float(each), 4) for each in line), strict=True))
         for number, line in enumerate(model.weights)
     }
+
+
+MIN_LUCK_GAMES: Final = 5
+TOLD_PLACES: Final = 0.1
+PLACE_VARIANCE: Final = 1.25
+ADJUSTED_VARIANCE: Final = 0.73
+PRIOR_GAMES: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class MeanPlace:
+    mean: float
+    low: float
+    high: float
+    games_needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeanPlaces:
+    games: int
+    before: MeanPlace | None
+    """None: too few games to say."""
+    after: MeanPlace | None
+
+
+NO_LUCK: Final = MeanPlaces(0, None, None)
+
+
+def mean_places(
+    places: Sequence[int], lucks: Sequence[float], games: int | None = None
+) -> MeanPlaces:
+    """Return the mean place before and after luck is taken out.
+
+    Args:
+        places: 1 to 4, one for each seat that was played.
+        lucks: places that the tiles gave, one for each of these.
+        games: in which these seats were; None: one each.
+
+    >>> mean_places([2, 3], [0.1, 0.0])
+    MeanPlaces(games=2, before=None, after=None)
+    """
+    games = len(places) if games is None else games
+    if games < MIN_LUCK_GAMES:
+        return MeanPlaces(games, None, None)
+    adjusted = [place + luck for place, luck in zip(places, lucks, strict=True)]
+    before = _mean_place(places, PLACE_VARIANCE)
+    return MeanPlaces(
+        games,
+        MeanPlace(before.mean, max(1, before.low), min(4, before.high), before.games_needed),
+        _mean_place(adjusted, ADJUSTED_VARIANCE),
+    )
+
+
+def _mean_place(places: Sequence[float], usual: float) -> MeanPlace:
+    mean, games = fmean(places), len(places)
+    squares = sum((each - mean) ** 2 for each in places)
+    variance = (PRIOR_GAMES * usual + squares) / (PRIOR_GAMES + games - 1)
+    width = NormalDist().inv_cdf((1 + LEVEL) / 2)
+    reach = width * sqrt(variance / games)
+    needed = ceil(variance * (width / TOLD_PLACES) ** 2)
+    return MeanPlace(mean, mean - reach, mean + reach, needed)

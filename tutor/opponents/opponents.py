@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from tutor.opponents import novice, steady, strong
-from tutor.opponents.learner import learner
-from tutor.opponents.learner.profile import is_learner, parse_profile
-from tutor.opponents.opponent import Opponent, Think, Thinker, UnknownOpponent
+from tutor.opponents import learner
+from tutor.opponents.learner import is_learner, parse_profile
+from tutor.opponents.thinking import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree
 
 OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong", "phoenix")
@@ -24,13 +23,13 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
     if is_learner(name):
         return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))
     if name == "phoenix":
-        from tutor.opponents import phoenix  # noqa: PLC0415  the network is not read before
+        from tutor.opponents import players  # noqa: PLC0415  the network is not read before
 
-        return Thinker(name, partial(phoenix.answer_all, weights=phoenix.network()))
+        return Thinker(name, partial(players.phoenix_answer_all, weights=players.network()))
     think: Mapping[str, Think] = {
-        "novice": novice.answer_all,
-        "steady": partial(steady.answer_all, tree=tree),
-        "strong": partial(strong.answer_all, tree=tree),
+        "novice": players.answer_all,
+        "steady": partial(players.steady_answer_all, tree=tree),
+        "strong": partial(players.strong_answer_all, tree=tree),
     }
     return Thinker(name, think[name])
 

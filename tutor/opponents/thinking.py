@@ -1,27 +1,52 @@
-"""What all opponents share: batches of requests, the obvious answers, the evaluators on the rest.
-
-A DiscardRequest is a hand that has to discard: the own hand, or the hand after a chi or pon that is
-offered. All of a batch go through the evaluators together.
-"""
+"""Opponents asked many at once, and the interface they share."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol, TypeAlias
 
 import numpy as np
 
 from rules.events import Call, Discard, Ryukyoku, Win
+from rules.legal import Action
 from rules.melds import MeldType
+from rules.message import TutorError
 from rules.observation import Observation
-from rules.offers import Action
 from rules.table import Answer
 from rules.tiles import Kind, Tile, is_red, kind_of
 from tutor.advice.calls import ORPHANS_TO_KEEP
 from tutor.evaluators.calls import after_call
-from tutor.evaluators.glance import orphans
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import Scores, evaluate
-from tutor.opponents.opponent import Request
+from tutor.evaluators.rankings import Scores, evaluate
+from tutor.evaluators.table_read import orphans
+
+Request: TypeAlias = tuple[Observation, tuple[Action, ...]]
+Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]
+
+
+class UnknownOpponent(TutorError):
+    """Nobody has that name."""
+
+
+class Opponent(Protocol):
+    @property
+    def name(self) -> str: ...
+
+    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer: ...
+
+    def answer_all(self, requests: Sequence[Request]) -> list[Answer]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    name: str
+    think: Think
+
+    def answer(self, observation: Observation, offered: tuple[Action, ...]) -> Answer:
+        return self.think(((observation, offered),))[0]
+
+    def answer_all(self, requests: Sequence[Request]) -> list[Answer]:
+        return self.think(requests)
+
 
 HALF: Final = 500
 BATCH_SIZE: Final = 256

@@ -2,24 +2,12 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    worth_a_look.py  which decisions of a game are most worth a look
-    keeping.py       a finished game into the history
-    store.py         where games are kept: begun, taken up, finished
-    snapshot.py      a moment of a log from which one practises
-    due.py           who is to do something next
-    intent.py        what the learner is about to do: being chosen, or to be confirmed
-    session.py       PracticeSession: the game, its questions, hints and take-backs
-    thinking.py      what the opponents will answer, thought out in any thread
-    time_travel.py   the course of a game: the table, its steps, and the way back
-    ledger.py        what the learner threw beside the advice, taken back or not
-    hint_state.py    the advice and the hint for what is asked, each worked out once
-    hints.py         a hint, opened step by step
-    question.py      what the learner must answer
-    status.py        waits, furiten and missing yaku of a hand
-    results.py       how a round and a game ended, as plain data
-    journal.py       the journal: an append-only file, a line an answer
-    folder.py        where the files of games lie, and which are not finished
-    answers.py       what the seats answered at a step, as JSON and back
-    setup.py         GameSetup: what a game is made from
-    notices.py       what should be said of journals and records: values, no words
+    store.py        Where practice games are kept: begun, resumed, finished.
+    session.py      PracticeSession: a game, its questions, hints and take-backs.
+    ledger.py       What the learner discarded beside the advice, and which decisions to look at.
+    hints.py        A hint, opened step by step, and the state of the hand.
+    question.py     what the learner must answer
+    results.py      how a round and a game ended, as plain data
+    journal.py      The journal of a practice game: an append-only file, one line an answer.
+    time_travel.py  The course of a game: setup, steps, and the way back.
 """

@@ -1,24 +1,100 @@
-"""A hint, opened step by step: the plan, why, the tiles that fit, the answer.
+"""A hint, opened step by step, and the state of the hand."""
 
-At rest it only asks. What is not open yet is not in it, so that no window can show it too early.
-For somebody else's tile, and for a win, the steps are what taking it would change: speed, value,
-safety; then the recommendation.
-"""
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import Final
 
+from rules.observation import Observation
 from rules.shanten import shanten
-from rules.tiles import Tile
-from tutor.advice.advice import Advice
-from tutor.advice.call_advice import ActionAdvice, OptionAdvice
+from rules.tiles import Kind, KindMask, Tile, count_kinds, kind_of, kinds_in, mask_of
+from tutor.advice.advice import ActionAdvice, Advice, OptionAdvice
+from tutor.advice.advisor import AdvisedDiscard, advise
 from tutor.advice.calls import advise_action
 from tutor.advice.reasons.moment import MomentReason
-from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.practice.question import Question
 from tutor.strategy.choice import Choice
+from tutor.strategy.tree import StrategyTree
+
+
+class FuritenKind(StrEnum):
+    DISCARD = "discard"
+    TURN = "turn"
+    RIICHI = "riichi"
+
+
+@dataclass(frozen=True, slots=True)
+class Furiten:
+    how: FuritenKind
+    kinds: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LiveWait:
+    kind: Kind
+    live: int
+    has_yaku: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The hand between turns; on the own turn, the hand without the tile that would be
+    discarded."""
+
+    shanten: int
+    waits: tuple[LiveWait, ...]
+    furiten: Furiten | None
+    is_open: bool
+    in_riichi: bool
+
+    @property
+    def live(self) -> int:
+        return sum(wait.live for wait in self.waits)
+
+    @property
+    def no_yaku(self) -> bool:
+        return bool(self.waits) and not any(wait.has_yaku for wait in self.waits)
+
+
+def status_of(observation: Observation, discard: Tile | None = None) -> Status:
+    """Return what stands of the hand.
+
+    Args:
+        discard: the tile that would be thrown on the own turn. None looks at the hand without the
+            tile just drawn; right after a call it leaves the waits out.
+    """
+    seat, melds = observation.seat, observation.own_melds
+    aside = observation.drawn if discard is None else discard
+    hand = tuple(tile for tile in observation.hand if tile != aside)
+    away = shanten(count_kinds(hand), len(melds))
+    riichi = observation.riichi[seat]
+    if len(hand) % 3 != 1:
+        return Status(away, (), None, observation.is_open, riichi)
+    facts = look_at_tenpai(observation, aside)
+    waits = tuple(
+        LiveWait(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
+        for wait in (facts.waits if facts else ())
+    )
+    furiten = _furiten(observation, mask_of(wait.kind for wait in waits), discard)
+    return Status(away, waits, furiten, observation.is_open, riichi)
+
+
+def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:
+    seat = observation.seat
+    thrown = mask_of(kind_of(entry.tile) for entry in observation.rivers[seat])
+    if discard is not None:
+        thrown = KindMask(thrown | 1 << kind_of(discard))
+    for how, gone in (
+        (FuritenKind.DISCARD, thrown),
+        (FuritenKind.RIICHI, observation.genbutsu[seat] if observation.riichi[seat] else 0),
+        (FuritenKind.TURN, observation.passed[seat]),
+    ):
+        if waits & gone:
+            return Furiten(how, kinds_in(KindMask(waits & gone)))
+    return None
+
 
 HINT_STEPS: Final = 4
 
@@ -110,3 +186,58 @@ def _asks(question: Question) -> HintQuestion:
         return HintQuestion.KAN
     away = shanten(observation.counts, len(observation.own_melds))
     return HintQuestion.FAR if away >= 3 else HintQuestion.SHAPE
+
+
+class HintState:
+    def __init__(self, tree: StrategyTree, earlier: Callable[[], Sequence[Observation]]) -> None:
+        self._tree = tree
+        self._earlier = earlier
+        self._opened: dict[int, int] = {}
+        self._step = 0
+        self._question: Question | None = None
+        self._advice: Advice | None = None
+        self._hint: Hint | None = None
+        self._known: dict[Observation, Advice] = {}
+
+    def turn_to(self, step: int, question: Question | None) -> None:
+        self._step, self._question = step, question
+        self._advice = self._hint = None
+
+    def go_back(self, step: int) -> None:
+        self._opened = {at: steps for at, steps in self._opened.items() if at <= step}
+
+    @property
+    def opened(self) -> int:
+        return self._opened.get(self._step, 0)
+
+    def open(self, steps: int) -> None:
+        self._opened[self._step] = min(HINT_STEPS, steps)
+        self._hint = None
+
+    def advice(self) -> Advice:
+        """Return the advice for the discard that is due.
+
+        Raises:
+            ValueError: no discard is due.
+        """
+        if self._question is None or self._question.is_claim:
+            raise ValueError("no discard is due")
+        if self._advice is None:
+            seen = self._question.observation
+            self._advice = advise(seen, self._tree, self._lane(seen))
+            self._known[seen] = self._advice
+        return self._advice
+
+    def _lane(self, now: Observation) -> list[AdvisedDiscard]:
+        lane: list[AdvisedDiscard] = []
+        for seen in self._earlier():
+            if (seen.round, seen.honba) == (now.round, now.honba):
+                advice = self._known.get(seen) or advise(seen, self._tree, lane)
+                lane.append(AdvisedDiscard(seen, advice))
+        self._known = {each.observation: each.advice for each in lane}
+        return lane
+
+    def hint(self) -> Hint | None:
+        if self._hint is None and self._question is not None:
+            self._hint = hint_of(self._question, self.opened, self.advice)
+        return self._hint

@@ -1,35 +1,156 @@
-"""The journal of a game: an append-only file, one line an answer, so that nothing is lost.
-
-JSON Lines. The first line is the header: seed, rules, who sits where. Then
-
-    {"step": 12, "answers": {"0": ["discard", 37]}}    what every asked seat answered; null passes
-    {"hint": 2}                                        the second step of the hint was opened
-    {"back": 9}                                        step 9 and all after it were taken back
-
-Every line ends with a checksum over itself and the one before, so that a line that is cut, changed
-or lost is known. A line is flushed before the game goes on; the disk is asked to have it (fsync)
-where a round ends.
-"""
+"""The journal of a practice game: an append-only file, one line an answer."""
 
 import errno
 import json
 import os
 import zlib
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from glob import glob
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
 
-from rules.damage import SYSTEM_FAULTS, message_of
+import platformdirs
+
+from rules.events import Call, Discard, Ryukyoku, Win
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
-from rules.message import Message, TutorError
-from rules.tiles import SEATS
-from tutor.files import private_folder, replacing_bytes
+from rules.legal import Action
+from rules.message import SYSTEM_FAULTS, Message, TutorError, message_of
+from rules.table import Answer
+from rules.tiles import SEATS, Seat
 from tutor.json_values import read_as
 from tutor.language import mark
-from tutor.practice.folder import OVER_SUFFIX
-from tutor.practice.notices import GameUnsaved, JournalNewer, JournalUnusable
-from tutor.practice.setup import GameSetup
+from tutor.practice.time_travel import GameSetup
+from tutor.system.files import private_folder, replacing_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class GameUnsaved:
+    path: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalUnreadable:
+    path: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalUnusable:
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalPutAside:
+    path: str
+    aside: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalNewer:
+    path: str
+    program: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentsMissing:
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastLineCut:
+    """The last line of the journal was not written to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersLeftOut:
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameNotKept:
+    path: str
+    why: str
+    is_written: bool
+
+
+PracticeNotice: TypeAlias = (
+    GameUnsaved
+    | JournalUnreadable
+    | JournalUnusable
+    | JournalPutAside
+    | JournalNewer
+    | OpponentsMissing
+    | LastLineCut
+    | AnswersLeftOut
+    | GameNotKept
+)
+
+
+JOURNAL_SUFFIX: Final = ".journal"
+OVER_SUFFIX: Final = ".over"
+GAMES_FOLDER: Final = "games"
+
+
+def data_folder() -> Path:
+    return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
+
+
+def unfinished(folder: Path) -> tuple[Path, ...]:
+    """Return the journals of unfinished games, the newest first."""
+    return _files(folder, JOURNAL_SUFFIX)[::-1]
+
+
+def waiting(folder: Path) -> tuple[Path, ...]:
+    return _files(folder, OVER_SUFFIX)
+
+
+def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
+    """Unlike `Path.glob`, `glob` finds nothing in a folder that cannot be read."""
+    return tuple(folder / name for name in sorted(glob(f"*{suffix}", root_dir=folder)))
+
+
+def encode_answers(answers: Mapping[Seat, Answer]) -> dict[str, Any]:
+    return {str(seat): encode(answer) for seat, answer in answers.items()}
+
+
+def decode_answers(
+    entry: Mapping[str, Any], pending: Mapping[Seat, tuple[Action, ...]]
+) -> dict[Seat, Answer]:
+    """Return the answers of one step, found among what is offered.
+
+    Raises:
+        ValueError: somebody who was not asked answered, or what was not offered.
+    """
+    if {*entry} != {str(seat) for seat in pending}:
+        raise ValueError(f"seats {', '.join(entry)} answer, {', '.join(map(str, pending))} should")
+    return {seat: _decode(entry[str(seat)], offered) for seat, offered in pending.items()}
+
+
+def encode(answer: Answer) -> list[Any] | None:
+    match answer:
+        case None:
+            return None
+        case Discard():
+            return ["riichi" if answer.riichi else "discard", answer.tile]
+        case Call():
+            return [str(answer.meld.type), *answer.meld.tiles]
+        case Win():
+            return ["tsumo" if answer.seat == answer.from_seat else "ron"]
+        case Ryukyoku():
+            return [str(answer.type)]
+
+
+def _decode(entry: Any, offered: tuple[Action, ...]) -> Answer:
+    if entry is None:
+        return None
+    for action in offered:
+        if encode(action) == entry:
+            return action
+    raise ValueError(f"{entry} was not offered")
+
 
 VERSION: Final = 1
 FIRST_CHECKSUM: Final = "00000000"

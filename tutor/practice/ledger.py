@@ -1,17 +1,43 @@
-"""What the learner threw, beside the advice; what was taken back stays in it, marked."""
+"""What the learner discarded beside the advice, and which decisions to look at."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.events import Discard
+from rules.legal import Action
 from rules.observation import Observation
-from rules.offers import Action
-from tutor.advice.advice import Advice, Decision
+from tutor.advice.advice import ActionAdvice, Advice, CallDecision, Decision
 from tutor.advice.advisor import advise, advise_in_order
-from tutor.advice.call_advice import ActionAdvice, CallDecision
 from tutor.advice.calls import advise_action
+from tutor.lessons.lessons import find_lessons
+from tutor.lessons.reasons import Lesson
 from tutor.practice.question import Question
 from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import StrategyTree
+
+MAX_LESSONS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LessonExample:
+    lesson: Lesson
+    decision: Decision
+
+
+def worth_a_look(
+    decisions: Sequence[Decision], count: int = MAX_LESSONS
+) -> tuple[LessonExample, ...]:
+    """Return the game's dearest lessons, the dearest first.
+
+    Args:
+        decisions: those of one seat in one game, in order.
+        count: how many at most.
+    """
+    return tuple(
+        LessonExample(replace(lesson, decisions=(0,), at=0), decisions[lesson.at])
+        for lesson in find_lessons(decisions, most=count, present=True)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.events import Call, Discard, Event, Ryukyoku, Win
+from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.offers import Action
 from rules.tiles import Seat, Tile, is_red, kind_of
 
 

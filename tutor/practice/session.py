@@ -1,39 +1,45 @@
-"""PracticeSession: a game of one learner and three opponents, with hints. No window, no threads.
+"""PracticeSession: a game, its questions, hints and take-backs."""
 
-    while not session.is_over:
-        if session.question is None:
-            session.advance()             # the opponents' next step, or on to the next round
-        else:
-            session.answer(...)           # one of question.offered, or None to pass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Final, Literal, TypeAlias
 
-Every answer is in the journal before the game goes on by it.
-"""
-
-from collections.abc import Callable
-from dataclasses import replace
-
-from rules.events import Call, Event
+from rules.events import Call, Discard, Event
+from rules.legal import Action
 from rules.observation import Observation
-from rules.offers import Action
 from rules.record import GameRecord
-from rules.snapshot import Snapshot
-from rules.table import Table
-from rules.tiles import Seat
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.call_advice import CallDecision
-from tutor.opponents.opponent import Opponent
-from tutor.practice.answers import decode_answers, encode_answers
-from tutor.practice.hint_state import HintState
-from tutor.practice.hints import HINT_STEPS, Hint
-from tutor.practice.journal import Journal, JournalEntry, Writer
+from rules.table import Answer, Snapshot, Table
+from rules.tiles import Seat, Tile
+from tutor.advice.advice import Advice, CallDecision, Decision
+from tutor.opponents.thinking import Opponent
+from tutor.practice.hints import HINT_STEPS, Hint, HintState
+from tutor.practice.journal import (
+    Journal,
+    JournalEntry,
+    PracticeNotice,
+    Writer,
+    decode_answers,
+    encode_answers,
+)
 from tutor.practice.ledger import Ledger, LedgerAnswer, LedgerDiscard, played_discard
-from tutor.practice.notices import PracticeNotice
 from tutor.practice.question import Question, call_before
 from tutor.practice.results import RoundResult, Standing, result_of, standings
-from tutor.practice.setup import GameSetup
-from tutor.practice.thinking import thought_of
-from tutor.practice.time_travel import Answers, TimeTravelTable, split_at_deal
+from tutor.practice.time_travel import Answers, GameSetup, TimeTravelTable, split_at_deal
+from tutor.settings import Settings
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
+
+
+def thought_of(
+    opponents: Mapping[Seat, Opponent], seats: Iterable[Seat], table: Table
+) -> Callable[[], Answers]:
+    asked = {
+        seat: (opponents[seat], table.round.observe(seat), table.pending[seat]) for seat in seats
+    }
+    return lambda: {
+        seat: each.answer(seen, offered) for seat, (each, seen, offered) in asked.items()
+    }
 
 
 class PracticeSession:
@@ -279,3 +285,125 @@ class PracticeSession:
         self._held = ()
         self.result = self.last = self.lost_to = None
         self._ask()
+
+
+class Due(Enum):
+    LEARNER = auto()
+    FORCED = auto()
+    OPPONENTS = auto()
+    RESULT = auto()
+    END = auto()
+
+
+def due_of(session: PracticeSession) -> Due:
+    if session.is_over:
+        return Due.END
+    if session.result is not None:
+        return Due.RESULT
+    if session.question is None:
+        return Due.OPPONENTS
+    return Due.LEARNER if session.question.forced is None else Due.FORCED
+
+
+RIICHI, BACK = "riichi", "back"
+WIN_ANYWAY, THROW_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"
+Confirmation: TypeAlias = Literal["", "win", "plan"]
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    riichi: bool = False
+    options: tuple[Answer, ...] = ()
+    confirmation: Confirmation = ""
+    action: Answer = None
+
+
+NO_INTENT: Final = Intent()
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An answer that stands; None passes."""
+
+    action: Answer
+
+
+Outcome: TypeAlias = Intent | Move
+
+
+def choices(question: Question) -> dict[str, tuple[Action | None, ...]]:
+    win = (question.win,) if question.win is not None else ()
+    nine = (question.nine_terminals,) if question.nine_terminals is not None else ()
+    offered: dict[str, tuple[Action | None, ...]] = {
+        "chi": question.chi,
+        "pon": question.pon,
+        "kan": question.kan,
+        RIICHI: question.riichi,
+        "win": win,
+        "nine": nine,
+        "pass": (None,) if question.may_pass else (),
+    }
+    return {act: actions for act, actions in offered.items() if actions}
+
+
+def acts(question: Question, intent: Intent) -> tuple[str, ...]:
+    if intent.confirmation == "win":
+        return WIN_ANYWAY, THROW_ANYWAY, RETHINK
+    if intent.confirmation == "plan":
+        return THROW_ANYWAY, RETHINK, HINT
+    if intent.options:
+        return (*(f"option {number}" for number in range(len(intent.options))), BACK)
+    return (BACK,) if intent.riichi else tuple(choices(question))
+
+
+def discard(session: PracticeSession, intent: Intent, tile: Tile, settings: Settings) -> Outcome:
+    question = session.question
+    if question is None or question.is_claim or intent.confirmation:
+        return intent
+    action = question.discard_of(tile, riichi=intent.riichi)
+    return intent if action is None else answer(session, intent, action, settings)
+
+
+def answer(session: PracticeSession, intent: Intent, action: Answer, settings: Settings) -> Outcome:
+    question = session.question
+    if question is None:
+        return intent
+    passes = question.win is not None and action != question.win
+    if passes and settings.ask_before_passing_win:
+        return replace(intent, confirmation="win", action=action)
+    if settings.ask_before_off_plan and _is_off_plan(session, action):
+        return replace(intent, confirmation="plan", action=action)
+    return Move(action)
+
+
+def press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:
+    question = session.question
+    if question is None or act not in acts(question, intent):
+        return intent
+    if intent.confirmation:
+        return _confirm(question, intent, act)
+    if act == BACK:
+        return NO_INTENT
+    if act == RIICHI:
+        return replace(intent, riichi=True)
+    if intent.options:
+        return answer(session, intent, intent.options[int(act.split()[1])], settings)
+    actions = choices(question)[act]
+    if len(actions) == 1:
+        return answer(session, intent, actions[0], settings)
+    return replace(intent, options=actions)
+
+
+def _confirm(question: Question, intent: Intent, act: str) -> Outcome:
+    if act == THROW_ANYWAY:
+        return Move(intent.action)
+    if act == WIN_ANYWAY and question.win is not None:
+        return Move(question.win)
+    return replace(intent, confirmation="", action=None)
+
+
+def _is_off_plan(session: PracticeSession, action: Answer) -> bool:
+    if not isinstance(action, Discard):
+        return False
+    decision = session.decision_of(action)
+    return decision is not None and decision.verdict is Verdict.OFF_PLAN

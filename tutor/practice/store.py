@@ -1,42 +1,51 @@
-"""Where games are kept: one folder of journals (games begun), one of records (games finished)."""
+"""Where practice games are kept: begun, resumed, finished."""
 
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
 from random import Random
 from shutil import copyfile
 from typing import Final
 
-from rules.damage import BAD_VALUES, message_of
 from rules.formats import write_mjlog
 from rules.formats.opening import read_file
-from rules.snapshot import midround
+from rules.message import BAD_VALUES, message_of
+from rules.table import midround
 from tutor import __version__
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision, Decision
 from tutor.advice.log import write_calls, write_log
-from tutor.files import aside, private_file, private_folder, replacing
-from tutor.luck.label import header_with_luck
+from tutor.history.database import History
+from tutor.history.faults import HistoryFault
+from tutor.history.games import keep_reviewed
+from tutor.history.rows import AddResult, Origin
+from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
-from tutor.opponents.opponent import Opponent, UnknownOpponent
-from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX
-from tutor.practice.journal import BadJournal, Journal, JournalEntry, Writer, read_journal
-from tutor.practice.notices import (
+from tutor.opponents.thinking import Opponent, UnknownOpponent
+from tutor.practice.journal import (
+    GAMES_FOLDER,
+    JOURNAL_SUFFIX,
     AnswersLeftOut,
+    BadJournal,
+    Journal,
+    JournalEntry,
     JournalPutAside,
     JournalUnreadable,
     JournalUnusable,
     LastLineCut,
     OpponentsMissing,
     PracticeNotice,
+    Writer,
+    read_journal,
+    waiting,
 )
 from tutor.practice.session import PracticeSession
-from tutor.practice.setup import GameSetup
-from tutor.practice.snapshot import PracticeStart
+from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.strategy.tree import StrategyTree
+from tutor.system.files import aside, private_file, private_folder, replacing
 
 OpponentMaker = Callable[[str], Opponent]
 REPLACEMENT_OPPONENT: Final = "steady"
@@ -242,3 +251,87 @@ def _seated_again(
 def _seated(setup: GameSetup, opponent_of: OpponentMaker) -> tuple[Opponent, Opponent, Opponent]:
     right, across, left = map(opponent_of, setup.opponents)
     return right, across, left
+
+
+FIRST_DAY: Final = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
+    """Keep the game; beside `store.finish`, before or after it.
+
+    Args:
+        moment: when it was played, with its time zone.
+
+    Raises:
+        ValueError: the game is not over.
+        HistoryFault: it was not written; the history is as it was.
+    """
+    if not session.is_over:
+        raise ValueError("the game is not over")
+    setup, record = session.setup, session.writer.record
+    return keep_reviewed(
+        history,
+        session.record(),
+        (*session.decisions(), *session.call_decisions()),
+        f"{setup.game}.mjlog" if record is None else record.name,
+        setup.seat,
+        session.tree,
+        moment,
+        origin=Origin.PRACTICE,
+    )
+
+
+def keep_waiting(
+    folder: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
+) -> int:
+    """Keep the finished games that the history could not take when they were played; returns how
+    many they were. Each keeps its day, and its journal goes.
+
+    Args:
+        folder: where games are kept.
+        moment: now, with its time zone.
+
+    Raises:
+        HistoryFault: one was not written; it waits on.
+    """
+    return sum(_keep_waiting(path, tree, opponent_of, history, moment) for path in waiting(folder))
+
+
+def _keep_waiting(
+    path: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
+) -> bool:
+    try:
+        with suppress(OSError):  # another window has kept it, or it waits on
+            return _keep(path, tree, opponent_of, history, moment)
+    except HistoryFault:
+        raise
+    except BAD_VALUES:
+        with suppress(OSError):
+            path.rename(aside(path))
+    return False
+
+
+def _keep(
+    path: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
+) -> bool:
+    played = _day_of(path, moment)
+    session = resume(path, tree, opponent_of).session
+    if session is None:
+        return False
+    if session.is_over:
+        session.writer.spend(own_record(session, path.parent))
+        keep_game(session, history, played)
+        session.writer.drop()
+        return True
+    session.close()  # it no longer fits the rules: what is left of it can be gone on with
+    journal = path.with_suffix(JOURNAL_SUFFIX)
+    if not journal.exists():
+        path.rename(journal)
+    return False
+
+
+def _day_of(path: Path, moment: datetime) -> datetime:
+    seconds = path.stat().st_mtime
+    if FIRST_DAY.timestamp() <= seconds < moment.timestamp():
+        return datetime.fromtimestamp(seconds, UTC)
+    return moment

@@ -1,17 +1,40 @@
-"""The course of a game: the table, every step that it made, and the way back."""
+"""The course of a game: setup, steps, and the way back."""
 
 from collections.abc import Mapping
 from copy import deepcopy
+from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from rules.events import Deal, Event
-from rules.snapshot import Snapshot
-from rules.succession import FIRST_ROUND
-from rules.table import Answer, Table
+from rules.events import Deal, Event, Ruleset
+from rules.round import Wall
+from rules.table import FIRST_ROUND, Answer, Snapshot, Table
 from rules.tiles import Seat
-from rules.wall import Wall
-from tutor.practice.setup import GameSetup
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    seed: int
+    rules: Ruleset
+    seat: Seat
+    opponents: tuple[str, str, str]
+    game: str = ""
+    learner: str = "You"
+
+    @property
+    def players(self) -> tuple[str, str, str, str]:
+        names = {self.seat: self.learner}
+        for step, name in enumerate(self.opponents, start=1):
+            names[Seat((self.seat + step) % 4)] = name
+        return names[Seat(0)], names[Seat(1)], names[Seat(2)], names[Seat(3)]
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeStart:
+    rules: Ruleset
+    events: tuple[Event, ...]
+    seat: Seat
+
 
 Answers: TypeAlias = Mapping[Seat, Answer]
 

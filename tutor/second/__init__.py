@@ -5,18 +5,10 @@ it, and nothing of it is loaded before it is asked for.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    veto.py            marks that it takes back
-    beside.py          what strong players throw beside what was thrown, for teachers
-    kans.py            how many declare a kan: counted, no network
-    opinion.py         how many of a thousand strong players would do what
-    network.py         the forward pass, in numpy
-    weights.py         the stored network, checked when read
-    asked_calls.py     a chi or pon as the network is asked about it
-    call_numbers.py    what is said of a chi or pon that is offered
-    riichi_numbers.py  what is said of a discard with which riichi may be declared
-    planes.py          positions as what the network looks at
-    hand_planes.py     what the own hand and the evaluators say of each kind
-    numbers.py         what is said once of a position: points, turn, threats
-    table_planes.py    what the opponents show of each kind
-    measurements.py    the evaluators' findings that the planes are made of
+    veto.py          marks that it takes back
+    opinion.py       The second opinion: how many of a thousand strong players would choose what.
+    network.py       The network of the second opinion: weights and forward pass.
+    calls.py         Calls and riichi as inputs of the network.
+    planes.py        Positions as inputs of the network.
+    table_planes.py  what the opponents show of each kind
 """

@@ -1,32 +1,86 @@
-"""The second opinion: how many of a thousand strong players would discard each tile here, declare
-riichi, and lay a chi or pon.
+"""The second opinion: how many of a thousand strong players would choose what."""
 
-The network is read when it is first asked for. Where its file is missing or broken there is no
-opinion, and one sentence says why.
-"""
-
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, Literal, TypeAlias, TypedDict
 
 import numpy as np
 
 from rules.events import Call
-from rules.message import Message
+from rules.melds import MeldType
+from rules.message import BAD_VALUES, Message
 from rules.observation import Observation
-from rules.tiles import Kind, kind_of
-from tutor import files
+from rules.tiles import Kind, is_honour, kind_of
+from tutor.advice.advice import Decision
+from tutor.advice.call_facts import kan_shanten
 from tutor.advice.calls import LookedAt
-from tutor.evaluators.positions import Array, Positions
-from tutor.second.asked_calls import AskedCall, ask_calls
-from tutor.second.network import call_logits, look, riichi_logits
+from tutor.evaluators.positions import Array, Positions, once_in_a_row
+from tutor.evaluators.table_read import riichi_opponents
+from tutor.json_values import read_as
+from tutor.second.calls import RIICHI_NUMBERS, AskedCall, ask_calls, riichi_numbers
+from tutor.second.network import HEADS, Weights, call_logits, look, read_weights, riichi_logits
 from tutor.second.planes import Inputs, inputs_of
-from tutor.second.riichi_numbers import RIICHI_NUMBERS, riichi_numbers
-from tutor.second.weights import HEADS, Weights, read_weights
+from tutor.system import files
 from tutor.weights_file import BadWeights
 
+Case: TypeAlias = Literal["slower", "own_riichi", "against_riichi", "honour", "else"]
+KANS: Final = (MeldType.ANKAN, MeldType.KAKAN, MeldType.DAIMINKAN)
+CASES: Final[tuple[Case, ...]] = ("slower", "own_riichi", "against_riichi", "honour", "else")
 MILLE: Final = 1000
+ENOUGH: Final = 30
+
+
+class KanCell(TypedDict):
+    chances: int
+    declared: float | None
+    """The share, 0 to 1; None of none."""
+
+
+class KanCounts(TypedDict):
+    learned: Mapping[str, object]
+    kans: dict[str, dict[Case, KanCell]]
+
+
+def case_of(observation: Observation, call: Call) -> Case:
+    before, after = kan_shanten(observation, call)
+    if after > before:
+        return "slower"
+    if observation.riichi[observation.seat]:
+        return "own_riichi"
+    if riichi_opponents(observation):
+        return "against_riichi"
+    return "honour" if is_honour(call.meld.kind) else "else"
+
+
+@cache
+def shipped_kan_counts() -> KanCounts | None:
+    """Return the counts that the program ships, read once; None where they cannot be read."""
+    try:
+        text = (files.data() / "kans.json").read_text(encoding="utf-8")
+        return read_as(KanCounts, json.loads(text))
+    except (OSError, *BAD_VALUES):
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class KanShare:
+    share: int
+    chances: int
+
+
+def kan_share(observation: Observation, call: Call) -> KanShare | None:
+    """Return what was counted of kans like this one; None where too few were."""
+    counts = shipped_kan_counts()
+    if counts is None:
+        return None
+    cell = counts["kans"].get(call.meld.type.value, {}).get(case_of(observation, call))
+    if cell is None or cell["declared"] is None or cell["chances"] < ENOUGH:
+        return None
+    return KanShare(round(MILLE * cell["declared"]), cell["chances"])
+
+
 _NEVER: Final = -1e9
 
 
@@ -183,3 +237,27 @@ def per_mille(shares: Array) -> Array:
     whole += place < left[:, None]
     rounded: Array = whole.astype(np.int16)
     return rounded
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    share: int
+    first: Kind
+    first_share: int
+    differs: bool
+
+
+@once_in_a_row
+def beside(decisions: Sequence[Decision]) -> tuple[Beside | None, ...]:
+    """Return the second opinion on each of these, which stay as they are; None of each where there
+    is no network."""
+    opinions = second_opinions([decision.observation for decision in decisions])
+    if opinions is None:
+        return (None,) * len(decisions)
+    return tuple(map(_beside, decisions, opinions.shares.tolist()))
+
+
+def _beside(decision: Decision, shares: Sequence[int]) -> Beside:
+    first = Kind(max(range(len(shares)), key=lambda kind: shares[kind]))
+    advised = {kind_of(tile) for tile in decision.advice.best}
+    return Beside(shares[kind_of(decision.played)], first, shares[first], first not in advised)

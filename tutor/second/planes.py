@@ -1,4 +1,4 @@
-"""Positions as what the network looks at: whole numbers, so that they are the same everywhere."""
+"""Positions as inputs of the network."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,12 +6,240 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import blocks
-from tutor.second.hand_planes import HAND_UNITS, hand_planes
-from tutor.second.measurements import measure
-from tutor.second.numbers import NUMBER_UNITS, numbers
-from tutor.second.table_planes import TABLE_UNITS, table_planes
+from rules.legal import RIICHI_DRAWS, RIICHI_STICK
+from rules.yaku_shanten import COLUMNS, YakuForm
+from tutor.evaluators.components import TERMS, Measures, weigh
+from tutor.evaluators.hand_model import DIRECTIONS, Distances, Hands, look_at_hands
+from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.rankings import blocks
+from tutor.evaluators.safety import Safety, evaluate_safety, safety_measures
+from tutor.evaluators.speed import Speed, evaluate_speed, speed_measures
+from tutor.evaluators.value import Value, evaluate_value, value_measures
+from tutor.second.table_planes import OPPONENTS, TABLE_UNITS, table_planes
+
+_OF_ONE_SUIT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Measurements:
+    speed: Speed
+    value: Value
+    safety: Safety
+    hands: Hands
+    terms: Mapping[str, Array]
+    """By name as in `TERMS`: (n, 34) int32 thousandths of log odds."""
+
+
+def measure(positions: Positions) -> Measurements:
+    speed = evaluate_speed(positions)
+    value = evaluate_value(positions, speed.keeps)
+    safety = evaluate_safety(positions)
+    hands = look_at_hands(positions, speed.keeps)
+    measures: Measures = {
+        **speed_measures(positions, speed.ukeire.live, speed.keeps, hands),
+        **value_measures(positions, value.dora, hands),
+        **safety_measures(positions, safety),
+    }
+    weighed = weigh(_of_all_suits(measures), speed.shanten)
+    terms = {name: weighed[:, at] for at, name in enumerate(measures)}
+    return Measurements(speed, value, safety, hands, {name: terms[name] for name in TERMS})
+
+
+def _of_all_suits(measures: Measures) -> Measures:
+    return {
+        term: {
+            name: measure
+            for name, measure in each.items()
+            if name not in _OF_ONE_SUIT.get(term, ())
+        }
+        for term, each in measures.items()
+    }
+
+
+STEPS: Final = 5
+START_POINTS: Final = 25_000
+_OF_OPPONENTS: Final = {"riichi": 1, "opened": 1, "calls": 1, "discards": 8, "tenpai": 64}
+_SEATS: Final = ("own", *OPPONENTS)
+NUMBER_UNITS: Final[Mapping[str, int]] = {
+    **{f"{name}_{seat}": unit for name, unit in _OF_OPPONENTS.items() for seat in OPPONENTS},
+    **{f"points_{seat}": 40 for seat in _SEATS},
+    **{f"dealer_{seat}": 1 for seat in _SEATS},
+    **{f"place_{place}": 1 for place in (1, 2, 3, 4)},
+    **{f"shanten_{steps}": 1 for steps in range(STEPS)},
+    **{f"shares_{direction}": 64 for direction in DIRECTIONS},
+    "rounds_left": 4,
+    "last_round": 1,
+    "hanchan": 1,
+    "turn": 8,
+    "tiles_left": 32,
+    "melds": 1,
+    "open": 1,
+    "dora_held": 4,
+    "terminals_honours": 8,
+    "tanyao_open": 1,
+    "most_live": 16,
+    "yaku_behind": 4,
+}
+
+
+def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
+    """Return (n,) numbers by name, most of them between 0 and 1."""
+    return {**_opponents(positions, measured), **_standing(positions), **_hand(positions, measured)}
+
+
+def _opponents(positions: Positions, measured: Measurements) -> dict[str, Array]:
+    found = {
+        "riichi": positions.riichi,
+        "opened": positions.opened,
+        "calls": positions.calls,
+        "discards": positions.discards_made / 8,
+        "tenpai": measured.safety.tenpai,
+    }
+    return {
+        f"{name}_{seat}": values[:, at]
+        for name, values in found.items()
+        for at, seat in enumerate(OPPONENTS)
+    }
+
+
+def _standing(positions: Positions) -> dict[str, Array]:
+    points = (positions.points - START_POINTS) / 20_000
+    ahead = (positions.points[:, 1:] > positions.points[:, :1]).sum(axis=1)
+    left = np.clip(positions.rounds - 1 - positions.round, 0, 7)
+    return {
+        **{f"points_{seat}": points[:, at] for at, seat in enumerate(_SEATS)},
+        **{
+            f"dealer_{seat}": positions.seats[:, at] == positions.dealer
+            for at, seat in enumerate(_SEATS)
+        },
+        **{f"place_{place}": ahead == place - 1 for place in (1, 2, 3, 4)},
+        "rounds_left": left / 4,
+        "last_round": left == 0,
+        "hanchan": positions.rounds > 4,
+        "turn": positions.turn / 8,
+        "tiles_left": positions.tiles_left / 32,
+    }
+
+
+def _hand(positions: Positions, measured: Measurements) -> dict[str, Array]:
+    speed, value, hands = measured.speed, measured.value, measured.hands
+    steps = np.clip(speed.shanten, 0, STEPS - 1)
+    distances = hands.distances
+    if distances is None:
+        raise ValueError("the evaluators were asked by the paper's method")
+    return {
+        **{f"shanten_{number}": steps == number for number in range(STEPS)},
+        **{f"shares_{direction}": hands.shares[:, at] for at, direction in enumerate(DIRECTIONS)},
+        "melds": positions.melds,
+        "open": positions.open,
+        "dora_held": value.dora_held / 4,
+        "terminals_honours": value.in_the_way / 8,
+        "tanyao_open": positions.tanyao_open,
+        "most_live": np.where(speed.keeps, speed.ukeire.live, 0).max(axis=1) / 16,
+        "yaku_behind": np.clip(distances.yaku - distances.hand, 0, 4) / 4,
+    }
+
+
+HAND_UNITS: Final[Mapping[str, int]] = {
+    **dict.fromkeys([f"held_{copies}" for copies in (1, 2, 3, 4)], 1),
+    **dict.fromkeys([f"unseen_{copies}" for copies in (1, 2, 3, 4)], 1),
+    **dict.fromkeys(("red", "red_discard", "laid", "furiten", "dora_1", "dora_2"), 1),
+    **dict.fromkeys(("yakuhai_1", "yakuhai_2", "allowed", "keeps", "ready"), 1),
+    "live": 16,
+    "improves": 4,
+    "outlook": 32,
+    "half_flush": 4,
+    "full_flush": 4,
+    "straight": 4,
+    "three_colours": 4,
+    **dict.fromkeys(TERMS, 16),
+    "risk": 8,
+}
+NEAR: Final = 4
+
+
+def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array]:
+    """Return (n, 34) numbers by name, most of them between 0 and 1."""
+    return {
+        **_held(positions),
+        **_draws(positions, measured),
+        **_forms(measured),
+        **{name: term / 1000 for name, term in measured.terms.items()},
+    }
+
+
+def can_declare(positions: Positions, after: Array) -> Array:
+    """Return (n, 34) bool: the discards with which riichi may be declared.
+
+    Args:
+        positions: n positions.
+        after: (n, 34), the shanten after each discard.
+    """
+    may = ~positions.open & (positions.points[:, 0] >= RIICHI_STICK)
+    may &= positions.tiles_left >= RIICHI_DRAWS
+    found: Array = may[:, None] & positions.allowed & (after == 0)
+    return found
+
+
+def _held(positions: Positions) -> dict[str, Array]:
+    laid = 3 * positions.triplets
+    runs = positions.runs[:, :27].reshape(-1, 3, 9)
+    by_suit = laid[:, :27].reshape(-1, 3, 9)
+    for step in range(3):
+        by_suit[:, :, step:] += runs[:, :, : 9 - step]
+    laid[:, :27] = by_suit.reshape(-1, 27)
+    return {
+        **{f"held_{copies}": positions.hand >= copies for copies in (1, 2, 3, 4)},
+        **{f"unseen_{copies}": positions.unseen >= copies for copies in (1, 2, 3, 4)},
+        "red": positions.red,
+        "red_discard": positions.red_discard,
+        "laid": laid,
+        "furiten": unpack(positions.furiten),
+        "dora_1": positions.dora >= 1,
+        "dora_2": positions.dora >= 2,
+        "yakuhai_1": positions.yakuhai >= 1,
+        "yakuhai_2": positions.yakuhai >= 2,
+        "allowed": positions.allowed,
+    }
+
+
+def _draws(positions: Positions, measured: Measurements) -> dict[str, Array]:
+    speed = measured.speed
+    improving = unpack(speed.ukeire.improving) & speed.keeps[:, :, None]
+    return {
+        "keeps": speed.keeps,
+        "ready": can_declare(positions, speed.ukeire.after),
+        "live": speed.ukeire.live * positions.allowed / 16,
+        "improves": improving.sum(axis=1) / 4,
+        "outlook": speed.outlook / 32,
+    }
+
+
+def _forms(measured: Measurements) -> dict[str, Array]:
+    distances = measured.hands.distances
+    if distances is None:
+        raise ValueError("the evaluators were asked by the paper's method")
+    names = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
+    found = {str(name): _by_suit(_nearness(distances, name)) for name in names}
+    near = _nearness(distances, YakuForm.THREE_COLOURS)
+    by_rank = np.zeros((len(near), 9), near.dtype)
+    for step in range(3):
+        by_rank[:, step : step + 7] = np.maximum(by_rank[:, step : step + 7], near)
+    colours = np.zeros((len(near), 34), near.dtype)
+    colours[:, :27] = np.tile(by_rank, 3)
+    return {**found, str(YakuForm.THREE_COLOURS): colours}
+
+
+def _nearness(distances: Distances, form: YakuForm) -> Array:
+    beyond = distances.forms[:, COLUMNS[form]].astype(np.int16) - distances.hand[:, None]
+    return np.asarray(np.clip(NEAR - beyond, 0, NEAR) / NEAR)
+
+
+def _by_suit(of_suits: Array) -> Array:
+    planes = np.zeros((len(of_suits), 34), of_suits.dtype)
+    planes[:, :27] = np.repeat(of_suits, 9, axis=1)
+    return planes
+
 
 PLANE_UNITS: Final[Mapping[str, int]] = {**HAND_UNITS, **TABLE_UNITS}
 PLANES: Final = tuple(PLANE_UNITS)

@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.faults import Fault, FuritenWait, NoYakuLeft, RedFiveThrown, WorseWait
-from tutor.strategy.verdict import Verdict
+from tutor.advice.reasons.discards import Fault, FuritenWait, NoYakuLeft, RedFiveThrown, WorseWait
+from tutor.strategy.choice import Verdict
 
 if TYPE_CHECKING:
-    from tutor.second.beside import Beside
+    from tutor.second.opinion import Beside
 
 VETO: Final = 100
 ALSO: Final = 200
@@ -28,7 +28,7 @@ def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
     asked = [at for at, decision in enumerate(decisions) if _is_asked(decision)]
     if not asked:
         return tuple(decisions)
-    from tutor.second.beside import beside  # noqa: PLC0415  not before there is a mark
+    from tutor.second.opinion import beside  # noqa: PLC0415  not before there is a mark
 
     found = list(decisions)
     for at, second in zip(asked, beside([decisions[at] for at in asked]), strict=True):

@@ -1,9 +1,72 @@
-"""Choice: which strategy the tree picks for a situation, and the path that led there."""
+"""Choice of the tree, and verdicts."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+from math import exp, log
+from typing import Final
 
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.situation import Strategy
 from tutor.strategy.weights import Weights
+
+RANKS_WITHIN_THREE: Final = 3
+"""The paper counts a discard among the first three: ranks 1 to 3."""
+
+
+class Verdict(StrEnum):
+    FIRST = "first"
+    IN_LINE = "in_line"
+    OFF_PLAN = "off_plan"
+
+
+class Sureness(StrEnum):
+    CLEAR = "clear"
+    LIKELY = "likely"
+    TASTE = "taste"
+
+
+CLEAR_ODDS: Final = 7.0
+"""Odds of the first discard against the second from which the choice is clear. In 45 games of the
+tune part experts then threw the first in 87 of 100 decisions (a quarter of all)."""
+TASTE_ODDS: Final = 1.5
+"""Odds below which both are fine: experts threw the first in 41 of 100, one of the two in 73 (three
+in ten decisions). Between the two they threw the first in 60 of 100."""
+
+ROUNDING: Final = 1e-9
+
+
+def is_within_three(rank: int) -> bool:
+    """Check whether a rank (from 1) is the first, second or third.
+
+    >>> is_within_three(3), is_within_three(4)
+    (True, False)
+    """
+    return rank <= RANKS_WITHIN_THREE
+
+
+def shares(scores: Sequence[float]) -> tuple[float, ...]:
+    """Return how often strong players choose each of some discards, 0..1, by their scores
+    (logarithms of odds): they add up to 1.
+
+    >>> [round(share, 2) for share in shares((1.0, 0.0, 0.0))]
+    [0.58, 0.21, 0.21]
+    """
+    most = max(scores)
+    odds = [exp(score - most) for score in scores]
+    return tuple(each / sum(odds) for each in odds)
+
+
+def sureness(scores: Sequence[float]) -> Sureness:
+    """Return how sure the choice of the best of some discards is, by the odds against the second.
+
+    >>> [str(sureness(each)) for each in ((2.0, 0.0), (1.0, 0.0), (1.0, 0.9), (1.0,))]
+    ['clear', 'likely', 'taste', 'clear']
+    """
+    first, *rest = sorted(scores, reverse=True)
+    lead = first - rest[0] + ROUNDING if rest else log(CLEAR_ODDS)
+    if lead >= log(CLEAR_ODDS):
+        return Sureness.CLEAR
+    return Sureness.LIKELY if lead >= log(TASTE_ODDS) else Sureness.TASTE
 
 
 @dataclass(frozen=True, slots=True)

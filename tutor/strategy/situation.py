@@ -1,18 +1,63 @@
-"""Situation: what a person would name about a moment, as numbers. The tree's only food.
+"""What a person would name about a situation, as numbers."""
 
-The names are a contract: they stand in the `path` of every advice log. Each number lies on a grid
-(`GRID`), so that a threshold reads "at most 2 calls", never "at most 2.5".
-"""
-
+import json
 from dataclasses import dataclass, fields
-from typing import Final
+from enum import StrEnum
+from functools import cache
+from typing import Final, Literal, TypeAlias, TypedDict
 
 import numpy as np
 
 from rules.observation import Observation
 from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.rankings import Scores, evaluate
 from tutor.evaluators.safety import Danger
-from tutor.evaluators.scores import Scores, evaluate
+from tutor.json_values import read_as
+from tutor.system import files
+
+
+class Strategy(StrEnum):
+    BALANCED = "balanced"
+    SPEED_VALUE = "speed_value"
+    SPEED_SAFETY = "speed_safety"
+    VALUE_SAFETY = "value_safety"
+    SPEED = "speed"
+    VALUE = "value"
+    SAFETY = "safety"
+    NONE = "none"
+
+    @property
+    def weights(self) -> tuple[int, int, int]:
+        """1 for each of (speed, value, safety) that it weighs; NONE weighs all. The paper weighs
+        the evaluators' ranks by these, ours the terms of these axes (see `weights`)."""
+        return _WEIGHTS[self]
+
+    def includes(self, other: "Strategy") -> bool:
+        return other in _INCLUDED[self]
+
+
+_WEIGHTS = {
+    Strategy.BALANCED: (1, 1, 1),
+    Strategy.SPEED_VALUE: (1, 1, 0),
+    Strategy.SPEED_SAFETY: (1, 0, 1),
+    Strategy.VALUE_SAFETY: (0, 1, 1),
+    Strategy.SPEED: (1, 0, 0),
+    Strategy.VALUE: (0, 1, 0),
+    Strategy.SAFETY: (0, 0, 1),
+    Strategy.NONE: (1, 1, 1),
+}
+
+_INCLUDED = {
+    strategy: frozenset(
+        other
+        for other, axes in _WEIGHTS.items()
+        if all(mine >= its for mine, its in zip(weights, axes, strict=True))
+    )
+    for strategy, weights in _WEIGHTS.items()
+}
+
+STRATEGIES = tuple(strategy for strategy in Strategy if strategy is not Strategy.NONE)
+"""The seven, in the paper's order (types 1 to 7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +145,39 @@ def situations(positions: Positions, scores: Scores) -> Array:
         "in_the_way": scores.value.in_the_way,
     }
     return np.stack([columns[name] for name in FEATURES], axis=1).astype(np.float64)
+
+
+Riichi: TypeAlias = Literal["non_dealer", "dealer"]
+Steps: TypeAlias = Literal["ready", "1", "2", "3+"]
+TURNS: Final = ("1-8", "9-12", "13+")
+
+
+class PushCell(TypedDict):
+    decisions: int
+    uncertain: float | None
+    """The share, 0 to 1; None of too few."""
+
+
+class _Shares(TypedDict):
+    by_turn: dict[Steps, dict[str, PushCell]]
+
+
+class _Learned(TypedDict):
+    games: int
+    decisions: int
+
+
+class PushRates(TypedDict):
+    learned: _Learned
+    riichi: dict[Riichi, _Shares]
+
+
+@cache
+def shipped_push_rates() -> PushRates:
+    """Return the counts that the program ships, read once.
+
+    Raises:
+        OSError, ValueError: the file cannot be read.
+    """
+    text = (files.data() / "push.json").read_text(encoding="utf-8")
+    return read_as(PushRates, json.loads(text))

@@ -1,7 +1,4 @@
-"""The strategy tree: readable JSON, and the few lines that walk it.
-
-Opening a tree runs no code. One situation and whole arrays go down the same nodes.
-"""
+"""The strategy tree: nodes, choosing, and what would change the plan."""
 
 import hashlib
 import json
@@ -13,20 +10,221 @@ from typing import Any, Final, TypedDict
 
 import numpy as np
 
-from rules.damage import BAD_VALUES, message_of
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
-from rules.message import TutorError, quoted
-from tutor import files
-from tutor.evaluators.component_names import TERMS
+from rules.message import BAD_VALUES, TutorError, message_of, quoted
+from rules.tiles import Tile, kind_of
+from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import Array
 from tutor.json_values import Share, finite_json, read_as
-from tutor.strategy.changes import nearest_change, thresholds_of
-from tutor.strategy.choice import Choice
-from tutor.strategy.combine import total
-from tutor.strategy.nodes import Leaf, Node, Split, conditions, walk
-from tutor.strategy.situation import FEATURES, Situation
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.weights import PLAIN, Weights, from_json, to_json
+from tutor.strategy.choice import Change, Choice, Condition, is_within_three
+from tutor.strategy.situation import FEATURES, GRID, STRATEGIES, Situation, Strategy
+from tutor.strategy.weights import PLAIN, Terms, Weights, dot, from_json, to_json
+from tutor.system import files
+
+
+def combine(terms: Mapping[Tile, Terms], weights: Weights) -> tuple[tuple[Tile, int, int], ...]:
+    """Every discard with its rank and its sum, best first, ties in the order of the hand.
+
+    The sum is ``weight * term`` over all terms; the rank is 1 + the number of discards with a
+    larger sum. Sums are whole numbers: what is equal shares a rank, and nothing else decides.
+    """
+    sums = {tile: dot(each, weights) for tile, each in terms.items()}
+    ordered = sorted(sums.values(), reverse=True)
+    places = {total: 1 + ordered.index(total) for total in ordered}
+    return tuple(
+        sorted(
+            ((tile, places[total], total) for tile, total in sums.items()),
+            key=lambda placed: (placed[1], placed[0]),
+        )
+    )
+
+
+def rank_under(terms: Mapping[Tile, Terms], weights: Weights, tile: Tile) -> int:
+    """The rank of a discard under some weights; red and plain five are one choice.
+
+    Raises:
+        StopIteration: the tile is no discard of these.
+    """
+    own = next(each for other, each in terms.items() if kind_of(other) == kind_of(tile))
+    mine = dot(own, weights)
+    return 1 + sum(dot(each, weights) > mine for each in terms.values())
+
+
+@cache
+def _table(plans: tuple[Weights, ...]) -> Array:
+    return np.array(plans, np.int64).T
+
+
+def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile) -> Strategy:
+    """The strategy that a discard fits best: the one that places it highest, the more general
+    one where several do (as the paper orders them); NONE where none places it in the first three.
+
+    Args:
+        terms: of every discard.
+        plans: the weights of each strategy, as in STRATEGIES.
+        tile: what was thrown.
+    """
+    every = np.array(list(terms.values()))
+    own = [kind_of(other) for other in terms].index(kind_of(tile))
+    sums = every @ _table(tuple(plans))
+    places = (1 + (sums > sums[own]).sum(axis=0)).tolist()
+    best = min(places)
+    return STRATEGIES[places.index(best)] if is_within_three(best) else Strategy.NONE
+
+
+def total(terms: Array, weights: Array) -> Array:
+    """The sums of whole arrays: (n, 34) int64, bigger is better.
+
+    Args:
+        terms: (n, terms, 34) int32.
+        weights: (n, terms) int.
+    """
+    sums = np.zeros((len(terms), terms.shape[2]), np.int64)
+    for number in range(terms.shape[1]):
+        sums += weights[:, number, None].astype(np.int64) * terms[:, number]
+    return sums
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    feature: str
+    threshold: float
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    strategy: Strategy
+    decisions: int
+    first: tuple[float, ...]
+    within_three: tuple[float, ...]
+    weights: tuple[Weights, ...] = tuple(PLAIN.values())
+    decisive: tuple[Strategy, ...] = STRATEGIES
+
+    @property
+    def runner_up(self) -> Strategy:
+        """The best of the others: by the mean of the two shares, the first in order where equal;
+        NONE where there is none. A strategy that weighs all that this one does, and more, is no
+        other plan."""
+        worth = {
+            other: self.first[number] + self.within_three[number]
+            for number, other in enumerate(STRATEGIES)
+            if other in self.decisive and not other.includes(self.strategy)
+        }
+        return max(worth, key=lambda other: worth[other], default=Strategy.NONE)
+
+    def weights_of(self, strategy: Strategy) -> Weights:
+        return self.weights[STRATEGIES.index(strategy)]
+
+    def support(self, strategy: Strategy) -> float:
+        if strategy is Strategy.NONE:
+            return 0.0
+        return self.first[STRATEGIES.index(strategy)]
+
+
+Node = Split | Leaf
+
+
+def walk(nodes: Sequence[Node], values: Mapping[str, float]) -> Leaf:
+    node = nodes[0]
+    while isinstance(node, Split):
+        node = nodes[node.low if values[node.feature] <= node.threshold else node.high]
+    return node
+
+
+def features_asked(nodes: Sequence[Node], values: Mapping[str, float]) -> list[str]:
+    node = nodes[0]
+    asked: dict[str, None] = {}
+    while isinstance(node, Split):
+        asked[node.feature] = None
+        node = nodes[node.low if values[node.feature] <= node.threshold else node.high]
+    return list(asked)
+
+
+def conditions(nodes: Sequence[Node], values: Mapping[str, float]) -> dict[str, Condition]:
+    node = nodes[0]
+    bounds: dict[str, list[float | None]] = {}
+    while isinstance(node, Split):
+        low_and_high = bounds.setdefault(node.feature, [None, None])
+        is_low = values[node.feature] <= node.threshold
+        low_and_high[is_low] = node.threshold
+        node = nodes[node.low if is_low else node.high]
+    return {
+        feature: Condition(feature, low, high, values[feature])
+        for feature, (low, high) in bounds.items()
+    }
+
+
+STEP: Final = {
+    "riichi": 1.0,
+    "shanten": 1.0,
+    "turn": 3.0,
+    "placement": 1.0,
+    "risk": 2.0,
+    "safe_kinds": 1.0,
+    "safe_against_all": 1.0,
+    "most_calls": 1.0,
+    "ukeire": 6.0,
+    "dora": 1.0,
+    "in_the_way": 2.0,
+    "behind_leader": 4000.0,
+    "ahead_of_next": 4000.0,
+}
+
+
+def nearest_change(
+    nodes: Sequence[Node], values: Mapping[str, float], thresholds: Mapping[str, Sequence[float]]
+) -> Change | None:
+    """The smallest change of one feature, in steps, that leads to another strategy; None where
+    there is none. The condition says where the feature would have to be.
+
+    Args:
+        nodes: the tree.
+        values: the situation now, by feature.
+        thresholds: `thresholds_of` these nodes.
+    """
+    now = walk(nodes, values).strategy
+    least, nearest = float("inf"), None
+    changed = dict(values)
+    for feature in features_asked(nodes, values):
+        if feature not in STEP:
+            continue
+        value = values[feature]
+        for threshold in thresholds[feature]:
+            changed[feature] = threshold if value > threshold else _just_above(feature, threshold)
+            steps = abs(changed[feature] - value) / STEP[feature]
+            if steps < least and walk(nodes, changed).strategy is not now:
+                least, nearest = steps, (feature, changed[feature])
+        changed[feature] = value
+    return _describe(nodes, values, *nearest) if nearest else None
+
+
+def thresholds_of(nodes: Sequence[Node]) -> dict[str, list[float]]:
+    found: dict[str, set[float]] = {}
+    for node in nodes:
+        if isinstance(node, Split):
+            found.setdefault(node.feature, set()).add(node.threshold)
+    return {feature: sorted(thresholds) for feature, thresholds in found.items()}
+
+
+def _just_above(feature: str, threshold: float) -> float:
+    return threshold + GRID.get(feature, 1.0)
+
+
+def _describe(
+    nodes: Sequence[Node], values: Mapping[str, float], feature: str, other: float
+) -> Change:
+    changed = {**values, feature: other}
+    there = conditions(nodes, changed)[feature]
+    up = other > values[feature]
+    leaf = walk(nodes, changed)
+    return Change(
+        Condition(feature, there.low if up else None, None if up else there.high, values[feature]),
+        leaf.strategy,
+        leaf.weights_of(leaf.strategy),
+    )
+
 
 VERSION: Final = 2
 

@@ -10,11 +10,10 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import Final, TypeAlias
 
-from rules.damage import BadValue
-from rules.message import Message, quoted
-from tutor.evaluators.component_names import AXIS_OF, TERMS, Axis
-from tutor.evaluators.component_names import UNIT as TERM_UNIT
-from tutor.strategy.strategies import STRATEGIES, Strategy
+from rules.message import BadValue, Message, quoted
+from tutor.evaluators.components import AXIS_OF, TERMS, Axis
+from tutor.evaluators.components import UNIT as TERM_UNIT
+from tutor.strategy.situation import STRATEGIES, Strategy
 
 UNIT: Final = 100
 SUM_UNIT: Final = UNIT * TERM_UNIT

@@ -1,18 +1,88 @@
-"""The causes that a class should be taught next, and the positions that show each best.
-
-Only causes of discards are among them: what a call costs cannot be told in points.
-"""
+"""What to teach next, and what changed after a lesson."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final, Generic, TypeVar
 
-from tutor.lessons.lesson import Cause
-from tutor.strategy.verdict import Sureness
-from tutor.teaching.pupil_figures import SeatGame, count_games, figures_of_games
-from tutor.teaching.seat_figures import CauseCount
-from tutor.teaching.weakness import told_cost
+import numpy as np
+
+from tutor.intervals import is_enough, ratio_interval
+from tutor.lessons.reasons import Cause
+from tutor.strategy.choice import Sureness
+from tutor.teaching.figures import (
+    CauseCount,
+    GameRatio,
+    PupilFigures,
+    SeatGame,
+    count_games,
+    figures_of_games,
+)
+
+UNTOLD_SHARE: Final = 0.25
+"""What a cost counts for that may not be told in points: the estimate knows little of it."""
+MAX_RATIO: Final = 2.0
+
+
+def weakest_causes(pupil: PupilFigures, everybody: PupilFigures) -> tuple[Cause, ...]:
+    weights = {cause: weakness(cause, pupil, everybody) for cause in pupil.causes}
+    found = (cause for cause, weight in weights.items() if weight)
+    return tuple(sorted(found, key=lambda cause: (-weights[cause], cause)))
+
+
+def weakness(cause: Cause, pupil: PupilFigures, everybody: PupilFigures) -> float:
+    count = pupil.causes.get(cause, CauseCount())
+    return told_cost(count) * _beside(count, everybody.causes.get(cause, CauseCount()))
+
+
+def told_cost(count: CauseCount) -> float:
+    return count.points + UNTOLD_SHARE * (count.cost - count.points)
+
+
+def _beside(mine: CauseCount, every: CauseCount) -> float:
+    if not is_enough(mine.chances) or not every.marks:
+        return 1.0
+    ratio = (mine.marks / mine.chances) / (every.marks / every.chances)
+    return min(MAX_RATIO, max(1 / MAX_RATIO, ratio))
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeAfter:
+    before: GameRatio
+    after: GameRatio
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.before.whole and self.after.whole)
+
+
+def before_after(games: Iterable[SeatGame], causes: Collection[Cause], day: date) -> BeforeAfter:
+    """Return what changed with a day; games whose day is not known do not count.
+
+    Args:
+        games: of one pupil, or of a class.
+        causes: what the lesson was about.
+        day: of the lesson.
+    """
+    dated = [(one.figures.day, one) for one in games if one.figures.day is not None]
+    return BeforeAfter(
+        _ratio([one for when, one in dated if when < day], causes),
+        _ratio([one for when, one in dated if when >= day], causes),
+    )
+
+
+def _ratio(games: list[SeatGame], causes: Collection[Cause]) -> GameRatio:
+    found = [_count(one, causes) for one in games]
+    marks, chances = sum(one.marks for one in found), sum(one.chances for one in found)
+    parts, wholes = np.array([(one.marks, one.chances) for one in found]).reshape(len(found), 2).T
+    return GameRatio(marks, chances, ratio_interval(parts, wholes), not is_enough(chances))
+
+
+def _count(game: SeatGame, causes: Collection[Cause]) -> CauseCount:
+    counts = game.figures.causes
+    return sum((counts[cause] for cause in causes if cause in counts), CauseCount())
+
 
 MAX_TOPICS: Final = 3
 EXAMPLES: Final = 3

@@ -9,6 +9,7 @@ from rules.tiles import Kind, Seat
 from tutor.basics.judging import Lack, Reply
 from tutor.basics.steps import STEPS, Step
 from tutor.language import gettext, mark, pgettext
+from tutor.text.hands import yaku_name
 from tutor.text.names import (
     block_word,
     kind_word,
@@ -18,7 +19,6 @@ from tutor.text.names import (
     tile_word,
     together,
 )
-from tutor.text.yaku import yaku_name
 
 
 @dataclass(frozen=True, slots=True)

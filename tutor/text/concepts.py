@@ -5,15 +5,14 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, parse_kind
-from tutor.concepts.course import Concept
-from tutor.concepts.finder import Sighting
+from tutor.concepts.finders import Concept, Sighting
 from tutor.concepts.ledger import Detail
 from tutor.language import gettext, mark, pgettext
 from tutor.text.glossary.course import concept_key
 from tutor.text.glossary.lookup import Term, term_of
 from tutor.text.hands import hand_word, suit_word
 from tutor.text.names import block_word, capital, kind_word, place_word, together
-from tutor.text.phrases import one_in, seats_word
+from tutor.text.praise import one_in, seats_word
 
 # Translators: what to look at in this position; each ends what a concept is.
 _LOOKS: Final = {

@@ -4,15 +4,13 @@ from datetime import datetime
 from typing import Final
 
 from rules.tiles import Tile, kind_of
-from tutor.drills.drill import DrillSource
-from tutor.drills.figures import DrillFigures
-from tutor.drills.question import DrillAnswer, Question
+from tutor.drills.daily import DrillFigures
+from tutor.drills.drill import DrillAnswer, DrillSource, Question, Theme
 from tutor.drills.spacing import Card, day_of, next_day
-from tutor.drills.themes import Theme
 from tutor.language import gettext, mark, ngettext
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.text.names import either, tile_word
-from tutor.text.practice_table import Prompt, header_line
+from tutor.text.results import Prompt, header_line
 from tutor.text.verdicts import verdict_line
 
 SECONDS_PER_POSITION: Final = 40

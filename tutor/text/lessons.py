@@ -1,19 +1,412 @@
-"""A lesson in words: a title, the cause in one sentence, a next thing to watch, what it cost."""
+"""Lessons as sentences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import parse_tiles
+from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.faults import Fault
-from tutor.language import gettext, mark, pgettext
-from tutor.lessons.lesson import Cause, Lesson, Phase
-from tutor.lessons.reasons import CauseFacts, LessonPlace, LessonShortfall
-from tutor.text.lesson_clauses import clause
-from tutor.text.names import capital, number_word, round_word, tile_word
+from tutor.advice.reasons.calls import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
+from tutor.advice.reasons.discards import Fault, SmallThings
+from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.lessons.lessons import CallCause, CallCount, CallLesson, fact_of
+from tutor.lessons.reasons import (
+    Cause,
+    CauseFacts,
+    DangerFacts,
+    FewerDrawsFacts,
+    FoldedFacts,
+    HeldValueFacts,
+    Lesson,
+    LessonPlace,
+    LessonShortfall,
+    LostValueFacts,
+    OtherFacts,
+    Phase,
+    PlayedOnFacts,
+    Slowdown,
+    StepBackFacts,
+    Threat,
+    TileValue,
+    UsefulFirstFacts,
+)
+from tutor.text.calls import action_word
+from tutor.text.names import (
+    capital,
+    kind_word,
+    number_word,
+    round_word,
+    seat_word,
+    tile_word,
+    together,
+)
+from tutor.text.shortfall import lack_phrase
 from tutor.text.verdicts import fault_sentence
+
+
+def clause(
+    facts: CauseFacts, short: LessonShortfall, tile: str, other: str, observation: Observation
+) -> str:
+    """Return what was played and what was advised, from the facts of the cause, as the end of the
+    sentence.
+
+    Args:
+        facts: what the cause says.
+        short: what counted most between the two tiles.
+        tile: the discard played, in words.
+        other: the advised one.
+        observation: what the seat saw.
+    """
+    lack = SmallThings() if short.short is None else short.short.lack
+    lacks = lack_phrase(lack, other, observation)
+    parts = {"tile": tile, "other": other}
+    match facts:
+        case PlayedOnFacts():
+            hand = hand_away(facts.steps)
+            who = _who(facts.threat, observation)
+            return _played_on(facts).format(**parts, hand=hand, who=who)
+        case DangerFacts():
+            count = number_word(facts.count)
+            who = _who(facts.threat, observation)
+            return _too_dangerous(facts).format(**parts, count=count, who=who)
+        case FoldedFacts():
+            who = _who(facts.threat, observation)
+            slower = _slower(facts.pace)
+            return _folded_early(facts.threat).format(**parts, who=who, slower=slower)
+        case LostValueFacts():
+            count = number_word(facts.value.count)
+            return _gave_up_value(facts.value).format(**parts, count=count, lacks=lacks)
+        case HeldValueFacts():
+            value, slower = _value(facts.value), _slower(facts.pace)
+            pattern = gettext(
+                "you held on to {value} and threw {tile}, which {slower}; the plan was to throw"
+                " {other}."
+            )
+            return pattern.format(**parts, value=value, slower=slower)
+        case StepBackFacts():
+            pattern = gettext(
+                "you threw {tile}, which took the hand a step back; {other} leaves {hand}."
+            )
+            return pattern.format(**parts, hand=hand_away(facts.steps))
+        case UsefulFirstFacts():
+            slower = _slower(facts.pace)
+            return _useful_first(facts).format(**parts, slower=slower, lacks=lacks)
+        case FewerDrawsFacts():
+            pace = facts.pace
+            pattern = _fewer_draws(pace)
+            return pattern.format(**parts, draws=pace.draws, more=pace.more)
+        case OtherFacts():
+            pattern = (
+                gettext("you threw {tile}, but it {lacks}.")
+                if facts.known
+                else gettext("you threw {tile}; {other} comes first.")
+            )
+            return pattern.format(**parts, lacks=lacks)
+    assert_never(facts)
+
+
+# --- parts ---------------------------------------------------------------------------------------
+
+
+def _who(threat: Threat, observation: Observation) -> str:
+    return together([seat_word(observation, seat) for seat in threat.seats])
+
+
+def hand_away(steps: int) -> str:
+    if not steps:
+        return gettext("a ready hand")
+    if steps == 1:
+        return gettext("a hand one step from ready")
+    return gettext("a hand {steps} steps from ready").format(steps=number_word(steps))
+
+
+def _slower(pace: Slowdown) -> str:
+    if pace.slow == "draws":
+        pattern = (
+            ngettext(
+                "waited for {draws} tile instead of {more}",
+                "waited for {draws} tiles instead of {more}",
+                pace.draws,
+            )
+            if pace.ready
+            else ngettext(
+                "left {draws} good draw instead of {more}",
+                "left {draws} good draws instead of {more}",
+                pace.draws,
+            )
+        )
+        return pattern.format(draws=pace.draws, more=pace.more)
+    return gettext("took the hand a step back")
+
+
+def _value(value: TileValue) -> str:
+    match value.what:
+        case "dora":
+            return gettext("{count} dora").format(count=number_word(value.count))
+        case "pair":
+            kind = kind_word(parse_kind(value.kind))
+            return gettext("a pair of {kind}").format(kind=kind)
+        case "triplet":
+            kind = kind_word(parse_kind(value.kind))
+            return gettext("three {kind}").format(kind=kind)
+        case "tanyao":
+            return gettext("tanyao")
+        case "suit":
+            return gettext("a hand of one suit")
+        case _:
+            return gettext("value")
+
+
+# --- causes --------------------------------------------------------------------------------------
+
+
+def _played_on(facts: PlayedOnFacts) -> str:
+    match facts.threat.against:
+        case "riichi":
+            return (
+                gettext(
+                    "you built on {hand} with {tile} against the riichi of {who}, to whom {other}"
+                    " could not lose."
+                )
+                if facts.threat.sure
+                else gettext(
+                    "you built on {hand} with {tile} against the riichi of {who}; {other} was"
+                    " safer."
+                )
+            )
+        case "calls":
+            return gettext(
+                "you built on {hand} with {tile} against the melds of {who}; {other} was safer."
+            )
+        case _:
+            return gettext(
+                "you built on {hand} with {tile}, where the plan was to play safe with {other}."
+            )
+
+
+def _too_dangerous(facts: DangerFacts) -> str:
+    match facts.threat.against, facts.gain:
+        case "riichi", _ if facts.slow:
+            return gettext(
+                "you threw {tile} against the riichi of {who}; {other} was safer and took no step"
+                " back."
+            )
+        case "riichi", _ if facts.threat.sure:
+            return gettext(
+                "you threw {tile} against the riichi of {who}, to whom {other} could not lose."
+            )
+        case "riichi", "nearer" | "draws":
+            return gettext(
+                "you threw {tile}, the faster tile, against the riichi of {who}; {other} was safer."
+            )
+        case "riichi", "dora":
+            return gettext(
+                "you threw {tile} and kept {count} dora more against the riichi of {who}; {other}"
+                " was safer."
+            )
+        case "riichi", _ if facts.level:
+            return gettext(
+                "you threw {tile} against the riichi of {who}; {other} was safer and no slower."
+            )
+        case "riichi", _:
+            return gettext("you threw {tile} against the riichi of {who}; {other} was safer.")
+        case "calls", _ if facts.level and facts.gain is None:
+            return gettext(
+                "you threw {tile} against the melds of {who}; {other} was safer and no slower."
+            )
+        case "calls", _:
+            return gettext("you threw {tile} against the melds of {who}; {other} was safer.")
+        case "plan", _:
+            return gettext("you threw {tile} where the plan was to be careful; {other} was safer.")
+        case _:
+            return gettext("you threw {tile}; {other} was safer.")
+
+
+def _folded_early(threat: Threat) -> str:
+    if threat.against == "riichi":
+        return gettext(
+            "against the riichi of {who} you threw the safer {tile}, which {slower}; the plan was"
+            " to go on with {other}."
+        )
+    return gettext(
+        "against the melds of {who} you threw the safer {tile}, which {slower}; the plan was to go"
+        " on with {other}."
+    )
+
+
+def _gave_up_value(value: TileValue) -> str:
+    match value.what:
+        case "dora":
+            return gettext("you threw {tile} and gave up {count} dora that {other} keeps.")
+        case "pair":
+            return gettext("you threw {tile} from a pair that can become a yaku; {other} keeps it.")
+        case "triplet":
+            return gettext("you broke three {tile} that are a yaku; {other} keeps them.")
+        case "tanyao":
+            return gettext("you threw {tile}, which tanyao needs; it does not need {other}.")
+        case "beside":
+            return gettext("you threw {tile}, which may still join a dora; {other} may not.")
+        case "alone":
+            return gettext("you threw {tile}, which may still become a yaku, before {other}.")
+        case _:
+            return gettext("you threw {tile}, but it {lacks}.")
+
+
+def _useful_first(facts: UsefulFirstFacts) -> str:
+    if facts.broke == "pair":
+        return gettext("you threw {tile} and broke a pair; {other} keeps it.")
+    if facts.broke == "triplet":
+        return gettext("you threw {tile} and broke three of a kind; {other} keeps them.")
+    if facts.lone and facts.pace.slow:
+        return gettext(
+            "you kept {other}, which nothing in the hand goes with, and threw {tile}, which"
+            " {slower}."
+        )
+    if facts.lone:
+        return gettext("you kept {other}, which nothing in the hand goes with, and threw {tile}.")
+    return gettext("you threw {tile}, but it {lacks}.")
+
+
+def _fewer_draws(pace: Slowdown) -> str:
+    if pace.ready:
+        return ngettext(
+            "you threw {tile} and waited for {draws} tile; {other} waits for {more}.",
+            "you threw {tile} and waited for {draws} tiles; {other} waits for {more}.",
+            pace.draws,
+        )
+    return ngettext(
+        "you threw {tile}, which left {draws} good draw; {other} leaves {more}.",
+        "you threw {tile}, which left {draws} good draws; {other} leaves {more}.",
+        pace.draws,
+    )
+
+
+_TITLES: Final = {
+    CallCause.NO_YAKU: mark("Called without a yaku"),
+    CallCause.NO_RIICHI: mark("No riichi with a good wait"),
+    CallCause.STAYS_LAST: mark("A win that stays last"),
+    CallCause.PASSED_YAKUHAI: mark("A yakuhai let go"),
+    CallCause.THIN_RIICHI: mark("Riichi on hardly a tile"),
+}
+_WATCH: Final = {
+    CallCause.NO_YAKU: mark("Before you call, name the yaku that the open hand will win with."),
+    CallCause.NO_RIICHI: mark(
+        "When a closed hand is ready on two kinds or more, declare unless a reason speaks against."
+    ),
+    CallCause.STAYS_LAST: mark(
+        "In the last round count which win lifts you from last place, and build that hand."
+    ),
+    CallCause.PASSED_YAKUHAI: mark(
+        "Know your pairs of yakuhai, and be ready to call: the third one is a yaku at once."
+    ),
+    CallCause.THIN_RIICHI: mark(
+        "Before you declare, count the tiles that are left to win on, and look for them in your own"
+        " river."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CallLessonWords:
+    title: str
+    cause: str
+    watch: str
+
+
+def call_lesson_words(lesson: CallLesson, seen: Observation) -> CallLessonWords:
+    return CallLessonWords(
+        call_cause_title(lesson.cause), _cause(lesson, seen), gettext(_WATCH[lesson.cause])
+    )
+
+
+def call_cause_title(cause: CallCause) -> str:
+    return gettext(_TITLES[cause])
+
+
+def chances_line(cause: CallCause, count: CallCount) -> str:
+    whole = count.chances
+    pattern = {
+        CallCause.NO_YAKU: ngettext(
+            "{part} of {whole} chi or pon", "{part} of {whole} chi and pon", whole
+        ),
+        CallCause.NO_RIICHI: ngettext(
+            "{part} of {whole} advised riichi", "{part} of {whole} advised riichi", whole
+        ),
+        CallCause.STAYS_LAST: ngettext(
+            "{part} of {whole} call or riichi", "{part} of {whole} calls and riichi", whole
+        ),
+        CallCause.PASSED_YAKUHAI: ngettext(
+            "{part} of {whole} advised yakuhai", "{part} of {whole} advised yakuhai", whole
+        ),
+        CallCause.THIN_RIICHI: ngettext(
+            "{part} of {whole} declared riichi", "{part} of {whole} declared riichi", whole
+        ),
+    }[cause]
+    return pattern.format(part=f"{count.lessons:,}", whole=f"{whole:,}")
+
+
+def _cause(lesson: CallLesson, seen: Observation) -> str:
+    action = action_word(lesson.option.action, seen)
+    last = fact_of(lesson.option, StaysLast)
+    if lesson.cause is CallCause.STAYS_LAST and last is not None:
+        pattern = gettext(
+            "{action}: even a win of {points} would have left you last, {behind} behind the third."
+        )
+        return pattern.format(action=action, points=f"{last.points:,}", behind=f"{last.behind:,}")
+    if lesson.cause is CallCause.NO_RIICHI:
+        return _no_riichi(lesson)
+    if lesson.cause is CallCause.THIN_RIICHI:
+        return _thin_riichi(lesson)
+    steps = fact_of(lesson.option, CallSteps)
+    if lesson.cause is CallCause.PASSED_YAKUHAI and steps is not None:
+        pattern = gettext("{action}: that is a yaku at once, and leaves {hand}.")
+        return pattern.format(action=action, hand=hand_away(steps.after))
+    pattern = gettext(
+        "{action}: no yaku was in sight after it, and without one the open hand cannot win."
+    )
+    return pattern.format(action=action)
+
+
+def _no_riichi(lesson: CallLesson) -> str:
+    waits, worth = fact_of(lesson.option, RiichiWaits), fact_of(lesson.option, RiichiWorth)
+    if waits is None or worth is None:
+        raise ValueError("a riichi that was not declared has a wait and a worth")
+    names = [kind_word(parse_kind(name)) for name in waits.waits]
+    words = {"waits": together(names), "live": waits.live}
+    if worth.quiet is None:
+        pattern = gettext(
+            "The hand could wait for {waits}, {live} tiles, and riichi gives each wait a yaku."
+        )
+        return pattern.format(**words)
+    pattern = gettext(
+        "The hand could wait for {waits}, {live} tiles; riichi makes {quiet} points {riichi}."
+    )
+    return pattern.format(**words, quiet=f"{worth.quiet:,}", riichi=f"{worth.riichi:,}")
+
+
+def _thin_riichi(lesson: CallLesson) -> str:
+    waits = fact_of(lesson.option, RiichiWaits)
+    if waits is None:
+        raise ValueError("a riichi has a wait")
+    names = [kind_word(parse_kind(name)) for name in waits.waits]
+    words = {"waits": together(names), "live": waits.live}
+    if not waits.live:
+        pattern = gettext("Riichi on {waits}: no tile is left to win on.")
+    elif fact_of(lesson.option, RiichiFuriten) is not None:
+        pattern = ngettext(
+            "Riichi on {waits} in furiten: {live} tile is left, and only your own draw can win.",
+            "Riichi on {waits} in furiten: {live} tiles are left, and only your own draw can win.",
+            waits.live,
+        )
+    else:
+        pattern = ngettext(
+            "Riichi on {waits}: {live} tile is left to win on.",
+            "Riichi on {waits}: {live} tiles are left to win on.",
+            waits.live,
+        )
+    return pattern.format(**words)
+
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
@@ -22,7 +415,7 @@ MIDDLE_COST: Final = 300.0
 BIG_COST: Final = 1000.0
 """Points of the estimate from which a cost is big."""
 
-_TITLES: Final = {
+_LESSONS_TITLES: Final = {
     Cause.PLAYED_ON: mark("Played on too long"),
     Cause.TOO_DANGEROUS: mark("A safer tile was there"),
     Cause.FOLDED_EARLY: mark("Folded too soon"),
@@ -35,7 +428,7 @@ _TITLES: Final = {
     Cause.WORSE_WAIT: mark("A better wait was there"),
     Cause.OTHER: mark("Another tile fits the plan"),
 }
-_WATCH: Final = {
+_LESSONS_WATCH: Final = {
     Cause.PLAYED_ON: mark(
         "When somebody looks ready and your hand is not, look for tiles that cannot deal in."
     ),
@@ -88,11 +481,11 @@ def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
 
 
 def cause_title(cause: Cause) -> str:
-    return gettext(_TITLES[cause])
+    return gettext(_LESSONS_TITLES[cause])
 
 
 def watch_line(cause: Cause) -> str:
-    return gettext(_WATCH[cause])
+    return gettext(_LESSONS_WATCH[cause])
 
 
 def phase_title(phase: Phase) -> str:

@@ -1,13 +1,51 @@
-"""What went wrong, as one sentence for the learner."""
+"""Error messages and notices."""
 
 from pathlib import Path
-from typing import Final
+from typing import Final, assert_never
 
-from rules.damage import message_of
-from rules.message import Message, TutorError
-from tutor.fault_report import report_of
-from tutor.language import gettext, mark, pgettext, translate
-from tutor.printable import printable
+from rules.message import Message, TutorError, message_of
+from rules.record import Repair
+from tutor.history.faults import SENTENCES, FaultNotice, HistoryNotice, SetAsideNotice
+from tutor.language import gettext, mark, ngettext, pgettext, translate
+from tutor.system.fault_report import report_of
+from tutor.system.files import printable
+
+
+def notice_line(notice: HistoryNotice) -> str:
+    match notice:
+        case FaultNotice(fault, path, why):
+            known = gettext(why) if why else ""
+            return gettext(SENTENCES[fault]).format(path=path, why=known)
+        case SetAsideNotice(aside):
+            return gettext(
+                "The history was damaged, so a new one was started; the old one is now {aside}."
+                " Open a backup on the Progress page."
+            ).format(aside=aside)
+    assert_never(notice)
+
+
+def repairs_summary(rounds: int, count: int) -> str:
+    read = ngettext("{count} round was read", "{count} rounds were read", rounds).format(
+        count=rounds
+    )
+    left = ngettext(
+        "{count} damaged part was left out", "{count} damaged parts were left out", count
+    ).format(count=count)
+    return gettext("This log is damaged: {read}, {left}.").format(read=read, left=left)
+
+
+def repair_line(repair: Repair) -> str:
+    what = translate(repair.what)
+    if repair.round is None:
+        return gettext("The whole file: {what}").format(what=what)
+    if repair.event is None:
+        return gettext("Round {round} of the file: {what}").format(
+            round=repair.round + 1, what=what
+        )
+    return gettext("Round {round} of the file, event {event}: {what}").format(
+        round=repair.round + 1, event=repair.event + 1, what=what
+    )
+
 
 IN_THE_WINDOW: Final = mark("A fault of the program ({kind}). What was shown stays.")
 ON_THE_COMMAND_LINE: Final = mark(

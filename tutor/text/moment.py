@@ -1,48 +1,55 @@
-"""What decided the plan, in sentences: one a reason of the moment."""
+"""What decided the plan, as sentences."""
 
 from collections.abc import Sequence
 from typing import assert_never
 
 from rules.observation import Observation
+from rules.tiles import Seat
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.discards import AdviceReason
-from tutor.advice.reasons.ends import (
-    DealInPlace,
-    NearestPlaces,
-    NoDrawsLeft,
-    ReadyAtEnd,
-    SafeLead,
-    WinNeeded,
-)
 from tutor.advice.reasons.moment import (
+    DealInPlace,
     DoraHeld,
     FastestRisk,
+    FoldOrder,
     GoodDraws,
     HandInSight,
     LowPoints,
     MomentReason,
+    NearestPlaces,
+    NoDrawsLeft,
     OpenHand,
+    OpenThreat,
     OpponentMelds,
     OwnDealership,
     Placement,
+    PushOrFold,
+    ReadyAtEnd,
     ReadyWin,
     RiichiOpponents,
     RoundsLeft,
+    SafeLead,
     SafeTiles,
     StepsFromReady,
     TerminalsHeld,
     TilesSafeFromAll,
     TurnReached,
+    WinNeeded,
 )
-from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.language import gettext, ngettext
-from tutor.text.ends import end_sentence
-from tutor.text.figures import BIG_RISK, SMALL_RISK
+from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Stance
+from tutor.text.ends import (
+    end_sentence,
+    low_points_sentence,
+    place_sentence,
+    rounds_sentence,
+    threat_sentence,
+)
 from tutor.text.hands import hand_sentence, win_sentence
-from tutor.text.names import number_word, seat_word
-from tutor.text.phrases import seats_word
-from tutor.text.standing import low_points_sentence, place_sentence, rounds_sentence
-from tutor.text.threats import threat_sentence
+from tutor.text.names import BIG_RISK, SMALL_RISK, number_word, seat_word
+from tutor.text.praise import seats_word
+from tutor.text.stance import is_level
 
 
 def why(advice: Advice, observation: Observation) -> tuple[str, ...]:
@@ -249,3 +256,67 @@ def _in_the_way(count: int) -> str:
         "Your hand holds {count} terminals and honours.",
         count,
     ).format(count=number_word(count))
+
+
+def why_in_short(advice: Advice, observation: Observation) -> tuple[str, ...]:
+    said = why(advice, observation)
+    match advice.moment[:2]:
+        case (RiichiOpponents(seats), StepsFromReady(steps)) | (
+            StepsFromReady(steps),
+            RiichiOpponents(seats),
+        ):
+            pass
+        case _:
+            return said
+    if not steps:
+        return (_riichi_and_ready(seats, observation), *said[2:])
+    folds = advice.stance is Stance.FOLD
+    if advice.stance is None:  # an older log
+        folds = advice.choice.strategy is Strategy.SAFETY
+    fold = folds and not is_level(advice.choice)
+    pattern = _riichi_and_steps(len(seats), steps, fold)
+    who = seats_word(seats, observation, dealer=True)
+    return (pattern.format(who=who, steps=number_word(steps)), *said[2:])
+
+
+def _riichi_and_ready(seats: Sequence[Seat], observation: Observation) -> str:
+    if not seats:
+        return gettext("Nobody is in riichi and your hand can be ready now.")
+    pattern = (
+        gettext("{who} is in riichi and your hand can be ready now.")
+        if len(seats) == 1
+        else gettext("{who} are in riichi and your hand can be ready now.")
+    )
+    return pattern.format(who=seats_word(seats, observation, dealer=True))
+
+
+def _riichi_and_steps(threats: int, steps: int, fold: bool) -> str:
+    if not threats:
+        return ngettext(
+            "Nobody is in riichi and you are {steps} step from ready.",
+            "Nobody is in riichi and you are {steps} steps from ready.",
+            steps,
+        )
+    if threats == 1 and fold:
+        return ngettext(
+            "{who} is in riichi and you are {steps} step from ready: fold.",
+            "{who} is in riichi and you are {steps} steps from ready: fold.",
+            steps,
+        )
+    if threats == 1:
+        return ngettext(
+            "{who} is in riichi and you are {steps} step from ready.",
+            "{who} is in riichi and you are {steps} steps from ready.",
+            steps,
+        )
+    if fold:
+        return ngettext(
+            "{who} are in riichi and you are {steps} step from ready: fold.",
+            "{who} are in riichi and you are {steps} steps from ready: fold.",
+            steps,
+        )
+    return ngettext(
+        "{who} are in riichi and you are {steps} step from ready.",
+        "{who} are in riichi and you are {steps} steps from ready.",
+        steps,
+    )

@@ -1,12 +1,12 @@
-"""Practice in sentences: what a hint asks, verdicts, waits and furiten, notices of a journal."""
+"""What a practice game says: hints, verdicts, waits, results."""
 
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, ngettext
-from tutor.practice.hints import Hint, HintQuestion
-from tutor.practice.notices import (
+from tutor.practice.hints import FuritenKind, Hint, HintQuestion, Status
+from tutor.practice.journal import (
     AnswersLeftOut,
     GameNotKept,
     GameUnsaved,
@@ -18,9 +18,8 @@ from tutor.practice.notices import (
     OpponentsMissing,
     PracticeNotice,
 )
-from tutor.practice.status import FuritenKind, Status
 from tutor.text.names import kind_word, together
-from tutor.text.phrases import seats_word
+from tutor.text.praise import seats_word
 
 _ASKS: Final = {
     HintQuestion.WIN: mark("You can win. Is there any reason not to?"),

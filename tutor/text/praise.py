@@ -1,28 +1,182 @@
-"""What the best discards keep, and why the hand misses them least, as parts of a sentence."""
+"""What the best tile keeps, and what it is in the hand."""
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from functools import reduce
+from typing import Final, Literal, assert_never
 
 from rules.observation import Observation
-from rules.tiles import parse_kind, parse_tiles
-from tutor.advice.reasons.discards import BestDiscards
-from tutor.advice.reasons.kept import (
+from rules.tiles import Seat, parse_kind, parse_tiles
+from tutor.advice.reasons.discards import (
     AllSeen,
+    BestDiscards,
+    Cost,
     Covered,
+    DoraCost,
+    DrawsCost,
     GuestWind,
     Idle,
     KeptSafety,
     KeptSpeed,
     KeptValue,
+    RiskCost,
     ScarceYakuhai,
     SpareTile,
     StandsAlone,
+    StepCost,
     WeakestBlock,
+    YakuhaiCost,
 )
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.text.block_words import named_block, wait_word
-from tutor.text.names import kinds_word, number_word, tile_word, together
-from tutor.text.phrases import one_in, seats_word
+from tutor.text.names import (
+    block_word,
+    kind_word,
+    kinds_word,
+    number_word,
+    seat_word,
+    tile_word,
+    together,
+)
+
+MANY: Final = 3
+# Translators: names of blocks with their tiles: "the two-sided shape 2-3 sou".
+_BLOCKS: Final = {
+    "run": mark("the run {tiles}"),
+    "triplet": mark("the triplet of {tiles}"),
+    "two_sided": mark("the two-sided shape {tiles}"),
+    "inside": mark("the inside shape {tiles}"),
+    "edge": mark("the edge shape {tiles}"),
+    "pair": mark("the pair of {tiles}"),
+}
+# Translators: how a ready hand waits, after the tiles: "on 3- and 6-pin (two-sided)".
+_WAITS: Final = {
+    "two_sided": mark("two-sided"),
+    "inside": mark("inside"),
+    "edge": mark("edge"),
+    "two_pairs": mark("two pairs"),
+    "single": mark("single"),
+    "many": mark("many-sided"),
+}
+
+
+def named_block(shape: str, tiles: Sequence[str]) -> str:
+    """Return a block with its tiles: "the two-sided shape 2-3 sou"."""
+    kinds = [parse_kind(name) for name in tiles]
+    same = len(set(kinds)) == 1
+    named = kind_word(kinds[0]) if same else block_word(kinds)
+    return gettext(_BLOCKS[shape]).format(tiles=named)
+
+
+def wait_word(shape: str, kinds: int) -> str:
+    """Return the shape of a wait on so many kinds: "two-sided"."""
+    if shape == "many" and kinds < MANY:
+        return gettext("compound")
+    return gettext(_WAITS[shape])
+
+
+MIN_TOLD: Final = 0.01
+ROUNDING: Final = 100
+"""Points that what a wait pays on average is rounded to."""
+
+
+def seats_word(seats: Sequence[Seat], observation: Observation, dealer: bool = False) -> str:
+    names = []
+    for seat in seats:
+        name = seat_word(observation, seat)
+        deals = dealer and seat == observation.dealer
+        names.append(gettext("{who} (dealer)").format(who=name) if deals else name)
+    return together(names)
+
+
+def paragraph(said: Sequence[str]) -> str:
+    pattern = pgettext("two sentences", "{one} {two}")
+    return reduce(lambda one, two: pattern.format(one=one, two=two), said)
+
+
+def joined(phrases: Sequence[str]) -> str:
+    comma = pgettext("between what a tile keeps", ", ")
+    pattern = pgettext("what a tile keeps", "{list} and {last}")
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return pattern.format(list=comma.join(phrases[:-1]), last=phrases[-1])
+
+
+def fewer_draws(draws: int, more: int, other: str, *, ready: bool) -> str:
+    if ready and not draws:
+        return ngettext(
+            "leaves no tile to win on, and {other} {more}",
+            "leaves no tile to win on, and {other} {more}",
+            more,
+        ).format(other=other, more=more)
+    pattern = (
+        ngettext(
+            "leaves {draws} tile to win on where {other} leaves {more}",
+            "leaves {draws} tiles to win on where {other} leaves {more}",
+            draws,
+        )
+        if ready
+        else ngettext(
+            "leaves {draws} good draw where {other} leaves {more}",
+            "leaves {draws} good draws where {other} leaves {more}",
+            draws,
+        )
+    )
+    return pattern.format(draws=draws, more=more, other=other)
+
+
+def giving_up(cost: Cost | None, observation: Observation) -> str:
+    match cost:
+        case None:
+            return ""
+        case StepCost():
+            return stepping_back(cost.steps)
+        case DoraCost():
+            pattern = pgettext("in a sentence", "gives up {count} dora")
+            said = pattern.format(count=number_word(cost.count))
+            return _as_another(said, cost.like, observation) if cost.like else said
+        case RiskCost():
+            pattern = gettext("may deal in to {who}")
+            return pattern.format(who=seats_word(cost.seats, observation))
+        case YakuhaiCost():
+            return broken_yakuhai(cost.piece)
+        case DrawsCost():
+            tile = parse_tiles(cost.tile)[0]
+            other = tile_word(tile, observation.rules.red_fives)
+            return fewer_draws(cost.fewer, cost.most_left, other, ready=cost.waits)
+    assert_never(cost)
+
+
+def _as_another(said: str, names: Sequence[str], observation: Observation) -> str:
+    red = observation.rules.red_fives
+    tiles = together([tile_word(parse_tiles(name)[0], red) for name in names])
+    return gettext("{cost} (so does {tile})").format(cost=said, tile=tiles)
+
+
+def stepping_back(steps: int | None) -> str:
+    """Return how far the hand goes back, as one phrase. `steps`: shanten after it, None where that
+    is not known."""
+    if steps is None:
+        return gettext("takes the hand a step back")
+    if steps == 1:
+        return gettext("breaks up the ready hand")
+    pattern = gettext("takes the hand back to {steps} steps from ready")
+    return pattern.format(steps=number_word(steps))
+
+
+def broken_yakuhai(piece: Literal["pair", "triplet"]) -> str:
+    if piece == "pair":
+        return gettext("breaks a pair that could become a yaku")
+    return gettext("breaks a triplet that is a yaku")
+
+
+def one_in(risk: float) -> str:
+    if risk < MIN_TOLD:
+        return gettext("less than 1 time in 100")
+    return gettext("about 1 time in {count}").format(count=round(1 / risk))
+
+
+def about_points(points: int) -> str:
+    return f"{ROUNDING * round(points / ROUNDING):,}"
+
 
 # Translators: each completes "4-man comes first: it ..."; in Japanese a whole sentence
 # without its full stop.

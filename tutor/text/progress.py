@@ -1,13 +1,151 @@
-"""Progress in words: one sentence a figure, and nothing claimed on few data."""
+"""The figures of the history as sentences."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
+from tutor.history.faults import Fault, FaultNotice
+from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.history.progress import ENOUGH_GAMES, CauseSum, Figure, Placement, Progress, Trend
-from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lesson import CAUSES_IN_POINTS
-from tutor.text.figures import percent
+from tutor.history.rows import KeptGame, Level, Origin, room_of
+from tutor.intervals import MIN_SHARE_DECISIONS
+from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.lessons.reasons import CAUSES_IN_POINTS, Cause
 from tutor.text.lessons import cause_title, watch_line
-from tutor.text.phrases import paragraph
+from tutor.text.names import commas, percent, place_word, points_text, round_word
+from tutor.text.praise import paragraph
+
+
+def import_line(taken: int, there: int, not_own: int, refused: int) -> str:
+    """Return how many files came to what: "9 games are taken in. 2 were in your history already."
+
+    Args:
+        taken: games that are new in the history.
+        there: files of games that were there.
+        not_own: games in which one does not play.
+        refused: files that are no game.
+    """
+    said = [
+        ngettext("{count} game is taken in.", "{count} games are taken in.", taken).format(
+            count=f"{taken:,}"
+        )
+    ]
+    if there:
+        pattern = ngettext(
+            "{count} was in your history already.", "{count} were in your history already.", there
+        )
+        said.append(pattern.format(count=f"{there:,}"))
+    if not_own:
+        pattern = ngettext(
+            "In {count} nobody bears a name of yours.",
+            "In {count} nobody bears a name of yours.",
+            not_own,
+        )
+        said.append(pattern.format(count=f"{not_own:,}"))
+    if refused:
+        pattern = ngettext(
+            "{count} file could not be read.", "{count} files could not be read.", refused
+        )
+        said.append(pattern.format(count=f"{refused:,}"))
+    return paragraph(said)
+
+
+def stopped_line() -> str:
+    return gettext("It was stopped; import the same games again to go on.")
+
+
+def nothing_found_line() -> str:
+    return gettext("There is no game in these places.")
+
+
+def players_line(names: tuple[str, ...]) -> str:
+    return gettext("Who plays there: {names}.").format(names=commas(names))
+
+
+def refused_lines(refused: Mapping[str, str]) -> tuple[str, ...]:
+    pattern = pgettext("a file and what is wrong with it", "{file}: {why}")
+    return tuple(pattern.format(file=file, why=why) for file, why in refused.items())
+
+
+def which_line() -> tuple[str, str]:
+    return (
+        gettext("Which of these players are you?"),
+        gettext("Your seat is found by this name; later games of it are kept by themselves."),
+    )
+
+
+def played_line(name: str, games: int) -> str:
+    counted = ngettext("{count} game", "{count} games", games).format(count=games)
+    return pgettext("a name and a count", "{name} · {games}").format(name=name, games=counted)
+
+
+_LEVELS: Final = {
+    Level.GENERAL: mark("General room"),
+    Level.ADVANCED: mark("Advanced room"),
+    Level.EXPERT: mark("Expert room"),
+    Level.PHOENIX: mark("Phoenix room"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameCells:
+    origin: str
+    place: str
+    decisions: str
+    line: str
+    told: str
+
+
+def game_cells(kept: KeptGame, when: str) -> GameCells:
+    """Return the cells of a game.
+
+    Args:
+        when: its time as the learner reads it.
+    """
+    game = kept.game
+    origin, place = _origin(kept), _place(kept)
+    decisions = (
+        gettext("fine {part} of {whole}").format(
+            part=f"{kept.in_line:,}", whole=f"{kept.decisions:,}"
+        )
+        if kept.decisions
+        else gettext("none counted")
+    )
+    players = pgettext("between names", ", ").join(name for name in game.players if name)
+    line = pgettext("of a kept game", "{when} · {origin} · {place} · {decisions}").format(
+        when=when, origin=origin, place=place, decisions=decisions
+    )
+    more = [text for text in (players, game.source) if text]
+    return GameCells(origin, place, decisions, line, "\n".join((line, *more)))
+
+
+def _origin(kept: KeptGame) -> str:
+    game = kept.game
+    if game.origin is Origin.PRACTICE:
+        return gettext("Played here")
+    length = gettext("Hanchan") if game.rules.hanchan else gettext("East-only game")
+    room = room_of(game)
+    if room is None:
+        return length
+    where = (
+        gettext("Lobby {lobby}").format(lobby=room.lobby)
+        if room.level is None
+        else gettext(_LEVELS[room.level])
+    )
+    return pgettext("a room and a game's length", "{room} · {length}").format(
+        room=where, length=length
+    )
+
+
+def _place(kept: KeptGame) -> str:
+    game = kept.game
+    if game.place is None or game.points is None:
+        return gettext("not to its end")
+    return gettext("{place} · {points} points").format(
+        place=place_word(game.place), points=points_text(game.points)
+    )
+
 
 _HUNDRED: Final = 100
 
@@ -147,3 +285,128 @@ def _share_line(pattern: str, figure: Figure) -> str:
     return gettext("{said}, {share} % (likely {low} to {high} %).").format(
         said=said, share=percent(share), low=percent(low), high=percent(high)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyProgress:
+    """What stands where there are no figures; an empty text is not shown."""
+
+    text: str
+    more: str = ""
+    button: str = ""
+    other: str = ""
+
+
+def reading_line() -> EmptyProgress:
+    return EmptyProgress(gettext("Reading your games …"))
+
+
+REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UNREADABLE)
+
+
+def unreadable_line(notice: FaultNotice, backup: str) -> EmptyProgress:
+    """Return what to say where the history cannot be read.
+
+    Args:
+        backup: names the newest backup (`backup_line`); empty: there is none.
+    """
+    is_lost = notice.fault in REPLACED_BY_BACKUP
+    return EmptyProgress(
+        gettext("Your history cannot be shown now."),
+        gettext("Everything else goes on."),
+        gettext("Try again"),
+        (backup or gettext("Restore a backup …")) if is_lost else "",
+    )
+
+
+def nothing_line(backup: str) -> EmptyProgress:
+    """Return what to say where no games are kept yet; `backup` as in `unreadable_line`."""
+    play = gettext("Play a game with hints")
+    return EmptyProgress(
+        gettext("Patterns show after about {count} decisions.").format(count=MIN_SHARE_DECISIONS),
+        gettext(
+            "Games that you play here are kept by themselves; in the review of another"
+            " game, say that the seat is yours."
+        ),
+        backup or play,
+        play if backup else gettext("Import a folder of games"),
+    )
+
+
+def backup_line(day: str, games: int) -> str:
+    return ngettext(
+        "Open the backup of {day} ({games} game)", "Open the backup of {day} ({games} games)", games
+    ).format(day=day, games=f"{games:,}")
+
+
+@dataclass(frozen=True, slots=True)
+class StripQuestion:
+    text: str
+    no: str
+    yes: str = ""
+
+
+def forget_question(what: str) -> StripQuestion:
+    return StripQuestion(
+        gettext(
+            "Take this game out of the history? Its decisions leave all figures; its file stays"
+            " where it is. {game}"
+        ).format(game=what),
+        gettext("Keep it"),
+        gettext("Forget it"),
+    )
+
+
+def restore_question(file: str, day: str) -> StripQuestion:
+    """Ask before a backup is restored: one of a day, or, where `day` is empty, a file."""
+    if day:
+        asked = gettext(
+            "Open the backup of {day}? What is there now is kept beside it under another name."
+        ).format(day=day)
+    else:
+        asked = gettext(
+            "Put the backup {file} in the place of your history? What is there now is kept beside"
+            " it under another name."
+        ).format(file=file)
+    return StripQuestion(asked, gettext("Leave it"), gettext("Restore"))
+
+
+def backed_up_line(path: Path) -> StripQuestion:
+    return StripQuestion(
+        gettext("The whole history is now also in {path}.").format(path=path), gettext("Close")
+    )
+
+
+def restored_line(aside: Path | None) -> StripQuestion:
+    if aside is None:
+        said = gettext("The backup is your history now.")
+    else:
+        said = gettext(
+            "The backup is your history now; what was there before is in {path}."
+        ).format(path=aside)
+    return StripQuestion(said, gettext("Close"))
+
+
+def position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
+    """Return a position behind a figure: "4/2/11 17:00 · East 2, turn 7 · Played on too long"; the
+    end only where the figure is of several causes (`has_cause`)."""
+    place = position.place
+    where = gettext("{round}, turn {turn}").format(
+        round=round_word(place.round, place.honba), turn=place.turn
+    )
+    said = [when, where]
+    if has_cause and isinstance(position.cause, Cause):
+        said.append(cause_title(position.cause))
+    return " · ".join(said)
+
+
+def positions_count_line(listed: int, count: int) -> str:
+    if listed >= count:
+        return ngettext("{count} position", "{count} positions", listed).format(count=listed)
+    if listed == MAX_POSITIONS:
+        return gettext("The newest {listed} of {count} positions").format(
+            listed=listed, count=f"{count:,}"
+        )
+    return gettext(
+        "{listed} of {count} positions: of older games only the number was kept."
+    ).format(listed=listed, count=f"{count:,}")

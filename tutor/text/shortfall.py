@@ -1,17 +1,19 @@
-"""What a discard lacks beside the best one, as the part of a sentence."""
+"""What a tile lacks beside the best one."""
 
+from collections.abc import Sequence
 from enum import Enum, auto
-from typing import assert_never
+from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import kind_of, parse_kind, parse_tiles
-from tutor.advice.reasons.discards import Shortfall
-from tutor.advice.reasons.shortfalls import (
+from rules.tiles import Seat, kind_of, parse_kind, parse_tiles
+from tutor.advice.reasons.discards import (
+    Adjacent,
     AsSafe,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
     CheaperWait,
+    Connected,
     DoubleWind,
     FewerCopies,
     FewerDraws,
@@ -23,41 +25,230 @@ from tutor.advice.reasons.shortfalls import (
     LostDora,
     LostDraws,
     LostYakuhai,
+    MoreConnected,
+    MoreJoiners,
+    MoreNearby,
+    MorePairers,
+    MoreUseful,
     NearDora,
     NotReadyAtEnd,
+    OtherAlone,
+    OtherUnconnected,
     PutsBack,
     Risk,
     SafeForLater,
+    Shortfall,
+    SingleOrder,
     SmallThings,
     SpareSafety,
     StepBack,
     TanyaoTile,
     WinStaysLast,
 )
-from tutor.advice.reasons.singles import (
-    Adjacent,
-    Connected,
-    MoreConnected,
-    MoreJoiners,
-    MoreNearby,
-    MorePairers,
-    MoreUseful,
-    OtherAlone,
-    OtherUnconnected,
-    SingleOrder,
-)
-from tutor.language import gettext, pgettext
+from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.hands import hand_word, suit_word
-from tutor.text.names import kind_word, number_word, tile_word
-from tutor.text.phrases import about_points, broken_yakuhai
-from tutor.text.safety_lacks import later_phrase, risk_phrase
-from tutor.text.shape_lacks import (
-    connection_phrase,
-    fewer_draws_phrase,
-    joiners_phrase,
-    shape_phrase,
-    step_back_phrase,
+from tutor.text.names import (
+    kind_word,
+    kinds_together,
+    kinds_word,
+    number_word,
+    seat_word,
+    tile_word,
 )
+from tutor.text.praise import (
+    about_points,
+    broken_yakuhai,
+    fewer_draws,
+    named_block,
+    one_in,
+    seats_word,
+    stepping_back,
+    wait_word,
+)
+
+# Translators: each completes "6-man is faster, but it ..."; in Japanese the
+# predicate in the polite form.
+_LACKED_DANGERS: Final = {
+    "passed": mark("may deal in to {who} later"),
+    "genbutsu": mark("is less safe"),
+    "no_wait": mark("is less safe"),
+    "suji": mark("is only suji against {who}: safer, not safe"),
+    "kabe": mark("is only behind a wall against {who}: safer, not safe"),
+    "half_suji": mark("is only half covered by suji against {who}"),
+    "half_kabe": mark("is only half covered by a wall against {who}"),
+    "no_suji": mark("can deal in to {who}: no suji or wall covers it"),
+    "honour_0": mark("can deal in to {who} only by thirteen orphans, which is very rare"),
+    "honour_1": mark("can deal in to {who} by a wait on its last copy"),
+    "honour_2": mark("can deal in to {who}: two more copies are not seen"),
+    "honour_3": mark("can deal in to {who}: no other copy is seen"),
+}
+
+
+def risk_phrase(lack: Risk | LessSafe, other: str, observation: Observation) -> str:
+    said = (
+        _risk(lack, other, observation)
+        if isinstance(lack, Risk)
+        else _less_safe(lack.seat, other, observation)
+    )
+    if not lack.sure_of:
+        return said
+    who = seats_word(lack.sure_of, observation)
+    pattern = gettext("{lacks} (though it cannot deal in to {who})")
+    return pattern.format(lacks=said, who=who)
+
+
+def _risk(lack: Risk, other: str, observation: Observation) -> str:
+    who = seat_word(observation, lack.seat)
+    if lack.one_chance:
+        pattern = gettext(
+            "can deal in to {who}, though every two-sided wait on it needs the last copy of a tile"
+        )
+        return pattern.format(who=who)
+    if lack.risk is None or lack.other_risk is None:
+        return gettext(_LACKED_DANGERS[lack.danger]).format(who=who)
+    pattern = gettext("deals in to {who} {chance}, {other} {less}")
+    chance, less = (one_in(risk) for risk in (lack.risk, lack.other_risk))
+    return pattern.format(who=who, chance=chance, other=other, less=less)
+
+
+def _less_safe(seat: Seat | None, other: str, observation: Observation) -> str:
+    if seat is None:
+        return gettext("is less safe than {other}").format(other=other)
+    who = seat_word(observation, seat)
+    pattern = gettext("is less safe than {other} against {who}")
+    return pattern.format(other=other, who=who)
+
+
+def later_phrase(
+    lack: SafeForLater | SpareSafety | FewerCopies, other: str, observation: Observation
+) -> str:
+    match lack:
+        case SafeForLater():
+            pattern = gettext("is an honour, safer to keep for later than {other}")
+            return pattern.format(other=other)
+        case FewerCopies():
+            pattern = gettext("has fewer copies left than {other}, so it is safer later")
+            return pattern.format(other=other)
+        case SpareSafety(seats=(_, *_)):
+            pattern = gettext("cannot deal in to {who} and is worth keeping for later")
+            return pattern.format(who=seats_word(lack.seats, observation))
+        case SpareSafety():
+            pattern = ngettext(
+                "cannot deal in to {count} opponent: worth keeping for later",
+                "cannot deal in to {count} opponents: worth keeping for later",
+                lack.count,
+            )
+            return pattern.format(count=number_word(lack.count))
+    assert_never(lack)
+
+
+def connection_phrase(
+    lack: OtherAlone | OtherUnconnected | Connected | MoreConnected | Adjacent, other: str
+) -> str:
+    tiles, less = _kinds(lack.connected), ""
+    match lack:
+        case OtherAlone():
+            pattern = gettext("goes with {tiles}, and {other} stands alone")
+        case OtherUnconnected():
+            pattern = gettext("goes with {tiles}, and {other} has no neighbour in the hand")
+        case Adjacent():
+            pattern = gettext("stands next to {tiles}, and {other} next to none")
+        case Connected():
+            pattern = gettext("goes with {tiles}")
+        case MoreConnected():
+            less = _kinds(lack.less)
+            pattern = gettext("goes with {tiles}, and {other} only with {less}")
+    return pattern.format(tiles=tiles, less=less, other=other)
+
+
+def joiners_phrase(lack: MoreNearby | MoreJoiners | MorePairers, other: str) -> str:
+    match lack:
+        case MoreNearby():
+            pattern = gettext("has {more} neighbours in the hand, {other} has {count}")
+        case MoreJoiners():
+            pattern = (
+                gettext("has {more} tiles that would pair it or go with it, {other} has {count}")
+                if lack.count
+                else gettext("has {more} tiles that would pair it or go with it, {other} has none")
+            )
+        case MorePairers():
+            pattern = (
+                gettext("has {more} copies left, {other} only {count}")
+                if lack.count
+                else ngettext(
+                    "has {more} copy left, {other} none",
+                    "has {more} copies left, {other} none",
+                    lack.more,
+                )
+            )
+    return pattern.format(more=lack.more, count=lack.count, other=other)
+
+
+def _kinds(names: Sequence[str]) -> str:
+    return kinds_together([parse_kind(name) for name in names])
+
+
+def fewer_draws_phrase(lack: FewerDraws, other: str) -> str:
+    if not lack.ready or lack.wait is None:
+        return fewer_draws(lack.draws, lack.more, other, ready=lack.ready)
+    pattern = ngettext(
+        "leaves {draws} tile to win on ({tiles}, {wait}) where {other} leaves {more}",
+        "leaves {draws} tiles to win on ({tiles}, {wait}) where {other} leaves {more}",
+        lack.draws,
+    )
+    return pattern.format(
+        draws=lack.draws,
+        tiles=_short_kinds(lack.kinds),
+        wait=wait_word(lack.wait, len(lack.kinds)),
+        other=other,
+        more=lack.more,
+    )
+
+
+def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, other: str) -> str:
+    match lack:
+        case BrokenJoint():
+            pattern = (
+                gettext("breaks {block} ({tiles} would no longer help)")
+                if lack.shape == "two_sided" and len(lack.needs) == 1
+                else gettext("breaks {block} (completed by {tiles})")
+            )
+            block = named_block(lack.shape, lack.tiles)
+            return pattern.format(block=block, tiles=_short_kinds(lack.needs))
+        case LostDraws():
+            pattern = (
+                gettext("gives up {tiles}, which would make the hand ready")
+                if lack.steps == 1
+                else gettext("loses {tiles} as good draws")
+            )
+            return pattern.format(tiles=_short_kinds(lack.kinds))
+        case SingleOrder():
+            if lack.its == "guest":
+                return gettext("may still become part of a run; a guest wind cannot")
+            pattern = (
+                gettext("is a middle tile, easier to build on than {other}")
+                if lack.mine == "middle"
+                else gettext("is closer to the middle, easier to build on than {other}")
+            )
+            return pattern.format(other=other)
+    assert_never(lack)
+
+
+def step_back_phrase(lack: StepBack) -> str:
+    if lack.shape is None:
+        return stepping_back(lack.steps)
+    if lack.steps is None:
+        pattern = gettext("takes the hand a step back: it breaks {block}")
+    elif lack.steps == 1:
+        pattern = gettext("breaks {block}, and the hand is no longer ready")
+    else:
+        pattern = gettext("breaks {block}: {steps} steps from ready again")
+    block = named_block(lack.shape, lack.tiles)
+    return pattern.format(block=block, steps=number_word(lack.steps or 0))
+
+
+def _short_kinds(names: Sequence[str]) -> str:
+    return kinds_word([parse_kind(name) for name in names])
 
 
 class Manner(Enum):

@@ -1,36 +1,272 @@
-"""The headline: what to do now, and with which hand."""
+"""The headline: stance, hand and news; the plans, and what would change them."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.tiles import Seat, kind_of, parse_kind
-from tutor.advice.advice import Advice
+from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import find, number, row
-from tutor.advice.hand_in_sight import gives_away, goes_with, is_put_back, made_yakuhai
-from tutor.advice.reasons.ends import NoDrawsLeft, SafeLead
-from tutor.advice.reasons.moment import RiichiOpponents
-from tutor.advice.reasons.threats import OpenThreat
-from tutor.evaluators.glance import riichi_opponents
-from tutor.evaluators.hand_names import FREE_FROM, HandName, HandPlan, serves
-from tutor.evaluators.once import once_in_a_row
-from tutor.evaluators.open_hands import READY_LIKELY, READY_MAYBE
+from tutor.advice.moment import gives_away, goes_with, is_put_back, made_yakuhai
+from tutor.advice.reasons.moment import NoDrawsLeft, OpenThreat, RiichiOpponents, SafeLead
+from tutor.evaluators.hands import FREE_FROM, HandName, HandPlan, serves
+from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.table_read import READY_LIKELY, READY_MAYBE, riichi_opponents
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.strategy.keeping import StanceEvent, StanceEventKind
-from tutor.strategy.stance import Stance
+from tutor.strategy.choice import Change, Choice, Condition, is_within_three
+from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Stance, StanceEvent, StanceEventKind
+from tutor.strategy.tree import rank_under
 from tutor.text.hands import hands_word, named_hands, win_word
-from tutor.text.names import capital, kind_word, kinds_together, number_word, together
-from tutor.text.phrases import joined, seats_word
-from tutor.text.plans import plan_title
+from tutor.text.names import (
+    capital,
+    kind_word,
+    kinds_together,
+    number_word,
+    place_word,
+    tile_word,
+    together,
+)
+from tutor.text.praise import joined, seats_word
+
+_TITLES: Final = {
+    Strategy.BALANCED: mark("All three"),
+    Strategy.SPEED_VALUE: mark("Speed and value"),
+    Strategy.SPEED_SAFETY: mark("Speed and safety"),
+    Strategy.VALUE_SAFETY: mark("Value and safety"),
+    Strategy.SPEED: mark("Speed alone"),
+    Strategy.VALUE: mark("Value alone"),
+    Strategy.SAFETY: mark("Safety alone"),
+    Strategy.NONE: mark("No clear plan"),
+}
+_LINES: Final = {
+    Strategy.BALANCED: mark("Speed, points and safety count together."),
+    Strategy.SPEED_VALUE: mark("Speed counts, and what the hand is worth."),
+    Strategy.SPEED_SAFETY: mark("Speed counts, and what the tile risks."),
+    Strategy.VALUE_SAFETY: mark("What the hand is worth counts, and what the tile risks."),
+    Strategy.SPEED: mark("Only speed counts: any win, as soon as possible."),
+    Strategy.VALUE: mark("Only what the hand is worth counts."),
+    Strategy.SAFETY: mark("Only safety counts: lose as few points as you can."),
+    Strategy.NONE: mark("Plans are close here; compare the tiles yourself."),
+}
+
+TIED: Final = 0.005
+
+
+def plan_title(strategy: Strategy) -> str:
+    return gettext(_TITLES[strategy])
+
+
+def plan_line(strategy: Strategy) -> str:
+    return gettext(_LINES[strategy])
+
+
+def is_level(choice: Choice) -> bool:
+    lead = choice.support - choice.runner_up_support
+    return lead < TIED and choice.runner_up is not Strategy.NONE
+
+
+OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
+
+
+def change_line(choice: Choice) -> str | None:
+    """Return the nearest change of the moment that would call for another plan: "One step from
+    ready: “Attack” would be the plan."; None where nothing near would."""
+    if choice.change is None:
+        return None
+    return gettext("{moment}: “{plan}” would be the plan.").format(
+        moment=condition_words(choice.change.condition), plan=plan_title(choice.change.strategy)
+    )
+
+
+def change_line_of(decision: Decision) -> str | None:
+    advice, change = decision.advice, decision.advice.choice.change
+    if change is None or not _would_be_in_line(decision, change):
+        return change_line(advice.choice)
+    pattern = gettext("{moment}: “{plan}” would be the plan, and {tile} among its first three.")
+    return pattern.format(
+        moment=condition_words(change.condition),
+        plan=plan_title(change.strategy),
+        tile=tile_word(decision.played, decision.observation.rules.red_fives),
+    )
+
+
+def _would_be_in_line(decision: Decision, change: Change) -> bool:
+    advice = decision.advice
+    if is_within_three(advice.rank_of(decision.played)) or change.condition.feature not in OUTSIDE:
+        return False
+    if not advice.terms:  # read from a log
+        return False
+    return is_within_three(rank_under(advice.terms, change.weights, decision.played))
+
+
+def condition_words(condition: Condition) -> str:
+    say = _MOMENTS.get(condition.feature)
+    if say is None:
+        return gettext("A little differently")
+    at_least = None if condition.low is None else int(condition.low) + 1
+    at_most = None if condition.high is None else int(condition.high)
+    return say(at_least, at_most)
+
+
+_Range: TypeAlias = Callable[[int | None, int | None], str]
+
+
+def _shanten(at_least: int | None, at_most: int | None) -> str:
+    if at_most is not None and at_least in (None, at_most):
+        if at_most <= 0:
+            return gettext("With a ready hand")
+        pattern = (
+            ngettext("{steps} step from ready", "{steps} steps from ready", at_most)
+            if at_least == at_most
+            else ngettext(
+                "{steps} step from ready or nearer", "{steps} steps from ready or nearer", at_most
+            )
+        )
+        return capital(pattern.format(steps=number_word(at_most)))
+    steps = at_least or 0
+    pattern = ngettext(
+        "{steps} step from ready or further", "{steps} steps from ready or further", steps
+    )
+    return capital(pattern.format(steps=number_word(steps)))
+
+
+def _riichi(at_least: int | None, at_most: int | None) -> str:
+    if at_most == 0:
+        return gettext("With nobody in riichi")
+    if at_most is not None:
+        return gettext("With only one player in riichi")
+    if at_least == 1:
+        return gettext("With somebody in riichi")
+    return gettext("With several players in riichi")
+
+
+def _turn(at_least: int | None, at_most: int | None) -> str:
+    if at_most is not None:
+        return gettext("Up to turn {turn}").format(turn=at_most)
+    return gettext("From turn {turn} on").format(turn=at_least)
+
+
+def _placement(at_least: int | None, at_most: int | None) -> str:
+    if at_most == 1:
+        return gettext("In first place")
+    if at_most is not None:
+        return gettext("In {place} place or better").format(place=place_word(at_most))
+    if at_least == 4:
+        return gettext("In last place")
+    return gettext("In {place} place or worse").format(place=place_word(at_least or 1))
+
+
+def _risk(_: int | None, at_most: int | None) -> str:
+    if at_most is not None:
+        return gettext("If the fastest throw were safer")
+    return gettext("If the fastest throw were riskier")
+
+
+def _safe_kinds(at_least: int | None, at_most: int | None) -> str:
+    if at_most == 0:
+        return gettext("Without a safe tile")
+    if at_most is not None:
+        return ngettext(
+            "With only {count} safe tile", "With only {count} safe tiles", at_most
+        ).format(count=number_word(at_most))
+    return ngettext(
+        "With {count} safe tile or more", "With {count} safe tiles or more", at_least or 0
+    ).format(count=number_word(at_least or 0))
+
+
+def _calls(at_least: int | None, at_most: int | None) -> str:
+    if at_most == 0:
+        return gettext("If no opponent had called")
+    if at_most is not None:
+        return ngettext(
+            "If nobody had more than {count} meld", "If nobody had more than {count} melds", at_most
+        ).format(count=number_word(at_most))
+    if at_least == 1:
+        return gettext("If an opponent had called")
+    return ngettext(
+        "If an opponent had {count} meld or more",
+        "If an opponent had {count} melds or more",
+        at_least or 0,
+    ).format(count=number_word(at_least or 0))
+
+
+def _ukeire(at_least: int | None, at_most: int | None) -> str:
+    if at_most is not None:
+        return gettext("With {draws} good draws or fewer").format(draws=at_most)
+    return gettext("With {draws} good draws or more").format(draws=at_least)
+
+
+def _dora(at_least: int | None, at_most: int | None) -> str:
+    if at_most == 0:
+        return gettext("Without any dora")
+    if at_most is not None:
+        return gettext("With {count} dora or fewer").format(count=number_word(at_most))
+    return gettext("With {count} dora or more").format(count=number_word(at_least or 0))
+
+
+def _in_the_way(at_least: int | None, at_most: int | None) -> str:
+    if at_most == 0:
+        return gettext("Without terminals and honours")
+    if at_most is not None:
+        pattern = ngettext(
+            "With at most {count} terminal or honour",
+            "With at most {count} terminals and honours",
+            at_most,
+        )
+        return pattern.format(count=number_word(at_most))
+    least = at_least or 0
+    pattern = ngettext(
+        "With {count} terminal or honour or more",
+        "With {count} terminals and honours or more",
+        least,
+    )
+    return pattern.format(count=number_word(least))
+
+
+def _behind(at_least: int | None, at_most: int | None) -> str:
+    if at_most == 0:
+        return gettext("With nobody ahead of you")
+    if at_most is not None:
+        return gettext("Within {points} points of the leader").format(points=f"{at_most:,}")
+    return gettext("More than {points} points behind the leader").format(
+        points=f"{(at_least or 1) - 1:,}"
+    )
+
+
+def _ahead(at_least: int | None, at_most: int | None) -> str:
+    if at_most is not None:
+        pattern = gettext("No more than {points} points ahead of the next")
+        return pattern.format(points=f"{at_most:,}")
+    pattern = gettext("More than {points} points ahead of the next")
+    return pattern.format(points=f"{(at_least or 1) - 1:,}")
+
+
+_MOMENTS: Final[Mapping[str, _Range]] = {
+    "shanten": _shanten,
+    "riichi": _riichi,
+    "turn": _turn,
+    "placement": _placement,
+    "risk": _risk,
+    "safe_kinds": _safe_kinds,
+    "safe_against_all": _safe_kinds,
+    "most_calls": _calls,
+    "ukeire": _ukeire,
+    "dora": _dora,
+    "in_the_way": _in_the_way,
+    "behind_leader": _behind,
+    "ahead_of_next": _ahead,
+}
+
 
 MUCH_DORA: Final = 2
-_TITLES: Final = {
+_STANCE_TITLES: Final = {
     Stance.BUILD: mark("Build"),
     Stance.PUSH: mark("Push"),
     Stance.CAREFUL: mark("Careful"),
     Stance.FOLD: mark("Fold"),
 }
-_LINES: Final = {
+_STANCE_LINES: Final = {
     Stance.BUILD: mark("Nobody threatens you: make your hand."),
     Stance.PUSH: mark("Go for the win, also with a tile that another may win on."),
     Stance.CAREFUL: mark("Go on, with a tile that deals in less often than 1 time in 20."),
@@ -39,11 +275,11 @@ _LINES: Final = {
 
 
 def stance_title(stance: Stance) -> str:
-    return gettext(_TITLES[stance])
+    return gettext(_STANCE_TITLES[stance])
 
 
 def stance_line(stance: Stance) -> str:
-    return gettext(_LINES[stance])
+    return gettext(_STANCE_LINES[stance])
 
 
 @once_in_a_row

@@ -1,13 +1,149 @@
-"""The table in words, for screen readers, and the few words that are written on the felt."""
+"""The table for screen readers, and labels on it."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import EAST, Kind, Seat, Tile, dora_of, kind_of, rank_of, suit_of
+from tutor.advice.facts import flag, number, row
+from tutor.evaluators.rankings import RankedDiscard
+from tutor.evaluators.table_read import READY_LIKELY
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.names import kind_word, points_text, round_word, seat_word, tile_word, wind_word
+
+_EVER: Final = frozenset({"genbutsu", "no_wait"})
+
+
+def speed_words(ranked: RankedDiscard) -> str:
+    if flag(ranked, "falls_back"):
+        return gettext("a step back")
+    live = number(ranked, "live")
+    if number(ranked, "shanten_after") == 0:
+        return ngettext("{count} tile wins", "{count} tiles win", live).format(count=live)
+    return ngettext("{count} good draw", "{count} good draws", live).format(count=live)
+
+
+def value_words(ranked: RankedDiscard) -> str:
+    lost, kept = number(ranked, "dora_lost"), number(ranked, "dora_kept")
+    if lost:
+        return gettext("loses {count} dora").format(count=lost)
+    if flag(ranked, "falls_back"):
+        return gettext("a step back")
+    if ranked.facts["yakuhai"] in ("pair", "triplet"):
+        return gettext("breaks up yakuhai")
+    if kept:
+        return gettext("keeps {count} dora").format(count=kept)
+    if flag(ranked, "tanyao") and flag(ranked, "tanyao_tile"):
+        return gettext("a tanyao tile")
+    if ranked.score < 0:
+        return gettext("loses little")
+    return gettext("loses nothing")
+
+
+def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
+    seats = [Seat(seat) for seat in row(ranked, "seats")]
+    threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
+    threats = threats or _probably_ready(ranked, seen)
+    risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
+    if len(threats) == 1 and dangers[threats[0]] == "genbutsu":
+        return _genbutsu(ranked, seen, seats[threats[0]])
+    if len(threats) > 1 and all(dangers[one] in _EVER for one in threats):
+        return (
+            gettext("cannot deal in to riichi")
+            if any(row(ranked, "riichi"))
+            else gettext("cannot deal in to open hands")
+        )
+    worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
+    return danger_words()[dangers[worst]]
+
+
+def _probably_ready(ranked: RankedDiscard, seen: Observation) -> list[int]:
+    chances = row(ranked, "ready") if "ready" in ranked.facts else ()
+    return [
+        number
+        for number, (seat, chance) in enumerate(zip(seen.opponents, chances, strict=False))
+        if chance >= READY_LIKELY and any(meld.is_open for meld in seen.melds[seat])
+    ]
+
+
+def player_line(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
+    at = row(ranked, "seats").index(seat)
+    danger = row(ranked, "dangers")[at]
+    why = danger_words()[danger]
+    if danger == "genbutsu":
+        return _genbutsu(ranked, seen, seat)
+    return gettext("{seat}: {why}").format(seat=seat_word(seen, seat), why=why)
+
+
+def _genbutsu(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
+    kind = kind_of(ranked.discard)
+    threw = any(kind_of(discard.tile) == kind for discard in seen.rivers[seat])
+    text = gettext("{seat} threw it") if threw else gettext("{seat} let it pass")
+    return text.format(seat=seat_word(seen, seat))
+
+
+def danger_words() -> dict[str, str]:
+    return {
+        "genbutsu": gettext("cannot lose now"),
+        "passed": gettext("cannot lose now"),
+        "no_wait": gettext("no wait is left"),
+        "suji": gettext("suji only"),
+        "kabe": gettext("wall only"),
+        "half_suji": gettext("half suji"),
+        "half_kabe": gettext("half a wall"),
+        "no_suji": gettext("nothing known"),
+        "honour_0": gettext("last of its kind"),
+        "honour_1": gettext("honour, 1 unseen"),
+        "honour_2": gettext("honour, 2 unseen"),
+        "honour_3": gettext("honour, 3 unseen"),
+    }
+
+
+SignHelp: TypeAlias = tuple[tuple[str, str], ...]
+
+_TABLE: Final = (
+    (mark("Shaded tile"), mark("It was thrown as it was drawn")),
+    (mark("Ring about a tile"), mark("The latest discard")),
+    (
+        mark("Tile on its side"),
+        mark("In a river: riichi was declared with it; in a meld: from whom it was taken"),
+    ),
+    (mark("Filled circle"), mark("The wind of the dealer")),
+    (mark("Stick with one dot"), mark("A riichi: 1,000 points, for the next winner")),
+    (mark("Stick with eight dots"), mark("Honba: the next win is worth 300 points more for each")),
+    (mark("Dots below a tile"), mark("Three: cannot lose; two: fairly safe; one: uncertain")),
+    (mark("Triangle below a tile"), mark("Risky to throw")),
+    (mark("Bar above a tile"), mark("It is one of those that fit the plan")),
+    (mark("Number above a tile"), mark("The tutor's order; tiles that are as good share one")),
+    (mark("Dashed frame"), mark("The tile that you threw")),
+)
+_REVIEW: Final = (
+    (mark("Filled triangle"), mark("Worth a look, and there is a lesson in it")),
+    (
+        mark("Hollow triangle"),
+        mark("Worth a look: the tutor would have answered the offer otherwise"),
+    ),
+    (mark("Ring"), mark("Fine, but not the first choice")),
+    (mark("No mark, and what it cost"), mark("Fine, and it lost points all the same")),
+    (mark("Filled lanes"), mark("What the plan weighs: speed above, value, safety below")),
+    (mark("Dot in the lanes"), mark("A call, riichi, kan or win was offered")),
+    (mark("Stick above the lanes"), mark("A riichi; your own is filled")),
+    (mark("Angle before a turn"), mark("The lesson above it goes on")),
+)
+
+
+def table_signs() -> SignHelp:
+    return _said(_TABLE)
+
+
+def review_signs() -> SignHelp:
+    return _said(_REVIEW)
+
+
+def _said(signs: SignHelp) -> SignHelp:
+    return tuple((gettext(sign), gettext(what)) for sign, what in signs)
+
 
 _RUNS: Final = (
     mark("chi of {low}-{middle}-{high} man"),

@@ -6,7 +6,7 @@ from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.advice import Decision
 from tutor.advice.judgement import IMPROBABLE
-from tutor.advice.reasons.faults import (
+from tutor.advice.reasons.discards import (
     DoraThrown,
     DrawsGivenUp,
     Fault,
@@ -24,10 +24,9 @@ from tutor.advice.reasons.faults import (
 )
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.second.veto import ALSO
-from tutor.strategy.verdict import Sureness, Verdict
-from tutor.text.figures import FREQUENT_RISK
-from tutor.text.names import capital, kind_word, number_word, tile_word, together
-from tutor.text.phrases import about_points, seats_word
+from tutor.strategy.choice import Sureness, Verdict
+from tutor.text.names import FREQUENT_RISK, capital, kind_word, number_word, tile_word, together
+from tutor.text.praise import about_points, seats_word
 
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),

@@ -15,20 +15,19 @@ from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
-from tutor import settings_file as kept
-from tutor.fault_report import CrashWatch, write_report
-from tutor.files import assets
-from tutor.second_start import whole
+from tutor import settings as kept
 from tutor.settings import LOCALES
-from tutor.stopping import Stopped, handle, handle_as, status_of
+from tutor.system.fault_report import CrashWatch, write_report
+from tutor.system.files import assets
+from tutor.system.signals import Stopped, handle, handle_as, status_of
+from tutor.system.single_instance import whole
 from tutor.text.messages import crash_message, error_sentence
 from tutor.ui.libraries import no_window
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, page_for
-from tutor.ui.window.second_starts import SecondStarts
-from tutor.ui.window.widget_classes import prepare_pages
+from tutor.ui.window.startup import SecondStarts, prepare_pages
 
 MODULE_LOADED_AT = time.time()
 IDLE_DELAY_MS = 300
@@ -100,7 +99,7 @@ def _prepare(window: MainWindow, idle: IdleJob) -> None:
 
 
 def _practise(window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]) -> None:
-    from tutor.view.practice.surroundings import GameRequest  # needed here alone
+    from tutor.view.practice.games import GameRequest  # needed here alone
 
     opponents, length, seed = practice
     window.practise(GameRequest(opponents, length, seed))  # type: ignore[arg-type]

@@ -85,8 +85,7 @@ def _try_qt() -> int:
         import PySide6.QtWidgets  # noqa: F401 (trying it is the point)
     except ImportError as error:
         from tutor.language import activate
-        from tutor.settings import chosen_language
-        from tutor.settings_file import default_path, peek
+        from tutor.settings import chosen_language, default_path, peek
 
         activate(chosen_language(peek(default_path())))
         print(no_qt(error), file=sys.stderr)

@@ -14,11 +14,8 @@ The map, top floor first: a line imports only from the lines below it.
     course.py       the note of the course at a decision, and a job that reads the ledger
     history/        the one writer of the history, a command at a time
     glossary.py     the terms in both languages, and which of them a search finds
-    week.py         the path of the first week: how far one is, and the next idea
-    first.py        the ways in that the first page offers
-    lanes.py        the three lanes, and which of them a plan weighs
-    page_layout.py  where the parts of the review page lie
+    first.py        The start page: ways in and the path of the first week.
+    page_layout.py  The layout of the review page, and its three lanes.
     banner_text.py  what a banner says, kept so that it can be said in another language
-    process.py      long work in a process of its own
-    jobs.py         Job: a generator that runs in the background
+    jobs.py         Jobs, and long work in a process.
 """

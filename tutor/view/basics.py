@@ -10,12 +10,12 @@ from tutor.basics.judging import Reply, judge_action, judge_tile
 from tutor.basics.scene import after, ask, lay
 from tutor.basics.steps import STEPS, Aim, Step
 from tutor.language import gettext
-from tutor.practice.intent import BACK, RIICHI, choices
 from tutor.practice.question import Question
+from tutor.practice.session import BACK, RIICHI, choices
 from tutor.text.basics import place_line, reply_line, step_words
-from tutor.text.practice_table import Prompt, VerdictSign
+from tutor.text.results import Prompt, VerdictSign
 from tutor.view.practice.bar_view import BarView, bar_of
-from tutor.view.table.hand_marks import NO_MARKS, HandMarks
+from tutor.view.table.marks import NO_MARKS, HandMarks
 
 _ACTS: Final = {Aim.WIN: ("win", "pass"), Aim.PON: ("pon", "pass"), Aim.RIICHI: (RIICHI, BACK)}
 

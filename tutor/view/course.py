@@ -13,7 +13,7 @@ from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
-    from tutor.advice.call_advice import ReviewEntry
+    from tutor.advice.advice import ReviewEntry
     from tutor.concepts.facts import FoundFact
     from tutor.concepts.ledger import ConceptLedger, ConceptNote
     from tutor.practice.hints import Hint
@@ -45,8 +45,10 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
         game: what tells the game from others, see `DecisionPlace`.
         entry: what is shown.
     """
-    from tutor.concepts.ledger import place_of  # arrays: not before a frame
-    from tutor.concepts.sightings import sightings_of
+    from tutor.concepts.ledger import (
+        place_of,  # arrays: not before a frame
+        sightings_of,
+    )
 
     is_offer = not isinstance(entry, Decision)
     place = place_of(game, entry.observation, is_offer=is_offer)
@@ -56,8 +58,10 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
 def hint_note(
     ledger: "ConceptLedger", game: str, hint: "Hint", advice: Advice | None, seen: Observation
 ) -> "ConceptNote | None":
-    from tutor.concepts.ledger import place_of  # arrays: not before a frame
-    from tutor.concepts.sightings import sightings
+    from tutor.concepts.ledger import (
+        place_of,  # arrays: not before a frame
+        sightings,
+    )
 
     facts = tuple(_open_facts(hint, advice))
     if not facts:
@@ -77,8 +81,8 @@ def _open_facts(hint: "Hint", advice: Advice | None) -> Iterable["FoundFact"]:
 def reading_ledger(place: HistoryPlace) -> Job:
     from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame
     from tutor.history.database import use_history
+    from tutor.history.drilling import read_ledger
     from tutor.history.faults import HistoryFault
-    from tutor.history.meetings import read_ledger
 
     path = place.path()
     if place.is_absent():

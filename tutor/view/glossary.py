@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.language import active, override
-from tutor.printable import normalized
+from tutor.system.files import normalized
 from tutor.text.glossary.lookup import Term, TermGroup, glossary_terms
 
 _HIRAGANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}

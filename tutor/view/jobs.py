@@ -1,7 +1,18 @@
-"""Jobs: generators whose body runs off the window's thread. No Qt."""
+"""Jobs, and long work in a process."""
 
+import logging
+import signal
 from collections.abc import Callable, Generator
-from typing import Any, TypeAlias
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from rules.message import TutorError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
 
 Job: TypeAlias = Generator[object, None, None]
 """Yields results as they are found, or None when there is nothing new yet. It can be cancelled at
@@ -17,3 +28,115 @@ def after(prepare: Callable[[], object], job: Job) -> Job:
     frame."""
     prepare()
     yield from job
+
+
+StepSink: TypeAlias = Callable[[object], None]
+StopCheck: TypeAlias = Callable[[], bool]
+Work: TypeAlias = Callable[[StepSink, StopCheck], object]
+Runner: TypeAlias = "Callable[[Work, StopCheck], Job]"
+
+POLL_SECONDS: Final = 0.05
+"""Seconds between two looks whether it was stopped."""
+STOP_SECONDS: Final = 8.0
+"""Seconds for stopped work to come to its end; then it is ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkProgress:
+    done: int
+    total: int | None
+    seconds_left: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WorkStep:
+    step: Any
+
+
+@dataclass(frozen=True, slots=True)
+class WorkResult:
+    result: Any
+
+
+class ProcessLost(TutorError):
+    """The process ended without a word: killed, or out of memory."""
+
+
+def in_thread(work: Work, stopped: StopCheck) -> "Job":
+    steps: list[object] = []
+    result = work(steps.append, stopped)
+    yield from map(WorkStep, steps)
+    yield WorkResult(result)
+
+
+def in_process(work: Work, stopped: StopCheck) -> "Job":
+    from multiprocessing import get_context  # not before a frame
+
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(theirs, work))
+    process.start()
+    theirs.close()
+    try:
+        yield from _receive(ours, process, stopped)
+    finally:
+        _end(ours, process)
+
+
+def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) -> "Job":
+    asked = False
+    while True:
+        if stopped() and not asked:
+            asked = True
+            with suppress(OSError):
+                pipe.send("stop")
+        if not pipe.poll(POLL_SECONDS):
+            yield None
+            continue
+        try:
+            piece = pipe.recv()
+        except EOFError as error:
+            process.join()
+            raise ProcessLost(
+                "The work ended by itself (status {status}). What was shown stays.",
+                status=process.exitcode,
+            ) from error
+        if isinstance(piece, BaseException):
+            raise piece
+        yield piece
+        if isinstance(piece, WorkResult):
+            return
+
+
+def _end(pipe: "Connection", process: "SpawnProcess") -> None:
+    with suppress(OSError):
+        pipe.send("stop")
+    process.join(STOP_SECONDS)
+    if process.is_alive():
+        process.terminate()
+        process.join()
+    pipe.close()
+    process.close()
+
+
+def _serve(pipe: "Connection", work: Work) -> None:
+    from tutor.corpus import end_processes  # not in the window's process
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it will tell us
+    try:
+        pipe.send(WorkResult(work(lambda step: pipe.send(WorkStep(step)), pipe.poll)))
+    except Exception as error:
+        with suppress(OSError):
+            _send_error(pipe, error)
+    finally:
+        end_processes()
+
+
+def _send_error(pipe: "Connection", error: Exception) -> None:
+    try:
+        pipe.send(error)
+    except OSError:
+        raise
+    except Exception:  # an exception that cannot travel
+        logging.getLogger(__name__).error("a fault", exc_info=error)
+        pipe.send(RuntimeError(type(error).__name__))

@@ -1,7 +1,19 @@
-"""Where the parts of the review page lie, by the size of the window and of the type: no Qt."""
+"""The layout of the review page, and its three lanes."""
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from tutor.strategy.situation import Strategy
+
+Lanes = tuple[bool, bool, bool]
+
+
+def lanes_of(strategy: Strategy) -> Lanes:
+    if strategy is Strategy.NONE:
+        return (False, False, False)
+    speed, value, safety = strategy.weights
+    return (speed > 0, value > 0, safety > 0)
+
 
 PageBox: TypeAlias = tuple[int, int, int, int]
 """x, y, width, height in pixels of the page."""

@@ -22,16 +22,15 @@ from tutor import cli
 from tutor.commands.help_words import say_in
 from tutor.language import active, gettext, override
 from tutor.settings import options
-from tutor.strategy.push_rates import shipped_push_rates
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.situation import Strategy, shipped_push_rates
 from tutor.text.glossary.lookup import TermGroup, glossary_terms
-from tutor.text.glossary.plans import PLAN_GLOSSES
-from tutor.text.plans import plan_title
-from tutor.text.push_table import push_table
-from tutor.text.signs import review_signs, table_signs
-from tutor.tile_faces import face_name
+from tutor.text.glossary.play import PLAN_GLOSSES
+from tutor.text.second import push_table
+from tutor.text.stance import plan_title
+from tutor.text.table import review_signs, table_signs
+from tutor.tile_places import face_name
 from tutor.ui.parts import keys_sheet
-from tutor.ui.parts.option_box import choice_word
+from tutor.ui.parts.buttons import choice_word
 from tutor.ui.window.page_entries import PAGES
 
 ROOT = Path(__file__).resolve().parents[3]

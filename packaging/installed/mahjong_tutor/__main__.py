@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    from tutor.stopping import end_at_once
+    from tutor.system.signals import end_at_once
 
     end_at_once()  # before slow imports
 

@@ -22,7 +22,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game as played_game
 from tests.tutor.classroom.classes import new_class, record, take
-from tutor.classroom.import_report import Fate
+from tutor.classroom.intake import Fate
 from tutor.classroom.sources import games_in
 
 ID = "2000010203gm-00a9-0000-0123abcd"

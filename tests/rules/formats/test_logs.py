@@ -20,13 +20,12 @@ from rules.formats import (
     find_archive,
     find_logs,
     open_replay,
-    tar_entries,
-    unpacking,
+    opening,
     write_mjlog,
 )
 from rules.formats.archives import ENTRY_LIMIT
 from rules.formats.logs import find_in_archive, holds_game
-from rules.formats.unpacking import UNPACKED_LIMIT
+from rules.formats.opening import UNPACKED_LIMIT
 from tests.games import game
 from tests.rules.formats.told import GAME
 
@@ -186,10 +185,10 @@ def test_what_lies_before_the_zip_that_is_read_is_told(
     path.write_bytes(data)
     *games, last = find_logs([path])
     assert [(log.name, log.data) for log in games] == ([(name, DATA)] if name else [])
-    assert str(last.fault) == str(unpacking.LAST_PART)
+    assert str(last.fault) == str(opening.LAST_PART)
     assert last.place == str(path)
     if name:
-        assert [repair.what for repair in open_replay(str(path)).repairs] == [unpacking.LAST_PART]
+        assert [repair.what for repair in open_replay(str(path)).repairs] == [opening.LAST_PART]
         found = find_in_archive(games[0].place)
         assert found == games[0]
 
@@ -264,7 +263,7 @@ def test_what_is_packed_in_an_archive_again_counts_unpacked(tmp_path: Path) -> N
 def test_a_tar_that_unpacks_to_far_too_much_is_left_there(
     tmp_path: Path, pack: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tar_entries, "HEADER_COST", 0)
+    monkeypatch.setattr(archives, "HEADER_COST", 0)
     path = tar(tmp_path / "a.tar", "w", **{f"g{number}": DATA for number in range(8)})
     path.write_bytes(pack(path.read_bytes()))
     *games, last = find_logs([path])

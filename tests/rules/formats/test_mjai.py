@@ -4,12 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from rules.events import Call, Deal, Discard, RiichiAccepted, Ryukyoku, RyukyokuType, Win
+from rules.events import Call, Deal, Discard, RiichiAccepted, Ruleset, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_mjai
-from rules.formats.mjai import read_mjai
-from rules.formats.mjai_values import MjaiMessage
+from rules.formats.mjai import MjaiMessage, read_mjai
 from rules.melds import MeldType
-from rules.ruleset import Ruleset
 from tests.games import game
 from tests.rules.formats.told import in_faces
 

@@ -14,6 +14,7 @@ from rules.events import (
     Event,
     Reconnected,
     RiichiAccepted,
+    Ruleset,
     Ryukyoku,
     RyukyokuType,
     Win,
@@ -28,11 +29,10 @@ from rules.formats import (
     write_tenhou6,
 )
 from rules.formats.mjlog import read_mjlog
-from rules.formats.mjlog_melds import decode_meld, encode_meld
+from rules.formats.mjlog_values import decode_meld, encode_meld
 from rules.formats.reading import BadRound
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord, Player
-from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile
 from tests.games import game
 from tests.rules.formats.told import GAME, HEAD, INIT, NINE, PLAY

@@ -13,13 +13,12 @@ import pytest
 from rules.formats import (
     UnreadableGame,
     describe,
-    json_shapes,
     json_text,
     mjlog,
     opening,
     read_game,
+    reader,
     reading,
-    unpacking,
     write_mjai,
     write_mjlog,
     write_tenhou6,
@@ -118,10 +117,10 @@ def test_files_of_one_round_each_are_one_game(write: Write, tells_every_time: bo
     [
         (mjlog, "MAX_TAGS", 3, b"<mjloggm>" + b"<UN a='' a=''/>" * 9),
         (reading, "MAX_ROUNDS", 2, b"<mjloggm>" + INIT.encode() * 9),
-        (json_shapes, "MAX_ROUNDS", 3, b'#json={"log":[]}\n' * 9),
+        (reader, "MAX_ROUNDS", 3, b'#json={"log":[]}\n' * 9),
         (json_text, "MAX_VALUES", 2, b'{"":0}\n' * 9),
         (json_text, "MAX_FAULTS", 2, b'{"log":[' + b"[[0,0,0],[1," * 9),
-        (unpacking, "SLOW_TEXT_LIMIT", 20, "<mjloggm>".encode("utf-16") * 9),
+        (opening, "SLOW_TEXT_LIMIT", 20, "<mjloggm>".encode("utf-16") * 9),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )

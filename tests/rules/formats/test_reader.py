@@ -22,7 +22,7 @@ from rules.formats import (
     write_tenhou6,
 )
 from rules.formats.mjlog import read_mjlog
-from rules.formats.unpacking import UNPACKED_LIMIT
+from rules.formats.opening import UNPACKED_LIMIT
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game

@@ -7,14 +7,12 @@ from datetime import date
 
 import pytest
 
-from rules.events import Call, Discard, Draw, Event, Ryukyoku, RyukyokuType, Win
+from rules.events import Call, Discard, Draw, Event, Ruleset, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
-from rules.formats.tenhou6 import read_tenhou6
-from rules.formats.tenhou6_heads import Document
+from rules.formats.tenhou6 import Document, read_tenhou6
 from rules.formats.tenhou6_results import read_win, write_win
 from rules.melds import MeldType
 from rules.record import Player
-from rules.ruleset import Ruleset
 from rules.tiles import Seat, Tile, tile_name
 from tests.games import game
 from tests.rules.formats.told import in_faces

@@ -16,7 +16,7 @@ from rules.events import (
     Win,
 )
 from rules.formats.faces import face_of
-from rules.formats.results import limit_of
+from rules.formats.reading import limit_of
 from rules.record import GameRecord
 from rules.tiles import Tile
 

@@ -10,20 +10,25 @@ from typing import Any
 
 import pytest
 
-from rules.damage import BadValue
-from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
+from rules.events import NO_POINTS, Call, Discard, Ruleset, Ryukyoku, RyukyokuType, Win
+from rules.legal import NOBODY
+from rules.message import BadValue
 from rules.observation import Observation
-from rules.offers import NOBODY
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
 from rules.table import Table
 from rules.tiles import SEATS, Seat, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt, OptionAdvice, ReviewEntry
-from tutor.advice.call_json import call_from_json, call_to_json
+from tutor.advice.advice import (
+    ActionAdvice,
+    CallDecision,
+    Decision,
+    Doubt,
+    OptionAdvice,
+    ReviewEntry,
+)
+from tutor.advice.decision_json import call_from_json, call_to_json
 from tutor.advice.log import (
     BadAdviceLog,
     call_line,
@@ -34,12 +39,10 @@ from tutor.advice.log import (
     read_log,
 )
 from tutor.advice.observation_json import observation_from_json, observation_to_json
-from tutor.advice.reason_json import reasons_from_json, reasons_to_json
-from tutor.advice.reason_keys import MOMENT_KEYS
+from tutor.advice.reason_json import MOMENT_KEYS, reasons_from_json, reasons_to_json
 from tutor.advice.reasons.moment import RiichiOpponents
 from tutor.lab.soak.whim import Whim, answers
-from tutor.lessons.call_lessons import call_lesson
-from tutor.lessons.lessons import find_lessons
+from tutor.lessons.lessons import call_lesson, find_lessons
 from tutor.review import review_entries
 
 

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 import pytest
 
 from rules.events import Deal, Discard, Draw, Event
-from rules.illegal import IllegalEvent
 from rules.observation import Observation
 from rules.record import GameRecord
-from rules.round import Round
+from rules.round import IllegalEvent, Round
 from rules.tiles import SEATS, Seat, Tile, kind_of
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise, advise_all, first_discards
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.situation import Strategy
 
 
 def observations(record: GameRecord, seats: tuple[Seat, ...] = SEATS) -> Iterator[Observation]:

@@ -6,13 +6,18 @@ from pathlib import Path
 import pytest
 
 from rules.events import Call
+from rules.legal import claims
 from rules.melds import MeldType
-from rules.offers import claims
 from rules.round import Round
 from rules.tiles import parse_tiles
 from tests.tutor.advice.test_calls import ME, advice_on, at_claim
-from tutor.advice.call_aspects import WeighedCall, aspect_cells
-from tutor.advice.call_model import format_call_model, load_call_model, shipped_call_model
+from tutor.advice.call_weighing import (
+    WeighedCall,
+    aspect_cells,
+    format_call_model,
+    load_call_model,
+    shipped_call_model,
+)
 from tutor.evaluators.calls import look_at_call
 
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules.events import Call, Discard, RiichiAccepted, Ryukyoku, Win
+from rules.legal import claims, own_turn
 from rules.melds import MeldType
-from rules.offers import claims, own_turn
 from rules.round import Round
 from rules.tiles import Seat
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
+from tutor.advice.advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.advisor import advise
-from tutor.advice.call_advice import ActionAdvice, Doubt, OptionAdvice
 from tutor.advice.calls import advise_action
 from tutor.advice.reasons.calls import (
     CallSteps,

@@ -15,9 +15,9 @@ from tests.tutor.positions import position
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise
 from tutor.advice.judgement import judge
-from tutor.evaluators.hand_names import HandName
+from tutor.evaluators.hands import HandName
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
 
 SOUTH_1, SOUTH_3, SOUTH_4 = 4, 6, 7
 

@@ -10,27 +10,27 @@ from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.discard_comparison import DiscardComparison
-from tutor.advice.idle import idle_reason
+from tutor.advice.hand_lacks import broken_joint, single_order
 from tutor.advice.judgement import IMPROBABLE, judge
-from tutor.advice.praise import BestComparison, kept_speed
-from tutor.advice.reasons.discards import BestDiscards
-from tutor.advice.reasons.faults import (
+from tutor.advice.praise import BestComparison, idle_reason, kept_speed
+from tutor.advice.reasons.discards import (
+    BestDiscards,
+    BrokenJoint,
     DoraThrown,
     FoldedWin,
     FuritenWait,
+    GuestWind,
+    Lack,
     NoYakuLeft,
     PlayedOn,
     RedFiveThrown,
+    SingleOrder,
     TooDangerous,
 )
-from tutor.advice.reasons.kept import GuestWind
-from tutor.advice.reasons.shortfalls import BrokenJoint, Lack
-from tutor.advice.reasons.singles import SingleOrder
-from tutor.advice.shape_lacks import broken_joint, single_order
-from tutor.evaluators.findings import rank_discards
+from tutor.evaluators.rankings import rank_discards
 from tutor.language import override
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
 from tutor.text.praise import keeping
 from tutor.text.shortfall import lack_phrase
 

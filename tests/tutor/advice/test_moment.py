@@ -14,23 +14,18 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE, asks
 from tests.ui.reviews import state
 from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise, advise_all
-from tutor.advice.next_turn import next_turn
-from tutor.advice.reason_json import reasons_to_json
-from tutor.advice.reason_keys import MOMENT_KEYS
-from tutor.advice.reasons.ends import EndReason
-from tutor.advice.reasons.moment import HandInSight, ReadyWin
-from tutor.advice.reasons.threats import ThreatReason
-from tutor.evaluators.ranking import Facts
+from tutor.advice.advisor import advise, advise_all, next_turn
+from tutor.advice.reason_json import MOMENT_KEYS, reasons_to_json
+from tutor.advice.reasons.moment import EndReason, HandInSight, ReadyWin, ThreatReason
+from tutor.evaluators.rankings import Facts
 from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.hand_claims import is_hand_true
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.threat_claims import is_threat_true, is_win_true
 from tutor.language import languages, override
 from tutor.strategy.situation import FEATURES
-from tutor.text.moment import why
-from tutor.text.moment_in_short import why_in_short
-from tutor.text.next_turn import chance_line, draws_name, wait_line, yaku_line
+from tutor.text.advice import chance_line, draws_name, wait_line, yaku_line
+from tutor.text.moment import why, why_in_short
 
 TOLD = {
     "placement": "place",

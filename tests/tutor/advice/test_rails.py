@@ -11,16 +11,19 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.advisor import advise
-from tutor.advice.bars import VISIBLE, bar_lengths
-from tutor.advice.rails.columns import columns_rail
-from tutor.advice.rails.placing import RAILS, demoted, guarded
-from tutor.advice.rails.word import fold_surely, keep_to
-from tutor.advice.rails.yaku import yaku_rail
-from tutor.advice.reasons.discards import NextDiscard
-from tutor.advice.reasons.ends import NoDrawsLeft, SafeLead, WinNeeded
-from tutor.advice.reasons.shortfalls import Risk, WinStaysLast
-from tutor.evaluators.findings import rank_discards
-from tutor.evaluators.ranking import Rankings
+from tutor.advice.facts import VISIBLE, bar_lengths
+from tutor.advice.rails import (
+    RAILS,
+    columns_rail,
+    demoted,
+    fold_surely,
+    guarded,
+    keep_to,
+    yaku_rail,
+)
+from tutor.advice.reasons.discards import NextDiscard, Risk, WinStaysLast
+from tutor.advice.reasons.moment import NoDrawsLeft, SafeLead, WinNeeded
+from tutor.evaluators.rankings import Rankings, rank_discards
 from tutor.review import played_discards
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
 from tutor.strategy.tree import shipped_tree

@@ -10,23 +10,21 @@ from rules.tiles import SEATS, Seat, Tile, kind_name, kind_of, parse_kind, tile_
 from tests.games import end_of, game
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Advice, Decision
+from tutor.advice.discard_reasons import PLAIN
 from tutor.advice.end_game import end_rule
 from tutor.advice.facts import number
-from tutor.advice.reason_json import reasons_to_json
-from tutor.advice.reason_keys import ADVICE_KEYS, PLAYED_KEYS
-from tutor.advice.reasons.ends import EndReason
-from tutor.advice.reasons.moment import HandInSight, Placement, RiichiOpponents
-from tutor.advice.shortfall import PLAIN
-from tutor.evaluators.component_names import AXIS_OF, TERMS
-from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.advice.reason_json import ADVICE_KEYS, PLAYED_KEYS, reasons_to_json
+from tutor.advice.reasons.moment import EndReason, HandInSight, Placement, RiichiOpponents
+from tutor.evaluators.components import AXIS_OF, TERMS
+from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.lab.soak.sight import Sight
 from tutor.language import activate, languages, override
 from tutor.review import review
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import STRATEGIES
 from tutor.strategy.stance import Stance
-from tutor.strategy.strategies import STRATEGIES
-from tutor.strategy.verdict import Verdict
 from tutor.text.advice import answer, rank_line, sentences, why
-from tutor.text.plan_changes import change_line, change_line_of
+from tutor.text.stance import change_line, change_line_of
 from tutor.text.verdicts import sure_line
 
 TREES = [TREE, *map(always, STRATEGIES[::3])]

@@ -11,8 +11,7 @@ from rules.record import GameRecord
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
-from tutor.classroom.import_report import ImportTotals
-from tutor.classroom.intake import take_in
+from tutor.classroom.intake import ImportTotals, take_in
 from tutor.classroom.roster import Pupil, roster_of
 from tutor.classroom.sources import games_in
 

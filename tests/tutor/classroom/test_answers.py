@@ -17,14 +17,20 @@ from tests.ui.reviews import reviewed
 from tutor.advice.advisor import advise
 from tutor.advice.judgement import judge
 from tutor.classroom.answers import Answer, Answers, read_answers, results, write_answers
-from tutor.classroom.choosing import Wish, choose
 from tutor.classroom.class_view import class_view
-from tutor.classroom.drafts import Draft, choose_draft, drop_draft, keep_draft, read_draft, take_up
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.open_window import OpenWindow
-from tutor.classroom.problem_set import Problem, ProblemSet, problem_set, set_of
-from tutor.second import beside
-from tutor.strategy.verdict import Verdict
+from tutor.classroom.kept_sets import (
+    Draft,
+    OpenWindow,
+    choose_draft,
+    drop_draft,
+    keep_draft,
+    read_draft,
+    take_up,
+)
+from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
+from tutor.classroom.roster import ClassroomError
+from tutor.second import opinion
+from tutor.strategy.choice import Verdict
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +70,7 @@ def test_two_of_one_name_may_answer_differently(problems: ProblemSet) -> None:
 
 
 def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
+    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
     best, last = discards(problems, 0), discards(problems, -1)
     found = results(
         problems,

@@ -12,8 +12,8 @@ from tutor.advice.advisor import advise
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.problem_set import read_set
 from tutor.cli import main
-from tutor.lessons.lesson import Cause
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.reasons import Cause
+from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import shipped_tree
 
 

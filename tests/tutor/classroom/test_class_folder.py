@@ -9,14 +9,13 @@ from tests.tutor.classroom.classes import PUPILS, new_class, take, whole_class
 from tutor.classroom import class_folder
 from tutor.classroom.class_export import class_habits, class_pupils
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_teaching import class_teaching, taught_of
-from tutor.classroom.class_view import class_view, decision_at
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.summary_json import summary_from_json, summary_to_json
-from tutor.diagnosis.counting import added
-from tutor.habits import Habit
-from tutor.lessons.lesson import Cause
-from tutor.teaching.seat_figures import CauseCount
+from tutor.classroom.class_view import class_teaching, class_view, decision_at, taught_of
+from tutor.classroom.roster import ClassroomError
+from tutor.classroom.summary import summary_from_json, summary_to_json
+from tutor.diagnosis.diagnosis import added
+from tutor.diagnosis.habits import Habit
+from tutor.lessons.reasons import Cause
+from tutor.teaching.figures import CauseCount
 
 
 def test_what_is_made_is_opened_again(tmp_path: Path) -> None:

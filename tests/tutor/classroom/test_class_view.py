@@ -14,21 +14,20 @@ from tests.tutor.classroom.classes import record, take, whole_class
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.classroom.class_export import class_pupils, class_sources
-from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
 from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.game_files import LOG_LIMIT
+from tutor.classroom.roster import ClassroomError
 from tutor.export.generator import annotate
 from tutor.export.totals import KnownResult, added, totals_of
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.chances import chances_of_discard
-from tutor.lessons.lesson import Cause
-from tutor.lessons.marks import mark_of
+from tutor.lessons.causes import mark_of
+from tutor.lessons.costs import chances_of_discard
+from tutor.lessons.lessons import CallCause
+from tutor.lessons.reasons import Cause
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import pupil_word
 

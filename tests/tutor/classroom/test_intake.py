@@ -21,17 +21,16 @@ from tests.tutor.classroom.classes import (
     write_games,
 )
 from tests.tutor.trees import TREE, asks
-from tutor.classroom import game_files
+from tutor.classroom import class_folder
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Fate, read_report
-from tutor.classroom.intake import ImportProgress, take_in
+from tutor.classroom.intake import Fate, ImportProgress, read_report, take_in
+from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import count_games, games_in
-from tutor.files import json_line
-from tutor.identity import digest_of
+from tutor.corpus import digest_of
 from tutor.language import override, translate
 from tutor.review import review
-from tutor.view.classroom.import_words import entry_line
+from tutor.system.files import json_line
+from tutor.view.classroom.words import entry_line
 
 
 def fates(folder: ClassFolder, number: int) -> list[tuple[str, Fate]]:
@@ -183,7 +182,7 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")
     written: list[Path] = []
-    real = game_files.replacing_bytes
+    real = class_folder.replacing_bytes
 
     def full(path: Path, *, private: bool = False) -> object:
         if len(written) == 3:
@@ -192,7 +191,7 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
         return real(path, private=private)
 
     with monkeypatch.context() as patch:
-        patch.setattr(game_files, "replacing_bytes", full)
+        patch.setattr(class_folder, "replacing_bytes", full)
         with pytest.raises(OSError, match="No space left"):
             take(folder, logs)
     assert len(folder.games.all().summaries) == 3

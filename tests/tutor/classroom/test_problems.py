@@ -14,18 +14,28 @@ from tests.tutor.classroom.classes import TABLES, whole_class
 from tests.tutor.trees import TREE
 from tutor.classroom import class_folder
 from tutor.classroom.answers import Answer, Answers, results
-from tutor.classroom.choosing import Level, Supply, Wish, choose, level_of, supply
 from tutor.classroom.class_export import class_pupils, class_sets
 from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
-from tutor.classroom.fault import ClassroomError
 from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
-from tutor.classroom.problem_set import ProblemSet, read_set, set_of, write_set
+from tutor.classroom.problem_set import (
+    Level,
+    ProblemSet,
+    Supply,
+    Wish,
+    choose,
+    level_of,
+    read_set,
+    set_of,
+    supply,
+    write_set,
+)
+from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import RoundPart
-from tutor.export.given_sets import AnswerCount, GivenSet
+from tutor.export.totals import AnswerCount, GivenSet
 from tutor.language import override, translate
-from tutor.lessons.lesson import Cause
-from tutor.strategy.verdict import Sureness, Verdict
+from tutor.lessons.reasons import Cause
+from tutor.strategy.choice import Sureness, Verdict
 from tutor.view.classroom.words import supply_words
 
 

@@ -3,8 +3,14 @@
 import pytest
 
 from rules.tiles import Seat
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.roster import Pupil, Roster, SeatedPupils, roster_of, roster_to_json
+from tutor.classroom.roster import (
+    ClassroomError,
+    Pupil,
+    Roster,
+    SeatedPupils,
+    roster_of,
+    roster_to_json,
+)
 from tutor.export.pupils import name_key
 from tutor.json_values import read_as
 

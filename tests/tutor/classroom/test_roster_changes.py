@@ -4,8 +4,7 @@ from pathlib import Path
 
 from tests.tutor.classroom.classes import PUPILS, new_class
 from tutor.classroom.class_folder import open_class
-from tutor.classroom.roster import Pupil
-from tutor.classroom.roster_changes import adding, merging, putting, removing
+from tutor.classroom.roster import Pupil, adding, merging, putting, removing
 
 AOI, FORMULA, KEI = PUPILS.pupils
 

@@ -4,11 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from tutor.classroom import roster_csv
+from tutor.classroom import roster as roster_csv
 from tutor.classroom.class_folder import create_class, open_class
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.roster import Pupil, Roster, roster_of
-from tutor.classroom.roster_csv import read_roster, write_roster
+from tutor.classroom.roster import (
+    ClassroomError,
+    Pupil,
+    Roster,
+    read_roster,
+    roster_of,
+    write_roster,
+)
 
 PUPILS = (
     Pupil("Aoi", ("aoi_2001", "あおい"), ("Thursday", "beginners")),

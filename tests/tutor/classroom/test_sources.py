@@ -13,14 +13,11 @@ import pytest
 from rules.formats import UnreadableGame, write_mjlog, write_tenhou6
 from tests.tutor.classroom.classes import PUPILS, new_class, record, take, write_games
 from tests.tutor.trees import TREE
-from tutor.classroom.fetching import REST_SECONDS, PacedFetcher
-from tutor.classroom.import_report import Fate, read_report
-from tutor.classroom.intake import take_in
+from tutor.classroom.intake import Fate, read_report, take_in
 from tutor.classroom.roster import Roster
-from tutor.classroom.sources import count_games, games_in
-from tutor.classroom.survey import survey
-from tutor.identity import digest_of
-from tutor.view.classroom.import_words import entry_line
+from tutor.classroom.sources import REST_SECONDS, PacedFetcher, count_games, games_in, survey
+from tutor.corpus import digest_of
+from tutor.view.classroom.words import entry_line
 
 ID = "2024010100gm-0009-0000-0123456{}"
 

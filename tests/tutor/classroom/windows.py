@@ -2,7 +2,7 @@
 
 import os
 
-from tutor.classroom.open_window import OpenWindow
+from tutor.classroom.kept_sets import OpenWindow
 
 
 def stop(window: OpenWindow) -> None:

@@ -12,19 +12,27 @@ from rules.tiles import Seat, count_kinds, parse_tiles
 from tests.games import game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.call_advice import CallDecision
-from tutor.advice.reasons import calls, ends, faults, kept, moment, shortfalls, threats
-from tutor.concepts.course import COURSE, Concept
+from tutor.advice.advice import CallDecision
+from tutor.advice.reasons import calls, discards, moment
 from tutor.concepts.facts import Fact, FoundFact
-from tutor.concepts.finder import Sighting
-from tutor.concepts.hand_finders import find_compound
-from tutor.concepts.ledger import MAX_NEW_IN_GAME, ConceptLedger, ConceptNote, DecisionPlace, Detail
-from tutor.concepts.misses import CONCEPTS_OF_CALLS, CONCEPTS_OF_CAUSES, misses_of
-from tutor.concepts.sightings import FINDERS, sightings, sightings_of
-from tutor.evaluators.hand_names import HandName
+from tutor.concepts.finders import COURSE, Concept, Sighting, find_compound
+from tutor.concepts.ledger import (
+    CONCEPTS_OF_CALLS,
+    CONCEPTS_OF_CAUSES,
+    FINDERS,
+    MAX_NEW_IN_GAME,
+    ConceptLedger,
+    ConceptNote,
+    DecisionPlace,
+    Detail,
+    misses_of,
+    sightings,
+    sightings_of,
+)
+from tutor.evaluators.hands import HandName
 from tutor.language import activate, languages, pgettext
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.lesson import Cause
+from tutor.lessons.lessons import CallCause
+from tutor.lessons.reasons import Cause
 from tutor.review import review_entries
 from tutor.text.concepts import concept_words, look_line
 
@@ -153,40 +161,40 @@ REACHED: list[tuple[Concept, Fact, Observation, dict[str, Any]]] = [
     (Concept.YAKU, in_sight(HandName.TANYAO), PLAIN, {"hand": HandName.TANYAO}),
     (Concept.YAKU, calls.NoYakuInSight(), PLAIN, {"hand": None}),
     (Concept.RIICHI, in_sight(HandName.RIICHI), PLAIN, {}),
-    (Concept.YAKUHAI, shortfalls.LostYakuhai("alone"), PLAIN, {"kinds": ("6z",)}),
+    (Concept.YAKUHAI, discards.LostYakuhai("alone"), PLAIN, {"kinds": ("6z",)}),
     (Concept.DORA, moment.DoraHeld(1), PLAIN, {"kinds": ("5p",)}),
     (Concept.SHANTEN, moment.StepsFromReady(2, 40), PLAIN, {"count": 2}),
     (Concept.UKEIRE, moment.GoodDraws(17, 1), PLAIN, {"count": 17}),
-    (Concept.SINGLES, kept.StandsAlone(), PLAIN, {"kinds": ("6z",)}),
-    (Concept.FIVE_BLOCKS, kept.SpareTile(), PLAIN, {"count": 5}),
+    (Concept.SINGLES, discards.StandsAlone(), PLAIN, {"kinds": ("6z",)}),
+    (Concept.FIVE_BLOCKS, discards.SpareTile(), PLAIN, {"count": 5}),
     (
         Concept.SIX_BLOCKS,
-        kept.WeakestBlock(("1m", "2m"), "edge", 6),
+        discards.WeakestBlock(("1m", "2m"), "edge", 6),
         position("12m34588p4579s11z", "6z"),
         {"kinds": ("1m", "2m")},
     ),
     (
         Concept.JOINTS,
-        shortfalls.BrokenJoint(("4s", "5s"), "two_sided", ("3s",)),
+        discards.BrokenJoint(("4s", "5s"), "two_sided", ("3s",)),
         PLAIN,
         {"kinds": ("4s", "5s")},
     ),
-    (Concept.PAIR, shortfalls.BrokenPair(), PLAIN, {"kinds": ("8p", "5s")}),
+    (Concept.PAIR, discards.BrokenPair(), PLAIN, {"kinds": ("8p", "5s")}),
     (
         Concept.COMPOUNDS,
-        shortfalls.LostDraws(("5p",), 2),
+        discards.LostDraws(("5p",), 2),
         position("234m345p88p446s11z", "6z"),
         {"kinds": ("4s", "4s", "6s")},
     ),
     (
         Concept.NEXT_WAIT,
-        kept.KeptSpeed(draws=16, most=16, steps=1, most_draws=True, good=12),
+        discards.KeptSpeed(draws=16, most=16, steps=1, most_draws=True, good=12),
         PLAIN,
         {"count": 12, "of": 16},
     ),
-    (Concept.WAITS, threats.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), PLAIN, {"count": 4}),
-    (Concept.FURITEN, faults.FuritenWait("1z", "2z", ("3s",), 4), PLAIN, {"kinds": ("3s",)}),
-    (Concept.TANYAO, shortfalls.TanyaoTile(), PLAIN, {"kinds": ("9s", "6z")}),
+    (Concept.WAITS, moment.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), PLAIN, {"count": 4}),
+    (Concept.FURITEN, discards.FuritenWait("1z", "2z", ("3s",), 4), PLAIN, {"kinds": ("3s",)}),
+    (Concept.TANYAO, discards.TanyaoTile(), PLAIN, {"kinds": ("9s", "6z")}),
     (Concept.CALLING, calls.CallSteps(2, 1, 30, 17), PLAIN, {"count": 2, "of": 1}),
     (Concept.RIICHI_OR_QUIET, calls.RiichiWaits("1z", ("2p",), 4), PLAIN, {"count": 4}),
     (Concept.MAIN_ROAD, in_sight(HandName.RIICHI), PLAIN, {"count": 3}),
@@ -195,16 +203,16 @@ REACHED: list[tuple[Concept, Fact, Observation, dict[str, Any]]] = [
     (Concept.RARE_HANDS, in_sight(HandName.STRAIGHT, 2), PLAIN, {"hand": HandName.STRAIGHT}),
     (Concept.THREATS, moment.RiichiOpponents(ONE, dealer=False), RIICHI, {"seats": ONE}),
     (Concept.SURE_TILES, moment.SafeTiles(2, ONE), RIICHI, {"kinds": ("9s", "6z"), "seats": ONE}),
-    (Concept.SAFER_TILES, threats.FoldOrder((), ("3s",), False), RIICHI, {"kinds": ("3s",)}),
-    (Concept.FOLDING, threats.FoldOrder(("9s",), ("3s",), False), RIICHI, {"kinds": ("9s", "3s")}),
+    (Concept.SAFER_TILES, moment.FoldOrder((), ("3s",), False), RIICHI, {"kinds": ("3s",)}),
+    (Concept.FOLDING, moment.FoldOrder(("9s",), ("3s",), False), RIICHI, {"kinds": ("9s", "3s")}),
     (
         Concept.PUSH_OR_FOLD,
-        threats.PushOrFold("0p", 0.1, False, 2000),
+        moment.PushOrFold("0p", 0.1, False, 2000),
         RIICHI,
         {"kinds": ("5p",), "risk": 0.1},
     ),
-    (Concept.WORTH, threats.PushOrFold("5p", 0.1, False, 2000), RIICHI, {"count": 2000}),
-    (Concept.STANDING, ends.ReadyAtEnd(3, dealer=False), PLAIN, {"count": 1}),
+    (Concept.WORTH, moment.PushOrFold("5p", 0.1, False, 2000), RIICHI, {"count": 2000}),
+    (Concept.STANDING, moment.ReadyAtEnd(3, dealer=False), PLAIN, {"count": 1}),
 ]
 
 
@@ -221,7 +229,7 @@ def test_a_fact_shows_the_concept_with_the_figures_of_the_position(
     found = sightings((FoundFact(fact, ("9s",)),), seen)
     sighting = next(one for one in found if one.concept is concept)
     assert {name: getattr(sighting, name) for name in figures} == figures
-    assert sighting.missed == isinstance(fact, faults.Fault)
+    assert sighting.missed == isinstance(fact, discards.Fault)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -253,8 +261,8 @@ def test_every_concept_is_told_in_every_language(
         (moment.RiichiOpponents((), dealer=False), PLAIN),
         (moment.OpponentMelds(Seat(1), 1), PLAIN),
         (moment.SafeTiles(0, ()), PLAIN),
-        (kept.KeptSafety(safest=True, danger="no_suji"), PLAIN),
-        (shortfalls.SmallThings(), PLAIN),
+        (discards.KeptSafety(safest=True, danger="no_suji"), PLAIN),
+        (discards.SmallThings(), PLAIN),
     ],
 )
 def test_what_does_not_hold_here_is_not_seen(fact: Fact, seen: Observation) -> None:

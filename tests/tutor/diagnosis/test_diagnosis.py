@@ -8,22 +8,29 @@ from rules.events import Discard
 from rules.table import Answer
 from rules.tiles import kind_name, kind_of, parse_tiles
 from tests.tutor.habit_moments import THROWN, Asked, claiming, on_turn
-from tutor import files
-from tutor.advice.advice import Decision
+from tutor.advice.advice import CallDecision, Decision
 from tutor.advice.advisor import advise
-from tutor.advice.call_advice import CallDecision
 from tutor.advice.calls import advise_action
-from tutor.diagnosis.counting import HabitCount, added, count_habits
-from tutor.diagnosis.diagnosis import diagnose
-from tutor.diagnosis.discard_signs import discard_signs
-from tutor.diagnosis.offer_signs import offer_signs
-from tutor.diagnosis.shown_habits import Sureness, shown_habits
-from tutor.diagnosis.sign import Sign
-from tutor.diagnosis.usual import NOISY, STEADY, STRONG, UsualHabits, format_habits, usual_habits
-from tutor.habits import Habit
+from tutor.diagnosis.diagnosis import (
+    NOISY,
+    STEADY,
+    STRONG,
+    HabitCount,
+    Sureness,
+    UsualHabits,
+    added,
+    count_habits,
+    diagnose,
+    format_habits,
+    shown_habits,
+    usual_habits,
+)
+from tutor.diagnosis.habits import Habit
+from tutor.diagnosis.signs import Sign, discard_signs, offer_signs
 from tutor.opponents.opponents import opponent
 from tutor.review import PlayedDiscard, decide
 from tutor.strategy.tree import shipped_tree
+from tutor.system import files
 
 FOLDS, HONOURS, DRAWS = Habit.NEVER_FOLDS, Habit.KEEPS_HONOURS, Habit.COUNTS_NO_DRAWS
 

@@ -23,8 +23,8 @@ from tutor.drills.spacing import (
     new_card,
     next_day,
 )
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 
 NOW = datetime(2025, 3, 1, 18, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -14,21 +14,22 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise, advise_all
 from tutor.advice.judgement import judge
-from tutor.drills.bundled import BadDrills, bundled_path, format_drills, load_drills
+from tutor.drills.daily import BadDrills, bundled_path, format_drills, load_drills
 from tutor.drills.drill import (
     BadDrill,
     Drill,
     DrillSource,
+    Question,
+    answer,
     drill_at,
     drill_from_json,
     drill_of,
     drill_to_json,
 )
-from tutor.drills.question import Question, answer
 from tutor.review import review
-from tutor.second import beside
+from tutor.second import opinion
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
 
 HAND = position("234m3406p56789s7z", "1z", rivers=("9m1p", "1s9s", "3z", "4z"), riichi={1: 1})
 
@@ -204,7 +205,7 @@ def test_a_question_holds_the_position_and_nothing_else() -> None:
 
 
 def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(beside, "second_opinions", lambda observations: None)
+    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
     ties = 0
     for drill in drills(30, DrillSource.BUNDLED):
         question = Question(drill)

@@ -15,14 +15,13 @@ from rules.shanten import discards, improving, shanten, standard_shanten, waits
 from rules.tiles import KINDS, Seat, count_kinds, kinds_in, parse_kind, parse_tiles
 from tests.games import game
 from tests.tutor.positions import position
-from tutor.evaluators.blocks import Blocks, Shape, find_blocks
-from tutor.evaluators.glance import cannot_win
-from tutor.evaluators.no_wait import has_no_wait, no_wait
-from tutor.evaluators.one_away import find_next_waits
+from tutor.evaluators.blocks import CASES, Blocks, Shape, find_blocks, tile_shapes
 from tutor.evaluators.positions import Positions
+from tutor.evaluators.safety_features import has_no_wait, no_wait
+from tutor.evaluators.speed import find_next_waits
+from tutor.evaluators.table_read import cannot_win
+from tutor.evaluators.tenpai import WaitShape, find_wait_shape
 from tutor.evaluators.thresholds import flush_suit, is_near_tanyao, near_flush_suit
-from tutor.evaluators.tile_shapes import CASES, tile_shapes
-from tutor.evaluators.wait_shapes import WaitShape, find_wait_shape
 from tutor.lab.training.examples import decisions_of
 
 

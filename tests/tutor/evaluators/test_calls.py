@@ -2,9 +2,8 @@
 
 from random import Random
 
-from rules.events import Call, Win
+from rules.events import Call, Ruleset, Win
 from rules.melds import MeldType
-from rules.ruleset import Ruleset
 from rules.table import Table
 from rules.tiles import Seat
 from tests.tutor.evaluators.test_yaku import at_claim, call

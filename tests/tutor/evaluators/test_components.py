@@ -7,13 +7,12 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import parse_kind
 from tests.tutor.positions import position
-from tutor import files
-from tutor.evaluators.component_names import AXIS_OF, TERMS
-from tutor.evaluators.components import STAGES, is_cases, term_weights
+from tutor.evaluators.blocks import CASES
+from tutor.evaluators.components import AXIS_OF, STAGES, TERMS, is_cases, term_weights
 from tutor.evaluators.positions import Positions
-from tutor.evaluators.scores import Scores, evaluate
-from tutor.evaluators.tile_shapes import CASES
+from tutor.evaluators.rankings import Scores, evaluate
 from tutor.lab.training.components import measured as all_measured
+from tutor.system import files
 
 
 def measured(observation: Observation, term: str, name: str) -> dict[str, float]:

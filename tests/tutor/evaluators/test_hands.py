@@ -8,12 +8,17 @@ from rules.observation import Observation
 from rules.yaku_shanten import form_shanten
 from tests.games import game
 from tests.tutor.positions import position
-from tutor.evaluators.directions import DIRECTION_OF, DIRECTIONS, distances_of, laid_melds, put_back
-from tutor.evaluators.hand_model import shipped_hand_model
-from tutor.evaluators.hand_names import HandName, HandPlan, named
-from tutor.evaluators.hands import hands_at
+from tutor.evaluators.hand_model import (
+    DIRECTION_OF,
+    DIRECTIONS,
+    distances_of,
+    laid_melds,
+    put_back,
+    shipped_hand_model,
+)
+from tutor.evaluators.hands import HandName, HandPlan, hands_at, named
 from tutor.evaluators.positions import Positions
-from tutor.evaluators.scores import evaluate
+from tutor.evaluators.rankings import evaluate
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from rules.events import Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.ruleset import Ruleset
 from rules.shanten import discards as discards_of
 from rules.tiles import (
     KINDS,
@@ -25,10 +25,8 @@ from rules.tiles import (
 )
 from tests.games import end_of, game
 from tests.tutor.positions import position
-from tutor.evaluators.findings import rank_all, rank_discards
 from tutor.evaluators.positions import Positions
-from tutor.evaluators.ranking import RankedDiscard
-from tutor.evaluators.scores import evaluate
+from tutor.evaluators.rankings import RankedDiscard, evaluate, rank_all, rank_discards
 from tutor.evaluators.speed import find_outlook
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import decisions_of

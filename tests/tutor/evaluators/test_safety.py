@@ -12,15 +12,13 @@ from rules.tiles import KINDS, Seat, mask_of, parse_kind, parse_tiles
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position
 from tutor.advice.advisor import advise
-from tutor.advice.reasons.threats import OpenThreat
-from tutor.evaluators.feature_index import of_kinds, rivers_of, tenpai_entries, wait_entries
-from tutor.evaluators.method import Method
-from tutor.evaluators.open_hands import OpenHandLook, is_threat, look_at_open_hand, threatening
-from tutor.evaluators.positions import Positions, unpack
-from tutor.evaluators.ryanmen import ryanmen
+from tutor.advice.reasons.moment import OpenThreat
+from tutor.evaluators.positions import Method, Positions, unpack
+from tutor.evaluators.rankings import evaluate
 from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature
-from tutor.evaluators.scores import evaluate
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, SafetyFeature, ryanmen
+from tutor.evaluators.safety_tables import of_kinds, rivers_of, tenpai_entries, wait_entries
+from tutor.evaluators.table_read import OpenHandLook, is_threat, look_at_open_hand, threatening
 from tutor.strategy.tree import shipped_tree
 
 HAND = "147m258p369s1234z"

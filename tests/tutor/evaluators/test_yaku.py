@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.events import Ruleset
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.ruleset import Ruleset
 from rules.shanten import shanten
 from rules.tiles import HAKU, Seat, kind_of, parse_tiles
 from tests.tables import deal, draw, throw

@@ -12,7 +12,7 @@ from tutor.advice.advice import Decision
 from tutor.advice.log import call_line, decision_line, header_line
 from tutor.export.sources import ExportSource, sources
 from tutor.language import Language, activate
-from tutor.luck.label import header_with_luck
+from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.text.advice import sentences

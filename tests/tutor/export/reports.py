@@ -7,14 +7,13 @@ from functools import cache
 from rules.tiles import Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision, Decision
 from tutor.advice.log import GameLabel
-from tutor.export.annotated import AnnotatedGame
-from tutor.lessons.lesson import MAX_LESSONS
+from tutor.export.totals import AnnotatedGame
 from tutor.lessons.lessons import find_lessons
+from tutor.lessons.reasons import MAX_LESSONS
 from tutor.review import review_entries
-from tutor.teaching.seat_figures import seat_figures
+from tutor.teaching.figures import seat_figures
 
 NAMES = (
     "Hana <script>document.title='run'</script>",

@@ -20,20 +20,19 @@ from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.advice.log import BadAdviceLog, header_line, header_of, read_log
-from tutor.classroom.annotation import take
-from tutor.export.annotated import AnnotatedGame, write
+from tutor.classroom.intake import take
 from tutor.export.csv_export import CsvFormat
 from tutor.export.formats import FORMATS, format_of
-from tutor.export.given_sets import AnswerCount, GivenSet, set_result
+from tutor.export.generator import seats_of
 from tutor.export.pupils import Pupils
-from tutor.export.seats import seats_of
 from tutor.export.sources import sources
+from tutor.export.totals import AnnotatedGame, AnswerCount, GivenSet, set_result, write
 from tutor.export.xlsx_export import XlsxFormat
-from tutor.lessons.call_lessons import CallCause
+from tutor.lessons.lessons import CallCause
 from tutor.luck.chances import NoLuckReason
-from tutor.luck.label import SeatLuck
-from tutor.luck.mean_place import MIN_LUCK_GAMES, mean_places
-from tutor.teaching.pupil_figures import SeatGame
+from tutor.luck.game import SeatLuck
+from tutor.luck.places import MIN_LUCK_GAMES, mean_places
+from tutor.teaching.figures import SeatGame
 
 DAY = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
 TITLE = "=Club <b>1"

@@ -12,10 +12,9 @@ import pytest
 
 from tests.disks import room_for
 from tests.tutor.export.reports import a_class
-from tutor.export import games_folder as module
-from tutor.export.annotated import write
-from tutor.export.formats import FORMATS, format_of
-from tutor.export.games_folder import games_folder, page_name, replacing_report
+from tutor.export import formats
+from tutor.export.formats import FORMATS, format_of, games_folder, page_name, replacing_report
+from tutor.export.totals import write
 
 
 @pytest.fixture
@@ -76,7 +75,7 @@ def test_a_report_and_its_games_change_together_before_the_older_pages_go(
     def kill(*args: object) -> None:
         raise _Killed
 
-    monkeypatch.setattr(module, "_discard", kill)
+    monkeypatch.setattr(formats, "_discard", kill)
     with pytest.raises(_Killed):
         fill_both(folder, "two")
     assert folder.with_name("report.html").read_text() == "two"

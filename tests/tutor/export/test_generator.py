@@ -10,11 +10,10 @@ from rules.message import Message
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.export.annotated import AnnotatedGame
 from tutor.export.generator import annotate, make_each
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources
-from tutor.export.totals import added, totals_of
+from tutor.export.totals import AnnotatedGame, added, totals_of
 
 HANAS = pupils_of([HANA], {})
 

@@ -13,15 +13,14 @@ import pytest
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, SOURCE, a_class, annotated
-from tutor.export.annotated import AnnotatedGame, write
 from tutor.export.csv_export import CsvFormat
 from tutor.export.html_export import SHOWN_LESSONS, HtmlFormat
 from tutor.export.html_game import HtmlPiece
-from tutor.export.totals import Totals
+from tutor.export.totals import AnnotatedGame, Totals, write
 from tutor.language import Language
-from tutor.lessons.call_lessons import call_lesson
-from tutor.strategy.strategies import Strategy
-from tutor.text.plans import plan_title
+from tutor.lessons.lessons import call_lesson
+from tutor.strategy.situation import Strategy
+from tutor.text.stance import plan_title
 
 
 @pytest.fixture(scope="module")

@@ -13,25 +13,20 @@ from pypdf import PdfReader
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.advice.advice import Decision
-from tutor.export.annotated import AnnotatedGame, write
-from tutor.export.anonymous import hidden
-from tutor.export.class_figures import ClassFiguresBuilder
-from tutor.export.figures import plans_by_pupil, share_text
+from tutor.export.figures import ClassFiguresBuilder, plans_by_pupil, share_text
+from tutor.export.generator import hidden
 from tutor.export.lesson_card import cards_of
 from tutor.export.pdf_document import BOX, Document
-from tutor.export.pdf_export import PdfFormat
-from tutor.export.pdf_page import pupil_page
-from tutor.export.pdf_teaching import teaching_pages
+from tutor.export.pdf_export import PdfFormat, pupil_page, teaching_pages
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
-from tutor.export.totals import VerdictCount, added, totals_of
+from tutor.export.totals import AnnotatedGame, VerdictCount, added, totals_of, write
 from tutor.language import Language, activate, override
-from tutor.luck.mean_place import NO_LUCK
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.teaching.pupil_figures import SeatGame
-from tutor.teaching.seat_figures import CauseCount, SeatFigures
+from tutor.luck.places import NO_LUCK
+from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.teaching.figures import CauseCount, SeatFigures, SeatGame
 from tutor.text.names import tile_word
-from tutor.text.plans import plan_title
-from tutor.tile_faces import LETTERS, face_name
+from tutor.text.stance import plan_title
+from tutor.tile_places import LETTERS, face_name
 
 DAY = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 TEACHING_PAGES = 2

@@ -14,9 +14,9 @@ from rules.observation import Observation
 from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
 from tutor.advice.advice import Decision
-from tutor.export.line_breaks import lines_of
-from tutor.export.position_picture import PICTURE_WIDTH, Picture, picture_of
-from tutor.files import assets
+from tutor.export.pdf_document import lines_of
+from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of
+from tutor.system.files import assets
 from tutor.tile_places import Place, shown_river
 
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.export.reports import annotated
-from tutor.export.class_figures import ClassFigures, ClassFiguresBuilder, taught_piece
+from tutor.export.figures import ClassFigures, ClassFiguresBuilder, taught_piece
 from tutor.export.lesson_card import LessonCard, cards_of
 from tutor.export.pupil_lessons import NumberedCard, PupilLessons
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.lesson import Cause
-from tutor.teaching.weakness import weakest_causes
+from tutor.lessons.lessons import CallCause
+from tutor.lessons.reasons import Cause
+from tutor.teaching.topics import weakest_causes
 
 
 def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[str, str]:

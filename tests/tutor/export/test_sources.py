@@ -19,15 +19,19 @@ from rules.tiles import SEATS, tile_name
 from tests.games import game
 from tests.tutor.export.games import advice_log, log
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision, Decision
 from tutor.advice.log import header_of, write_calls, write_log
-from tutor.export import advice_lines
-from tutor.export.advice_lines import MAX_LINE_BYTES
-from tutor.export.columns import rows_of
-from tutor.export.generator import EVERYBODY, Notice, annotate
-from tutor.export.seats import seats_of
-from tutor.export.sources import ExportSource, find_sources, is_advice_log, is_source, sources
+from tutor.export import sources as advice_lines
+from tutor.export.csv_export import rows_of
+from tutor.export.generator import EVERYBODY, Notice, annotate, seats_of
+from tutor.export.sources import (
+    MAX_LINE_BYTES,
+    ExportSource,
+    find_sources,
+    is_advice_log,
+    is_source,
+    sources,
+)
 from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
 

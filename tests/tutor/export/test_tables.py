@@ -15,16 +15,14 @@ from tests.tutor.export.games import HANA, TABLES, logs, the_sources
 from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.advice.log import read_log
-from tutor.export.annotated import write
-from tutor.export.columns import COLUMNS
-from tutor.export.csv_export import CsvFormat
+from tutor.export.csv_export import COLUMNS, CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
 from tutor.export.pupils import pupils_of, shown
-from tutor.export.sheet import SheetHead
+from tutor.export.sheets import SheetHead
 from tutor.export.sources import find_sources, sources
-from tutor.export.workbook import writing_workbook
-from tutor.export.xlsx_export import DecisionSheets, XlsxFormat
+from tutor.export.totals import write
+from tutor.export.xlsx_export import DecisionSheets, XlsxFormat, writing_workbook
 from tutor.language import Language, override
 from tutor.text.advice import sentences
 

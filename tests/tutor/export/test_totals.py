@@ -24,7 +24,7 @@ from tutor.export.pupils import Pupils, name_key
 from tutor.export.sources import sources
 from tutor.export.totals import LessonCount, TotalsBuilder, VerdictCount, added, totals_of
 from tutor.export.xlsx_export import XlsxFormat
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 
 
 def test_a_seat_is_counted_by_its_verdicts() -> None:

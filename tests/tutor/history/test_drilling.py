@@ -11,10 +11,8 @@ import pytest
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.drills.daily import daily_queue
-from tutor.drills.drill import Drill, DrillSource
-from tutor.drills.figures import Attempt, attempt_of, drill_figures
-from tutor.drills.question import Question, answer
+from tutor.drills.daily import Attempt, attempt_of, daily_queue, drill_figures
+from tutor.drills.drill import Drill, DrillSource, Question, answer
 from tutor.drills.spacing import after_answer, is_due, new_card
 from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.drilling import (

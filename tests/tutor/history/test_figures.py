@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
-from tutor.evidence import MIN_SHARE_DECISIONS
 from tutor.history.progress import MAX_RESAMPLED_UNITS, Figure, figure_of, mean_of, sample_of
-from tutor.intervals import ratio_interval, wilson_interval
+from tutor.intervals import MIN_SHARE_DECISIONS, ratio_interval, wilson_interval
 
 pytestmark = pytest.mark.measured
 

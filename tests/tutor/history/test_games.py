@@ -21,20 +21,26 @@ from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_to_json
+from tutor.corpus import digest_of, digests_of
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.game import AddResult, Origin, Outcome
-from tutor.history.games import add_game, decisions_of, forget_game, kept_games, lessons_of, rows_of
-from tutor.history.importing import import_record
+from tutor.history.games import (
+    add_game,
+    decisions_of,
+    forget_game,
+    import_record,
+    kept_games,
+    lessons_of,
+    rows_of,
+)
 from tutor.history.luck import luckless
-from tutor.history.rows import MAX_LOG_BYTES
-from tutor.identity import digest_of, digests_of
-from tutor.lessons.lesson import Cause
-from tutor.lessons.marks import mark_of
+from tutor.history.rows import MAX_LOG_BYTES, AddResult, Origin, Outcome
+from tutor.lessons.causes import mark_of
+from tutor.lessons.reasons import Cause
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 
 pytestmark = pytest.mark.measured
 

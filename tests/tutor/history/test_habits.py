@@ -9,14 +9,13 @@ import pytest
 from tests.tutor.histories import NOW, SEAT, keep, kept_game, new_history
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
-from tutor.diagnosis.counting import HabitCount, count_game, count_habits
-from tutor.habits import Habit
-from tutor.history.game import Origin
-from tutor.history.games import forget_game
-from tutor.history.habits import habits_shown, insert_habits
-from tutor.history.importing import keep_reviewed
+from tutor.diagnosis.diagnosis import HabitCount, count_game, count_habits
+from tutor.diagnosis.habits import Habit
+from tutor.history.games import forget_game, keep_reviewed
+from tutor.history.luck import habits_shown, insert_habits
+from tutor.history.rows import Origin
 from tutor.review import review_entries
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 
 pytestmark = pytest.mark.measured
 

@@ -8,9 +8,9 @@ import pytest
 
 from tests.tutor.histories import NOW, SEAT, annotated, keep, new_history
 from tests.tutor.trees import TREE
-from tutor.history.game import Origin
 from tutor.history.games import add_game, forget_game
 from tutor.history.progress import HintsUsed, hints_used
+from tutor.history.rows import Origin
 
 pytestmark = pytest.mark.measured
 

@@ -9,8 +9,8 @@ import pytest
 from rules.tiles import SEATS
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE
+from tutor.corpus import digest_of
 from tutor.history.database import History
-from tutor.history.game import Origin, Outcome
 from tutor.history.games import add_game, forget_game
 from tutor.history.luck import (
     FoundLuck,
@@ -21,10 +21,10 @@ from tutor.history.luck import (
     luckless,
 )
 from tutor.history.progress import progress
-from tutor.identity import digest_of
+from tutor.history.rows import Origin, Outcome
 from tutor.luck.chances import NoLuckReason
-from tutor.luck.mean_place import MIN_LUCK_GAMES
 from tutor.luck.model import LuckModel, shipped_luck_model
+from tutor.luck.places import MIN_LUCK_GAMES
 
 MODEL = shipped_luck_model()
 

@@ -9,11 +9,10 @@ import pytest
 
 from rules.tiles import Seat
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.concepts.course import COURSE, Concept
-from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
-from tutor.concepts.misses import misses_of
+from tutor.concepts.finders import COURSE, Concept
+from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting, misses_of
 from tutor.history.database import FILE_NAME, History, connect, open_database
-from tutor.history.meetings import forget_meetings, keep_meeting, read_ledger
+from tutor.history.drilling import forget_meetings, keep_meeting, read_ledger
 from tutor.history.progress import progress
 from tutor.history.schema import STEPS, VERSION, migrate, version_of
 from tutor.view.history.commands import CommandResult, ForgetMeetings, RecordMeeting, is_lasting

@@ -8,11 +8,10 @@ import pytest
 from rules.tiles import Seat
 from tests.tutor.histories import NOW, annotated
 from tests.tutor.trees import TREE
-from tutor.history.game import Game, KeptGame, Origin
 from tutor.history.games import game_of
-from tutor.history.played import JAPAN, Level, Room, played_at, room_of
+from tutor.history.rows import JAPAN, Game, KeptGame, Level, Origin, Room, played_at, room_of
 from tutor.language import languages, override
-from tutor.text.kept_game import game_cells
+from tutor.text.progress import game_cells
 
 
 def kept(game: str, origin: Origin = Origin.IMPORT) -> Game:

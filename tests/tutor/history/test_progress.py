@@ -11,18 +11,17 @@ import pytest
 from rules.tiles import SEATS
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE
-from tutor.advice.call_advice import CallDecision, place_of_entry
+from tutor.advice.advice import CallDecision, place_of_entry
 from tutor.history.database import History
-from tutor.history.game import DecisionRow, Origin
-from tutor.history.games import add_game, forget_game, kept_games, rows_of
-from tutor.history.importing import keep_reviewed
+from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games, rows_of
 from tutor.history.positions import CallsWanted, kept_positions
 from tutor.history.progress import Progress, progress
-from tutor.lessons.call_lessons import count_calls, taught_calls
-from tutor.lessons.lesson import Cause, Phase
+from tutor.history.rows import DecisionRow, Origin
+from tutor.lessons.lessons import count_calls, taught_calls
+from tutor.lessons.reasons import Cause, Phase
 from tutor.review import review_entries
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import STRATEGIES, Strategy
 
 pytestmark = pytest.mark.measured
 

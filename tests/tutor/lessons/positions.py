@@ -8,8 +8,8 @@ from tests.tutor.decisions import marked
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advice import Decision
-from tutor.lessons.lesson import Cause
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.reasons import Cause
+from tutor.strategy.situation import Strategy
 
 QUIET = position("123678m35p3457s1z", "9s", indicators="6s", tiles_left=60)
 RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"), tiles_left=58)

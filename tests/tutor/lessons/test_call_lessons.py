@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 
 from rules.events import Discard
-from rules.offers import claims, own_turn
+from rules.legal import claims, own_turn
 from rules.tiles import Seat, Tile
 from tests.tables import deal, draw
 from tests.tutor.advice.test_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.advice.advice import CallDecision
 from tutor.advice.advisor import advise
-from tutor.advice.call_advice import CallDecision
 from tutor.advice.calls import advise_action
 from tutor.language import override
-from tutor.lessons.call_lessons import CallCause, CallLesson, call_lesson, chances_of
-from tutor.text.call_lessons import call_lesson_words
+from tutor.lessons.lessons import CallCause, CallLesson, call_lesson, chances_of
+from tutor.text.lessons import call_lesson_words
 
 
 def answered(state: Any, answer: Any, seen: Any = None) -> CallDecision:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from rules.events import Discard
 from rules.tiles import SEATS, Seat
 from tests.ui.reviews import entries, record, state
-from tutor.advice.call_advice import CallDecision
-from tutor.lessons.deal_ins import losses
-from tutor.lessons.done_well import DoneWell, Strength, done_well
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.advice.advice import CallDecision
+from tutor.lessons.costs import losses
+from tutor.lessons.lessons import DoneWell, Strength, done_well
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 
 
 def with_verdicts(discards, marked):

@@ -5,18 +5,22 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from rules.events import Ruleset
 from rules.observation import Observation
-from rules.ruleset import Ruleset
 from rules.tiles import Kind, Seat, parse_kind
 from tests.tables import deal, draw, throw
 from tests.tutor.evaluators.test_yaku import at_claim, call
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety import evaluate_safety
-from tutor.lessons.estimate.paths import YakuPath, paths_of
-from tutor.lessons.estimate.prospects import prospects
-from tutor.lessons.estimate.standing import loss_worth, win_worth
-from tutor.lessons.estimate.threats import loss_on_deal_in
+from tutor.lessons.estimate import (
+    YakuPath,
+    loss_on_deal_in,
+    loss_worth,
+    paths_of,
+    prospects,
+    win_worth,
+)
 
 
 def chance(shanten: int, live: float, turns: int, riichi: int = 0, is_open: bool = False) -> float:

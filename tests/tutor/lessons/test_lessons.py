@@ -16,18 +16,16 @@ from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
 from tutor.advice.judgement import judge
-from tutor.advice.reasons.faults import Fault
+from tutor.advice.reasons.discards import Fault
 from tutor.lessons.causes import _CAUSES, cause_of, is_in_points
-from tutor.lessons.chances import chances_of_discard
-from tutor.lessons.costs import costs
-from tutor.lessons.deal_ins import losses, turn_of
-from tutor.lessons.estimate.balance import worth_of
-from tutor.lessons.lesson import CAUSES_OF_THREATS, Cause, Phase
+from tutor.lessons.costs import chances_of_discard, costs, losses, turn_of
+from tutor.lessons.estimate import worth_of
 from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, find_lessons
+from tutor.lessons.reasons import CAUSES_OF_THREATS, Cause, Phase
 from tutor.review import review
-from tutor.strategy.strategies import Strategy
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Verdict
 
 SLIP = CASES["a dora thrown"].decision
 OTHER_SLIP = CASES["a run broken"].decision

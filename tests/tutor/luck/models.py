@@ -5,7 +5,7 @@ import numpy as np
 from tutor.evaluators.positions import Array
 from tutor.luck.measures import NUMBERS
 from tutor.luck.model import LengthModel, LuckModel
-from tutor.luck.network_weights import NetworkWeights, pack, shapes, unpack
+from tutor.luck.network import NetworkWeights, pack, shapes, unpack
 from tutor.luck.places import PAIR_NUMBERS, PlaceModel
 
 

@@ -15,18 +15,15 @@ from hypothesis import strategies as st
 
 from rules.events import Deal, Disconnected, Draw, Win
 from rules.record import GameRecord
-from rules.shanten_hand import shanten
+from rules.shanten import shanten
 from rules.tiles import SEATS, Seat, Tile, count_kinds
 from tests.games import game
 from tests.tutor.luck.models import made_up_model
 from tests.tutor.trees import TREE
 from tutor.advice.log import GameLabel, LogHeader, header_line, label_of, read_log
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, round_chances
-from tutor.luck.game import GameLuck, game_luck
-from tutor.luck.hand_measures import STEPS
-from tutor.luck.label import NOT_ASKED, header_with_luck, seat_luck
-from tutor.luck.measures import NUMBERS, surprises
-from tutor.luck.surprise import surprise
+from tutor.luck.game import NOT_ASKED, GameLuck, game_luck, header_with_luck, seat_luck
+from tutor.luck.measures import NUMBERS, STEPS, surprise, surprises
 
 
 def luck_of(seed: int) -> GameLuck:

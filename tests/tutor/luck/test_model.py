@@ -7,20 +7,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules.damage import BadValue
+from rules.message import BadValue
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.luck.models import made_up_model, made_up_network, made_up_places
-from tutor.luck.chances import Chance, round_chances
-from tutor.luck.gains import win_gains
+from tutor.luck.chances import Chance, round_chances, win_gains
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN, NUMBERS
 from tutor.luck.model import LuckModel, format_luck_model, load_luck_model, shipped_luck_model
-from tutor.luck.network import network_luck, said_of, tsumos
-from tutor.luck.network_inputs import OF_TILE, DrawInputs, draw_inputs
-from tutor.luck.network_weights import ENDS
+from tutor.luck.network import ENDS, OF_TILE, DrawInputs, draw_inputs, network_luck, said_of, tsumos
 from tutor.luck.places import (
     RoundState,
     places_after_win,

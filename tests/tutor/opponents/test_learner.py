@@ -11,10 +11,9 @@ from rules.table import Answer
 from rules.tiles import is_red, kind_name, kind_of, parse_tiles
 from tests.tutor.habit_moments import EAST_ONLY, THROWN, Asked, claiming, on_turn
 from tests.tutor.trees import TREE
-from tutor.habits import Habit
+from tutor.diagnosis.habits import Habit
 from tutor.lab.play import Match, play_some
-from tutor.opponents.learner.chance import is_drawn
-from tutor.opponents.learner.profile import BadProfile, parse_profile
+from tutor.opponents.learner import BadProfile, is_drawn, parse_profile
 from tutor.opponents.opponents import opponent
 from tutor.strategy.tree import shipped_tree
 

@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from rules.check import check_game
-from rules.events import Call, Discard, Win
+from rules.events import Call, Discard, Ruleset, Win
 from rules.formats import read_game
+from rules.legal import Action, claims, own_turn
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.offers import Action, claims, own_turn
-from rules.ruleset import Ruleset
 from rules.table import Answer, Table
 from rules.tiles import Seat, kind_name, kind_of
 from tests.tables import deal, draw, go, throw

@@ -12,10 +12,9 @@ from rules.tiles import Seat, kind_name, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, go, throw
 from tests.tutor.practice_games import session, whim
 from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards
-from tutor.practice.hints import HINT_STEPS, Hint
+from tutor.practice.hints import HINT_STEPS, FuritenKind, Hint, Status, status_of
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.status import FuritenKind, Status, status_of
 from tutor.text.moment import why_sentences
 from tutor.text.practice import status_lines
 from tutor.text.verdicts import sure_line

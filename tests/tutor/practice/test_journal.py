@@ -12,32 +12,34 @@ import pytest
 
 from rules.events import NO_POINTS, Call, Discard, Ryukyoku, RyukyokuType, Win
 from rules.formats import open_replay
+from rules.legal import NOBODY, Action
 from rules.melds import Meld, MeldType
-from rules.offers import NOBODY, Action
 from rules.tiles import Seat, Tile
 from tests.tutor.histories import NOW, new_history
 from tests.tutor.practice_games import opponent_of, play, session, setup
 from tests.tutor.trees import TREE
 from tutor.history.database import History
-from tutor.history.game import Origin
 from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
 from tutor.history.progress import progress
+from tutor.history.rows import Origin
 from tutor.language import override
 from tutor.lessons.lessons import find_lessons
 from tutor.practice import journal as journal_module
-from tutor.practice.answers import decode_answers, encode_answers
-from tutor.practice.folder import unfinished
-from tutor.practice.journal import Journal, Writer, read_journal
-from tutor.practice.keeping import keep_game
-from tutor.practice.notices import (
+from tutor.practice.journal import (
     AnswersLeftOut,
+    Journal,
     JournalNewer,
     JournalPutAside,
     LastLineCut,
     PracticeNotice,
+    Writer,
+    decode_answers,
+    encode_answers,
+    read_journal,
+    unfinished,
 )
 from tutor.practice.session import PracticeSession
-from tutor.practice.store import finish, journal_path, resume
+from tutor.practice.store import finish, journal_path, keep_game, resume
 from tutor.text.practice import notice_line
 
 

@@ -13,8 +13,8 @@ from tests.tutor.practice_games import opponent_of, setup, whim
 from tests.tutor.trees import TREE
 from tutor.advice.advisor import advise
 from tutor.practice.session import PracticeSession
-from tutor.practice.snapshot import PracticeStart
 from tutor.practice.store import begin_here, finish
+from tutor.practice.time_travel import PracticeStart
 
 
 def moments(record: GameRecord, seat: Seat) -> list[tuple[PracticeStart, Observation]]:

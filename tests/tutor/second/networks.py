@@ -9,9 +9,9 @@ from tests.games import game
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Array, Positions, masks_of, unpack
 from tutor.review import played_discards
+from tutor.second.network import Weights, pack, shapes
+from tutor.second.network import unpack as unpack_file
 from tutor.second.planes import NUMBERS, PLANES, Inputs
-from tutor.second.weights import Weights, pack, shapes
-from tutor.second.weights import unpack as unpack_file
 
 
 def made_up(channels: int = 8, blocks: int = 2, seed: int = 0) -> Weights:

@@ -7,35 +7,40 @@ import numpy as np
 import pytest
 
 from rules.events import Call, Discard
+from rules.legal import own_turn
 from rules.message import Message
 from rules.observation import Observation
-from rules.offers import own_turn
 from rules.tiles import SEATS, Seat, kind_of
 from tests.games import game
 from tests.tables import deal, draw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import file_of, made_up, observed
-from tutor import files
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.lab.training.calls import CallChance, call_chances
 from tutor.review import PlayedDiscard, decide, review
-from tutor.second import beside
-from tutor.second.asked_calls import ask_calls
-from tutor.second.kans import CASES, ENOUGH, KANS, case_of, kan_share, shipped_kan_counts
+from tutor.second import opinion as beside
+from tutor.second.calls import ask_calls
 from tutor.second.opinion import (
+    CASES,
+    ENOUGH,
+    KANS,
     Opinions,
     call_opinion_of,
+    case_of,
+    kan_share,
     opinions_of,
     second_opinions,
+    shipped_kan_counts,
     shipped_weights,
 )
 from tutor.second.planes import inputs_of
 from tutor.second.veto import PROVED
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
+from tutor.system import files
 from tutor.text.verdicts import verdict_line
 
 WEIGHTS = made_up()

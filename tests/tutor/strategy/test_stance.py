@@ -10,23 +10,24 @@ from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Advice
 from tutor.advice.advisor import advise_all
-from tutor.evaluators.component_names import AXIS_OF, TERMS
+from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.positions import Positions
-from tutor.evaluators.scores import evaluate
+from tutor.evaluators.rankings import evaluate
 from tutor.lab.training.examples import decisions_of
 from tutor.review import review
-from tutor.strategy.combine import combine, played_as, rank_under
-from tutor.strategy.keeping import (
+from tutor.strategy.situation import STRATEGIES, Strategy, situations
+from tutor.strategy.stance import (
+    AS_SAFE,
+    CAREFUL_UNDER,
     OF_OTHERS,
     OF_OWN_HAND,
+    Stance,
     StanceEvent,
     StanceEventKind,
+    stance_of,
     worth_telling,
 )
-from tutor.strategy.situation import situations
-from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance, stance_of
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree, shipped_tree
+from tutor.strategy.tree import StrategyTree, combine, played_as, rank_under, shipped_tree
 from tutor.strategy.weights import AXES, PLAIN
 
 RISKS = (0.0, 0.02, 0.06, 0.2)

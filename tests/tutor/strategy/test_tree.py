@@ -8,21 +8,35 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from rules.events import Ruleset
 from rules.melds import Meld, MeldType
-from rules.ruleset import Ruleset
 from rules.tiles import Seat, kind_of, parse_tiles
 from tests.games import game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.evaluators.positions import Positions
-from tutor.evaluators.scores import evaluate
+from tutor.evaluators.rankings import evaluate
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import decisions_of
 from tutor.strategy.choice import Change, Choice, Condition
-from tutor.strategy.nodes import Leaf, Split
-from tutor.strategy.situation import FEATURES, Situation, situation_at, situation_of, situations
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import BadTree, StrategyTree, format_tree, load_tree, shipped_tree
+from tutor.strategy.situation import (
+    FEATURES,
+    STRATEGIES,
+    Situation,
+    Strategy,
+    situation_at,
+    situation_of,
+    situations,
+)
+from tutor.strategy.tree import (
+    BadTree,
+    Leaf,
+    Split,
+    StrategyTree,
+    format_tree,
+    load_tree,
+    shipped_tree,
+)
 from tutor.strategy.weights import PLAIN
 
 QUIET = Situation(

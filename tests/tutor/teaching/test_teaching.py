@@ -5,15 +5,19 @@ from datetime import date
 
 import pytest
 
-from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.lesson import Cause
-from tutor.strategy.verdict import Sureness
-from tutor.teaching.before_after import before_after
-from tutor.teaching.days import day_of
-from tutor.teaching.pupil_figures import PupilFigures, SeatGame, figures_of_games, figures_of_pupils
-from tutor.teaching.seat_figures import CauseCount, SeatFigures
-from tutor.teaching.topics import Example, best_examples, topics_of
-from tutor.teaching.weakness import weakest_causes
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import Cause
+from tutor.strategy.choice import Sureness
+from tutor.teaching.figures import (
+    CauseCount,
+    PupilFigures,
+    SeatFigures,
+    SeatGame,
+    day_of,
+    figures_of_games,
+    figures_of_pupils,
+)
+from tutor.teaching.topics import Example, before_after, best_examples, topics_of, weakest_causes
 
 DAY = date(2026, 11, 10)
 ABOUT = (Cause.PLAYED_ON, Cause.TOO_DANGEROUS)

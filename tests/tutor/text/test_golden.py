@@ -21,20 +21,22 @@ from tutor.advice.advice import Decision
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.language import Language, activate, languages, override
-from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.lessons.causes import LESSON_KEYS
 from tutor.lessons.lessons import find_lessons
-from tutor.lessons.reason_json import LESSON_KEYS
 from tutor.lessons.reasons import (
+    Cause,
     CauseFacts,
     DangerFacts,
     FewerDrawsFacts,
     FoldedFacts,
     HeldValueFacts,
+    Lesson,
     LessonPlace,
     LessonReason,
     LessonShortfall,
     LostValueFacts,
     OtherFacts,
+    Phase,
     PlayedOnFacts,
     Slowdown,
     StepBackFacts,
@@ -43,13 +45,12 @@ from tutor.lessons.reasons import (
     UsefulFirstFacts,
 )
 from tutor.review import PlayedDiscard, decide, review, review_entries
-from tutor.strategy.situation import FEATURES
-from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.situation import FEATURES, STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.text.advice import answer, plan_line, plan_title, rank_line, sentences, why
 from tutor.text.lessons import LessonWords, lesson_words
-from tutor.text.plan_changes import change_line_of
 from tutor.text.review import print_review
+from tutor.text.stance import change_line_of
 from tutor.text.verdicts import sure_line, verdict_line
 
 TWO_RIICHI = position(

@@ -14,9 +14,9 @@ from tests.rules.formats.told import GAME
 from tests.source_texts import sayings
 from tutor.cli import main
 from tutor.language import activate, gettext
-from tutor.text.game_line import player_names, seat_line
+from tutor.text.game_summary import player_names, seat_line
 from tutor.text.messages import error_sentence
-from tutor.view.review.ownership import Ownership, ownership_line
+from tutor.view.review.model import Ownership, ownership_line
 
 PASSED_ON = {
     "entry.why",

@@ -10,12 +10,12 @@ from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
 from tutor.language import activate, gettext, override
+from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
-from tutor.strategy.strategies import Strategy
-from tutor.text.call_facts import CALL_YAKU
+from tutor.text.calls import CALL_YAKU
 from tutor.text.glossary.lookup import glossary_terms, terms_in
+from tutor.text.hands import YAKU, yaku_name
 from tutor.text.stance import headline
-from tutor.text.yaku import YAKU, yaku_name
 
 
 def test_against_a_riichi_the_headline_names_who_and_the_stance() -> None:

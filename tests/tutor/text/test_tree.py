@@ -4,10 +4,9 @@ import pytest
 
 from tests.tutor.trees import TREE
 from tutor.language import activate, languages, override
-from tutor.strategy.nodes import walk
 from tutor.strategy.situation import FEATURES
-from tutor.text.tree import path_of, tree_lines, tree_text
-from tutor.text.tree_questions import question
+from tutor.strategy.tree import walk
+from tutor.text.tree import path_of, question, tree_lines, tree_text
 
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 

@@ -13,8 +13,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
-from tutor.drills.drill import DrillSource, drill_at
-from tutor.drills.question import Question
+from tutor.drills.drill import DrillSource, Question, drill_at
 from tutor.export.totals import KnownResult
 from tutor.history.database import open_database
 from tutor.history.progress import (
@@ -30,15 +29,14 @@ from tutor.history.progress import (
     progress,
 )
 from tutor.language import override
-from tutor.lessons.call_lessons import CallCause, CallCount
-from tutor.lessons.lesson import Cause, Phase
-from tutor.luck.mean_place import mean_places
-from tutor.strategy.nodes import Leaf
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
-from tutor.view.classroom.results import results
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import Cause, Phase
+from tutor.luck.places import mean_places
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.tree import Leaf, shipped_tree
 from tutor.view.classroom.state import ClassState
+from tutor.view.classroom.teaching import results
 from tutor.view.drills.day import DrillDay, MarkedAnswer
 from tutor.view.drills.views import card_view
 from tutor.view.progress.views import FiguresView, figures_view

@@ -9,11 +9,10 @@ from rules.tiles import Seat, parse_tiles
 from tests.games import game
 from tests.ui.tables import LEFT, river, table
 from tutor.tile_places import GAP
-from tutor.ui.table.marks_view import chip_width
+from tutor.ui.table.hand_view import chip_width
 from tutor.view.page_layout import RAIL_WIDTH, layout_of
-from tutor.view.table.mark_layout import place_marks
-from tutor.view.table.passage import TilePassage, find_passage
-from tutor.view.table.table_layout import HAND_TILES, lay_out
+from tutor.view.table.marks import TilePassage, find_passage
+from tutor.view.table.table_layout import HAND_TILES, lay_out, place_marks
 
 
 def test_the_design_at_1280_by_800():

@@ -14,9 +14,9 @@ from tutor.history.luck import luck_progress
 from tutor.view.history.commands import Command, CommandResult, KeepLucks
 from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
-from tutor.view.process import in_process, in_thread
-from tutor.view.progress import luck_filling
-from tutor.view.progress.luck_filling import LookedAt, filling_job
+from tutor.view.jobs import in_process, in_thread
+from tutor.view.progress import loading
+from tutor.view.progress.loading import LookedAt, filling_job
 
 SEEDS = (1, 2, 3)
 
@@ -71,7 +71,7 @@ def test_games_get_their_luck_from_their_records(place: HistoryPlace, run: objec
 def test_what_was_kept_stays_when_the_program_is_ended_meanwhile(
     place: HistoryPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(luck_filling, "GAMES_AT_ONCE", 1)
+    monkeypatch.setattr(loading, "GAMES_AT_ONCE", 1)
     for number, _ in enumerate(SEEDS, start=1):
         going = pieces(place)
         next(going)

@@ -18,40 +18,35 @@ from tests.tutor.histories import NOW
 from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
+from tutor.advice.advice import ActionAdvice, CallDecision, Doubt
 from tutor.advice.advisor import advise
-from tutor.advice.call_advice import ActionAdvice, CallDecision, Doubt
-from tutor.advice.reasons.offers import OfferReason
-from tutor.concepts.course import Concept
+from tutor.advice.reasons.calls import OfferReason
+from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
 from tutor.history.database import FILE_NAME, open_database
+from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
-from tutor.history.meetings import keep_meeting
 from tutor.language import activate, languages
-from tutor.practice.folder import unfinished, waiting
-from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, hint_of
-from tutor.practice.intent import Intent, choices
+from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, Status, hint_of
+from tutor.practice.journal import unfinished, waiting
 from tutor.practice.question import Question
-from tutor.practice.session import PracticeSession
-from tutor.practice.status import LiveWait, Status
+from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
-from tutor.text.hand_status import describe_hand_status
+from tutor.text.hands import describe_hand_status
 from tutor.text.names import tile_word
-from tutor.text.practice_table import question_line
+from tutor.text.results import question_line
 from tutor.view.course import concept_view, entry_note, reading_ledger
 from tutor.view.history.commands import CommandResult, KeepPracticeGame, KeepWaitingGames
 from tutor.view.history.place import HistoryPlace
 from tutor.view.history.writing import carry_out
 from tutor.view.practice import games as games_module
-from tutor.view.practice.aloud import step_said
 from tutor.view.practice.bar_view import ask_passing_win, bar_of, options_of
-from tutor.view.practice.deriving import game_view
-from tutor.view.practice.felt import marks_for, question_prompt
-from tutor.view.practice.game_view import GameView
-from tutor.view.practice.games import PracticeGames
-from tutor.view.practice.safety_switch import SafetySwitch
-from tutor.view.practice.surroundings import GameRequest, Surroundings, setup_of
+from tutor.view.practice.deriving import game_view, marks_for, question_prompt
+from tutor.view.practice.game_view import GameView, SafetySwitch
+from tutor.view.practice.games import GameRequest, PracticeGames, Surroundings, setup_of
+from tutor.view.practice.hints import step_said
 
 
 def own_turn(*more):

@@ -5,11 +5,11 @@ from functools import partial
 import pytest
 
 from tests.tutor.classroom.classes import new_class, write_games
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.import_report import Fate
+from tutor.classroom.intake import Fate
+from tutor.classroom.roster import ClassroomError
 from tutor.language import override, translate
 from tutor.view.classroom.work import import_games
-from tutor.view.process import WorkProgress, WorkResult, in_process, in_thread
+from tutor.view.jobs import WorkProgress, WorkResult, in_process, in_thread
 
 
 def never():

@@ -9,25 +9,21 @@ from rules.placement import place_of
 from rules.round import Round
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import entries, record, reviewed, state
-from tutor.advice.advice import Advice, CombinedDiscard, Decision
-from tutor.advice.call_advice import CallDecision
-from tutor.evaluators.ranking import RankedDiscard, Rankings
+from tutor.advice.advice import Advice, CallDecision, CombinedDiscard, Decision
+from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.language import activate
-from tutor.lessons.deal_ins import losses, turn_of
-from tutor.lessons.lesson import Cause, Lesson, Phase
+from tutor.lessons.costs import losses, turn_of
 from tutor.lessons.lessons import find_lessons
-from tutor.strategy.choice import Choice
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.lessons.reasons import Cause, Lesson, Phase
+from tutor.strategy.choice import Choice, Verdict
+from tutor.strategy.situation import Strategy
 from tutor.text.names import place_word
 from tutor.view.panel.decision_panel import beside_lesson, lesson_of, panel_of
 from tutor.view.review.loading import ReviewedRound
-from tutor.view.review.model import Outcome, counted_rows, rows_of, spans_of, story_of
+from tutor.view.review.model import Outcome, counted_rows, row_sentence, rows_of, spans_of, story_of
 from tutor.view.review.navigator import Announcement, Move, ReviewNavigator
-from tutor.view.review.row_sentence import row_sentence
 from tutor.view.review.state import first_stop, hands_at, here_of
-from tutor.view.review.summary import summary_of
-from tutor.view.review.what_if import offered_throw
+from tutor.view.review.summary import offered_throw, summary_of
 
 HAND = parse_tiles("1m5p9s1z2z")
 DEAL = Deal(0, 0, 0, Seat(0), (25000,) * 4, (None,) * 4, parse_tiles("1p")[0])

@@ -9,8 +9,8 @@ from tests.ui.tables import ACROSS, RIGHT, busy, table
 from tutor.advice.advisor import advise
 from tutor.advice.facts import row
 from tutor.settings import Settings
-from tutor.view.panel.safety_marks import mark_of, reasons_of, safety_of
-from tutor.view.practice.safety_switch import SafetySwitch
+from tutor.view.panel.candidates import mark_of, reasons_of, safety_of
+from tutor.view.practice.game_view import SafetySwitch
 
 
 def test_every_copy_has_its_mark_and_a_line_for_each_threat():

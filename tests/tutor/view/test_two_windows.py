@@ -11,7 +11,7 @@ from tutor.history.database import History, open_database
 from tutor.history.games import KeptGame, kept_games
 from tutor.history.positions import PositionsWanted
 from tutor.view.history.place import HistoryPlace
-from tutor.view.progress.positions import ListedPositions, listing
+from tutor.view.progress.views import ListedPositions, listing
 
 
 @pytest.fixture

@@ -1,12 +1,68 @@
-"""What a call, riichi, kan or win changes.
-
-Kinds and tiles go by their names, ``5m``, a red five ``0m``.
-"""
+"""Reasons about calls, riichi, kans and wins."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TypeAlias
 
 from rules.tiles import Seat
+
+
+class OfferReason(Enum):
+    TAKE_WIN = auto()
+    WIN_LAST_PLACE = auto()
+    THROW_IN = auto()
+    KEEP_ORPHANS = auto()
+    CALL_NO_YAKU = auto()
+    CALL_NO_NEARER = auto()
+    CALL_FAR = auto()
+    CALL_LAST_PLACE = auto()
+    CALL_FURITEN = auto()
+    CALL_HALF_YAKU = auto()
+    CALL_FIRST_PLACE = auto()
+    CALL_OFF_LAST = auto()
+    CALL_YAKUHAI_ONLY = auto()
+    CALL_DETOUR = auto()
+    CALL_YAKUHAI = auto()
+    CALL_READY = auto()
+    CALL_NEARER = auto()
+    CALL_EARLY = auto()
+    CALL_WORTH = auto()
+    CALL_CLOSER = auto()
+    CALL_GOOD_DRAWS = auto()
+    CALL_FEW_ALONE = auto()
+    CALL_YAKU_NEAR = auto()
+    CALL_FEW_FILL = auto()
+    CALL_LATE = auto()
+    CALL_DEALER = auto()
+    CALL_CHEAP = auto()
+    CALL_IS_READY = auto()
+    CALL_STILL_FAR = auto()
+    CALL_THIN = auto()
+    CALL_ALONE = auto()
+    CALL_FILLS = auto()
+    CALL_TIME = auto()
+    CALL_RIICHI = auto()
+    CALL_LEADS = auto()
+    CALL_BEHIND = auto()
+    CALL_LITTLE = auto()
+    KAN_OPEN = auto()
+    KAN_DORA = auto()
+    KAN_SLOWER = auto()
+    KAN_HELPS_THEM = auto()
+    KAN_KEEPS_MORE = auto()
+    KAN_DRAW = auto()
+    RIICHI_OFF_PLAN = auto()
+    RIICHI_DEAD = auto()
+    RIICHI_BIG = auto()
+    RIICHI_ENOUGH = auto()
+    RIICHI_FURITEN = auto()
+    RIICHI_THIN = auto()
+    RIICHI_LATE = auto()
+    RIICHI_LAST_PLACE = auto()
+    RIICHI_FEW_DRAWS = auto()
+    RIICHI_LEAD = auto()
+    RIICHI_YAKU = auto()
+    RIICHI_POINTS = auto()
 
 
 @dataclass(frozen=True, slots=True)

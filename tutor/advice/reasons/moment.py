@@ -1,12 +1,102 @@
-"""What decided the plan: one frozen dataclass for each fact of the moment."""
+"""Reasons about the situation: plan, threats, end of the round and game."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules.tiles import Seat
-from tutor.advice.reasons.ends import EndReason
-from tutor.advice.reasons.threats import ThreatReason
-from tutor.evaluators.hand_names import HandName
+from tutor.evaluators.hands import HandName
+
+
+@dataclass(frozen=True, slots=True)
+class OpenThreat:
+    seat: Seat
+    melds: int
+    ready: float
+    yakuhai: tuple[str, ...]
+    dora: int
+    suit: int | None = None
+    triplets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PushOrFold:
+    tile: str
+    risk: float
+    sure: bool
+    points: int
+    """Of a ron: by the exact scorer where the hand is ready, on the wait with a yaku that has the
+    most live tiles; else a rough class by dora, yaku and riichi. 0: without a yaku."""
+    waits: tuple[str, ...] = ()
+    live: int = 0
+    paying: tuple[str, ...] = ()
+    riichi: bool = False
+    """The points are those after riichi, which may still be declared."""
+    furiten: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FoldOrder:
+    sure: tuple[str, ...]
+    then: tuple[str, ...]
+    twice: bool
+
+
+ThreatReason: TypeAlias = OpenThreat | PushOrFold | FoldOrder
+
+
+@dataclass(frozen=True, slots=True)
+class SafeLead:
+    ahead: int
+    """Points above the nearest threat."""
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoDrawsLeft:
+    draws: int
+    steps: int
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WinNeeded:
+    """Last round: the smallest usual wins that pass the place above, in points without honba and
+    sticks (which are counted). None: not even a yakuman."""
+
+    seat: Seat
+    place: int
+    behind: int
+    """Points to it."""
+    ron: int | None
+    direct: int | None
+    tsumo: int | None
+    """By tsumo: all points together."""
+
+
+@dataclass(frozen=True, slots=True)
+class NearestPlaces:
+    """The round before the last: the points to the places above and below."""
+
+    above: Seat | None
+    behind: int
+    below: Seat | None
+    ahead: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealInPlace:
+    seat: Seat
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyAtEnd:
+    draws: int
+    dealer: bool
+
+
+EndReason: TypeAlias = SafeLead | NoDrawsLeft | WinNeeded | NearestPlaces | DealInPlace | ReadyAtEnd
 
 
 @dataclass(frozen=True, slots=True)

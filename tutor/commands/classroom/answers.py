@@ -17,9 +17,9 @@ from tutor.classroom.problem_set import read_set
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import columns
 from tutor.language import gettext, translate
-from tutor.printable import one_line
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
+from tutor.system.files import one_line
 
 HELP = "read pupils' answers to a problem set, and show who found what"
 NO_ANSWER = "none"

@@ -2,8 +2,7 @@
 
 import argparse
 
-from tutor.classroom.fetching import slowly
-from tutor.classroom.sources import Fetch
+from tutor.classroom.sources import Fetch, slowly
 
 
 def fetch_of(options: argparse.Namespace) -> Fetch | None:

@@ -8,10 +8,8 @@ from itertools import islice
 
 from rules.message import TutorError
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.import_report import Fate, ImportTotals, read_report, unknown_names
-from tutor.classroom.intake import take_in
-from tutor.classroom.sources import count_games, games_in
-from tutor.classroom.survey import SurveyedName, named
+from tutor.classroom.intake import Fate, ImportTotals, read_report, take_in, unknown_names
+from tutor.classroom.sources import SurveyedName, count_games, games_in, named
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.names import name_note
@@ -19,7 +17,7 @@ from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder, add_g
 from tutor.commands.progress import progress
 from tutor.language import gettext, ngettext
 from tutor.strategy.tree import shipped_tree
-from tutor.view.classroom.import_words import FATES, entry_line
+from tutor.view.classroom.words import FATES, entry_line
 
 HELP = "import games into a class (once more after a stop: it goes on)"
 SHOWN_ENTRIES = 20

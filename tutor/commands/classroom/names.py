@@ -7,8 +7,7 @@ from pathlib import Path
 from rules.message import TutorError
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.roster import Roster
-from tutor.classroom.sources import count_games, games_in
-from tutor.classroom.survey import Survey, SurveyedName, survey
+from tutor.classroom.sources import Survey, SurveyedName, count_games, games_in, survey
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns

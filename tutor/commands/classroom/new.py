@@ -5,8 +5,8 @@ import argparse
 from tutor.classroom.class_folder import create_class
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder
-from tutor.files import resolved
 from tutor.language import gettext
+from tutor.system.files import resolved
 
 HELP = "make a folder for a class"
 

@@ -8,16 +8,24 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
 
-from tutor.classroom.choosing import Level, Wish, choose, pick, supply
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
-from tutor.classroom.problem_set import HANDOUT_KINDS, ProblemSet, set_of
+from tutor.classroom.problem_set import (
+    HANDOUT_KINDS,
+    Level,
+    ProblemSet,
+    Wish,
+    choose,
+    pick,
+    set_of,
+    supply,
+)
 from tutor.commands.arguments import add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder
 from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupils_asked
-from tutor.lessons.lesson import Cause, Phase
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.reasons import Cause, Phase
+from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.words import supply_words
 
@@ -117,7 +125,7 @@ def run(options: argparse.Namespace) -> int:
 def _handed_out(options: argparse.Namespace, made: ProblemSet) -> Iterator[Path]:
     if options.output is None:
         return
-    from tutor.classroom.handout import hand_out
+    from tutor.classroom.problem_set import hand_out
 
     created = datetime.now().astimezone()
     for kind in dict.fromkeys(options.to):

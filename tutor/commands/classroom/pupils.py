@@ -6,9 +6,14 @@ from pathlib import Path
 
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.roster import Pupil, Roster, roster_to_json
-from tutor.classroom.roster_csv import read_roster, write_roster
+from tutor.classroom.roster import (
+    ClassroomError,
+    Pupil,
+    Roster,
+    read_roster,
+    roster_to_json,
+    write_roster,
+)
 from tutor.commands.arguments import answer, spare_inputs
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext, ngettext

@@ -17,8 +17,8 @@ from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import Notice, export
 from tutor.language import active, gettext, translate
-from tutor.printable import one_line
 from tutor.strategy.tree import shipped_tree
+from tutor.system.files import one_line
 
 SHOWN_NOTICES = 20
 DAMAGED = Message("the file is damaged and left out; import its game once more")

@@ -5,17 +5,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_teaching import seat_games
-from tutor.classroom.class_view import ClassView, class_view
+from tutor.classroom.class_view import ClassView, class_view, seat_games
 from tutor.classroom.kept_sets import KeptSet, kept_sets, unknown_names
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext
-from tutor.lessons.lesson import Cause
-from tutor.teaching.before_after import BeforeAfter, before_after
-from tutor.teaching.pupil_figures import GameRatio
+from tutor.lessons.reasons import Cause
+from tutor.teaching.figures import GameRatio
+from tutor.teaching.topics import BeforeAfter, before_after
+from tutor.text.habits import change_text
 from tutor.text.lessons import cause_title
-from tutor.text.teaching import change_text
 
 HELP = "show the sets that the class was given: the answers, and the games before and since"
 

@@ -6,20 +6,18 @@ from typing import Any
 
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Share, class_view
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.roster import Roster
+from tutor.classroom.roster import ClassroomError, Roster
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.export.pupils import name_key
 from tutor.language import gettext
-from tutor.lessons.lesson import Cause
-from tutor.luck.mean_place import MeanPlace, MeanPlaces
-from tutor.strategy.strategies import Strategy
-from tutor.text.figures import percent
+from tutor.lessons.reasons import Cause
+from tutor.luck.places import MeanPlace, MeanPlaces
+from tutor.strategy.situation import Strategy
 from tutor.text.lessons import cause_title
-from tutor.text.luck import mean_place_words, places_heads, places_note
-from tutor.text.names import round_word
-from tutor.text.plans import plan_title
+from tutor.text.names import percent, round_word
+from tutor.text.review import mean_place_words, places_heads, places_note
+from tutor.text.stance import plan_title
 
 HELP = "show what the class gets wrong, with counts; or the positions behind a figure"
 PLANS_AND_CAUSES: dict[str, Column] = {one.value: one for one in (*Strategy, *Cause)}

@@ -17,16 +17,14 @@ from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import KINDS, Seat, Tile
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.bars import VISIBLE, bar_lengths
-from tutor.advice.facts import number
-from tutor.evaluators.glance import riichi_opponents
+from tutor.advice.facts import VISIBLE, bar_lengths, number
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.language import SOURCE, override
 from tutor.second.veto import VETO
-from tutor.strategy.keeping import OF_RISK, StanceEventKind
-from tutor.strategy.stance import Stance
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind
 from tutor.text.advice import because, sentences
 from tutor.text.names import kind_word, number_word
 

@@ -10,7 +10,7 @@ from rules.formats.logs import LogFile
 from rules.tiles import SEATS, tile_name
 from tutor.advice.advice import Decision
 from tutor.corpus import base_name
-from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.counting import (
     columns_of,
     count_columns,

@@ -18,7 +18,6 @@ from tutor.commands.arguments import (
 )
 from tutor.commands.progress import progress
 from tutor.corpus import no_game, of_part
-from tutor.files import data
 from tutor.lab.advice_figures.sample import GAMES, Which, evidence, sample_decisions
 from tutor.lab.cluster import working_on
 from tutor.lab.commands import evaluate_play
@@ -40,6 +39,7 @@ from tutor.lab.decision_card import decision_card
 from tutor.lab.extras import need
 from tutor.language import gettext, languages
 from tutor.strategy.tree import load_tree, shipped_tree
+from tutor.system.files import data
 
 if TYPE_CHECKING:
     from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks
@@ -203,7 +203,7 @@ def _answers(method: str, weights: Path | None) -> "Answers":
     match method:
         case "second":
             from tutor.lab.second.figures import predicted_calls
-            from tutor.second.weights import read_weights
+            from tutor.second.network import read_weights
 
             return partial(predicted_calls, weights=read_weights(weights or data() / "second.npz"))
         case "afterstate":
@@ -243,7 +243,7 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
 def _luck(options: argparse.Namespace, bar: Progress) -> Any:
     from tutor.lab.luck import evaluate_luck
     from tutor.luck.model import load_luck_model
-    from tutor.luck.network_weights import read_network
+    from tutor.luck.network import read_network
 
     model = load_luck_model(options.weights or data() / "luck.json")
     if options.method == "network":
@@ -346,7 +346,7 @@ def _second(options: argparse.Namespace, bar: Progress) -> Any:
     corpus = corpus_of(options, bar)
     if options.method == OURS:
         from tutor.lab.second.figures import evaluate_second
-        from tutor.second.weights import read_weights
+        from tutor.second.network import read_weights
 
         weights = read_weights(options.weights or data() / "second.npz")
         return evaluate_second(corpus, weights, shipped_tree()), {"network": weights.digest}

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from tutor.commands.arguments import add_jobs, add_length, add_seed, at_least, table
-from tutor.files import data
-from tutor.habits import Habit
+from tutor.diagnosis.habits import Habit
 from tutor.lab.commands.subject import (
     PLAYING,
     Progress,
@@ -21,6 +20,7 @@ from tutor.lab.commands.subject import (
 from tutor.lab.extras import need
 from tutor.lab.solo import DEFAULT_DEALS, play_solo
 from tutor.strategy.tree import shipped_tree
+from tutor.system.files import data
 
 if TYPE_CHECKING:
     from tutor.lab.diagnosis import DiagnosisFigures
@@ -264,7 +264,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
 
 def _match(options: argparse.Namespace, bar: Progress) -> Any:
     from tutor.lab.papers import match
-    from tutor.second.weights import read_weights
+    from tutor.second.network import read_weights
 
     one, other = options.players
     files = [name for name in (one, other) if name not in (match.TREE, match.SECOND)]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from rules.events import Ruleset
 from rules.message import TutorError
-from rules.ruleset import Ruleset
 from tutor.commands.arguments import (
     add_format,
     add_jobs,

@@ -19,13 +19,13 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.files import replacing
 from tutor.lab.cluster import working_on
 from tutor.lab.commands import train_networks
 from tutor.lab.commands.subject import corpus_of
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
+from tutor.system.files import replacing
 
 Learned: TypeAlias = tuple[Any, str]
 """The training's figures, and the text of its file."""
@@ -129,7 +129,7 @@ def _hands(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 
 def _calls(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.advice.call_model import format_call_model
+    from tutor.advice.call_weighing import format_call_model
     from tutor.lab.training.calls import train_calls
 
     trained = train_calls(corpus)
@@ -167,7 +167,7 @@ def _kans(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 
 def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.diagnosis.usual import format_habits
+    from tutor.diagnosis.diagnosis import format_habits
     from tutor.lab.diagnosis import train_habits
 
     trained = train_habits(corpus)

@@ -18,7 +18,6 @@ from tutor.commands.arguments import (
     table,
 )
 from tutor.commands.progress import progress
-from tutor.files import data, replacing_bytes
 from tutor.lab.commands.subject import (
     AFTERSTATE,
     OURS,
@@ -30,6 +29,7 @@ from tutor.lab.commands.subject import (
 from tutor.lab.extras import need
 from tutor.lab.games import Corpus
 from tutor.language import gettext
+from tutor.system.files import data, replacing_bytes
 
 if TYPE_CHECKING:
     from tutor.lab.selfplay.training import SelfplayTraining
@@ -104,7 +104,7 @@ def _add_luck(parser: argparse.ArgumentParser) -> None:
 def _luck(options: argparse.Namespace) -> int:
     need("torch")
     from tutor.lab import luck_network
-    from tutor.luck.network_weights import pack
+    from tutor.luck.network import pack
 
     plan = luck_network.Plan(seed=options.seed)
     if options.passes is not None:

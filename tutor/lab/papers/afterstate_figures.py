@@ -15,15 +15,15 @@ from typing import Final
 import numpy as np
 
 from rules.events import Call, Discard, Win
+from rules.legal import Action
 from rules.melds import MeldType
 from rules.message import Message
 from rules.observation import Observation
-from rules.offers import Action
 from rules.record import GameRecord
 from rules.table import Answer
 from rules.tiles import Kind, kind_of
-from tutor.evaluators.last_round import fixes_last_place
 from tutor.evaluators.positions import Array
+from tutor.evaluators.standing import fixes_last_place
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
@@ -38,10 +38,9 @@ from tutor.lab.papers.afterstates import INPUTS, After, afterstate_rows, inputs_
 from tutor.lab.papers.afterstates import answers_to as answers_of
 from tutor.lab.papers.discards import unpacked
 from tutor.lab.training.calls import answers_to, call_chances
-from tutor.opponents.opponent import Opponent, Request, Thinker
 from tutor.opponents.opponents import opponent
-from tutor.opponents.steady import own_turn
-from tutor.opponents.thinking import answer_each, kans_of
+from tutor.opponents.players import own_turn
+from tutor.opponents.thinking import Opponent, Request, Thinker, answer_each, kans_of
 from tutor.strategy.tree import StrategyTree
 
 AFTERSTATE: Final = "afterstate"

@@ -28,12 +28,12 @@ import numpy as np
 
 from rules.message import Message
 from tutor.evaluators.positions import Array
-from tutor.files import replacing_bytes
 from tutor.lab import training_loop
 from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.papers.afterstates import INPUTS, MOVES, TABLES, afterstate_tables
 from tutor.lab.papers.discards import unpacked
+from tutor.system.files import replacing_bytes
 from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
 
 HIDDEN: Final = 15

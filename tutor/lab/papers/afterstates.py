@@ -28,8 +28,7 @@ from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Array, unpack
 from tutor.lab.papers.discards import at_least
 from tutor.lab.training.calls import counted_offers
-from tutor.offered import PlayedOffer
-from tutor.review import Played, PlayedDiscard, played_entries
+from tutor.review import Played, PlayedDiscard, PlayedOffer, played_entries
 
 PAIRS: Final = np.array(list(combinations(range(9), 2)))
 TRIPLES: Final = np.array(list(combinations(range(9), 3)))

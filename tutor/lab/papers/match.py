@@ -16,22 +16,29 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
-from rules.events import Discard
+from rules.events import Discard, Ruleset
 from rules.observation import Observation
-from rules.ruleset import Ruleset
 from rules.table import Answer
 from rules.tiles import Kind
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import evaluate
+from tutor.evaluators.rankings import evaluate
 from tutor.intervals import LEVEL
 from tutor.lab.papers.discards import allowed_in, inputs_of
 from tutor.lab.play import Match, PlayedGame, SeatResult, play, welch
-from tutor.opponents.opponent import Opponent, Request, Thinker
-from tutor.opponents.steady import advised_kinds
-from tutor.opponents.thinking import DiscardBatch, answer_each, discard_of, least, offers_riichi
+from tutor.opponents.players import advised_kinds
+from tutor.opponents.thinking import (
+    DiscardBatch,
+    Opponent,
+    Request,
+    Thinker,
+    answer_each,
+    discard_of,
+    least,
+    offers_riichi,
+)
 from tutor.second import network
+from tutor.second.network import Weights
 from tutor.second.planes import inputs_of as second_inputs_of
-from tutor.second.weights import Weights
 from tutor.strategy.tree import StrategyTree
 
 if TYPE_CHECKING:

@@ -29,10 +29,8 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from rules.damage import BAD_VALUES, message_of
-from rules.message import Message
+from rules.message import BAD_VALUES, Message, message_of
 from tutor.evaluators.positions import Array
-from tutor.files import replacing_bytes
 from tutor.intervals import ratio_interval
 from tutor.lab import training_loop
 from tutor.lab.games import Corpus
@@ -50,6 +48,7 @@ from tutor.lab.papers.discards import (
     unpacked,
 )
 from tutor.lab.second.figures import calibration, calibration_error
+from tutor.system.files import replacing_bytes
 from tutor.weights_file import BadWeights
 
 Method: TypeAlias = Literal["mlp", "densemlp", "cnn"]

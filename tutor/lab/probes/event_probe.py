@@ -32,8 +32,8 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
-from tutor.fault_report import report_of
 from tutor.settings import Settings, options
+from tutor.system.fault_report import report_of
 from tutor.text import messages
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow

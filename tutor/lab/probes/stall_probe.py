@@ -23,7 +23,7 @@ from tutor.ui.parts.jobs import IdleJob, Jobs
 from tutor.ui.parts.theme import load_fonts
 from tutor.ui.window.main_window import MainWindow
 from tutor.ui.window.page_entries import FIRST_PAGE, PAGES
-from tutor.ui.window.widget_classes import prepare_pages
+from tutor.ui.window.startup import prepare_pages
 
 BEAT_MS: Final = 1
 QUIET_SECONDS: Final = 0.4

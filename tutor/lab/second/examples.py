@@ -12,10 +12,8 @@ from rules.tiles import SEATS, kind_of
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.training.calls import CallChance, chances_of
 from tutor.review import PlayedDiscard, played_entries
-from tutor.second.asked_calls import AskedCall, ask_calls
-from tutor.second.call_numbers import CALL_NUMBERS
+from tutor.second.calls import CALL_NUMBERS, RIICHI_NUMBERS, AskedCall, ask_calls, riichi_numbers
 from tutor.second.planes import NUMBERS, PLANES, inputs_of
-from tutor.second.riichi_numbers import RIICHI_NUMBERS, riichi_numbers
 
 ROW: Final = np.dtype(
     [

@@ -13,20 +13,19 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import blocks, evaluate
+from tutor.evaluators.rankings import blocks, evaluate
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.training.calls import CallChance, answers_to, call_chances, chances_of
 from tutor.review import PlayedDiscard, played_entries
-from tutor.second.asked_calls import ask_calls
-from tutor.second.network import call_logits, look, riichi_logits
+from tutor.second.calls import ask_calls
+from tutor.second.network import Weights, call_logits, look, riichi_logits
 from tutor.second.opinion import MILLE, probabilities, waits_of
 from tutor.second.planes import inputs_of
 from tutor.second.veto import ALSO, VETO
-from tutor.second.weights import Weights
+from tutor.strategy.choice import Sureness, sureness
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Sureness, sureness
 from tutor.strategy.weights import SUM_UNIT
 
 BINS: Final = 20

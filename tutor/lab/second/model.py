@@ -13,16 +13,13 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from tutor.evaluators.component_names import TERMS
+from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import Array
 from tutor.lab.second.examples import Batch, chances_at, starts_of
 from tutor.lab.training_loop import spread
-from tutor.second.call_numbers import CALL_NUMBERS, CALL_UNITS
-from tutor.second.network import PLACES
-from tutor.second.numbers import NUMBER_UNITS
-from tutor.second.planes import ALLOWED, NUMBERS, PLANE_UNITS, PLANES
-from tutor.second.riichi_numbers import RIICHI_NUMBERS, RIICHI_UNITS
-from tutor.second.weights import HEADS
+from tutor.second.calls import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
+from tutor.second.network import HEADS, PLACES
+from tutor.second.planes import ALLOWED, NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES
 
 
 class _Convolution(torch.autograd.Function):

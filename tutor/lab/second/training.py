@@ -14,7 +14,6 @@ from typing import Any, Final
 import numpy as np
 import torch
 
-from tutor.files import replacing_bytes
 from tutor.lab import training_loop
 from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
@@ -28,7 +27,8 @@ from tutor.lab.second.model import (
     new_model,
     to_measure,
 )
-from tutor.second.weights import pack
+from tutor.second.network import pack
+from tutor.system.files import replacing_bytes
 
 SEED: Final = 0
 CHANNELS: Final = 64

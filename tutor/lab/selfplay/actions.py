@@ -12,14 +12,14 @@ from typing import Final
 import numpy as np
 
 from rules.events import Call, Discard, Ryukyoku, Win
+from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.offers import Action
 from rules.table import Answer
 from rules.tiles import RED_FIVES, Tile, is_red, kind_of
 from tutor.advice.calls import ORPHANS_TO_KEEP
-from tutor.evaluators.glance import orphans
 from tutor.evaluators.positions import Array
+from tutor.evaluators.table_read import orphans
 
 RED_DISCARD: Final = 34
 TSUMOGIRI: Final = 37

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
 from tutor.intervals import LEVEL
 from tutor.lab.play import Match, PlayedGame, Seated, compare_pairs, play, seatings
 from tutor.lab.selfplay.tables import RANK_POINTS

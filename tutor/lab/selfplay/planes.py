@@ -27,11 +27,9 @@ from tutor.lab.selfplay.actions import (
     offers,
 )
 from tutor.opponents.thinking import kans_of
-from tutor.second.asked_calls import numbers_of_calls
-from tutor.second.call_numbers import CALL_NUMBERS
+from tutor.second.calls import CALL_NUMBERS, RIICHI_NUMBERS, numbers_of_calls
 from tutor.second.opinion import waits_of
 from tutor.second.planes import NUMBERS, PLANES, inputs_of
-from tutor.second.riichi_numbers import RIICHI_NUMBERS
 
 SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
 _COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")

@@ -11,16 +11,13 @@ from typing import Final, Literal, TypeAlias
 
 import numpy as np
 
-from rules.events import FourPoints
+from rules.events import FourPoints, Ruleset
 from rules.legal import seat_waits
 from rules.placement import place_of
-from rules.round import Round
-from rules.ruleset import Ruleset
+from rules.round import Round, Wall, shuffled_walls
 from rules.shanten import prepare_bulk
-from rules.succession import FIRST_ROUND, RoundStart
-from rules.table import Table
+from rules.table import FIRST_ROUND, RoundStart, Table
 from rules.tiles import RED_FIVES, SEATS, four
-from rules.wall import Wall, shuffled_walls
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import Ask, HiddenTiles, answer_asks
 from tutor.lab.selfplay.planes import ROW, rows_of

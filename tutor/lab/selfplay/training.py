@@ -14,11 +14,10 @@ from typing import Any, ClassVar, Final
 
 import torch
 
+from rules.events import Ruleset
 from rules.message import TutorError
-from rules.ruleset import Ruleset
-from rules.succession import FIRST_ROUND, RoundStart
+from rules.table import FIRST_ROUND, RoundStart
 from tutor.evaluators.positions import Array
-from tutor.files import replacing_bytes
 from tutor.lab.second.model import Tensors
 from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
 from tutor.lab.selfplay.player import Curve, CurvePoint, arrays_of, load, point_of, think
@@ -26,7 +25,8 @@ from tutor.lab.selfplay.ppo import Decisions, Settings, UpdateFigures, improve
 from tutor.lab.selfplay.tables import Course, Reward, Rollout, collect, joined
 from tutor.lab.training_loop import Run, train
 from tutor.luck.model import shipped_luck_model
-from tutor.second.weights import encoding
+from tutor.second.network import encoding
+from tutor.system.files import replacing_bytes
 
 GAMES_AN_UPDATE: Final = 128
 POLICY_RATE: Final = 5e-5

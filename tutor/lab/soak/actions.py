@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from rules.events import Discard, Event
+from rules.legal import Action, claims, own_offers
 from rules.observation import Observation
-from rules.offers import Action, claims, own_offers
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import Advice
+from tutor.advice.advice import ActionAdvice, Advice
 from tutor.advice.advisor import advise
-from tutor.advice.call_advice import ActionAdvice
 from tutor.advice.calls import advise_action
 from tutor.lab.soak.offer_claims import is_fact_true, is_reason_true
 from tutor.lab.soak.offers import Offer

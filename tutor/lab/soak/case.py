@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice
-from tutor.evaluators.ranking import RankedDiscard, Ranking
+from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.lab.soak.sight import Sight
 
 

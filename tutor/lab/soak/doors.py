@@ -18,21 +18,19 @@ from rules.formats import LogFile
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, ReviewEntry
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line, header_of
 from tutor.classroom.answers import Answer, Answers, read_answers, write_answers
 from tutor.classroom.class_folder import HEAD_FILE, create_class, open_class
-from tutor.classroom.import_report import entry_line, read_report, refused
-from tutor.classroom.import_report import header_line as header_line_of_report
+from tutor.classroom.intake import entry_line, read_report, refused
+from tutor.classroom.intake import import_report_header_line as header_line_of_report
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set, read_set, write_set
 from tutor.export.formats import format_of
 from tutor.export.generator import NothingToExport, export
 from tutor.export.sources import sources
 from tutor.history.backups import backup, restore
 from tutor.history.database import FILE_NAME, open_database
-from tutor.history.games import decisions_of, kept_games, lessons_of
-from tutor.history.importing import keep_reviewed
+from tutor.history.games import decisions_of, keep_reviewed, kept_games, lessons_of
 from tutor.history.progress import progress
 from tutor.lab.soak.whim import WILD, play_game
 from tutor.language import override, translate

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from rules.scoring import WinSituation, score_hand
 from rules.tiles import Kind, Seat, Tile
-from tutor.advice.reasons.ends import (
+from tutor.advice.reasons.moment import (
     DealInPlace,
     EndReason,
     NearestPlaces,

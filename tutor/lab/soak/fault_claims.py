@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from rules.tiles import is_red, parse_tiles
 from tutor.advice.advice import Advice
-from tutor.advice.reasons.faults import (
+from tutor.advice.reasons.discards import (
     DoraThrown,
     DrawsGivenUp,
     Fault,

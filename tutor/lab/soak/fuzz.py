@@ -18,11 +18,11 @@ from typing import Any, Final
 
 from rules.formats import write_mjai, write_mjlog, write_tenhou6
 from rules.record import GameRecord
-from tutor.files import own_environment
 from tutor.lab.extras import need
 from tutor.lab.soak import doors, mutate
 from tutor.lab.soak.json_injuries import injured
 from tutor.lab.soak.whim import WILD, Progress, play_game
+from tutor.system.files import own_environment
 
 MAX_BYTES: Final = 2**20
 SEEDS: Final = 3

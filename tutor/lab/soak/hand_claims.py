@@ -6,9 +6,9 @@ from rules.melds import MeldType
 from rules.tiles import parse_tiles
 from rules.yaku_shanten import Form, YakuForm
 from tutor.advice.advice import Advice
+from tutor.advice.reasons.discards import PutsBack
 from tutor.advice.reasons.moment import HandInSight
-from tutor.advice.reasons.shortfalls import PutsBack
-from tutor.evaluators.hand_names import HandName, HandPlan
+from tutor.evaluators.hands import HandName, HandPlan
 from tutor.lab.soak.case import Case
 from tutor.lab.soak.sight import Sight, belongs
 

@@ -5,19 +5,20 @@ from typing import assert_never
 
 from rules.shanten import shanten
 from rules.tiles import Seat, kind_of, tile_name
-from tutor.advice.reasons.discards import NextDiscard
-from tutor.advice.reasons.kept import (
+from tutor.advice.reasons.discards import (
     Cost,
     DoraCost,
     DrawsCost,
     KeptSafety,
     KeptSpeed,
     KeptValue,
+    LessSafe,
+    NextDiscard,
+    Risk,
     RiskCost,
     StepCost,
     YakuhaiCost,
 )
-from tutor.advice.reasons.shortfalls import LessSafe, Risk
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import HONOURS, Sight
 from tutor.lab.soak.sight_table import is_simple

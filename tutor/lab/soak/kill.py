@@ -21,32 +21,28 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from rules.events import Ruleset
 from rules.formats import read_game
-from rules.ruleset import Ruleset
 from rules.table import Answer
 from rules.tiles import Seat
-from tutor.concepts.course import Concept
+from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import DecisionPlace, Meeting
 from tutor.history.backups import back_up_today, backups, restore
 from tutor.history.database import FILE_NAME, check_all, open_database
+from tutor.history.drilling import keep_meeting, read_ledger
 from tutor.history.faults import HistoryFault
-from tutor.history.games import decisions_of, kept_games, lessons_of, rows_of
-from tutor.history.importing import keep_reviewed
-from tutor.history.meetings import keep_meeting, read_ledger
+from tutor.history.games import decisions_of, keep_reviewed, kept_games, lessons_of, rows_of
 from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import WILD, Progress
 from tutor.lab.soak.whim import play_game as play_whim
 from tutor.opponents.opponents import opponent
-from tutor.practice.folder import GAMES_FOLDER, unfinished
-from tutor.practice.journal import read_journal
-from tutor.practice.notices import LastLineCut
+from tutor.practice.journal import GAMES_FOLDER, LastLineCut, read_journal, unfinished
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.practice.setup import GameSetup
 from tutor.practice.store import begin, finish, journal_path, resume
+from tutor.practice.time_travel import GameSetup
 from tutor.review import review_entries
-from tutor.settings import Settings
-from tutor.settings_file import load, save
+from tutor.settings import Settings, load, save
 from tutor.strategy.tree import shipped_tree
 
 CASES_OF_A_NUMBER: Final = 80

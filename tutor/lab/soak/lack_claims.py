@@ -5,12 +5,14 @@ from typing import assert_never
 from rules.tiles import Seat
 from rules.yaku_shanten import Form, YakuForm
 from tutor.advice.facts import row
-from tutor.advice.reasons.shortfalls import (
+from tutor.advice.reasons.discards import (
+    Adjacent,
     AsSafe,
     BrokenJoint,
     BrokenPair,
     BrokenTriplet,
     CheaperWait,
+    Connected,
     DoubleWind,
     FewerCopies,
     FewerDraws,
@@ -22,28 +24,24 @@ from tutor.advice.reasons.shortfalls import (
     LostDora,
     LostDraws,
     LostYakuhai,
-    NearDora,
-    NotReadyAtEnd,
-    PutsBack,
-    Risk,
-    SafeForLater,
-    SmallThings,
-    SpareSafety,
-    StepBack,
-    TanyaoTile,
-    WinStaysLast,
-)
-from tutor.advice.reasons.singles import (
-    Adjacent,
-    Connected,
     MoreConnected,
     MoreJoiners,
     MoreNearby,
     MorePairers,
     MoreUseful,
+    NearDora,
+    NotReadyAtEnd,
     OtherAlone,
     OtherUnconnected,
+    PutsBack,
+    Risk,
+    SafeForLater,
     SingleOrder,
+    SmallThings,
+    SpareSafety,
+    StepBack,
+    TanyaoTile,
+    WinStaysLast,
 )
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.end_claims import stays_last

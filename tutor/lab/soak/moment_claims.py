@@ -4,35 +4,35 @@ from typing import Final, assert_never
 
 from rules.tiles import SEATS
 from tutor.advice.advice import Advice
-from tutor.advice.reasons.ends import (
-    DealInPlace,
-    NearestPlaces,
-    NoDrawsLeft,
-    ReadyAtEnd,
-    SafeLead,
-    WinNeeded,
-)
 from tutor.advice.reasons.moment import (
+    DealInPlace,
     DoraHeld,
     FastestRisk,
+    FoldOrder,
     GoodDraws,
     HandInSight,
     LowPoints,
     MomentReason,
+    NearestPlaces,
+    NoDrawsLeft,
     OpenHand,
+    OpenThreat,
     OpponentMelds,
     OwnDealership,
     Placement,
+    PushOrFold,
+    ReadyAtEnd,
     ReadyWin,
     RiichiOpponents,
     RoundsLeft,
+    SafeLead,
     SafeTiles,
     StepsFromReady,
     TerminalsHeld,
     TilesSafeFromAll,
     TurnReached,
+    WinNeeded,
 )
-from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold
 from tutor.lab.soak.end_claims import is_end_true
 from tutor.lab.soak.hand_claims import is_hand_true
 from tutor.lab.soak.sight import Sight

@@ -18,7 +18,7 @@ from rules.formats import (
     write_mjlog,
     write_tenhou6,
 )
-from rules.formats.unpacking import UNPACKED_LIMIT
+from rules.formats.opening import UNPACKED_LIMIT
 from rules.record import GameRecord
 from tutor.corpus import no_game
 from tutor.lab.soak.size_attacks import size_attacks

@@ -13,6 +13,7 @@ from tutor.advice.reasons.calls import (
     NewDora,
     NoYakuInSight,
     OfferFact,
+    OfferReason,
     OpensHand,
     OrphansHeld,
     OtherFirst,
@@ -27,7 +28,6 @@ from tutor.advice.reasons.calls import (
     WinWorth,
     YakuInSight,
 )
-from tutor.advice.reasons.offers import OfferReason
 from tutor.lab.soak.call_claims import (
     is_call_reason,
     is_kan,

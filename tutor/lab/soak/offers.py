@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rules.events import Call, Discard
+from rules.legal import Action
 from rules.melds import Meld, MeldType, kuikae
-from rules.offers import Action
 from rules.scoring import WinSituation, score_hand
 from rules.shanten import shanten
 from rules.tiles import RED_FIVES, Tile

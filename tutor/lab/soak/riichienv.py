@@ -11,14 +11,13 @@ from random import Random
 from types import ModuleType
 from typing import Any, TypeAlias
 
-from rules.events import Call, Discard, Ryukyoku, Win
+from rules.events import Call, Discard, Ruleset, Ryukyoku, Win
+from rules.legal import Action
 from rules.melds import MeldType
 from rules.message import TutorError
-from rules.offers import Action
-from rules.ruleset import Ruleset
+from rules.round import Wall
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, Tile, tile_name
-from rules.wall import Wall
 from tutor.lab.soak.whim import Progress, Whim, answers
 
 Offer: TypeAlias = tuple[str, str]

@@ -15,9 +15,8 @@ from rules.events import Call, Deal, Discard, Draw, Event, mask
 from rules.formats import read_game, write_mjai, write_mjlog, write_tenhou6
 from rules.observation import Observation
 from rules.record import GameRecord
-from rules.round import Round
+from rules.round import DRAWS, Round
 from rules.tiles import SEATS, KindMask, Seat, Tile, count_kinds, kind_of
-from rules.wall import DRAWS
 from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
 
 WHIMS: Final = (

@@ -4,18 +4,20 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rules.shanten import standard_shanten
-from tutor.advice.reasons.kept import (
+from tutor.advice.reasons.discards import (
     AllSeen,
+    BrokenJoint,
     Covered,
     GuestWind,
     Idle,
+    LostDraws,
     ScarceYakuhai,
+    SingleOrder,
     SpareTile,
     StandsAlone,
+    StepBack,
     WeakestBlock,
 )
-from tutor.advice.reasons.shortfalls import BrokenJoint, LostDraws, StepBack
-from tutor.advice.reasons.singles import SingleOrder
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import HONOURS, Sight
 

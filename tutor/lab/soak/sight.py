@@ -10,8 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from rules.laid_melds import LaidMelds
-from rules.melds import Meld, MeldType
+from rules.melds import LaidMelds, Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import shanten, standard_shanten
 from rules.tiles import Tile, is_red

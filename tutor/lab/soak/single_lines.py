@@ -5,11 +5,10 @@ from math import exp, inf
 from typing import Final
 
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.faults import RedFiveThrown
-from tutor.strategy.nodes import walk
+from tutor.advice.reasons.discards import RedFiveThrown
+from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import FEATURES, GRID, situation_of
-from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import Sureness, Verdict
+from tutor.strategy.tree import StrategyTree, walk
 
 IMPROBABLE: Final = 0.1
 

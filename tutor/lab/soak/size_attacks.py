@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.formats import write_mjlog, write_tenhou6
 from rules.formats.json_text import JSON_LIMIT
-from rules.formats.unpacking import SLOW_TEXT_LIMIT
+from rules.formats.opening import SLOW_TEXT_LIMIT
 from rules.record import GameRecord
 
 INIT: Final = b'<INIT seed="0,0,0,1,2,135" ten="250,250,250,250" oya="0" hai0="0" hai1="0" hai2="0"'

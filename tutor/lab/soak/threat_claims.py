@@ -6,8 +6,7 @@ from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import shanten
 from rules.tiles import Kind, Seat, Tile, tile_name
 from tutor.advice.advice import Advice
-from tutor.advice.reasons.moment import ReadyWin
-from tutor.advice.reasons.threats import FoldOrder, OpenThreat, PushOrFold, ThreatReason
+from tutor.advice.reasons.moment import FoldOrder, OpenThreat, PushOrFold, ReadyWin, ThreatReason
 from tutor.lab.soak.case import kind_named
 from tutor.lab.soak.hand_claims import hand_told
 from tutor.lab.soak.sight import Sight

@@ -6,7 +6,7 @@ from rules.melds import MeldType
 from rules.scoring import WinSituation, score_hand
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, is_red
-from tutor.advice.reasons.kept import KeptSpeed
+from tutor.advice.reasons.discards import KeptSpeed
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import Sight
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
-from rules.events import Call, Discard, Ryukyoku, Win
-from rules.offers import Action
+from rules.events import Call, Discard, Ruleset, Ryukyoku, Win
+from rules.legal import Action
 from rules.record import GameRecord
 from rules.round import Round
-from rules.ruleset import Ruleset
 from rules.shanten import shanten
 from rules.table import Answer, Table
 from rules.tiles import Seat, count_kinds, kind_of

@@ -15,7 +15,6 @@ from typing import Final
 
 from rules.formats import write_mjai, write_mjlog, write_tenhou6
 from tutor.classroom.problem_set import write_set
-from tutor.files import own_environment
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench import make_up_class
 from tutor.lab.bench_history import make_up
@@ -23,6 +22,7 @@ from tutor.lab.soak import doors
 from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.mutate import mutate_bytes
 from tutor.lab.soak.whim import WILD, Progress, Whim, play_game
+from tutor.system.files import own_environment
 
 EVENTS_PROBE: Final = "tutor.lab.probes.event_probe"
 MEMORY_PROBE: Final = "tutor.lab.probes.memory_probe"

@@ -20,21 +20,18 @@ from sklearn.preprocessing import OneHotEncoder
 from threadpoolctl import threadpool_limits
 
 from rules.events import Call, Win
+from rules.legal import Action
 from rules.melds import MeldType
 from rules.message import Message
 from rules.observation import Observation
-from rules.offers import Action
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.advice.call_advice import ActionAdvice, Doubt
-from tutor.advice.call_aspects import SIZES, CallAspect, WeighedCall, aspect_cells
-from tutor.advice.call_model import UNIT, CallModel
-from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
-from tutor.advice.weigh_calls import decided
+from tutor.advice.advice import ActionAdvice, Doubt
+from tutor.advice.call_weighing import SIZES, UNIT, CallAspect, CallModel, WeighedCall, aspect_cells
+from tutor.advice.calls import LookedAt, advise_looked, decided, look_at_offers
 from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus
-from tutor.offered import PlayedOffer
-from tutor.review import Played, played_entries
+from tutor.review import Played, PlayedOffer, played_entries
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,17 +19,14 @@ import scipy
 from rules.message import Message
 from rules.record import GameRecord
 from tutor.corpus import corpus_hash
-from tutor.evaluators.building import look_at_hands
+from tutor.evaluators.blocks import CASES
 from tutor.evaluators.components import STAGES, Measures, is_cases, stage_of
+from tutor.evaluators.hand_model import look_at_hands
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.safety import evaluate_safety
-from tutor.evaluators.safety_components import safety_measures
-from tutor.evaluators.scores import blocks
-from tutor.evaluators.speed import evaluate_speed, with_yaku
-from tutor.evaluators.speed_components import speed_measures
-from tutor.evaluators.tile_shapes import CASES
-from tutor.evaluators.value import evaluate_value
-from tutor.evaluators.value_components import value_measures
+from tutor.evaluators.rankings import blocks
+from tutor.evaluators.safety import evaluate_safety, safety_measures
+from tutor.evaluators.speed import evaluate_speed, speed_measures, with_yaku
+from tutor.evaluators.value import evaluate_value, value_measures
 from tutor.lab.games import Corpus, GameFound
 from tutor.lab.training.examples import (
     Candidates,

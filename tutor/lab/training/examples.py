@@ -22,9 +22,8 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.tiles import Kind, Seat, kind_of
 from tutor import review
-from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import blocks, evaluate
+from tutor.evaluators.positions import Array, Method, Positions
+from tutor.evaluators.rankings import blocks, evaluate
 from tutor.lab.games import Corpus
 from tutor.strategy.situation import FEATURES, situations
 

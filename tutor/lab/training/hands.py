@@ -20,12 +20,18 @@ from rules.events import Discard, Win
 from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
-from tutor.evaluators.directions import DIRECTIONS, Direction, distances_of
-from tutor.evaluators.hand_features import hand_features, matrix_of
-from tutor.evaluators.hand_model import HandModel, Logit
-from tutor.evaluators.hand_names import NAMED_FROM
+from tutor.evaluators.hand_model import (
+    DIRECTIONS,
+    Direction,
+    HandModel,
+    Logit,
+    distances_of,
+    hand_features,
+    matrix_of,
+)
+from tutor.evaluators.hands import NAMED_FROM
 from tutor.evaluators.positions import Array, Positions
-from tutor.evaluators.scores import blocks
+from tutor.evaluators.rankings import blocks
 from tutor.lab.games import Corpus
 
 REGULARISATION: Final = 0.1

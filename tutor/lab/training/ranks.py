@@ -13,9 +13,9 @@ import numpy as np
 
 from tutor.evaluators.positions import Array
 from tutor.lab.training.examples import Candidates
-from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.choice import RANKS_WITHIN_THREE
+from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import RANKS_WITHIN_THREE
 
 RANK_WEIGHTS: Final = np.array([strategy.weights for strategy in STRATEGIES], np.int16)
 """(7, 3) int16, the paper's weights of the ranks by speed, value and safety."""

@@ -18,18 +18,18 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.shanten import waits
 from rules.tiles import NO_KINDS, KindMask, Seat, Tile, count_kinds
-from tutor.evaluators.feature_index import (
+from tutor.evaluators.positions import Array, Positions, unpack
+from tutor.evaluators.rankings import blocks
+from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN, ryanmen
+from tutor.evaluators.safety_tables import (
+    LearnedTables,
     of_kinds,
     rivers_of,
+    rounded,
     tenpai_entries,
     wait_entries,
     waits_entries,
 )
-from tutor.evaluators.positions import Array, Positions, unpack
-from tutor.evaluators.ryanmen import ryanmen
-from tutor.evaluators.safety_features import TENPAI_SIGNS, WAIT_SIGNS, WAITS_SIGN
-from tutor.evaluators.safety_tables import LearnedTables, rounded
-from tutor.evaluators.scores import blocks
 from tutor.lab.games import Corpus
 from tutor.lab.training.examples import voluntary_discards
 

@@ -11,10 +11,9 @@ import numpy as np
 
 from rules.message import Message
 from rules.record import GameRecord
-from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array, Positions
+from tutor.evaluators.positions import Array, Method, Positions
+from tutor.evaluators.rankings import blocks
 from tutor.evaluators.safety import evaluate_safety
-from tutor.evaluators.scores import blocks
 from tutor.intervals import Interval, ratio_interval
 from tutor.lab.games import Corpus, NoGame
 from tutor.lab.training.safety import positions_and_waits

@@ -21,10 +21,9 @@ from joblib import Parallel, delayed
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
 from rules.message import Message
-from tutor.evaluators.component_names import AXIS_OF, TERMS
-from tutor.evaluators.component_names import UNIT as TERM_UNIT
-from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array
+from tutor.evaluators.components import AXIS_OF, TERMS
+from tutor.evaluators.components import UNIT as TERM_UNIT
+from tutor.evaluators.positions import Array, Method
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.examples import (
     Candidates,
@@ -41,10 +40,8 @@ from tutor.lab.training.ranks import (
     places_by_rank,
     shared_hits,
 )
-from tutor.strategy.nodes import Leaf, Node, Split
-from tutor.strategy.situation import FEATURES, GRID
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import StrategyTree
+from tutor.strategy.situation import FEATURES, GRID, STRATEGIES, Strategy
+from tutor.strategy.tree import Leaf, Node, Split, StrategyTree
 from tutor.strategy.weights import AXES, PLAIN, UNIT, Weights
 from tutor.strategy.weights import UNIT as WEIGHT_UNIT
 

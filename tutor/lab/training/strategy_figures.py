@@ -7,8 +7,7 @@ from typing import Final
 import numpy as np
 
 from rules.message import Message
-from tutor.evaluators.method import Method
-from tutor.evaluators.positions import Array
+from tutor.evaluators.positions import Array, Method
 from tutor.intervals import Interval, ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.training.examples import Examples, collect_examples
@@ -25,10 +24,9 @@ from tutor.lab.training.ranks import (
     shared_hits,
 )
 from tutor.lab.training.strategy import MAX_LEAVES, learn
-from tutor.strategy.situation import FEATURES
-from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.choice import RANKS_WITHIN_THREE
+from tutor.strategy.situation import FEATURES, STRATEGIES
 from tutor.strategy.tree import StrategyTree
-from tutor.strategy.verdict import RANKS_WITHIN_THREE
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,9 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    lookup.py   the terms in the learner's language, and where they stand in a sentence
-    hand.py     tiles, sets and the hand
-    shapes.py   blocks and waits
-    winning.py  winning
-    yaku.py     the yaku that are no term elsewhere
-    safety.py   safety
-    points.py   points
-    plans.py    plans
-    stances.py  stances, and the hands that a headline names
-    course.py   the thirty concepts of the course
-    entry.py    Entry: a term as it is written
+    lookup.py  Terms in the learner's language, and where they occur in a sentence.
+    hand.py    Terms of tiles, sets, waits, winning and yaku.
+    play.py    Terms of safety, points, plans and stances.
+    course.py  the thirty concepts of the course
+    entry.py   Entry: a term as it is written
 """

@@ -1,9 +1,241 @@
-"""Terms of tiles, sets and the hand, in the order in which a beginner meets them."""
+"""Terms of tiles, sets, waits, winning and yaku."""
 
 from typing import Final
 
 from tutor.language import mark
 from tutor.text.glossary.entry import GlossaryEntry
+from tutor.text.hands import YAKU
+
+_WORDS: Final = {
+    7: ("平和", "pinfu"),
+    9: ("一盃口", "iipeikou"),
+    21: ("ダブルリーチ", "daburu riichi"),
+    29: ("三暗刻", "sanankou"),
+    33: ("純全帯么九", "junchan"),
+    26: ("三色同刻", "sanshoku doukou"),
+    31: ("混老頭", "honroutou"),
+    30: ("小三元", "shousangen"),
+    32: ("二盃口", "ryanpeikou"),
+    27: ("三槓子", "sankantsu"),
+    3: ("槍槓", "chankan"),
+    4: ("嶺上開花", "rinshan kaihou"),
+    5: ("海底摸月", "haitei raoyue"),
+    6: ("河底撈魚", "houtei raoyui"),
+    40: ("四暗刻", "suuankou"),
+    39: ("大三元", "daisangen"),
+    42: ("字一色", "tsuuiisou"),
+    43: ("緑一色", "ryuuiisou"),
+    44: ("清老頭", "chinroutou"),
+    45: ("九蓮宝燈", "chuuren poutou"),
+    50: ("小四喜", "shousuushii"),
+    49: ("大四喜", "daisuushii"),
+    51: ("四槓子", "suukantsu"),
+    37: ("天和", "tenhou"),
+    38: ("地和", "chiihou"),
+}
+
+YAKU_TERMS: Final = tuple(
+    GlossaryEntry(f"yaku_{number}", YAKU[number][0], *words, YAKU[number][1])
+    for number, words in _WORDS.items()
+)
+
+
+# Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
+# what it means to a beginner; for some, what a row of tiles shows.
+WINNING: Final = (
+    GlossaryEntry(
+        "yaku",
+        mark("yaku"),
+        "役",
+        "yaku",
+        mark("A pattern that allows a hand to win. Every winning hand needs at least one."),
+    ),
+    GlossaryEntry(
+        "riichi",
+        mark("riichi"),
+        "リーチ",
+        "riichi",
+        mark("A closed hand declared ready for 1,000 points. That player now waits for one draw."),
+    ),
+    GlossaryEntry(
+        "tsumo",
+        mark("tsumo"),
+        "ツモ",
+        "tsumo",
+        mark("A win on a tile that one draws oneself: all three others pay."),
+    ),
+    GlossaryEntry(
+        "ron",
+        mark("ron"),
+        "ロン",
+        "ron",
+        mark("A win on a tile that another player throws: that player pays alone."),
+    ),
+    GlossaryEntry(
+        "furiten",
+        mark("furiten"),
+        "振聴",
+        "furiten",
+        mark("You threw, or just passed, one of the tiles you wait for: you may not win by ron."),
+        "78s 6s",
+        mark("Waits for 6 and 9 of sou after throwing a 6: no ron on either."),
+    ),
+    GlossaryEntry(
+        "ippatsu",
+        mark("ippatsu"),
+        "一発",
+        "ippatsu",
+        mark("A yaku: a win within one go-around after riichi, with no call between."),
+    ),
+    GlossaryEntry(
+        "tanyao",
+        mark("tanyao"),
+        "断么九",
+        "tanyao",
+        mark("A yaku: no 1, no 9 and no honours in the hand."),
+        "234m567m345p66p678s",
+        mark("Tanyao."),
+    ),
+    GlossaryEntry(
+        "yakuhai",
+        mark("yakuhai|seat wind|round wind"),
+        "役牌",
+        "yakuhai",
+        mark("A yaku: three of a dragon, of the round wind or of your own wind."),
+        "555z 666z 777z",
+        mark("Any one of the three dragons."),
+    ),
+    GlossaryEntry(
+        "toitoi",
+        mark("toitoi"),
+        "対々和",
+        "toitoi",
+        mark("A yaku: four triplets and a pair."),
+        "222m 999p 444s 333z 55s",
+        mark("Toitoi."),
+    ),
+    GlossaryEntry(
+        "honitsu",
+        mark("honitsu"),
+        "混一色",
+        "hon'itsu",
+        mark("A yaku: one suit and honours only."),
+        "123p 567p 999p 222z 77z",
+        mark("Honitsu in pin."),
+    ),
+    GlossaryEntry(
+        "thirteen_orphans",
+        mark("thirteen orphans"),
+        "国士無双",
+        "kokushi",
+        mark("A rare hand of every 1, 9 and honour, one of them twice."),
+        "19m19p19s1234567z",
+        mark("Thirteen kinds; one of them twice makes it whole."),
+    ),
+    GlossaryEntry(
+        "noten",
+        mark("noten"),
+        "ノーテン",
+        "noten",
+        mark("Not ready when the wall runs out: such players pay those who are."),
+    ),
+    GlossaryEntry(
+        "ryukyoku",
+        mark("drawn round|ryukyoku"),
+        "流局",
+        "ryuukyoku",
+        mark("A round that ends without a win, mostly because the wall runs out."),
+    ),
+)
+
+
+# Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
+# what it means to a beginner; for some, what a row of tiles shows.
+SHAPES: Final = (
+    GlossaryEntry(
+        "block",
+        mark("blocks|block"),
+        "ブロック",
+        "burokku",
+        mark("A set, a shape or a pair. A hand needs five: four sets and a pair."),
+        "234m 56p 79s 11z",
+        mark("Four blocks: a run, two shapes and a pair."),
+    ),
+    GlossaryEntry(
+        "two_sided",
+        mark("two-sided wait|two-sided waits|two-sided shape|two-sided"),
+        "両面",
+        "ryanmen",
+        mark("Two tiles in a row that a tile at either end completes: the best wait."),
+        "56p 47p",
+        mark("5 and 6 of pin wait for 4 and 7."),
+    ),
+    GlossaryEntry(
+        "inside",
+        mark("inside shape|inside wait|inside"),
+        "嵌張",
+        "kanchan",
+        mark("Two tiles with a gap: only the tile between them completes it."),
+        "46p 5p",
+        mark("4 and 6 of pin wait for 5 alone."),
+    ),
+    GlossaryEntry(
+        "edge",
+        mark("edge shape|edge wait"),
+        "辺張",
+        "penchan",
+        mark("1 and 2, or 8 and 9: only the 3 or the 7 completes it."),
+        "89p 7p",
+        mark("8 and 9 of pin wait for 7 alone."),
+    ),
+    GlossaryEntry(
+        "two_pairs",
+        mark("two pairs"),
+        "双碰",
+        "shanpon",
+        mark("A wait on a third tile of either of two pairs."),
+        "22p 55s",
+        mark("Waits for 2-pin and 5-sou."),
+    ),
+    GlossaryEntry(
+        "single_wait",
+        mark("single wait"),
+        "単騎",
+        "tanki",
+        mark("A wait on the other half of the pair: three tiles at most."),
+        "123m456p789s111z5p",
+        mark("Four sets and one tile: waits for 5-pin."),
+    ),
+    GlossaryEntry(
+        "good_wait",
+        mark("good wait|good waits"),
+        "良形",
+        "ryoukei",
+        mark("A two-sided wait or a better one. A bad wait has fewer tiles to win on."),
+    ),
+    GlossaryEntry(
+        "compound",
+        mark("compound shape|compound shapes"),
+        "複合形",
+        "fukugoukei",
+        mark("Three or more tiles that are several shapes at once, so that more tiles help."),
+        "446s 45s",
+        mark("A pair and an inside shape in one: 4 and 5 of sou help."),
+    ),
+    GlossaryEntry(
+        "perfect",
+        mark("perfect one-away"),
+        "完全一向聴",
+        "kanzen iishanten",
+        mark(
+            "One step from ready with two two-sided shapes, a pair and a spare tile: every good "
+            "draw leaves a good wait."
+        ),
+        "123456m23s677p55z",
+        mark("Any of 1-sou, 4-sou, 5-pin, 7-pin, 8-pin and White dragon makes a good wait."),
+    ),
+)
+
 
 # Translators: terms of the game. A word as our sentences write it, other forms of it after a bar;
 # what it means to a beginner; for some, what a row of tiles shows.

@@ -1,4 +1,4 @@
-"""The terms in the learner's language, and where they stand in a sentence."""
+"""Terms in the learner's language, and where they occur in a sentence."""
 
 import re
 from collections.abc import Iterator
@@ -11,15 +11,9 @@ from rules.tiles import Tile, parse_tiles
 from tutor.language import Language, active, gettext, mark, override
 from tutor.text.glossary.course import COURSE_TERMS
 from tutor.text.glossary.entry import GlossaryEntry
-from tutor.text.glossary.hand import HAND
-from tutor.text.glossary.plans import PLAN_GLOSSES, PLANS
-from tutor.text.glossary.points import POINTS
-from tutor.text.glossary.safety import SAFETY
-from tutor.text.glossary.shapes import SHAPES
-from tutor.text.glossary.stances import HANDS, STANCES
-from tutor.text.glossary.winning import WINNING
-from tutor.text.glossary.yaku import YAKU_TERMS
-from tutor.text.plans import plan_title
+from tutor.text.glossary.hand import HAND, SHAPES, WINNING, YAKU_TERMS
+from tutor.text.glossary.play import HANDS, PLAN_GLOSSES, PLANS, POINTS, SAFETY, STANCES
+from tutor.text.stance import plan_title
 
 
 class TermGroup(StrEnum):

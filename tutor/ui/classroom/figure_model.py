@@ -5,7 +5,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from tutor.ui.parts.plain import plain_tip
+from tutor.ui.parts.sentence import plain_tip
 from tutor.view.classroom.words import FigureTableView
 
 Index = QModelIndex | QPersistentModelIndex

@@ -1,32 +1,147 @@
-"""The class page: nothing yet, or the view of a class. It opens and makes classes."""
+"""The class page."""
 
 import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rules.message import Message
 from tutor.language import gettext
 from tutor.settings import Settings
-from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.file_dialogs import ask_folder
+from tutor.ui.parts.buttons import key_actions
+from tutor.ui.parts.dialogs import ask_folder, last_folder, within_window
 from tutor.ui.parts.jobs import Executor, IdleJob, Jobs
-from tutor.ui.parts.key_actions import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, class_keys
-from tutor.view.classroom.jobs import opening
-from tutor.view.jobs import after
-from tutor.view.process import Runner, in_process
-from tutor.view.tree.moment import TreeMoment
+from tutor.ui.parts.layouts import EmptyState
+from tutor.ui.parts.look import look
+from tutor.ui.parts.sentence import show_plain
+from tutor.view.classroom.work import opening
+from tutor.view.jobs import Runner, after, in_process
+from tutor.view.tree.layout import TreeMoment
 
 if TYPE_CHECKING:
     from tutor.ui.classroom.classroom import ClassView
     from tutor.view.classroom.state import ClassState
+
+
+BARRED_SIGNS: Final = '/\\:*?"<>|'
+MAX_NAME_LENGTH: Final = 80
+WIDTH: Final = 500
+"""Pixels at 100 %."""
+
+
+class NewClassDialog(QDialog):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._place = Path(last_folder(parent))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(gettext("New class"))
+        self.setObjectName("new")
+        self.said, self.where = QLabel(self), QLabel(self)
+        self.said.setText(
+            gettext(
+                "A class gets a folder of its own. The advice on your pupils' games is kept in it, "
+                "and nothing leaves this computer. Next you choose their games, and then which of "
+                "the names in them are your pupils."
+            )
+        )
+        self.line = QLineEdit(self)
+        self.line.setMaxLength(MAX_NAME_LENGTH)
+        self.line.setAccessibleName(gettext("Name of the class"))
+        self.line.setPlaceholderText(gettext("Name of the class"))
+        for label in (self.said, self.where):
+            label.setWordWrap(True)
+            show_plain(label)
+        self.where.setProperty("look", "hint")
+        self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
+        self.change.setText(gettext("Another place …"))
+        self.go.setText(gettext("Make the class"))
+        self.cancel.setText(gettext("Cancel"))
+        self.go.setProperty("look", "primary")
+        self.go.setDefault(True)
+        self.cancel.setProperty("look", "outline")
+        self.line.textChanged.connect(self._tell)
+        self.change.clicked.connect(self._move)
+        self.go.clicked.connect(self.accept)
+        self.cancel.clicked.connect(self.reject)
+        self._lay_out()
+        self._tell()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(self.change)
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.go)
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        for part in (self.said, self.line, self.where):
+            column.addWidget(part)
+        column.addLayout(row)
+        self.line.setFocus()
+
+    @property
+    def name(self) -> str:
+        return self.line.text().strip()
+
+    @property
+    def path(self) -> Path:
+        return self._place / folder_name(self.name)
+
+    def _move(self) -> None:
+        chosen = ask_folder(self, gettext("Where the class's folder is made"))
+        if chosen is not None:
+            self._place = chosen
+            self._tell()
+
+    def _tell(self) -> None:
+        named = bool(folder_name(self.name))
+        taken = named and os.path.exists(self.path)
+        text = gettext("Its folder: {path}").format(path=self.path)
+        if taken:
+            text = gettext("{path} is there already; choose another name or another place.").format(
+                path=self.path
+            )
+        self.where.setText(text)
+        self.go.setEnabled(named and not taken)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        width = within_window(self, QSize(look().px(WIDTH), 0)).width()
+        self.setFixedSize(width, self._column.totalHeightForWidth(width))
+
+
+def folder_name(name: str) -> str:
+    """Return the name of a folder for a class of this name; empty: it has none.
+
+    >>> folder_name("Thursday: beginners")
+    'Thursday- beginners'
+    >>> folder_name(" .. ")
+    ''
+    """
+    plain = "".join("-" if sign in BARRED_SIGNS or sign < " " else sign for sign in name)
+    return plain.strip(" .")
+
 
 CLASS_FILE = "class.json"
 
@@ -93,7 +208,6 @@ class ClassPage(QStackedWidget):
             self.open(chosen)
 
     def choose_new(self) -> None:
-        from tutor.ui.classroom.new_dialog import NewClassDialog  # not before it is wanted
 
         dialog = NewClassDialog(self)
         dialog.accepted.connect(lambda: self.open(dialog.path, dialog.name))
@@ -105,11 +219,11 @@ class ClassPage(QStackedWidget):
 
     @Slot(object)
     def _show(self, state: "ClassState") -> None:
-        from tutor.ui.classroom import classroom, works  # loaded by the job
+        from tutor.ui.classroom import classroom, intake  # loaded by the job
 
         self._busy = False
         if self.view is None:
-            around = works.ClassServices(self._run, self._executor, self._random, self._jobs)
+            around = intake.ClassServices(self._run, self._executor, self._random, self._jobs)
             self.view = classroom.ClassView(state, around, self)
             self.view.troubled.connect(self._failed)
             self.view.open_requested.connect(self.choose)

@@ -1,25 +1,161 @@
-"""Positions one after another: the list, the position on the table, and what the tutor says."""
+"""Positions behind a figure, one after another, with the advice."""
 
-from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rules.tiles import Tile
 from tutor.advice.advice import Decision
+from tutor.classroom.class_view import ClassPosition
 from tutor.language import gettext
-from tutor.ui.classroom.place_list import PositionList
 from tutor.ui.panel.advice_panel import AdvicePanel
-from tutor.ui.parts.elided_label import ElidedLabel
-from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.buttons import key_actions
+from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import look
-from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.ui.parts.plain import show_plain
+from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
 from tutor.ui.table.table_view import TableView
-from tutor.view.classroom.listed import PositionsView
+from tutor.view.classroom.state import ClassState, Selection
+from tutor.view.classroom.work import (
+    FoundPositions,
+    PositionLine,
+    PositionsView,
+    finding,
+    listed,
+    looking,
+)
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import panel_of, rows_of
-from tutor.view.table.hand_marks import marks_of
+from tutor.view.table.marks import marks_of
+
+_Index = QModelIndex | QPersistentModelIndex
+LINE_ROLE: Final = Qt.ItemDataRole.UserRole
+
+
+class _Model(QAbstractListModel):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: Sequence[PositionLine] = ()
+
+    def show_lines(self, lines: Sequence[PositionLine]) -> None:
+        self.beginResetModel()
+        self.lines = lines
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (Qt's)
+        return 0 if parent.isValid() else len(self.lines)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        line = self.lines[index.row()]
+        if role == LINE_ROLE:
+            return line
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(line.name)
+        texts = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        return line.name if role in texts else None
+
+
+class _Painter(QStyledItemDelegate):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        return QSize(look().px(160), max(44, look().px(46)))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        line: PositionLine = index.data(LINE_ROLE)
+        rect = QRectF(option.rect)
+        colours = look().colours
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = rect.adjusted(3, 1.5, -3, -1.5)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.sel))
+            painter.drawRoundedRect(box, 8, 8)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(QColor(colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 7, 7)
+        left = rect.x() + 12
+        right = rect.right() - (look().px(26) if line.ticked else 10)
+        lines = ((line.first, colours.ink), (line.second, colours.ink2))
+        for number, (text, ink) in enumerate(lines):
+            painter.setFont(look().font("label", 600 if number == 0 else None))
+            painter.setPen(QColor(ink))
+            room = QRectF(
+                left, rect.y() + look().px(5) + number * look().px(18), right - left, look().px(18)
+            )
+            said = painter.fontMetrics().elidedText(
+                text, Qt.TextElideMode.ElideRight, round(room.width())
+            )
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+        if line.ticked:
+            self._tick(painter, QPointF(rect.right() - look().px(16), rect.center().y()))
+        painter.restore()
+
+    def _tick(self, painter: QPainter, at: QPointF) -> None:
+        size = look().px(5)
+        pen = QPen(QColor(look().colours.ink), max(2.0, size / 2.6))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        steps = (QPointF(-size, 0), QPointF(-size / 3, size * 0.7), QPointF(size, -size * 0.8))
+        painter.drawPolyline([at + step for step in steps])
+
+
+class PositionList(QListView):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines_model = _Model(self)
+        self._painter = _Painter(self)
+        self.setModel(self.lines_model)
+        self.setItemDelegate(self._painter)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def current(self) -> int:
+        return self.currentIndex().row()
+
+    def show_lines(self, lines: Sequence[PositionLine], current: int, name: str) -> None:
+        self.setAccessibleName(name)
+        resized = look().scale != look().scale
+        if lines != self.lines_model.lines or resized:
+            self.lines_model.show_lines(lines)
+        if lines and current != self.current:
+            at = min(max(0, current), len(lines) - 1)
+            self.setCurrentIndex(self.lines_model.index(at, 0))
+        self.viewport().update()
+
 
 PANEL_GAP = 12
 MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
@@ -164,3 +300,80 @@ class Positions(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+
+
+class PositionBrowser(QObject):
+    chosen = Signal(object)
+    failed = Signal(object)
+
+    def __init__(
+        self, positions: Positions, state: ClassState, executor: Executor | None, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.positions, self._state = positions, state
+        self.picked: Selection | None = None
+        self._places: tuple[ClassPosition, ...] = ()
+        self._at = 0
+        self._reader = Jobs(executor, self)
+        self._reader.found.connect(self._show_read)
+        self._reader.failed.connect(self.failed)
+        positions.at_changed.connect(self._go)
+        positions.acted.connect(self._toggle)
+        positions.acted_all.connect(self._choose_all)
+
+    def look_at(self, picked: Selection | None, at: int, state: ClassState) -> None:
+        self.picked, self._places = picked, ()
+        self._state, self._at = state, at
+        self.positions.show_message(gettext("Reading the position …"))
+        self._show_list()
+        self.positions.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        if picked is None:
+            self._show_places(state.chosen)
+        else:
+            self._reader.start(finding(state, picked))
+
+    def _show_places(self, places: tuple[ClassPosition, ...]) -> None:
+        self._places = places
+        self._go(self._at)
+
+    def show_class(self, state: ClassState) -> None:
+        self._state = state
+        self._show_list()
+        if self.positions.decision is not None:
+            self.positions.show_decision(self.positions.decision)
+
+    def leave(self) -> None:
+        self.picked, self._places, self.positions.decision = None, (), None
+
+    def _show_list(self) -> None:
+        view = listed(self._places, self._at, self.picked, self._state)
+        self.positions.show_positions(view, self._at)
+
+    @Slot(int)
+    def _go(self, at: int) -> None:
+        if 0 <= at < len(self._places):
+            self._at = at
+            self._show_list()
+            self._reader.start(looking(self._state.folder, self._places[at]))
+
+    @Slot(object)
+    def _show_read(self, found: FoundPositions | tuple[ClassPosition, Decision]) -> None:
+        if isinstance(found, FoundPositions):
+            self._show_places(found.places)
+            return
+        place, decision = found
+        if self._places and self._places[self._at].key == place.key:
+            self.positions.show_decision(decision)
+
+    @Slot(int)
+    def _toggle(self, at: int) -> None:
+        place, state = self._places[at], self._state
+        is_in = state.is_chosen(place)
+        self.chosen.emit(state.without_chosen(place) if is_in else state.with_chosen((place,)))
+
+    @Slot()
+    def _choose_all(self) -> None:
+        self.chosen.emit(self._state.with_chosen(self._places))
+
+    def close(self) -> None:
+        self._reader.close()

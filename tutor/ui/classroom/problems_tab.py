@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QVBoxLayou
 
 from tutor.classroom.problem_set import HANDOUT_KINDS, MAX_TITLE_LENGTH
 from tutor.language import gettext, ngettext
-from tutor.ui.classroom.columns import Columns
-from tutor.ui.classroom.place_list import PositionList
+from tutor.ui.classroom.positions import PositionList
 from tutor.ui.classroom.results_view import ResultsView
+from tutor.ui.classroom.widgets import Columns
 from tutor.ui.classroom.wish_bar import WishBar
-from tutor.ui.parts.announce import announce
-from tutor.ui.parts.flow import flow_of
+from tutor.ui.parts.layouts import flow_of
 from tutor.ui.parts.look import look
-from tutor.view.classroom.listed import PositionLine
+from tutor.ui.parts.motion import announce
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import place_lines
+from tutor.view.classroom.work import PositionLine
 
 MIN_LIST_HEIGHT = 130
 """Pixels at 100 %: height of a list."""

@@ -1,6 +1,8 @@
-"""Who is who: the pupils and their names at the table, and the names that nobody bears yet."""
+"""The pupils of a class."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -12,21 +14,107 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.roster import Pupil, Roster, roster_of
-from tutor.classroom.roster_changes import RosterChange, adding, putting, removing
-from tutor.classroom.roster_csv import listed
+from tutor.classroom.class_folder import ClassFolder
+from tutor.classroom.roster import (
+    ClassroomError,
+    Pupil,
+    PupilChangedError,
+    Roster,
+    RosterChange,
+    adding,
+    listed,
+    merging,
+    putting,
+    read_roster,
+    removing,
+    roster_of,
+    several,
+    write_roster,
+)
 from tutor.export.pupils import name_key
 from tutor.language import gettext
-from tutor.ui.classroom.columns import Columns
-from tutor.ui.classroom.name_list import NameList
-from tutor.ui.classroom.pupil_fields import PupilFields
-from tutor.ui.parts.flow import flow_of
+from tutor.ui.classroom.handing import written_line
+from tutor.ui.classroom.intake import NameList
+from tutor.ui.classroom.widgets import Columns
+from tutor.ui.parts.dialogs import NameTakenError, ask_file, ask_target
+from tutor.ui.parts.jobs import Executor, Jobs
+from tutor.ui.parts.layouts import flow_of
 from tutor.ui.parts.look import look
-from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.ui.parts.plain import plain_tip, unmarked
+from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.sentence import plain_tip, unmarked
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line
+from tutor.view.classroom.work import opening
+from tutor.view.jobs import result_of
+
+
+class ClassChanger(QObject):
+    """A change is written at once; what the class comes to with it takes longer, and only the last
+    reading counts."""
+
+    changed = Signal(object)
+    read = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, executor: Executor | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._path = Path()
+        self._changes, self._reader = Jobs(executor, self), Jobs(executor, self)
+        self._changes.found.connect(self.changed)
+        self._changes.failed.connect(self._refused)
+        self._reader.found.connect(self.read)
+        self._reader.failed.connect(self.failed)
+
+    def change(self, folder: ClassFolder, change: RosterChange) -> None:
+        self._path = folder.path
+        self._changes.add(result_of(folder.changed, change))
+
+    def read_again(self, path: Path) -> None:
+        self._reader.start(opening(path))
+
+    def leave(self) -> None:
+        self._reader.cancel()
+
+    @Slot(object)
+    def _refused(self, error: object) -> None:
+        self.failed.emit(error)
+        if isinstance(error, PupilChangedError):  # it says: look at the list as it is now
+            self.read_again(self._path)
+
+    def close(self) -> None:
+        self._reader.close()
+        self._changes.close()
+
+
+class PupilFields:
+    def __init__(self, parent: QWidget) -> None:
+        self.name, self.aliases, self.groups = self.all = tuple(QLineEdit(parent) for _ in range(3))
+        self._filled = ("", "", "")
+
+    def pupil(self, before: Pupil) -> Pupil:
+        aliases = several(self.aliases.text(), before.aliases)
+        return Pupil(self.name.text(), aliases, several(self.groups.text(), before.groups))
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(field.text() for field in self.all)
+
+    def fill(self, pupil: Pupil) -> None:
+        self._filled = _said(pupil)
+        for field, text in zip(self.all, self._filled, strict=True):
+            field.setText(text)
+
+    def refill(self, pupil: Pupil) -> None:
+        said = _said(pupil)
+        for field, before, now in zip(self.all, self._filled, said, strict=True):
+            if before != now:
+                field.setText(now)
+        self._filled = said
+
+
+def _said(pupil: Pupil) -> tuple[str, str, str]:
+    return pupil.name, listed(pupil.aliases), listed(pupil.groups)
+
 
 MIN_LIST_HEIGHT = 130
 """Pixels at 100 %: height of a list."""
@@ -271,3 +359,54 @@ class PupilsTab(QFrame):
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.search, self.pupils, self.name, self.strangers)
+
+
+CSV_FILES = "*.csv"
+
+
+class RosterFiles(QObject):
+    roster_requested = Signal(object)
+    told = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tab = tab
+        self._jobs = Jobs(executor, self)
+        self._jobs.found.connect(self._show_found)
+        self._jobs.failed.connect(self.failed)
+        tab.read_requested.connect(self.read)
+        tab.write_requested.connect(self.write)
+
+    @Slot()
+    def read(self) -> None:
+        path = ask_file(self._tab, gettext("A list of pupils"), CSV_FILES)
+        if path is not None:
+            self._jobs.add(result_of(read_roster, path))
+
+    @Slot()
+    def write(self) -> None:
+        roster = self._tab.roster
+        title = gettext("Where to?")
+        try:
+            path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
+        except NameTakenError as fault:
+            self.failed.emit(fault)
+            return
+        if path is not None:
+            self._jobs.add(result_of(_write, path, roster))
+
+    @Slot(object)
+    def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
+        if isinstance(found, str):
+            self.told.emit(found)
+        else:
+            self.roster_requested.emit(merging(found))
+
+    def close(self) -> None:
+        self._jobs.close()
+
+
+def _write(path: Path, roster: Roster) -> str:
+    write_roster(path, roster)
+    return written_line((path,))

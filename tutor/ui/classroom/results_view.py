@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import kind_of, parse_kind
 from tutor.classroom.answers import Results
-from tutor.classroom.fault import ClassroomError
+from tutor.classroom.roster import ClassroomError
 from tutor.language import gettext, ngettext, translate
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.text.names import kind_word
 from tutor.text.verdicts import verdict_word
-from tutor.ui.parts.announce import announce
 from tutor.ui.parts.look import look
-from tutor.ui.parts.plain import plain_tip
+from tutor.ui.parts.motion import announce
+from tutor.ui.parts.sentence import plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import answerer_words
 

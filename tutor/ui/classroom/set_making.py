@@ -1,4 +1,4 @@
-"""SetHandler: a problem set, from the wish for positions to the answers of the pupils."""
+"""Making a problem set, and the results of one."""
 
 import os
 from dataclasses import replace
@@ -8,19 +8,17 @@ from random import Random
 from PySide6.QtCore import QObject, Signal, Slot
 
 from tutor.classroom import answers as answer_files
-from tutor.classroom.choosing import Supply, Wish, choose, supply
 from tutor.classroom.class_view import ClassPosition
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.problem_set import ENDING, sheets_of
+from tutor.classroom.problem_set import ENDING, Supply, Wish, choose, sheets_of, supply
+from tutor.classroom.roster import ClassroomError
 from tutor.language import active, gettext
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.problems_tab import ProblemsTab
-from tutor.ui.parts.file_dialogs import ask_file, ask_files
+from tutor.ui.parts.dialogs import ask_file, ask_files
 from tutor.ui.parts.jobs import Executor, Jobs
-from tutor.view.classroom.jobs import comparing
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import supply_words
-from tutor.view.classroom.work import hand_out_set
+from tutor.view.classroom.work import comparing, hand_out_set
 
 
 class SetHandler(QObject):

@@ -10,32 +10,31 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import TutorError
-from tutor.classroom.open_window import OpenWindow
-from tutor.endings import with_ending
+from tutor.classroom.kept_sets import OpenWindow
 from tutor.language import gettext
-from tutor.ui.parts.empty_state import EmptyState
-from tutor.ui.parts.file_dialogs import NameTakenError, ask_file, ask_target
+from tutor.system.files import with_ending
+from tutor.ui.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, problem_keys
-from tutor.view.classroom.jobs import OpenedSet, reading_set, solving
+from tutor.ui.parts.layouts import EmptyState
+from tutor.view.classroom.work import OpenedSet, reading_set, solving
 from tutor.view.jobs import after, result_of
-from tutor.view.tree.moment import TreeMoment, moment_at
+from tutor.view.tree.layout import TreeMoment, moment_at
 
 if TYPE_CHECKING:
     from tutor.advice.advice import Decision
     from tutor.classroom.answers import Answers
-    from tutor.classroom.drafts import Draft
+    from tutor.classroom.kept_sets import Draft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.ui.classroom.answering import AnswerTable, Clock
-    from tutor.ui.classroom.left_answers import LeftAnswers
-    from tutor.ui.classroom.solution import Solution
+    from tutor.ui.classroom.solution import LeftAnswers, Solution
 
 ANSWERS_ENDING = ".mtanswers"
 _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, Draft]"
 
 
 def _load() -> None:
-    from tutor.ui.classroom import answering, left_answers, solution  # noqa: F401
+    from tutor.ui.classroom import answering, solution  # noqa: F401
 
 
 class SetPage(QStackedWidget):
@@ -89,7 +88,7 @@ class SetPage(QStackedWidget):
             self._answer(found.problems, found.draft)
 
     def _ask_whose(self, found: "OpenedSet") -> None:
-        from tutor.ui.classroom.left_answers import LeftAnswers  # loaded by the job
+        from tutor.ui.classroom.solution import LeftAnswers  # loaded by the job
 
         self._drop()
         self.left = LeftAnswers(found, self)
@@ -100,7 +99,7 @@ class SetPage(QStackedWidget):
 
     @Slot(int)
     def _choose_left(self, number: int) -> None:
-        from tutor.classroom.drafts import choose_draft  # loaded by the job
+        from tutor.classroom.kept_sets import choose_draft  # loaded by the job
 
         if self.left is None:
             return
@@ -126,7 +125,7 @@ class SetPage(QStackedWidget):
 
     @Slot()
     def _keep(self) -> None:
-        from tutor.classroom.drafts import keep_draft  # loaded by the job
+        from tutor.classroom.kept_sets import keep_draft  # loaded by the job
 
         if self.answering is None:
             return
@@ -173,7 +172,7 @@ class SetPage(QStackedWidget):
 
     @Slot(object)
     def _saved(self, handed_in: _HandedIn) -> None:
-        from tutor.classroom.drafts import drop_draft  # loaded by the job
+        from tutor.classroom.kept_sets import drop_draft  # loaded by the job
 
         path, problems, answers, kept = handed_in
         with suppress(OSError, TutorError):  # they are offered once more, no worse

@@ -1,4 +1,4 @@
-"""After the answers are saved: each one beside what the tutor says."""
+"""Answers beside the advice, and answers left by earlier windows."""
 
 from pathlib import Path
 
@@ -7,13 +7,38 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tutor.advice.advice import Decision
 from tutor.language import gettext
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.text.names import tile_word
 from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_line
-from tutor.ui.classroom.note import Note
 from tutor.ui.classroom.positions import Positions
-from tutor.view.classroom.listed import PositionLine, PositionsView
+from tutor.ui.classroom.widgets import Note
+from tutor.ui.parts.layouts import EmptyState
+from tutor.ui.parts.sentence import unmarked
+from tutor.view.classroom.work import OpenedSet, PositionLine, PositionsView
+
+
+class LeftAnswers(EmptyState):
+    def __init__(self, opened: OpenedSet, parent: QWidget | None = None) -> None:
+        super().__init__("drills", len(opened.left) + 1, parent)
+        self.opened = opened
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        left = tuple(self._said(at) for at in range(len(self.opened.left)))
+        self.show_state(
+            gettext("Problem set"),
+            gettext("Answers to this set are here from before: which are yours?"),
+            gettext("The others stay here for those who gave them."),
+            (*left, gettext("None of these: begin anew")),
+        )
+
+    def _said(self, at: int) -> str:
+        draft, count = self.opened.left[at], len(self.opened.problems.problems)
+        name = draft.name.strip() or gettext("Without a name")
+        return gettext("{name}: {given} of {count} answered").format(
+            name=unmarked(name), given=len(draft.answers), count=count
+        )
 
 
 class Solution(QWidget):

@@ -6,18 +6,16 @@ from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
-from tutor.classroom.choosing import Level, Wish
 from tutor.classroom.class_view import Column
+from tutor.classroom.problem_set import Level, Wish
 from tutor.language import gettext, pgettext
-from tutor.lessons.lesson import Cause, Phase
-from tutor.strategy.strategies import Strategy
+from tutor.lessons.reasons import Cause, Phase
+from tutor.strategy.situation import Strategy
 from tutor.text.lessons import phase_title
 from tutor.text.names import capital
-from tutor.ui.parts.check_box import CheckBox
-from tutor.ui.parts.choice_box import ChoiceBox
+from tutor.ui.parts.buttons import CheckBox, ChoiceBox
 from tutor.view.classroom.state import ClassState
-from tutor.view.classroom.whom import PupilChoice, pupil_choices
-from tutor.view.classroom.words import column_word, level_word
+from tutor.view.classroom.words import PupilChoice, column_word, level_word, pupil_choices
 
 Member = TypeVar("Member")
 LEVELS: Final = (None, *Level)

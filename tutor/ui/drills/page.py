@@ -1,34 +1,270 @@
-"""The drills page: has the day read off the window's thread, then shows the session."""
+"""The drills page and its queue."""
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QWidget
 
 from rules.tiles import Tile
+from tutor.drills.drill import Drill, Question, Theme
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext
 from tutor.text.messages import error_sentence
+from tutor.ui.drills.position import DrillPosition, PositionView
+from tutor.ui.parts.buttons import ChoiceBox, KeyButton
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.keys_sheet import KeyHelp, drills_keys
-from tutor.ui.parts.plain import show_plain
-from tutor.view.drills.loading import answering, reading
+from tutor.ui.parts.layouts import CardPage, press_enter
+from tutor.ui.parts.look import look, pixmap
+from tutor.ui.parts.motion import announce
+from tutor.ui.parts.sentence import show_plain
+from tutor.view.drills.day import DrillDay, MarkedAnswer, answering, reading
+from tutor.view.drills.views import THEMES, CardView, card_view
 from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
 from tutor.view.jobs import after
-from tutor.view.tree.moment import TreeMoment
+from tutor.view.tree.layout import TreeMoment, moment_at
 
 if TYPE_CHECKING:
-    from tutor.drills.drill import Drill
-    from tutor.drills.question import Question
-    from tutor.drills.themes import Theme
-    from tutor.ui.drills.session_view import SessionView
+    from tutor.drills.drill import Drill, Question, Theme
     from tutor.view.drills.day import DrillDay, MarkedAnswer
+
+
+class DrillsCard(QFrame):
+    begin_requested = Signal()
+    more_requested = Signal()
+    theme_requested = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sign, self.title = QLabel(self), QLabel(self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        above = (self.sign, self.title)
+        self.scroller = CardPage(above, self, share=8, spacing=10, between=14)
+        self._card, inner = self.scroller.card, self.scroller.inner
+        self.lines = [QLabel(self._card) for _ in range(4)]
+        show_plain(self.title, *self.lines)
+        for number, line in enumerate(self.lines):
+            line.setProperty("look", "hint" if number else "body")
+            line.setWordWrap(True)
+            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            inner.addWidget(line)
+        self.purpose, self._theme_name = QLabel(self._card), QLabel(self._card)
+        self.purpose.setProperty("look", "hint")
+        self.purpose.setWordWrap(True)
+        self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        inner.addWidget(self.purpose)
+        inner.addLayout(self._theme_row())
+        self._space = QWidget(self._card)
+        self._space.setFixedHeight(4)
+        inner.addWidget(self._space)
+        self.begin = KeyButton(self._card, "primary")
+        self.more = QPushButton(self._card)
+        self.more.setProperty("look", "outline")
+        self.begin.clicked.connect(self.begin_requested)
+        self.more.clicked.connect(self.more_requested)
+        inner.addWidget(self.begin)
+        inner.addWidget(self.more)
+        self.scroller.fill(self)
+
+    def _theme_row(self) -> QHBoxLayout:
+        self.theme = ChoiceBox(self._card)
+        self.theme.setMinimumHeight(34)
+        self.theme.activated.connect(self.theme_requested)
+        self._theme_name.setBuddy(self.theme)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addStretch(1)
+        row.addWidget(self._theme_name)
+        row.addWidget(self.theme)
+        row.addStretch(1)
+        return row
+
+    def _show_themes(self, view: CardView) -> None:
+        name = gettext("Theme")
+        self._theme_name.setText(name)
+        self.theme.setAccessibleName(name)
+        if list(view.themes) != [self.theme.itemText(at) for at in range(self.theme.count())]:
+            self.theme.clear()
+            self.theme.addItems(list(view.themes))
+        self.theme.setCurrentIndex(view.theme_at)
+        for part in (self._theme_name, self.theme):
+            part.setVisible(bool(view.themes))
+
+    def show_card(self, view: CardView) -> None:
+        self.sign.setPixmap(pixmap("drills", look().px(32), look().colours.ink3))
+        self.sign.setAccessibleName(gettext("Drills"))
+        self.title.setText(view.title)
+        for number, label in enumerate(self.lines):
+            label.setText(view.lines[number] if number < len(view.lines) else "")
+            label.setVisible(number < len(view.lines))
+        self.purpose.setText(view.purpose)
+        self.purpose.setVisible(bool(view.purpose))
+        self._show_themes(view)
+        self.begin.show_key(view.begin, "Enter")
+        self.begin.setVisible(bool(view.begin))
+        self.more.setText(view.more)
+        self.more.setVisible(bool(view.more))
+        self._space.setVisible(bool(view.begin or view.more))
+        self._card.setMaximumWidth(look().px(520))
+        self.setAccessibleName(" ".join((view.title, *view.lines, view.purpose)).strip())
+        self.scroller.setAccessibleName(self.accessibleName())
+
+    def take_focus(self) -> None:
+        parts = (self.begin, self.more, self.theme)
+        wanted = next((each for each in parts if not each.isHidden()), None)
+        (wanted or self.scroller).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_enter(event, self.begin):
+            super().keyPressEvent(event)
+
+
+class SessionView(QStackedWidget):
+    discarded = Signal(object, int)
+    day_requested = Signal(bool, object)
+    remove_requested = Signal(object)
+    keys_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(self, day: DrillDay, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.day = day
+        self.done: list[MarkedAnswer] = []
+        self._more = False
+        self.theme: Theme | None = None
+        self.card, self.position = DrillsCard(self), DrillPosition(self)
+        for part in (self.card, self.position):
+            self.addWidget(part)
+        self.card.begin_requested.connect(self.begin)
+        self.card.more_requested.connect(self.go_beyond)
+        self.card.theme_requested.connect(self.choose_theme)
+        self.position.discarded.connect(self._discard)
+        self.position.next_requested.connect(self.go_on)
+        self.position.leave_requested.connect(self.leave)
+        self.position.remove_requested.connect(self._remove)
+        self.position.keys_requested.connect(self.keys_requested)
+        self.position.tree_requested.connect(self.tree_requested)
+        self.refresh()
+
+    @property
+    def is_asking(self) -> bool:
+        return self.currentWidget() is self.position
+
+    def show_day(self, day: DrillDay) -> None:
+        if self.is_asking:
+            return
+        for marked in self.done:
+            card = day.cards.get(marked.card.drill)
+            if card is None or card.answered is None or card.answered < marked.at:
+                day = day.with_answer(marked)  # it was given while the day was read
+        self.day = day
+        if self._more:
+            self._more = False
+            self.begin()
+        self.refresh()
+
+    def begin(self) -> None:
+        if self.day.queue:
+            self.done = []
+            self._ask(1, len(self.day.queue))
+
+    def go_beyond(self) -> None:
+        self._more = True
+        self.day_requested.emit(True, self.theme)
+
+    def choose_theme(self, at: int) -> None:
+        self.theme, self.done = THEMES[at], []
+        self.day_requested.emit(False, self.theme)
+
+    def show_answer(self, marked: MarkedAnswer) -> None:
+        self.done.append(marked)
+        self.day = self.day.with_answer(marked)
+        view = self.position.view
+        if view is not None and view.question.drill.id == marked.answered.drill.id:
+            self.position.show_position(replace(view, marked=marked))
+
+    def take_back(self) -> None:
+        view = self.position.view
+        if view is not None and view.marked is None:
+            self.position.show_position(replace(view, chosen=None))
+
+    def go_on(self) -> None:
+        view = self.position.view
+        if view is None or view.marked is None:
+            return
+        self._go_past(view.at, view.count)
+
+    def leave(self) -> None:
+        self._show_card()
+        self.day_requested.emit(False, self.theme)
+
+    def drop(self, drill: Drill) -> None:
+        view = self.position.view
+        self.day = self.day.without(drill)
+        if view is None or not self.is_asking or view.question.drill is not drill:
+            self.refresh()
+        elif view.marked is None:
+            self._go_past(view.at - 1, view.count - 1)
+        else:
+            self._go_past(view.at, view.count)
+
+    def _go_past(self, at: int, count: int) -> None:
+        if self.day.queue:
+            self._ask(at + 1, count)
+        else:
+            self.leave()
+
+    def _ask(self, at: int, count: int) -> None:
+        self.setCurrentWidget(self.position)
+        self.position.show_position(PositionView(Question(self.day.queue[0]), at, count))
+
+    def _discard(self, tile: int) -> None:
+        view = self.position.view
+        if view is not None:
+            self.position.show_position(replace(view, chosen=Tile(tile)))
+            self.discarded.emit(view.question, tile)
+
+    def _remove(self) -> None:
+        if self.position.view is not None:
+            self.remove_requested.emit(self.position.view.question.drill)
+
+    def _show_card(self) -> None:
+        inside = self.position.isAncestorOf(self.window().focusWidget() or self)
+        self.setCurrentWidget(self.card)
+        self.refresh()
+        announce(self.card, self.card.accessibleName())
+        if inside or self.position is self.window().focusWidget():
+            self.card.take_focus()
+
+    def retranslate(self) -> None:
+        self.refresh()
+        self.position.retranslate()
+
+    def refresh(self) -> None:
+        self.card.show_card(card_view(self.day, self.done))
+
+    def moment(self) -> TreeMoment | None:
+        view = self.position.view
+        if not self.is_asking or view is None or view.marked is None:
+            return None
+        answered = view.marked.answered
+        return moment_at(answered.decision.observation, answered.advice.choice)
+
+    def take_focus(self) -> None:
+        part = self.position if self.is_asking else self.card
+        part.take_focus()
+
+    def areas(self) -> tuple[QWidget, ...]:
+        return self.position.areas() if self.is_asking else (self.card.scroller,)
 
 
 def _faults_line(faults: Sequence[FaultNotice | Exception]) -> str:
@@ -38,7 +274,7 @@ def _faults_line(faults: Sequence[FaultNotice | Exception]) -> str:
 
 
 def _load_session() -> None:
-    import_module("tutor.ui.drills.session_view")
+    import_module("tutor.ui.drills.page")
 
 
 class DrillsPage(QStackedWidget):
@@ -89,7 +325,6 @@ class DrillsPage(QStackedWidget):
         self._said = day.faults
 
     def _make_session(self, day: "DrillDay") -> "SessionView":
-        from tutor.ui.drills.session_view import SessionView  # loaded by the job
 
         session = SessionView(day, self)
         session.discarded.connect(self._answer)

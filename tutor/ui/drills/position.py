@@ -1,32 +1,232 @@
-"""One position: the felt, its head, and what is said of it. The hand answers by mouse and keys."""
+"""One drill position and what is said of it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rules.tiles import Tile, kind_of
-from tutor.drills.question import Question
+from tutor.drills.drill import Question
 from tutor.language import gettext
 from tutor.text.drills import open_prompt, position_line, question_lines
-from tutor.ui.drills.header import NARROW_WIDTH, DrillHeader
-from tutor.ui.drills.side import DrillSide
-from tutor.ui.parts.announce import announce
-from tutor.ui.parts.key_actions import key_actions
-from tutor.ui.parts.look import look
-from tutor.ui.table.felt import PROMPT_HEIGHT, prompt_box
-from tutor.ui.table.felt_prompt import FeltPrompt
-from tutor.ui.table.hand_keys import hand_acts, press_button, press_chosen
+from tutor.text.results import VerdictSign
+from tutor.ui.panel.advice_panel import AdvicePanel
+from tutor.ui.parts.buttons import KeyButton, key_actions
+from tutor.ui.parts.look import icon, look, pixmap
+from tutor.ui.parts.motion import announce
+from tutor.ui.parts.sentence import ElidedLabel, hyphens_kept, show_plain
+from tutor.ui.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
+from tutor.ui.table.hand_view import hand_acts, press_button, press_chosen
 from tutor.ui.table.table_view import TableView
 from tutor.view.drills.day import MarkedAnswer
-from tutor.view.drills.views import answered_prompt, can_remove, verdict_view
+from tutor.view.drills.views import VerdictView, answered_prompt, can_remove, verdict_view
 from tutor.view.panel.candidates import chips_of
-from tutor.view.panel.decision_panel import panel_of, rows_of
-from tutor.view.practice.layout import PracticeLayout, practice_layout
-from tutor.view.table.hand_marks import HandMarks, marks_of
+from tutor.view.panel.decision_panel import CandidateView, PanelView, panel_of, rows_of
+from tutor.view.practice.game_view import PracticeLayout, practice_layout
+from tutor.view.table.marks import HandMarks, marks_of
+
+NARROW_WIDTH = 760
+"""Pixels at 100 %: in a narrower head the buttons have no words."""
+
+
+class DrillHeader(QFrame):
+    remove_requested = Signal()
+    panel_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.line = QLabel(self), ElidedLabel(self)
+        self.title.setProperty("look", "title")
+        self.line.setProperty("look", "hint")
+        self.remove, self.panel, self.leave, self.keys = (QToolButton(self) for _ in range(4))
+        self.panel.setCheckable(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 12, 6)
+        row.setSpacing(6)
+        row.addWidget(self.title)
+        row.addSpacing(6)
+        row.addWidget(self.line, 1)
+        for button, wanted in (
+            (self.remove, self.remove_requested),
+            (self.panel, self.panel_requested),
+            (self.leave, self.leave_requested),
+            (self.keys, self.keys_requested),
+        ):
+            button.setMinimumSize(34, 34)
+            button.clicked.connect(wanted)
+            row.addWidget(button)
+        self.setFocusProxy(self.leave)
+
+    def show_header(
+        self, line: str, *, remove: bool, sure: bool, panel: bool | None, narrow: bool
+    ) -> None:
+        colours, styles = look().colours, Qt.ToolButtonStyle
+        self.title.setText(gettext("Drills"))
+        self.title.setVisible(not narrow)
+        self.line.show_text(line)
+        really = gettext("Remove it? Press once more")
+        for button, sign, text, name, key in (
+            (
+                self.remove,
+                "triangle_outline" if sure else "remove",
+                really if sure else gettext("Remove"),
+                really if sure else gettext("Remove this position; it comes back no more"),
+                "Del",
+            ),
+            (self.panel, "info", gettext("Advice"), gettext("Show or hide the advice"), "F2"),
+            (
+                self.leave,
+                "previous",
+                gettext("Leave"),
+                gettext("Leave; every answer is kept, and the others wait"),
+                "Ctrl+W",
+            ),
+            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
+        ):
+            wordless = narrow and not (sure and button is self.remove)
+            button.setText(text)
+            button.setToolButtonStyle(
+                styles.ToolButtonIconOnly if wordless else styles.ToolButtonTextBesideIcon
+            )
+            side = min(24, look().px(18))
+            button.setIconSize(QSize(side, side))
+            ink = colours.alert if sure and button is self.remove else colours.ink2
+            button.setIcon(icon(sign, ink, checked=colours.ink))
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({key})")
+        self.remove.setVisible(remove)
+        self.panel.setVisible(panel is not None)
+        self.panel.setChecked(bool(panel))
+
+
+SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
+
+
+class DrillSide(QFrame):
+    next_requested = Signal()
+    tree_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.question = self._question_part()
+        self.answer = QWidget(self)
+        self.sign, self.verdict, self.again = (QLabel(self.answer) for _ in range(3))
+        self.verdict.setProperty("look", "section")
+        self.again.setProperty("look", "hint")
+        self.panel = AdvicePanel(self.answer)
+        for button in (self.panel.previous, self.panel.next):
+            button.hide()  # the queue goes on by its own button
+        self.panel.title.hide()  # the head of the page says it
+        between = self.panel.layout()
+        if between is not None:
+            between.setSpacing(0)
+        self.panel.tree_requested.connect(self.tree_requested)
+        self.button = KeyButton(self.answer, "primary")
+        self.button.clicked.connect(self.next_requested)
+        self._lay_out_answer()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.question)
+        column.addWidget(self.answer)
+
+    def _question_part(self) -> QScrollArea:
+        body = QWidget()
+        self.title = QLabel(body)
+        self.title.setProperty("look", "title")
+        self.lines = [QLabel(body) for _ in range(3)]
+        show_plain(self.title, *self.lines)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(20, 12, 20, 14)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        for number, line in enumerate(self.lines):
+            line.setProperty("look", "hint" if number else "section")
+            column.addWidget(line)
+        for label in (self.title, *self.lines):
+            label.setWordWrap(True)
+        column.addStretch(1)
+        made = QScrollArea(self)
+        made.setWidgetResizable(True)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.setWidget(body)
+        return made
+
+    def _lay_out_answer(self) -> None:
+        self.verdict.setWordWrap(True)
+        self.again.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.verdict)
+        words.addWidget(self.again)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 12, 20, 0)
+        head.setSpacing(10)
+        head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 4, 20, 12)
+        foot.addWidget(self.button)
+        column = QVBoxLayout(self.answer)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        column.addLayout(head)
+        column.addWidget(self.panel, 1)
+        column.addLayout(foot)
+
+    @property
+    def scroller(self) -> QScrollArea:
+        return self.question if self.answer.isHidden() else self.panel.scroller
+
+    def show_question(self, lines: tuple[str, ...]) -> None:
+        self.title.setText(gettext("What would you throw?"))
+        for label, text in zip(self.lines, lines, strict=True):
+            label.setText(text)
+        self.question.setAccessibleName(" ".join((self.title.text(), *lines)))
+        self._turn_to(self.question)
+
+    def show_answer(self, verdict: VerdictView, advice: PanelView) -> None:
+        colours = look().colours
+        colour = colours.alert if verdict.sign is VerdictSign.TRIANGLE else colours.ink
+        side = look().px(18)
+        ratio = self.devicePixelRatioF()
+        picture = pixmap(SIGN_ICONS[verdict.sign], round(side * ratio), colour)
+        picture.setDevicePixelRatio(ratio)
+        self.sign.setPixmap(picture)
+        self.sign.setFixedSize(QSize(side, look().px(21)))
+        self.sign.setAccessibleName(verdict.text)
+        self.verdict.setText(hyphens_kept(verdict.text))
+        self.verdict.setAccessibleName(verdict.text)
+        self.again.setText(verdict.again)
+        self.panel.show_advice(advice)
+        self.panel.scroller.verticalScrollBar().setValue(0)
+        self.button.show_key(gettext("Next"), gettext("Space"))
+        self._turn_to(self.answer)
+
+    def show_preview(self, rows: tuple[CandidateView, ...]) -> None:
+        self.panel.show_rows(rows)
+
+    def _turn_to(self, wanted: QWidget) -> None:
+        for part in (self.question, self.answer):
+            part.setVisible(part is wanted)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 @dataclass(frozen=True, slots=True)

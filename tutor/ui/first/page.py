@@ -1,4 +1,4 @@
-"""The first page: three ways in, how the table is to look, and what the three lanes are."""
+"""The start page: ways in, choices, the path of the first week."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,21 +18,96 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.basics.keys import STEP_KEYS, step_at
+from tutor.basics.steps import STEP_KEYS, step_at
 from tutor.language import gettext
-from tutor.settings import Settings
-from tutor.ui.first.choices import StartSettings
-from tutor.ui.first.lane_legend import LaneLegend
-from tutor.ui.first.recent_button import RecentGamesButton
-from tutor.ui.first.start_card import WIDTH, StartCard
-from tutor.ui.parts.key_actions import key_actions
+from tutor.settings import Settings, options
+from tutor.ui.first.cards import WIDTH, LaneLegend, RecentGamesButton, SampleHand, StartCard
+from tutor.ui.parts.buttons import OptionBox, OptionTick, key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, first_keys
+from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look
-from tutor.view.first import open_choice, play_choice, sample_choice, steps_choice
+from tutor.ui.parts.rail import StepBar
+from tutor.ui.parts.sentence import SentenceLabel, show_plain
+from tutor.view.first import WeekView, open_choice, play_choice, sample_choice, steps_choice
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
-    from tutor.ui.first.week_path import WeekPath
+
+
+SETTING_NAMES = ("language", "theme", "text_size")
+
+
+class StartSettings(QFrame):
+    requested = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        by_name = {option.name: option for option in options()}
+        self.hand = SampleHand(self)
+        self.numbers = OptionTick(by_name["tile_indices"], settings, self)
+        self.numbers.requested.connect(self.requested)
+        flow = FlowLayout(26, 10, centred=True)
+        flow.addWidget(self.numbers)
+        self.boxes: dict[str, OptionBox] = {}
+        self._labels: dict[str, QLabel] = {}
+        for name in SETTING_NAMES:
+            box, label = OptionBox(by_name[name], settings, self), QLabel(self)
+            box.setMinimumHeight(34)
+            box.requested.connect(self.requested)
+            label.setBuddy(box)
+            flow.addWidget(self._pair(label, box))
+            self.boxes[name], self._labels[name] = box, label
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(10)
+        column.addWidget(self.hand)
+        column.addLayout(flow)
+        self.setFocusProxy(self.numbers)
+        self.show_choices(settings)
+
+    def _pair(self, label: QLabel, box: OptionBox) -> QWidget:
+        pair = QWidget(self)
+        row = QHBoxLayout(pair)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(label)
+        row.addWidget(box)
+        return pair
+
+    def show_choices(self, settings: Settings) -> None:
+        self.hand.show_hand()
+        self.numbers.show_option(settings, titled=True)
+        for name, box in self.boxes.items():
+            box.show_option(settings)
+            self._labels[name].setText(gettext(box.option.title))
+        self.setAccessibleName(gettext("How it looks"))
+
+
+class WeekPath(QFrame):
+    asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        self.title, self.days = QLabel(self), StepBar(self)
+        self.idea = SentenceLabel(self, "label")
+        self.title.setProperty("look", "section")
+        self.title.setWordWrap(True)
+        show_plain(self.title)
+        self.idea.asked.connect(lambda _: self.asked.emit())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 8, 18, 8)
+        column.setSpacing(5)
+        for part in (self.title, self.days, self.idea):
+            column.addWidget(part)
+
+    def show_week(self, view: WeekView) -> None:
+        self.title.setText(view.title)
+        self.days.show_steps(view.day, view.past, view.title)
+        self.idea.show_sentence(view.idea)
+        self.setAccessibleName(view.title)
+
 
 GAP, EDGE, EDGE_BELOW = 14, 14, 8
 """Pixels between cards, at the sides, and above and below, where there is little room."""
@@ -190,8 +265,7 @@ class FirstPage(QFrame):
             if self.week is not None:
                 self.week.hide()
             return
-        from tutor.ui.first.week_path import WeekPath  # numpy: not before a frame
-        from tutor.view.week import week_view
+        from tutor.view.first import week_view
 
         if self.week is None:
             self.week = WeekPath(self.cards)

@@ -2,7 +2,5 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py          the page: search, groups, terms
-    term_card.py     one term: known or not, in both languages, with its tiles
-    example_view.py  the tiles that show a term
+    page.py  The page of terms.
 """

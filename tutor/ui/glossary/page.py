@@ -1,28 +1,183 @@
-"""The page of terms: search, groups, and which of them one knows."""
+"""The page of terms."""
 
 from collections.abc import Iterator
+from html import escape
 from itertools import islice
 from typing import TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from tutor.language import gettext
-from tutor.text.glossary.lookup import TermGroup, group_word
-from tutor.ui.glossary.term_card import TermCard
+from rules.tiles import Tile
+from tutor.language import gettext, pgettext
+from tutor.strategy.situation import shipped_push_rates
+from tutor.text.glossary.lookup import Term, TermGroup, group_word
+from tutor.text.names import tile_word
+from tutor.text.second import TERM, PushTable, push_table
+from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import look, tile_height
+from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
+
+WIDTH, LEAST = 26, 20
+"""Pixels of a tile at 100 %, and where there is little room."""
+GAP, APART = 1, 10
+"""Pixels between two tiles, and between two groups."""
+
+
+class ExampleView(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._groups: tuple[tuple[Tile, ...], ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_groups(self, groups: tuple[tuple[Tile, ...], ...]) -> None:
+        self._groups = groups
+        comma = pgettext("between the items of a list", ", ")
+        between = pgettext("between parts that are no sentences", "; ")
+        self.setAccessibleName(
+            between.join(comma.join(tile_word(tile) for tile in group) for group in groups)
+        )
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        wide = look().px(WIDTH)
+        return QSize(self._width_of(wide), tile_height(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width_of(LEAST), self.sizeHint().height())
+
+    def _width_of(self, wide: int) -> int:
+        tiles = sum(len(group) for group in self._groups)
+        return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
+
+    def _tile_width(self) -> int:
+        wide = look().px(WIDTH)
+        while wide > LEAST and self._width_of(wide) > self.width():
+            wide -= 1
+        return wide
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = self._tile_width()
+        x = 0
+        for group in self._groups:
+            for tile in group:
+                look().tile(painter, QRectF(x, 0, wide, tile_height(wide)), tile)
+                x += wide + GAP
+            x += APART
+
+
+MIN_CARD_WIDTH = 860
+"""Below so many pixels at 100 % there is little room."""
+
+
+def head_of(term: Term) -> str:
+    in_latin = all(ord(letter) < 0x2000 for letter in term.word)
+    return term.word if in_latin or not term.romaji else f"{term.word} · {term.romaji}"
+
+
+def push_markup(table: PushTable) -> str:
+    rows = ["".join(f"<th align='left'>{escape(head)}</th>" for head in table.heads)]
+    for title, group in table.groups:
+        rows.append(f"<td colspan='{len(table.heads)}'><i>{escape(title)}</i></td>")
+        rows += ["".join(f"<td>{escape(cell)}</td>" for cell in cells) for cells in group]
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    notes = "".join(f"<p>{escape(note)}</p>" for note in table.notes)
+    return f"<p><b>{escape(table.title)}</b></p><table cellpadding='4'>{body}</table>{notes}"
+
+
+class TermCard(QFrame):
+    known_changed = Signal(str, bool)
+
+    def __init__(self, pair: TermPair, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.key = pair.key
+        self.known = CheckBox(self)
+        self.known.clicked.connect(lambda on: self.known_changed.emit(self.key, on))
+        self.own, self.own_gloss, self.other, self.other_gloss, self.caption = (
+            QLabel(self) for _ in range(5)
+        )
+        for label in (self.own, self.other):
+            label.setProperty("look", "section")
+        for label in (self.other_gloss, self.caption):
+            label.setProperty("look", "hint")
+        for label in (self.own, self.own_gloss, self.other, self.other_gloss, self.caption):
+            label.setWordWrap(True)
+        self.example = ExampleView(self)
+        self.table = QLabel(self)
+        self.table.setTextFormat(Qt.TextFormat.RichText)
+        self.table.setWordWrap(True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        top = Qt.AlignmentFlag.AlignTop
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 10, 16, 12)
+        grid.setHorizontalSpacing(22)
+        grid.setVerticalSpacing(3)
+        grid.addWidget(self.known, 0, 0, 2, 1, top)
+        grid.addWidget(self.own, 0, 1, top)
+        grid.addWidget(self.other, 0, 2, top)
+        grid.addWidget(self.own_gloss, 1, 1, top)
+        grid.addWidget(self.other_gloss, 1, 2, top)
+        self._shown = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._shown.setContentsMargins(0, 6, 0, 0)
+        self._shown.setSpacing(14)
+        self._shown.addWidget(self.example, 0)
+        self._shown.addWidget(self.caption, 1)
+        grid.addLayout(self._shown, 2, 1, 1, 2)
+        grid.addWidget(self.table, 3, 1, 1, 2)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+
+    def show_pair(self, pair: TermPair) -> None:
+        own, other = pair.own, pair.other
+        self.own.setText(head_of(own))
+        self.own_gloss.setText(own.gloss)
+        self.other.setText(head_of(other))
+        self.other_gloss.setText(other.gloss)
+        self.example.show_groups(own.example)
+        self.caption.setText(own.caption)
+        for part in (self.example, self.caption):
+            part.setVisible(bool(own.example))
+        self.table.setVisible(own.key == TERM)
+        if own.key == TERM:
+            self.table.setText(push_markup(push_table(shipped_push_rates())))
+        self._fit()
+        self.known.setAccessibleName(gettext("I know: {term}").format(term=own.word))
+        self.known.setAccessibleDescription(own.gloss)
+        self.known.setChecked(own.key in look().known)
+
+    def _fit(self) -> None:
+        narrow = self.width() < look().px(MIN_CARD_WIDTH)
+        self.known.show_look("" if narrow else gettext("I know it"))
+        flow = QBoxLayout.Direction
+        self._shown.setDirection(flow.TopToBottom if narrow else flow.LeftToRight)
+        self._shown.setSpacing(4 if narrow else 14)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
 
 _Part = TypeVar("_Part", bound=QWidget)
 FIRST_CARDS = 4

@@ -1,7 +1,7 @@
-"""The advice panel: your tile beside the tutor's, the plan, why, the table, what would change."""
+"""The advice panel: your tile beside the tutor's, the plan, why."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -9,30 +9,161 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
-from tutor.language import gettext
+from rules.tiles import Tile
+from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
-from tutor.ui.panel.change_card import ChangeCard
-from tutor.ui.panel.comparison import TileComparison
-from tutor.ui.panel.concept_line import ConceptLine
-from tutor.ui.panel.lesson_card import LessonCard
-from tutor.ui.panel.option_card import OptionCard
-from tutor.ui.panel.plan_card import PlanCard
-from tutor.ui.panel.second_card import SecondCard
-from tutor.ui.panel.step_button import StepButton
-from tutor.ui.parts.line_breaks import words_whole
-from tutor.ui.parts.look import look
-from tutor.ui.parts.plain import show_plain
-from tutor.ui.parts.sentence import SentenceLabel
+from tutor.ui.panel.cards import ChangeCard, LessonCard, OptionCard, PlanCard, SecondCard, WhyLine
+from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.look import icon, look, paint_arrow
+from tutor.ui.parts.sentence import PaintedText, SentenceLabel, show_plain, words_whole
+from tutor.ui.parts.theme import font
 from tutor.view.course import ConceptView
-from tutor.view.panel.call_panel import CallPanelView
-from tutor.view.panel.lesson_view import LessonView
-from tutor.view.panel.option_view import OptionView
-from tutor.view.panel.panel_view import CandidateView, PanelView
+from tutor.view.panel.decision_panel import (
+    CallPanelView,
+    CandidateView,
+    LessonView,
+    OptionView,
+    PanelView,
+    WhyView,
+)
+
+
+class ConceptLine(WhyLine):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setVisible(False)
+
+    def show_concept(self, view: ConceptView | None) -> None:
+        self.setVisible(view is not None)
+        if view is not None:
+            named = (view.name, term_of(view.key))
+            self.show_line(WhyView("idea", view.text), named)
+
+
+DRILL_KEY = "A"
+
+
+class DrillOffer(QWidget):
+    requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = KeyButton(self, "plain")
+        self.button.clicked.connect(self.requested)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.button)
+        self.setFocusProxy(self.button)
+
+    def show_offer(self, added: bool) -> None:
+        text = gettext("In your drills") if added else gettext("Add to drills")
+        self.button.show_key(text, DRILL_KEY)
+        self.button.setFixedHeight(look().px(36))
+
+
+class StepButton(QPushButton):
+    def show_step(self, sign: str, name: str, key: str) -> None:
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({key})")
+        self.setIcon(icon(sign, look().colours.ink))
+        wide, high = max(30, look().px(32)), max(30, look().px(30))
+        self.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
+        self.setIconSize(QSize(look().px(16), look().px(16)))
+
+
+TILE_W, TILE_H = 36, 50
+TUTOR_TILES_X = 74.0
+MAX_TEXT_SCALE = 1.6
+TEXT_SLACK = 6
+"""Pixels by which painted text may come out wider than it was measured."""
+MIN_TEXT_WIDTH = 60
+"""Pixels that the tutor's words get at least before they go on in the next line."""
+CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+WRAP = Qt.TextFlag.TextWordWrap
+
+
+class TileComparison(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._played: Tile | None = None
+        self._best: tuple[Tile, ...] = ()
+        self._caption = ""
+        self._room = 10_000
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_tiles(self, played: Tile, best: tuple[Tile, ...], caption: str, name: str) -> None:
+        self._played, self._best, self._caption = played, best, caption
+        self.setAccessibleName(name)
+        self.updateGeometry()
+        self.update()
+
+    def keep_within(self, room: int) -> None:
+        if room != self._room:
+            self._room = room
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        tiles = self._tiles
+        right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._said[0]) / 2)
+        high = TILE_H + 4 + max(look().px(17), round(self._said[1]))
+        return QSize(round(self._margin + self._left + right) + 4, high)
+
+    @property
+    def _font(self) -> QFont:
+        return font("label", min(look().scale, MAX_TEXT_SCALE))
+
+    @property
+    def _you(self) -> str:
+        return pgettext("below the tile that was thrown", "you")
+
+    @property
+    def _tiles(self) -> int:
+        return min(2, len(self._best)) * (TILE_W + 2) - 2
+
+    @property
+    def _said(self) -> tuple[float, float]:
+        room = max(MIN_TEXT_WIDTH, self._room - TILE_W - 2 * self._margin - 16 - TEXT_SLACK)
+        metrics = QFontMetricsF(self._font)
+        taken = metrics.boundingRect(QRectF(0, 0, room, 1000), CENTRE | WRAP, self._caption)
+        return taken.width() + TEXT_SLACK, taken.height()
+
+    @property
+    def _left(self) -> float:
+        outside = max(0.0, (self._said[0] - self._tiles) / 2)
+        return max(TUTOR_TILES_X, TILE_W + self._margin + outside + 8)
+
+    @property
+    def _margin(self) -> float:
+        return max(0.0, (QFontMetricsF(self._font).horizontalAdvance(self._you) - TILE_W) / 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._played is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, left, tiles = look().colours, self._left, self._tiles
+        painter.translate(self._margin, 0)
+        look().tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
+        paint_arrow(painter, QPointF((TILE_W + left) / 2, TILE_H / 2), 14, QColor(colours.ink2))
+        for number, tile in enumerate(self._best[:2]):
+            at = QRectF(left + number * (TILE_W + 2), 0, TILE_W, TILE_H)
+            look().tile(painter, at, tile)
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(self._font)
+        if len(self._best) > 2:
+            more = QRectF(left + tiles + 5, 0, 30, TILE_H)
+            painter.drawText(more, Qt.AlignmentFlag.AlignVCenter, f"+{len(self._best) - 2}")
+        wide, high = self._said
+        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, high), CENTRE, self._you)
+        room = QRectF(left + (tiles - wide) / 2, TILE_H + 3, wide, high)
+        painter.drawText(room, CENTRE | WRAP, self._caption)
 
 
 class AdvicePanel(QFrame):

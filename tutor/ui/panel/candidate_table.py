@@ -8,9 +8,9 @@ from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import glosses
 from tutor.ui.parts.look import AXES, axis_colour, axis_ground, axis_name, look, paint_axis
-from tutor.ui.parts.painted import PaintedText
-from tutor.view.lanes import Lanes
-from tutor.view.panel.panel_view import CandidateView, CellView
+from tutor.ui.parts.sentence import PaintedText
+from tutor.view.page_layout import Lanes
+from tutor.view.panel.decision_panel import CandidateView, CellView
 
 TILE_W, TILE_H = 34, 47
 FIRST_BAR_X = 49

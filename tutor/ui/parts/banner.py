@@ -1,28 +1,57 @@
-"""The banner: one sentence of what went wrong, or what of a damaged log was left out."""
+"""The banner of an error, and the list of repairs."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QListWidget,
     QPushButton,
     QSizePolicy,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
 from rules.record import Repair
 from tutor.language import gettext, pgettext
-from tutor.text.repairs import repairs_summary
-from tutor.ui.parts.icons import icon, pixmap
-from tutor.ui.parts.look import look
-from tutor.ui.parts.plain import show_plain
-from tutor.ui.parts.repair_list import RepairList
+from tutor.text.messages import repair_line, repairs_summary
+from tutor.ui.parts.dialogs import within_window
+from tutor.ui.parts.look import icon, look, pixmap
+from tutor.ui.parts.sentence import show_plain
 from tutor.view.banner_text import BannerText, translated
+
+
+class RepairList(QDialog):
+    def __init__(
+        self, repairs: Sequence[Repair], rounds: int, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("repairs")
+        self.setWindowTitle(gettext("What was left out of this log"))
+        self.resize(within_window(self, QSize(look().px(560), look().px(380))))
+        said = QLabel(repairs_summary(rounds, len(repairs)), self)
+        said.setWordWrap(True)
+        self.lines = QListWidget(self)
+        self.lines.setAccessibleName(gettext("What was left out of this log"))
+        self.lines.setWordWrap(True)
+        self.lines.setSpacing(3)
+        self.lines.addItems([repair_line(repair) for repair in repairs])
+        buttons = QDialogButtonBox(self)
+        done = buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        done.setText(gettext("Close"))
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(said)
+        column.addWidget(self.lines, 1)
+        column.addWidget(buttons)
 
 
 def _both(first: BannerText, second: BannerText) -> str:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from tutor.fault_report import write_report
 from tutor.history.faults import HistoryNotice
+from tutor.system.fault_report import write_report
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.history.commands import (
     Command,

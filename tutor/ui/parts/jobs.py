@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from rules.message import Message, TutorError
-from tutor.fault_report import write_report
-from tutor.view.jobs import Job
-from tutor.view.process import Runner, Work, WorkResult, WorkStep
+from tutor.system.fault_report import write_report
+from tutor.view.jobs import Job, Runner, Work, WorkResult, WorkStep
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor

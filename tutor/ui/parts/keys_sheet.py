@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext
-from tutor.text.signs import review_signs, table_signs
-from tutor.ui.parts.dialog_size import within_window
+from tutor.text.table import review_signs, table_signs
+from tutor.ui.parts.dialogs import within_window
 from tutor.ui.parts.look import look
 from tutor.ui.parts.rail import RailCell
 

@@ -1,20 +1,113 @@
-"""The look of the window, set for the process, and the painted axis signs.
-
-The three axes have each a hue, a shape (double chevron, gem, shield), a word and a fixed place.
-"""
+"""The look of the window: colours, scale, icons and tiles."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 
 from rules.tiles import Tile, is_honour, kind_of
 from tutor.language import Language, active, gettext
-from tutor.ui.parts.icons import paint_icon
+from tutor.system.files import assets
+from tutor.tile_places import face_name
 from tutor.ui.parts.theme import LIGHT, Colours, TextRole, font
-from tutor.ui.parts.tile_art import paint_tile
-from tutor.view.lanes import Lanes
+from tutor.view.page_layout import Lanes
+
+MIN_INDEX_WIDTH: Final = 34
+"""Below this width, in pixels, no tile carries its small index."""
+
+
+def tile_height(width: float) -> int:
+    return round(width * 11 / 8)
+
+
+@cache
+def face(name: str, indexed: bool) -> QSvgRenderer:
+    """Return the drawing of a face by its name (`0m`, `7z`, `back`), with or without index.
+
+    Raises:
+        FileNotFoundError: there is no such face.
+    """
+    folder = assets() / "tiles"
+    if indexed and name != "back":
+        folder /= "indexed"
+    path = folder / f"{name}.svg"
+    if not path.is_file():
+        raise FileNotFoundError(f"no drawing of the tile {name!r} at {path}")
+    return QSvgRenderer(str(path))
+
+
+def shows_index(width: float, turns: int, indices: bool) -> bool:
+    return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
+
+
+def paint_tile(
+    painter: QPainter,
+    rect: QRectF,
+    tile: Tile | None,
+    *,
+    turns: int = 0,
+    indices: bool = True,
+    red_fives: bool = True,
+) -> None:
+    drawing = face(face_name(tile, red_fives), shows_index(rect.width(), turns, indices))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.center())
+    painter.rotate(90 * (turns % 4))
+    width, height = rect.width(), rect.height()
+    if turns % 2:
+        width, height = height, width
+    drawing.render(painter, QRectF(-width / 2, -height / 2, width, height))
+    painter.restore()
+
+
+ICON_SIZES = (16, 20, 24, 32, 48, 64, 96)
+
+
+@cache
+def _text(name: str) -> str:
+    return (assets() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+
+
+@cache
+def renderer(name: str, colour: str, ground: str) -> QSvgRenderer:
+    """Return the drawing of a sign in `colour`; lines cut out of it are in `ground`.
+
+    Raises:
+        FileNotFoundError: there is no sign of that name.
+    """
+    text = _text(name).replace("currentColor", colour).replace('"ground"', f'"{ground}"')
+    return QSvgRenderer(QByteArray(text.encode()))
+
+
+def paint_icon(
+    painter: QPainter, name: str, rect: QRectF, colour: str, ground: str = "#FFFFFF"
+) -> None:
+    renderer(name, colour, ground).render(painter, rect)
+
+
+@cache
+def icon(name: str, colour: str, ground: str = "#FFFFFF", checked: str = "") -> QIcon:
+    made = QIcon()
+    inks = {QIcon.State.Off: colour} | ({QIcon.State.On: checked} if checked else {})
+    for state, ink in inks.items():
+        for size in ICON_SIZES:
+            made.addPixmap(pixmap(name, size, ink, ground), QIcon.Mode.Normal, state)
+    return made
+
+
+def pixmap(name: str, size: int, colour: str, ground: str = "#FFFFFF") -> QPixmap:
+    made = QPixmap(QSize(size, size))
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_icon(painter, name, QRectF(0, 0, size, size), colour, ground)
+    painter.end()
+    return made
+
 
 SPEED, VALUE, SAFETY = 0, 1, 2
 AXES: Final = (SPEED, VALUE, SAFETY)

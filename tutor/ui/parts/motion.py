@@ -1,18 +1,36 @@
-"""Motion: how long each kind lasts, and a run from 0 to 1 that keeps nobody waiting.
-
-What moves has happened already; a motion only helps the eye to follow it. A key, a click or a
-touch while something moves brings it to its end, and does at once what it does at any time. What
-is asked for in quick succession, as by a key held down, does not move at all.
-
-Whether anything moves is a setting, and so a part of the `Look`. What the system asks for can be
-read from Qt 6.12 on (`QAccessibilityHints.motionPreference`), not yet from 6.11.
-"""
+"""Animation, focus and announcements."""
 
 from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QEvent, QObject, QVariantAnimation
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+
+def announce(widget: QWidget, sentence: str, *, at_once: bool = False) -> None:
+    if not sentence or not QAccessible.isActive():
+        return
+    event = QAccessibleAnnouncementEvent(widget, sentence)
+    if at_once:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)
+
+
+class PassingFocus(QObject):
+    """Belongs to a part. Where the widget is not the first thing in the part, this stands for
+    Qt's focus proxy: with one, Tab goes straight to the widget, past all that lies before it."""
+
+    def __init__(self, part: QWidget, widget: QWidget) -> None:
+        super().__init__(part)
+        self._widget = widget
+        part.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFocusEvent) and event.type() is QEvent.Type.FocusIn:
+            self._widget.setFocus(event.reason())
+        return super().eventFilter(watched, event)
+
 
 DISCARD_MS: Final = 160
 """A tile on its way to a river or a meld; like all below in milliseconds."""

@@ -1,17 +1,50 @@
-"""The rail at the left: one cell a page, only for pages that exist."""
+"""The rail of pages, and a bar of steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QResizeEvent
-from PySide6.QtWidgets import QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
-from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import icon, look
+from tutor.ui.parts.sentence import PaintedText
 from tutor.view.page_layout import RAIL_WIDTH
+
+HEIGHT, GAP = 10, 4
+"""Pixels at 100 %: of a slot, and between two."""
+
+
+class StepBar(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._at = 0
+        self._past: tuple[bool, ...] = (False,)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_steps(self, at: int, past: tuple[bool, ...], name: str) -> None:
+        self._at, self._past = at, past
+        self.setAccessibleName(name)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(len(self._past) * 14, look().px(HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, high = look().colours, float(self.height() - 2)
+        wide = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
+        for number, is_past in enumerate(self._past):
+            ink = colours.ink if number == self._at else colours.ink3
+            painter.setPen(QPen(QColor(ink), 2 if number == self._at else 1))
+            painter.setBrush(QColor(colours.ink2) if is_past else Qt.BrushStyle.NoBrush)
+            box = QRectF(1 + number * (wide + GAP), 1, wide, high)
+            painter.drawRoundedRect(box, min(4.0, high / 2), min(4.0, high / 2))
+
 
 LOGO_SIDE = 38
 """Pixels: the program's mark."""
@@ -21,7 +54,7 @@ WORD_EDGES = 6
 """Pixels of a cell beside its word."""
 SIGN_SIDE = 24
 """Pixels of a sign at 100 %; it grows with the type where there is room."""
-GAP, MIN_GAP = 8, 2
+RAIL_GAP, MIN_GAP = 8, 2
 """Pixels above a cell, and where there is little room."""
 
 
@@ -46,7 +79,7 @@ class Rail(QFrame):
         self.buttons = {cell.name: self._button(cell.name) for cell in cells}
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(MARGINS, TOP, MARGINS, FOOT)
-        column.setSpacing(GAP)
+        column.setSpacing(RAIL_GAP)
         column.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignHCenter)
         for at_foot in (False, True):
             for cell in cells:
@@ -92,7 +125,7 @@ class Rail(QFrame):
         grown = look().px(SIGN_SIDE)
         small = min(grown, SIGN_SIDE)
         for style, side, gap in (
-            (worded, grown, GAP),
+            (worded, grown, RAIL_GAP),
             (worded, grown, MIN_GAP),
             (worded, small, MIN_GAP),
             (bare, small, MIN_GAP),

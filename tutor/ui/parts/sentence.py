@@ -1,25 +1,151 @@
-"""A sentence of the advice, with its terms."""
+"""Sentences with terms, and painted or elided text."""
 
-from typing import cast
+from typing import Final, cast
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QCursor,
     QFocusEvent,
+    QFont,
+    QFontMetricsF,
     QPainter,
     QPaintEvent,
     QPalette,
     QPen,
+    QPixmap,
+    QResizeEvent,
     QTextDocument,
+    QTextLayout,
 )
-from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+from PySide6.QtGui import Qt as PlainQt
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
-from tutor.ui.parts.line_breaks import hyphens_kept
+from tutor.ui.parts.layouts import scroll_to
 from tutor.ui.parts.look import look
-from tutor.ui.parts.scrolling import scroll_to
+
+
+def show_plain(*labels: QLabel) -> None:
+    for label in labels:
+        label.setTextFormat(PlainQt.TextFormat.PlainText)
+
+
+def plain_tip(text: str) -> str:
+    if not PlainQt.mightBeRichText(text):
+        return text
+    from html import escape  # slow to load: not before a frame
+
+    return f"<p>{escape(text)}</p>".replace("\n", "<br>")
+
+
+def unmarked(text: str) -> str:
+    return text.replace("&", "&&")
+
+
+JOINER: Final = "\u2060"
+BREAK: Final = "\u200b"
+SEPARATORS: Final = "→・"
+FIRST_KANA: Final = "\u3040"
+HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
+
+
+def hyphens_kept(text: str) -> str:
+    return text.replace(HYPHEN, WHOLE_HYPHEN)
+
+
+def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
+    if metrics.horizontalAdvance(line) <= width:
+        return line
+    for sign in SEPARATORS:
+        line = line.replace(sign, sign + BREAK)
+    parts = line.split(BREAK)
+    if len(parts) == 1:
+        return line
+    return BREAK.join(
+        JOINER.join(part) if metrics.horizontalAdvance(part) <= width else part for part in parts
+    )
+
+
+def words_whole(text: str) -> str:
+    if not any(letter > FIRST_KANA for letter in text):
+        return text
+    return " ".join(JOINER.join(word) for word in text.split(" "))
+
+
+def broken(text: str, font: QFont, width: float) -> str:
+    layout = QTextLayout(text, font)
+    lines = []
+    layout.beginLayout()
+    line = layout.createLine()
+    while line.isValid():
+        line.setLineWidth(width)
+        start, length = line.textStart(), line.textLength()
+        lines.append(text[start : start + length].rstrip())
+        line = layout.createLine()
+    layout.endLayout()
+    return "\n".join(lines)
+
+
+LEAST_HEIGHTS = 4
+
+
+class ElidedLabel(QLabel):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._whole = ""
+        show_plain(self)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def show_text(self, text: str) -> None:
+        self._whole = text
+        self.setToolTip(plain_tip(text))
+        self.setAccessibleName(text)
+        self._elide()
+
+    def whole_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self._whole) + 2
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    def _elide(self) -> None:
+        elide = Qt.TextElideMode.ElideRight
+        metrics = self.fontMetrics()
+        cut = metrics.elidedText(self._whole, elide, self.width())
+        says = metrics.horizontalAdvance(cut) >= LEAST_HEIGHTS * metrics.height()
+        self.setText(cut if cut == self._whole or says else "")
+
+
+class PaintedText(QLabel):
+    """Painted words; they are its accessible name. It measures as a QWidget does: by its layout,
+    where it has one."""
+
+    def sizeHint(self) -> QSize:
+        layout = self.layout()
+        return QSize() if layout is None else layout.totalSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        layout = self.layout()
+        return QSize() if layout is None else layout.totalMinimumSize()
+
+    def hasHeightForWidth(self) -> bool:
+        layout = self.layout()
+        return layout is not None and layout.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        layout = self.layout()
+        return -1 if layout is None else layout.totalHeightForWidth(width)
+
+
+class PaintedPicture(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        nothing = QPixmap(1, 1)
+        nothing.fill(Qt.GlobalColor.transparent)
+        self.setPixmap(nothing)
 
 
 class SentenceLabel(QLabel):

@@ -1,15 +1,12 @@
-"""The look: colours, sizes of type, fonts.
-
-The colours are plain text (`#rrggbb`), so that tests and exports can use them without a window.
-"""
+"""Themes: colours, type sizes, fonts, style sheet."""
 
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 
-from tutor.files import assets
+from tutor.system.files import assets
 
 ThemeName: TypeAlias = Literal["light", "dark"]
 TextRole: TypeAlias = Literal["plan", "title", "section", "body", "label", "small"]
@@ -173,3 +170,145 @@ def _font(role: TextRole, scale: float, weight: int | None) -> QFont:
     made.setWeight(QFont.Weight(weight or kind.weight))
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def qt_palette(colours: Colours) -> QPalette:
+    roles = QPalette.ColorRole
+    made = QPalette()
+    for role, colour in (
+        (roles.Window, colours.window),
+        (roles.WindowText, colours.ink),
+        (roles.Base, colours.surface),
+        (roles.AlternateBase, colours.surface2),
+        (roles.Text, colours.ink),
+        (roles.PlaceholderText, colours.ink3),
+        (roles.Button, colours.surface),
+        (roles.ButtonText, colours.ink),
+        (roles.BrightText, colours.ink),
+        (roles.ToolTipBase, colours.surface),
+        (roles.ToolTipText, colours.ink),
+        (roles.Highlight, colours.sel),
+        (roles.HighlightedText, colours.ink),
+        (roles.Link, colours.focus),
+        (roles.LinkVisited, colours.focus),
+        (roles.Light, colours.surface),
+        (roles.Midlight, colours.line),
+        (roles.Mid, colours.ink3),
+        (roles.Dark, colours.ink3),
+        (roles.Shadow, colours.ink3),
+        (roles.Accent, colours.focus),
+    ):
+        made.setColor(role, QColor(colour))
+    for role in (roles.WindowText, roles.Text, roles.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.ink3))
+    return made
+
+
+def style_sheet(colours: Colours, scale: float = 1.0) -> str:
+    values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
+    values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}
+    values |= {f"wt_{role}": str(kind.weight) for role, kind in TYPE_STYLES.items()}
+    values["families"] = ", ".join(f'"{family}"' for family in FONT_FAMILIES)
+    return _STYLE_SHEET % values
+
+
+_STYLE_SHEET: Final = """
+* { font-family: %(families)s; }
+QWidget { font-size: %(px_body)s; color: %(ink)s; }
+QMainWindow, QDialog { background: %(window)s; }
+QLabel { background: transparent; selection-background-color: %(btn)s;
+    selection-color: %(btnink)s; }
+QLabel[look="plan"] { font-size: %(px_plan)s; font-weight: %(wt_plan)s; }
+QLabel[look="title"] { font-size: %(px_title)s; font-weight: %(wt_title)s; }
+QLabel[look="section"] { font-size: %(px_section)s; font-weight: %(wt_section)s; }
+QLabel[look="body"] { font-size: %(px_body)s; }
+QLabel[look="label"] { font-size: %(px_label)s; color: %(ink2)s; }
+QLabel[look="small"] { font-size: %(px_small)s; font-weight: %(wt_small)s; color: %(ink2)s; }
+QLabel[look="hint"] { color: %(ink2)s; }
+QLabel[look="alert"] { color: %(alert)s; }
+QFrame[look="panel"] { background: %(surface)s; border: 1px solid %(line)s; border-radius: 12px; }
+QFrame[look="card"] { background: %(surface2)s; border: 1px solid %(line)s; border-radius: 10px; }
+QFrame[look="rail"] { background: %(surface)s; border: none; border-right: 1px solid %(line)s; }
+QPushButton {
+    background: %(surface)s; color: %(ink)s; border: 1px solid %(line)s; border-radius: 10px;
+    padding: 6px 14px; min-height: 20px; font-weight: 500; outline: none;
+}
+QPushButton:hover { background: %(surface2)s; }
+QPushButton:pressed { background: %(sel)s; }
+QPushButton:disabled { color: %(ink3)s; }
+QPushButton:focus { border: 2px solid %(focus)s; padding: 5px 13px; }
+QPushButton[look="primary"] {
+    background: %(btn)s; color: %(btnink)s; border: 2px solid %(btn)s; font-weight: 600;
+    padding: 10px 16px;
+}
+QPushButton[look="primary"]:disabled {
+    background: %(track)s; color: %(ink2)s; border-color: %(track)s; }
+QPushButton[look="outline"] {
+    background: %(surface)s; border: 2px solid %(btn)s; font-weight: 600; padding: 10px 16px;
+}
+QPushButton[look="primary"]:focus, QPushButton[look="outline"]:focus {
+    border: 3px solid %(focus)s; padding: 9px 15px; background-clip: padding; }
+QPushButton[look="link"] {
+    background: transparent; border: 2px solid transparent; border-radius: 4px;
+    text-decoration: underline; padding: 2px; color: %(ink)s;
+}
+QPushButton[look="link"]:focus { border-color: %(focus)s; }
+QPushButton[look="segment"] { border: 2px solid transparent; padding: 4px 12px;
+    background: transparent; color: %(ink2)s; border-radius: 7px; }
+QPushButton[look="segment"]:checked { background: %(btn)s; color: %(btnink)s; font-weight: 600; }
+QPushButton[look="segment"]:focus { border-color: %(focus)s; }
+QToolButton { background: transparent; border: 2px solid transparent; border-radius: 10px;
+    padding: 4px; color: %(ink2)s; }
+QToolButton:hover { background: %(surface2)s; }
+QToolButton:checked { background: %(sel)s; color: %(ink)s; font-weight: 600; }
+QToolButton:focus { border-color: %(focus)s; }
+QToolButton[look="menu"] { padding: 4px 12px 4px 6px; }
+QToolButton[look="menu"]::menu-indicator { subcontrol-origin: padding;
+    subcontrol-position: center right; right: 4px; }
+QToolButton[look="rail"] { font-size: %(px_small)s; font-weight: 500; padding: 5px 0; }
+QLineEdit, QPlainTextEdit, QComboBox, QSpinBox {
+    background: %(surface)s; border: 1px solid %(ink3)s; border-radius: 8px; padding: 5px 8px;
+    min-height: 20px; selection-background-color: %(sel)s; selection-color: %(ink)s;
+}
+QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus, QSpinBox:focus {
+    border: 2px solid %(focus)s; padding: 4px 7px;
+}
+QComboBox { combobox-popup: 0; }
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox QAbstractItemView { background: %(surface)s; border: 1px solid %(line)s;
+    selection-background-color: %(sel)s; selection-color: %(ink)s; }
+QComboBox QAbstractItemView::item { padding: 5px 8px; min-height: 22px; color: %(ink)s; }
+QComboBox QAbstractItemView::item:selected { background: %(sel)s; }
+QListView, QTreeView, QTableView, QScrollArea { background: transparent; border: none;
+    outline: none; selection-background-color: %(sel)s; selection-color: %(ink)s; }
+QListView, QTreeView, QTableView, QScrollArea {
+    border: 2px solid transparent; border-radius: 6px; }
+QListView:focus, QTreeView:focus, QTableView:focus, QScrollArea:focus {
+    border-color: %(focus)s; }
+QTableView::item, QListWidget::item { padding: 0 6px; }
+QHeaderView { background: transparent; }
+QHeaderView::section { background: transparent; border: none; color: %(ink2)s;
+    border-bottom: 1px solid %(line)s; padding: 4px 9px; font-weight: 600; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
+QScrollArea > QWidget > QWidget { background: transparent; }
+QMenu { background: %(surface)s; border: 1px solid %(line)s; padding: 4px; }
+QMenu::item { padding: 6px 20px; border-radius: 6px; }
+QMenu::item:selected { background: %(sel)s; }
+QMenu::item:disabled { color: %(ink3)s; }
+QMenu::separator { height: 1px; background: %(line)s; margin: 4px 8px; }
+QMenuBar { background: %(window)s; }
+QMenuBar::item { padding: 4px 10px; background: transparent; border-radius: 6px; }
+QMenuBar::item:selected { background: %(sel)s; }
+QToolTip { background: %(surface)s; color: %(ink)s; border: 1px solid %(line)s; padding: 4px; }
+QProgressBar { background: %(track)s; border: none; border-radius: 4px; max-height: 8px;
+    min-height: 8px; color: transparent; }
+QProgressBar::chunk { background: %(ink2)s; border-radius: 4px; }
+QScrollBar:vertical { background: transparent; width: 12px; margin: 2px; }
+QScrollBar:horizontal { background: transparent; height: 12px; margin: 2px; }
+QScrollBar::handle { background: %(track)s; border: 1px solid %(ink3)s; border-radius: 4px;
+    min-height: 28px; min-width: 28px; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: transparent; }
+QStatusBar { background: %(window)s; color: %(ink2)s; }
+"""

@@ -1,16 +1,196 @@
-"""What one sees of a game: the head, the felt and what stands beside it, each in its place."""
+"""The table of a practice game, and the panels beside it."""
 
-from PySide6.QtCore import QRect, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
 
-from tutor.text.practice_table import Prompt
-from tutor.ui.parts.look import look
-from tutor.ui.practice.header import PracticeHeader
-from tutor.ui.practice.side import PracticeSide
+from rules.observation import Observation
+from tutor.language import gettext
+from tutor.text.results import Prompt
+from tutor.ui.parts.look import Look, icon, look
+from tutor.ui.parts.sentence import ElidedLabel
+from tutor.ui.practice.hint_panel import HintPanel
+from tutor.ui.practice.result_panel import ResultPanel
 from tutor.ui.table.felt import PracticeFelt
-from tutor.view.practice.game_view import GameView, SideView
-from tutor.view.practice.layout import PracticeLayout, practice_layout
+from tutor.view.practice.game_view import (
+    GameView,
+    HeadView,
+    PracticeLayout,
+    SideView,
+    practice_layout,
+)
+
+SLACK = 24
+"""Pixels at 100 % by which the line may grow before the head gives something up for it."""
+
+
+class PracticeHeader(QFrame):
+    """One line at the top. Where it is too long, the title goes first, then the words of the
+    buttons, then what of the line can be seen elsewhere as well."""
+
+    undo_requested = Signal()
+    safety_requested = Signal()
+    waits_requested = Signal()
+    panel_requested = Signal()
+    leave_requested = Signal()
+    keys_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: Sequence[str] = ("",)
+        self._told: tuple[Look, bool] | None = None
+        self.title, self.line = QLabel(self), ElidedLabel(self)
+        self.title.setProperty("look", "title")
+        self.line.setProperty("look", "hint")
+        names = ("undo", "safety", "waits", "panel", "leave", "keys")
+        self.undo, self.safety, self.waits, self.panel, self.leave, self.keys = (
+            QToolButton(self) for _ in names
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 12, 6)
+        row.setSpacing(6)
+        row.addWidget(self.title)
+        row.addSpacing(6)
+        row.addWidget(self.line, 1)
+        for button, wanted in (
+            (self.undo, self.undo_requested),
+            (self.safety, self.safety_requested),
+            (self.waits, self.waits_requested),
+            (self.panel, self.panel_requested),
+            (self.leave, self.leave_requested),
+            (self.keys, self.keys_requested),
+        ):
+            button.setMinimumSize(34, 34)
+            button.clicked.connect(wanted)
+            row.addWidget(button)
+        self._row = row
+        self.buttons = (self.undo, self.safety, self.waits, self.panel, self.leave, self.keys)
+        for button in (self.safety, self.waits, self.panel):
+            button.setCheckable(True)
+        self.setFocusProxy(self.undo)
+
+    def show_header(self, view: HeadView, *, panel: bool | None) -> None:
+        if (look(), view.is_one_round) != self._told:
+            self._told = look(), view.is_one_round
+            self._tell_buttons(view.is_one_round)
+        self._lines = view.lines
+        self.undo.setEnabled(view.can_undo)
+        self.safety.setChecked(view.shows_safety)
+        self.waits.setChecked(view.shows_waits)
+        self.panel.setVisible(panel is not None)
+        self.panel.setChecked(bool(panel))
+        self._fit()
+
+    def _tell_buttons(self, is_one_round: bool) -> None:
+        colours = look().colours
+        self.title.setText(gettext("Practice"))
+        for button, sign, text, name, key in (
+            (self.undo, "undo", gettext("Undo"), gettext("Take the last choice back"), "Backspace"),
+            (
+                self.safety,
+                "safety_outline",
+                gettext("Safety"),
+                gettext("Safety marks below the tiles"),
+                "D",
+            ),
+            (
+                self.waits,
+                "eye",
+                gettext("Waits"),
+                gettext("Waits, furiten and missing yaku of your hand"),
+                "T",
+            ),
+            (self.panel, "info", gettext("Hint"), gettext("Show or hide the hints"), "F2"),
+            (
+                self.leave,
+                "close",
+                gettext("Leave"),
+                gettext("Back to the game under review")
+                if is_one_round
+                else gettext("Leave the game; it can be taken up again"),
+                "Ctrl+W",
+            ),
+            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
+        ):
+            button.setText(text)
+            side = min(24, look().px(18))
+            button.setIconSize(QSize(side, side))
+            button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
+            button.setAccessibleName(name)
+            button.setToolTip(f"{name} ({key})")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        styles = Qt.ToolButtonStyle
+        whole, *shorter = self._lines
+        ways = [(True, styles.ToolButtonTextBesideIcon, whole)]
+        ways += [(False, styles.ToolButtonTextBesideIcon, whole)]
+        ways += [(False, styles.ToolButtonIconOnly, line) for line in (whole, *shorter)]
+        for titled, style, line in ways:
+            self.title.setVisible(titled)
+            for button in self.buttons:
+                button.setToolButtonStyle(style)
+            slack = look().px(SLACK) if line == whole else 0
+            if self._room() >= self.line.fontMetrics().horizontalAdvance(line) + slack:
+                break
+        self.line.show_text(line)
+        self.line.setToolTip(whole)
+        self.line.setAccessibleName(whole)
+
+    def _room(self) -> int:
+        margins, gap = self._row.contentsMargins(), self._row.spacing()
+        shown = [button for button in self.buttons if not button.isHidden()]
+        taken = sum(max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown)
+        if not self.title.isHidden():
+            taken += self.title.sizeHint().width() + 2 * gap
+        return self.width() - margins.left() - margins.right() - taken - gap
+
+
+class PracticeSide(QStackedWidget):
+    hint_requested = Signal()
+    tree_requested = Signal()
+    next_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.hints, self.result = HintPanel(self), ResultPanel(self)
+        for part in (self.hints, self.result):
+            self.addWidget(part)
+        self.hints.hint_requested.connect(self.hint_requested)
+        self.hints.tree_requested.connect(self.tree_requested)
+        self.result.next_requested.connect(self.next_requested)
+
+    @property
+    def scroller(self) -> QScrollArea:
+        return (self.result if self.currentWidget() is self.result else self.hints).scroller
+
+    def show_side(self, view: SideView, seen: Observation) -> None:
+        if view.result is not None:
+            self.result.show_result(view.result, seen)
+            self.setCurrentWidget(self.result)
+            return
+        self.setCurrentWidget(self.hints)
+        self.hints.show_hint(view.hint)
+        self.hints.status.show_status(view.status)
+
+    def show_pointed(self, view: SideView) -> None:
+        if view.result is None:
+            if view.hint is not None:
+                self.hints.show_rows(view.hint)
+            self.hints.status.show_status(view.status)
 
 
 class GameBoard(QWidget):

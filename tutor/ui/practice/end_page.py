@@ -1,4 +1,4 @@
-"""The end of a game: the placement, up to three lessons, one press to see each in the review."""
+"""The end of a practice game."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -17,19 +18,55 @@ from PySide6.QtWidgets import (
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
 from tutor.language import gettext
+from tutor.practice.ledger import MAX_LESSONS, LessonExample
 from tutor.practice.results import Standing
-from tutor.practice.worth_a_look import MAX_LESSONS
+from tutor.text.lessons import cost_phrase, lesson_words
 from tutor.text.names import capital, place_word, points_text
-from tutor.text.practice_table import player_name
-from tutor.text.results import place_line, round_place_line
-from tutor.ui.panel.drill_offer import DrillOffer
-from tutor.ui.parts.card_page import CardPage, press_enter
-from tutor.ui.parts.key_button import KeyButton
+from tutor.text.results import place_line, player_name, round_place_line
+from tutor.ui.panel.advice_panel import DrillOffer
+from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.layouts import CardPage, press_enter
 from tutor.ui.parts.look import look
-from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.ui.parts.plain import show_plain
-from tutor.ui.practice.lesson_button import LessonButton
+from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.sentence import hyphens_kept, show_plain
 from tutor.view.practice.game_view import GameEnd
+
+
+class LessonButton(QPushButton):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.cost, self.cause, self.show_word = (QLabel(self) for _ in range(4))
+        self.cost.setProperty("look", "label")
+        self.show_word.setProperty("look", "label")
+        for label in (self.title, self.cost, self.cause, self.show_word):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        for label in (self.title, self.cost, self.cause):
+            label.setWordWrap(True)
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        for label in (self.title, self.cost, self.cause):
+            said.addWidget(label)
+        inner = QHBoxLayout(self)
+        inner.setContentsMargins(14, 9, 14, 9)
+        inner.setSpacing(12)
+        inner.addLayout(said, 1)
+        inner.addWidget(self.show_word)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
+        said = lesson_words(taught.lesson, (taught.decision,))
+        cost = cost_phrase(taught.lesson)
+        self.title.setFont(look().font("section"))
+        self.title.setText(said.title)
+        self.cost.setText(capital(cost))
+        self.cause.setText(hyphens_kept(said.cause))
+        self.show_word.setText(gettext("Show") if can_be_seen else "")
+        name = gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(said.cause)
+        self.updateGeometry()
 
 
 def _name(standing: Standing, learner: Seat) -> str:

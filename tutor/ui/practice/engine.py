@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from rules.events import Call, Discard, Event
 from rules.table import Answer
 from rules.tiles import Seat
-from tutor.practice.due import Due, due_of
-from tutor.practice.session import PracticeSession
+from tutor.practice.session import Due, PracticeSession, due_of
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.jobs import result_of
 

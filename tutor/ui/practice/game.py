@@ -1,25 +1,249 @@
-"""The game under way: felt, calls and hints, by mouse and by keys."""
+"""A practice game in progress."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rules.events import Event
+from rules.events import Deal, Event
+from rules.table import Answer
 from rules.tiles import Tile
+from tutor.advice.advice import Decision
+from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
-from tutor.practice.intent import THROW_ANYWAY
-from tutor.practice.session import PracticeSession
+from tutor.practice import session as intents
+from tutor.practice.session import NO_INTENT, THROW_ANYWAY, Intent, Move, Outcome, PracticeSession
 from tutor.settings import Settings
+from tutor.text.results import Prompt
+from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.jobs import Executor
-from tutor.ui.parts.key_actions import key_actions
+from tutor.ui.parts.motion import announce
 from tutor.ui.practice.board import GameBoard
-from tutor.ui.practice.controller import PracticeController
-from tutor.ui.practice.voice import Voice
-from tutor.ui.table.hand_keys import TILE_KEYS, hand_acts, press_button, press_chosen
-from tutor.view.practice.deriving import point_at
+from tutor.ui.practice.engine import PracticeEngine
+from tutor.ui.table.hand_view import TILE_KEYS, hand_acts, press_button, press_chosen
+from tutor.view.practice.bar_view import NO_BAR
+from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
+from tutor.view.practice.game_view import GameView, SafetySwitch
+from tutor.view.practice.hints import HintView, bar_said, events_said, result_said, step_said
+
+
+class Voice:
+    def __init__(self, widget: QWidget) -> None:
+        self._widget = widget
+        self._prompt, self._bar = Prompt(""), NO_BAR
+        self._hint: HintView | None = None
+        self._last: Decision | None = None
+
+    def tell(self, events: Sequence[Event], view: GameView) -> None:
+        seen, result = view.observation, view.side.result
+        for said in events_said(events, seen, view.felt.offered):
+            self._say(said)
+        if result is not None and events:
+            self._say(result_said(result, seen))
+
+    def ask(self, prompt: Prompt, view: GameView) -> None:
+        bar = view.felt.bar
+        if prompt.text != self._prompt.text and not self._is_told(prompt, view.last):
+            self._say(prompt.text if prompt.text != bar.text else "")
+        self._prompt = prompt
+        if bar != self._bar:
+            self._bar = bar
+            self._say(bar_said(bar))
+
+    def hint(self, view: HintView | None) -> None:
+        before, self._hint = self._hint, view
+        if view is not None and (before is None or view.opened > before.opened):
+            self._say(step_said(before, view))
+
+    def _is_told(self, prompt: Prompt, last: Decision | None) -> bool:
+        if prompt.sign is None:
+            return False
+        told, self._last = last is self._last, last
+        return told
+
+    def _say(self, sentence: str) -> None:
+        announce(self._widget, sentence)
+
+
+class PracticeMoves(QObject):
+    changed = Signal()
+    hint_requested = Signal()
+
+    def __init__(
+        self, engine: PracticeEngine, settings: Settings, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.intent: Intent = NO_INTENT
+        self._engine = engine
+
+    @property
+    def is_asking(self) -> bool:
+        return bool(self.intent.confirmation)
+
+    @property
+    def is_choosing(self) -> bool:
+        return bool(self.intent.options)
+
+    def forget(self) -> None:
+        self.intent = NO_INTENT
+
+    def throw(self, tile: Tile) -> None:
+        session = self._engine.session
+        if session is not None:
+            self._follow(intents.discard(session, self.intent, tile, self.settings))
+
+    def answer(self, action: Answer) -> None:
+        session = self._engine.session
+        if session is not None:
+            self._follow(intents.answer(session, self.intent, action, self.settings))
+
+    def give(self, action: Answer) -> None:
+        self.forget()
+        self._engine.answer(action)
+        if self._engine.busy:
+            self.changed.emit()
+
+    def press(self, act: str) -> None:
+        session = self._engine.session
+        if session is None:
+            return
+        was_asking = self.is_asking
+        self._follow(intents.press(session, self.intent, act, self.settings))
+        if was_asking and act == intents.HINT and not self.is_asking:
+            self.hint_requested.emit()
+
+    def press_riichi(self) -> None:
+        self.press(intents.BACK if self.intent.riichi else intents.RIICHI)
+
+    def press_pass(self) -> None:
+        self.press(intents.BACK if self.is_choosing or self.intent.riichi else "pass")
+
+    def back(self) -> bool:
+        if self.intent == NO_INTENT:
+            return False
+        self._follow(NO_INTENT)
+        return True
+
+    def _follow(self, outcome: Outcome) -> None:
+        if isinstance(outcome, Move):
+            self.give(outcome.action)
+        elif outcome != self.intent:
+            self.intent = outcome
+            self.changed.emit()
+
+
+class PracticeController(QObject):
+    changed = Signal(object)
+    hint_opened = Signal()
+    over = Signal()
+    met = Signal(object)
+    ended = Signal()
+
+    def __init__(
+        self, settings: Settings, executor: Executor | None = None, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.engine = PracticeEngine(executor, self)
+        self.moves = PracticeMoves(self.engine, settings, self)
+        self.ledger: ConceptLedger | None = None
+        self._safety = SafetySwitch()
+        self._view: GameView | None = None
+        self._is_told = False
+        self.engine.moved.connect(self._moved)
+        self.moves.changed.connect(self.derive)
+        self.moves.hint_requested.connect(self.open_hint)
+
+    @property
+    def session(self) -> PracticeSession | None:
+        return self.engine.session
+
+    @property
+    def view(self) -> GameView | None:
+        return self._view if self.session is not None else None
+
+    def play(self, session: PracticeSession) -> None:
+        self._is_told = False
+        self.moves.forget()
+        self._safety.forget()
+        self.set_settings(self.settings)
+        self.engine.play(session)
+
+    # --- what the learner does ----------------------------------------------------------------
+
+    def open_hint(self) -> None:
+        session, view = self.session, self.view
+        if session is None or view is None or not view.is_asked or self.moves.is_asking:
+            return
+        self.hint_opened.emit()
+        open_step(session)
+        self.derive()
+
+    def rethink(self) -> None:
+        if not self.moves.back() and self.settings.take_back:
+            self.engine.take_back()
+
+    def go_on(self) -> None:
+        view = self.view
+        if view is not None and view.side.result is not None and view.is_over:
+            self._tell_end()
+            self.over.emit()
+        else:
+            self.engine.go_on()
+
+    def toggle_safety(self) -> None:
+        if self.view is not None:
+            self._safety.turn(self.settings, self.view.observation)
+            self.derive()
+
+    # --- what is shown ------------------------------------------------------------------------
+
+    def set_settings(self, settings: Settings) -> None:
+        self.settings = self.moves.settings = settings
+        self.engine.pace, self.engine.auto = settings.pace, settings.auto_tsumogiri
+        self.derive()
+
+    def set_ledger(self, ledger: ConceptLedger) -> None:
+        if ledger != self.ledger:
+            self.ledger = ledger
+            self.derive()
+
+    def retranslate(self) -> None:
+        self.derive()
+
+    def derive(self, events: tuple[Event, ...] | None = None) -> None:
+        if self.session is not None:
+            if self.settings.hints == "open":
+                open_whole(self.session)
+            self._view = game_view(
+                self.session, self.moves.intent, self.settings, self._safety, self.ledger
+            )
+        self.changed.emit(events)
+        self._meet()
+
+    def _meet(self) -> None:
+        meeting = self._view.meeting if self._view is not None else None
+        if self.session is None or self.ledger is None or meeting is None:
+            return
+        known, self.ledger = self.ledger, self.ledger.with_meeting(meeting)
+        if self.ledger is not known:
+            self.met.emit(meeting)
+
+    def _moved(self, events: tuple[Event, ...]) -> None:
+        self.moves.forget()
+        if any(isinstance(event, Deal) for event in events):
+            self._safety.forget()
+        self.derive(events)
+        if self.view is not None and self.view.is_over:
+            QTimer.singleShot(0, self, self._tell_end)  # the result is painted first
+
+    def _tell_end(self) -> None:
+        if not self._is_told and self.view is not None and self.view.is_over:
+            self._is_told = True
+            self.ended.emit()
 
 
 class PracticeGame(QWidget):

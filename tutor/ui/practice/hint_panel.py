@@ -1,32 +1,109 @@
-"""The hint panel: a question at rest, then step by step the plan, why, the tiles, the answer."""
+"""The hint panel, opened step by step."""
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGraphicsEffect,
     QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from tutor.language import gettext
 from tutor.text.glossary.lookup import gloss_line, term_of
+from tutor.ui.panel.advice_panel import ConceptLine
 from tutor.ui.panel.candidate_table import CandidateTable
-from tutor.ui.panel.concept_line import ConceptLine
-from tutor.ui.panel.option_card import Lines, OptionCard
-from tutor.ui.panel.plan_card import PlanCard
-from tutor.ui.parts.key_button import KeyButton
+from tutor.ui.panel.cards import Lines, OptionCard, PlanCard
+from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import HINT_MS
-from tutor.ui.parts.sentence import SentenceLabel
-from tutor.ui.practice.hint_parts import STEPS, Segments
-from tutor.ui.practice.rise import RiseAnimation
-from tutor.ui.practice.status_card import StatusCard
-from tutor.view.panel.option_view import WhyView
-from tutor.view.practice.hint_view import HintView
+from tutor.ui.parts.motion import HINT_MS, HINT_RISE_PX, Motion
+from tutor.ui.parts.sentence import PaintedText, SentenceLabel
+from tutor.ui.practice.result_panel import StatusCard
+from tutor.view.panel.decision_panel import WhyView
+from tutor.view.practice.hints import HintView
+
+
+class _Rise(QGraphicsEffect):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._part = 0.0
+
+    def come(self, part: float) -> None:
+        self._part = part
+        self.update()
+
+    def boundingRectFor(self, rect: QRectF | QRect) -> QRectF:
+        return QRectF(rect).adjusted(0, 0, 0, HINT_RISE_PX)
+
+    def draw(self, painter: QPainter) -> None:
+        at = QPoint()
+        picture = self.sourcePixmap(Qt.CoordinateSystem.LogicalCoordinates, at)
+        painter.setOpacity(self._part)
+        painter.drawPixmap(QPoint(at.x(), at.y() + round(HINT_RISE_PX * (1 - self._part))), picture)
+
+
+class RiseAnimation(QObject):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._effects: list[tuple[QWidget, _Rise]] = []
+        self.motion = Motion(self._step, self)
+
+    def rise(self, widgets: Sequence[QWidget], milliseconds: int) -> None:
+        self.motion.end()
+        for widget in widgets if milliseconds > 0 else ():
+            effect = _Rise(widget)
+            widget.setGraphicsEffect(effect)
+            self._effects.append((widget, effect))
+        self.motion.begin(milliseconds)
+
+    def _step(self, part: float) -> None:
+        for widget, effect in self._effects:
+            if part < 1.0:
+                effect.come(part)
+            else:
+                widget.setGraphicsEffect(None)  # type: ignore[arg-type]
+        if part >= 1.0:
+            self._effects = []
+
+
+STEPS = 4
+
+
+class Segments(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._opened = 0
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def show_opened(self, opened: int) -> None:
+        self._opened = opened
+        said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.setAccessibleName(gettext("Hint {of}").format(of=said))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(STEPS * 34 + (STEPS - 1) * 4, 6)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        colours = look().colours
+        wide = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
+        for number in range(STEPS):
+            painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))
+            painter.drawRoundedRect(QRectF(number * (wide + 4), 0, wide, 6), 3, 3)
+
 
 PLAN_AT = 2
 HELD_ROOM = 430

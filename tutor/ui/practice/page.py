@@ -1,39 +1,322 @@
-"""The practice page: between games the start, then the game, then its end."""
+"""The practice page: begins games, keeps them, shows their end."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
+from typing import get_args
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.advice.advice import Decision
 from tutor.concepts.ledger import ConceptLedger
-from tutor.practice.notices import PracticeNotice
+from tutor.language import gettext
+from tutor.practice.journal import PracticeNotice
 from tutor.practice.session import PracticeSession
-from tutor.practice.snapshot import PracticeStart
-from tutor.settings import Settings
+from tutor.practice.time_travel import PracticeStart
+from tutor.settings import Opponent, Settings, options
 from tutor.text.messages import error_sentence
 from tutor.ui.parts.banner import Banner
+from tutor.ui.parts.buttons import ChoiceBox, OptionBox
 from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
+from tutor.ui.parts.look import look, pixmap
+from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.sentence import show_plain
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
-from tutor.ui.practice.stack import PracticeStack
 from tutor.view.banner_text import BannerText
 from tutor.view.practice.deriving import game_end
-from tutor.view.practice.games import PlayableGame, PracticeGames
-from tutor.view.practice.notices import notices_said
-from tutor.view.practice.surroundings import (
+from tutor.view.practice.games import (
     FIRST_GAME,
     GameRequest,
+    Length,
+    PlayableGame,
+    PracticeGames,
     Surroundings,
+    notices_said,
     request_of,
     settings_with,
     setup_of,
 )
-from tutor.view.tree.moment import TreeMoment
+from tutor.view.tree.layout import TreeMoment
+
+OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
+LENGTHS: tuple[Length, ...] = get_args(Length)
+
+
+class StartPage(QFrame):
+    """A card in the middle of the page. Each part is made inside what it lies in: one that moves in
+    is styled anew."""
+
+    game_requested = Signal(object)
+    resume_requested = Signal(int)
+    settings_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scroller, body = QScrollArea(self), QWidget(self)
+        self._scroller.setWidget(body)
+        self._card = card = QFrame(body)
+        self.sign, self.text, self.explain = QLabel(body), QLabel(body), QLabel(body)
+        self.text.setProperty("look", "title")
+        self.explain.setProperty("look", "hint")
+        show_plain(self.text, self.explain)
+        for label in (self.sign, self.text, self.explain):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            label.setWordWrap(label is not self.sign)
+        self.resume = QPushButton(card)
+        self.interrupted = ChoiceBox(card)
+        self._begun: tuple[str, ...] = ()
+        self._labels = [QLabel(card) for _ in range(7)]
+        self.opponents = tuple(ChoiceBox(card) for _ in range(3))
+        self.length = ChoiceBox(card)
+        by_name = {option.name: option for option in options()}
+        self.pace, self.hints = (
+            OptionBox(by_name[name], Settings(), card) for name in ("pace", "hints")
+        )
+        for chosen in (self.pace, self.hints):
+            chosen.requested.connect(self.settings_requested)
+        self.seed = QLineEdit(card)
+        self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
+        self.begin = QPushButton(card)
+        self.begin.clicked.connect(self._begin)
+        self.begin.setProperty("look", "primary")
+        self._lay_out(body, card)
+        PassingFocus(self, self.begin)
+        self.show_start(GameRequest(("steady", "steady", "steady"), "east"), ())
+
+    def _choices(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(20)
+        grid.setVerticalSpacing(12)
+        for row, box in enumerate(self._boxes):
+            box.setMinimumWidth(210)
+            box.setMinimumHeight(34)
+            grid.addWidget(self._labels[row], row, 0)
+            grid.addWidget(box, row, 1)
+        return grid
+
+    def _lay_out(self, body: QWidget, card: QFrame) -> None:
+        card.setProperty("look", "panel")
+        card.setMaximumWidth(520)
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(28, 24, 28, 24)
+        inner.setSpacing(18)
+        inner.addLayout(self._choices())
+        inner.addWidget(self.begin)
+        inner.addLayout(self._resume_row())
+        column = QVBoxLayout(body)
+        column.setSpacing(14)
+        column.addStretch(2)
+        column.addWidget(self.sign)
+        column.addWidget(self.text)
+        column.addWidget(self.explain)
+        middle = QHBoxLayout()
+        middle.addStretch(0)
+        middle.addWidget(card, 1)
+        middle.addStretch(0)
+        column.addLayout(middle)
+        column.addStretch(3)
+        self._scroller.setWidgetResizable(True)
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # where the keyboard goes it follows
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroller)
+
+    def _resume_row(self) -> QHBoxLayout:
+        self.resume.setProperty("look", "outline")
+        self.resume.clicked.connect(
+            lambda: self.resume_requested.emit(max(0, self.interrupted.currentIndex()))
+        )
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        self.interrupted.setMinimumHeight(34)
+        policies = ChoiceBox.SizeAdjustPolicy
+        self.interrupted.setSizeAdjustPolicy(policies.AdjustToMinimumContentsLengthWithIcon)
+        row.addWidget(self.interrupted, 2)
+        row.addWidget(self.resume, 3)
+        return row
+
+    @property
+    def _boxes(self) -> tuple[QWidget, ...]:
+        return (*self.opponents, self.length, self.pace, self.hints, self.seed)
+
+    def show_start(self, wanted: GameRequest, interrupted: Sequence[str]) -> None:
+        self.sign.setPixmap(pixmap("practice", look().px(32), look().colours.ink3))
+        self.sign.setAccessibleName(gettext("Practice"))
+        self.text.setText(gettext("Play a game with hints"))
+        self.explain.setText(
+            gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")
+        )
+        self.resume.setText(gettext("Go on with the interrupted game"))
+        self.resume.setVisible(bool(interrupted))
+        if self._begun != tuple(interrupted):
+            self._begun = tuple(interrupted)
+            self._fill(self.interrupted, self._begun, 0)
+        self.interrupted.setVisible(len(interrupted) > 1)
+        self.interrupted.setAccessibleName(gettext("Interrupted games, by when they began"))
+        self.begin.setText(gettext("Play"))
+        names = (
+            gettext("Opponent on the right"),
+            gettext("Opponent across"),
+            gettext("Opponent on the left"),
+            gettext("Length of a game"),
+            gettext("Opponents' pace"),
+            gettext("Hints"),
+            gettext("Deal"),
+        )
+        for label, name, box in zip(self._labels, names, self._boxes, strict=True):
+            label.setText(name)
+            box.setAccessibleName(name)
+        for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
+            self._fill(box, opponent_names(), _place_of(opponent))
+        self._fill(self.length, length_names(), LENGTHS.index(wanted.length))
+        self.seed.setPlaceholderText(gettext("by chance"))
+        self.seed.setToolTip(gettext("The same number deals the same game"))
+        self.seed.setText("" if wanted.seed is None else str(wanted.seed))
+        self._card.setMaximumWidth(look().px(520))
+        self.setAccessibleName(gettext("Practice"))
+
+    def show_options(self, settings: Settings) -> None:
+        for box in (self.pace, self.hints):
+            box.show_option(settings)
+
+    def _fill(self, box: ChoiceBox, texts: tuple[str, ...], at: int) -> None:
+        if list(texts) != [box.itemText(number) for number in range(box.count())]:
+            box.clear()
+            box.addItems(list(texts))
+        box.setCurrentIndex(at)
+
+    def wanted(self) -> GameRequest:
+        seed = self.seed.text().strip()
+        right, across, left = (OPPONENTS[max(0, box.currentIndex())] for box in self.opponents)
+        return GameRequest(
+            (right, across, left),
+            LENGTHS[max(0, self.length.currentIndex())],
+            int(seed) if seed.isdecimal() else None,
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus = QApplication.focusWidget()
+            (focus if isinstance(focus, QPushButton) else self.begin).click()
+        else:
+            super().keyPressEvent(event)
+
+    def _begin(self) -> None:
+        self.game_requested.emit(self.wanted())
+
+
+def _place_of(opponent: str) -> int:
+    names: tuple[str, ...] = OPPONENTS
+    return names.index(opponent.partition(":")[0])
+
+
+def opponent_names() -> tuple[str, ...]:
+    return (
+        gettext("Learner: makes beginners' mistakes"),
+        gettext("Novice: fast, never folds"),
+        gettext("Steady: plays by the tutor"),
+        gettext("Strong: calls by the tutor, too"),
+        gettext("Phoenix-like: as strong players do"),
+    )
+
+
+def length_names() -> tuple[str, ...]:
+    return gettext("East rounds only"), gettext("East and South rounds")
+
+
+PAINTED_MS = 50
+"""Milliseconds in which the start is painted, before the game is made."""
+
+
+class PracticeStack(QStackedWidget):
+    game_made = Signal(object)
+    end_made = Signal(object)
+
+    def __init__(self, settings: Settings, executor: Executor | None, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings, self._executor = settings, executor
+        self._ledger: ConceptLedger | None = None
+        self.start = StartPage(self)  # made where it stays, it is styled once
+        self.addWidget(self.start)
+
+    @cached_property
+    def game(self) -> PracticeGame:
+        made = PracticeGame(self._settings, self._executor, self)
+        if self._ledger is not None:
+            made.controller.set_ledger(self._ledger)
+        self.game_made.emit(made)
+        self.addWidget(made)
+        return made
+
+    @cached_property
+    def end(self) -> EndPage:
+        made = EndPage(self)
+        self.end_made.emit(made)
+        self.addWidget(made)
+        return made
+
+    @property
+    def made_game(self) -> PracticeGame | None:
+        return self.game if "game" in vars(self) else None
+
+    @property
+    def made_end(self) -> EndPage | None:
+        return self.end if "end" in vars(self) else None
+
+    @property
+    def session(self) -> PracticeSession | None:
+        return self.made_game.session if self.made_game is not None else None
+
+    def moment(self) -> TreeMoment | None:
+        view = self.made_game.controller.view if self.made_game is not None else None
+        return view.moment if view is not None else None
+
+    def set_ledger(self, ledger: ConceptLedger) -> None:
+        self._ledger = ledger
+        if self.made_game is not None:
+            self.made_game.controller.set_ledger(ledger)
+
+    def set_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        if self.made_game is not None:
+            self.made_game.controller.set_settings(settings)
+
+    def retranslate(self) -> None:
+        if self.made_game is not None:
+            self.made_game.retranslate()
+        if self.made_end is not None and self.made_end.end is not None:
+            self.made_end.show_end(self.made_end.end)
+
+    def take_focus(self) -> None:
+        page = self.currentWidget()
+        if page is not None:
+            page.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def areas(self) -> tuple[QWidget, ...]:
+        if self.currentWidget() is self.start:
+            return (self.start.begin,)
+        return self.game.areas() if self.currentWidget() is self.game else (self.end,)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(PAINTED_MS, self, lambda: self.game)
 
 
 class PracticePage(QWidget):

@@ -1,16 +1,23 @@
-"""The end of a round beside the felt: the hand, yaku, han and fu step by step, who pays whom.
+"""The result of a round."""
 
-It stands where the hints stood, so that the table with its rivers stays in sight.
-"""
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
-
+from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile
 from tutor.language import gettext, pgettext
 from tutor.practice.results import RoundResult, RyukyokuResult, WinResult
+from tutor.text.hands import HandStatus
 from tutor.text.names import points_text, seat_word
 from tutor.text.results import (
     ResultLine,
@@ -22,12 +29,112 @@ from tutor.text.results import (
     yaku_lines,
 )
 from tutor.text.table import melds_words, tiles_words
-from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.line_breaks import hyphens_kept
-from tutor.ui.parts.look import look
-from tutor.ui.parts.painted import PaintedPicture
-from tutor.ui.parts.plain import show_plain
-from tutor.ui.practice.won_hand import WonHand
+from tutor.ui.panel.cards import WaitTiles
+from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.look import look, paint_tile, tile_height
+from tutor.ui.parts.sentence import PaintedPicture, hyphens_kept, show_plain
+
+
+class StatusCard(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.head, self.note = QLabel(self), QLabel(self)
+        self.note.setProperty("look", "label")
+        self.waits = WaitTiles(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 14, 10)
+        column.setSpacing(6)
+        for label in (self.head, self.note):
+            label.setWordWrap(True)
+        column.addWidget(self.head)
+        column.addWidget(self.waits)
+        column.addWidget(self.note)
+        self.hide()
+
+    def show_status(self, view: HandStatus | None) -> None:
+        self.setVisible(view is not None)
+        if view is None:
+            return
+        self.head.setFont(look().font("body", 600))
+        self.head.setText(view.head)
+        self.waits.show_waits(view.waits, view.said)
+        self.note.setText(view.note)
+        self.note.setVisible(bool(view.note))
+        self.setAccessibleName(view.head)
+        self.setAccessibleDescription(f"{view.said} {view.note}".strip())
+
+
+WIDEST = 27
+APART = 8
+
+
+class WonHand(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._hand: tuple[Tile, ...] = ()
+        self._tile: Tile | None = None
+        self._melds: tuple[Meld, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_won(
+        self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str
+    ) -> None:
+        self._hand, self._tile, self._melds = hand, tile, melds
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        high = round(tile_height(self._wide(width)))
+        return high + 4 + (high + 6 if self._melds else 0)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def _wide(self, width: float) -> int:
+        closed = len(self._hand) + (self._tile is not None)
+        melds = sum(len(meld.tiles) for meld in self._melds)
+        room = width - APART - 6
+        least = min((room - 2 * closed) / max(1, closed), (room - 2 * melds - 24) / max(1, melds))
+        return int(min(WIDEST * look().scale, least))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = self._wide(self.width())
+        high = round(tile_height(wide))
+        x = 2.0
+        for tile in self._hand:
+            self._paint(painter, x, 2, wide, high, tile)
+            x += wide + 2
+        if self._tile is not None:
+            x += APART
+            self._paint(painter, x, 2, wide, high, self._tile)
+            painter.setPen(QPen(QColor(look().colours.ink), 1.6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(x - 2, 0, wide + 4, high + 4), 5, 5)
+        x = 2.0
+        for meld in self._melds:
+            for number, tile in enumerate(meld.tiles):
+                hidden = meld.type is MeldType.ANKAN and number in (0, 3)
+                self._paint(painter, x, high + 10, wide, high, None if hidden else tile)
+                x += wide + 2
+            x += 8
+
+    def _paint(
+        self, painter: QPainter, x: float, y: float, wide: int, high: int, tile: Tile | None
+    ) -> None:
+        paint_tile(
+            painter, QRectF(x, y, wide, high), tile, indices=False, red_fives=look().red_fives
+        )
 
 
 class ResultPanel(QFrame):

@@ -1,30 +1,324 @@
-"""The figures: plans, folding, causes, places, hints; the method at the foot."""
+"""The figures of the history."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
 
 from tutor.language import gettext
-from tutor.ui.parts.look import Look, look
-from tutor.ui.progress.count_row import CountRow
-from tutor.ui.progress.figure_row import FigureRow
-from tutor.ui.progress.figure_section import FigureSection
-from tutor.ui.progress.legend import FiguresLegend
-from tutor.ui.progress.share_row import RowWidths, ShareRow, widths_of
-from tutor.view.progress.habit_views import HabitsView
-from tutor.view.progress.rows import CountView, HeadlineView, ShareView
-from tutor.view.progress.views import FiguresView
+from tutor.ui.parts.layouts import ENTER_KEYS
+from tutor.ui.parts.look import Look, axis_colour, look
+from tutor.ui.parts.sentence import PaintedPicture
+from tutor.ui.progress.charts import FiguresLegend, LaneMark, LastGames, ShareBar
+from tutor.view.progress.views import (
+    Behind,
+    CountView,
+    FiguresView,
+    HabitsView,
+    HeadlineView,
+    ShareView,
+)
+
+OPENING_KEYS = (*ENTER_KEYS, Qt.Key.Key_Space)
+
+
+class FigureRow(PaintedPicture):
+    """Name, and everything behind it: by hover, by Tab, and for those who cannot see; a click,
+    Enter or Space opens the positions behind it."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._behind: Behind | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def tell(self, name: str, told: str) -> None:
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(told)
+        self.setToolTip(f"<p>{told}</p>")
+        self.update()
+
+    def lead_to(self, behind: Behind | None) -> None:
+        self._behind = behind
+        shape = Qt.CursorShape
+        self.setCursor(shape.ArrowCursor if behind is None else shape.PointingHandCursor)
+        if behind is not None:
+            more = gettext("A click or Enter lists its positions.")
+            told = f"{self.accessibleDescription()} {more}"
+            self.setAccessibleDescription(told)
+            self.setToolTip(f"<p>{told}</p>")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        inside = self.rect().contains(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and inside:
+            self._ask()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in OPENING_KEYS and self._behind is not None:
+            self._ask()
+        else:
+            super().keyPressEvent(event)
+
+    def _ask(self) -> None:
+        if self._behind is not None:
+            self.asked.emit(self._behind)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            QTimer.singleShot(0, self, self._show_tip)  # Qt hides tips while the focus changes
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        QToolTip.hideText()
+
+    def _show_tip(self) -> None:
+        if self.hasFocus():
+            place = self.mapToGlobal(QPoint(look().px(24), self.height() - 14))
+            QToolTip.showText(place, self.toolTip(), self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(look().colours.focus), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+
+class CountRow(FigureRow):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title, self.line, self.count = QLabel(self), QLabel(self), QLabel(self)
+        for label in (self.line, self.count):
+            label.setProperty("look", "hint")
+        for label in (self.title, self.count, self.line):
+            label.setWordWrap(True)
+        self.line.setContentsMargins(3, 0, 0, 0)
+        self.bar = ShareBar(self)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        grid = QGridLayout(self)
+        grid.setContentsMargins(8, 4, 8, 4)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(self.title, 0, 0, 2, 1, middle)
+        grid.addWidget(self.bar, 0, 1, middle)
+        grid.addWidget(self.count, 0, 2, middle)
+        grid.addWidget(self.line, 1, 1, 1, 2)
+
+    def show_count(self, view: CountView, title: int, count: int) -> None:
+        """Show it.
+
+        Args:
+            title: width of the title at 100 %, so that bars begin below each other.
+            count: width of the count at 100 %, so that they end there too.
+        """
+        self.tell(f"{view.title}: {view.count}", view.told)
+        self.lead_to(view.behind)
+        self.title.setText(view.title)
+        self.title.setFixedWidth(look().px(title))
+        self.count.setText(view.count)
+        self.count.setMinimumWidth(look().px(count))
+        self.bar.show_bar(view.part, None, None)
+        self.line.setText(view.line)
+        self.line.setVisible(bool(view.line))
+
+    @property
+    def whole_count(self) -> int:
+        return self.count.fontMetrics().horizontalAdvance(self.count.text()) + 4
+
+
+MEDIUM_WIDTH = 520
+"""From so many pixels at 100 % on, the line of games stands beside the counts."""
+MIN_BAR_WIDTH, SHORT_BAR_WIDTH = 120, 90
+"""Pixels at 100 %: what a bar has at least in one line with the words, and beside two of them."""
+NO_LIMIT = 16_777_215
+"""Qt's word for no limit, in pixels."""
+GRID_PLACES = (
+    ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2), (2, 1)),
+    ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (0, 3), (1, 3)),
+    ((0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RowWidths:
+    title: int
+    count: int
+    value: int
+    trend: int
+
+    @property
+    def words(self) -> int:
+        return self.title + self.count + self.value + self.trend
+
+
+def widths_of(views: Iterable[ShareView], *, has_trends: bool) -> RowWidths:
+    bold, plain = QFontMetrics(look().font("section")), QFontMetrics(look().font("body"))
+    rows = tuple(views)
+
+    def widest(metrics: QFontMetrics, texts: Iterable[str]) -> int:
+        return max(map(metrics.horizontalAdvance, texts), default=0) + 4
+
+    return RowWidths(
+        widest(bold, (row.title for row in rows)),
+        widest(plain, (row.count for row in rows)),
+        widest(plain, (row.value for row in rows)),
+        widest(plain, (row.trend for row in rows)) if has_trends else 0,
+    )
+
+
+class ShareRow(FigureRow):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form: tuple[int, int] | None = None
+        self._room = 0
+        self._widths = RowWidths(0, 0, 0, 0)
+        self.mark, self.last = LaneMark(self), LastGames(self)
+        self.title, self.count, self.value, self.trend = (QLabel(self) for _ in range(4))
+        self.title.setProperty("look", "section")
+        for label in (self.count, self.value, self.trend):
+            label.setProperty("look", "hint")
+        for label in (self.title, self.count, self.value, self.trend):
+            label.setWordWrap(True)
+        self.bar = ShareBar(self)
+        keeps = self.bar.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(keeps)
+        self._parts: tuple[QWidget, ...] = (
+            self.mark,
+            self.title,
+            self.count,
+            self.bar,
+            self.value,
+            self.last,
+            self.trend,
+        )
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(8, 5, 8, 5)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(4)
+        self._arrange()
+
+    def fit(self, room: int) -> None:
+        self._room = room
+        self._arrange()
+
+    def show_share(self, view: ShareView, widths: RowWidths) -> None:
+        self._widths = widths
+        self.tell(f"{view.title}: {view.count}", view.told)
+        self.lead_to(view.behind)
+        self.mark.show_lanes(view.lanes)
+        self.title.setText(view.title)
+        self.count.setText(view.count)
+        self.bar.show_bar(view.share or 0.0, view.first, view.interval, _hue(view))
+        self.bar.setVisible(view.share is not None)
+        self.value.setText(view.value)
+        self.last.show_last(view.last)
+        self.trend.setText(view.trend)
+        self.trend.setVisible(widths.trend > 0)
+        self._form = None
+        self._arrange()
+
+    def _arrange(self) -> None:
+        form = self._wanted_form()
+        if (form, self._room) == self._form:
+            return
+        self._form = form, self._room
+        for part in self._parts:
+            self._grid.removeWidget(part)
+        for column in range(len(self._parts)):
+            self._grid.setColumnStretch(column, 0)
+        for part, (row, column) in zip(self._parts, GRID_PLACES[form], strict=True):
+            self._grid.addWidget(part, row, column, Qt.AlignmentFlag.AlignVCenter)
+        self._grid.setColumnStretch(3 if form == 2 else 1, 1)
+        wanted, beside = self._widths, self._beside(form)
+        labels = (self.title, self.count, self.value, self.trend)
+        one_line = (wanted.title, wanted.count, wanted.value, wanted.trend)
+        for label, width in zip(
+            labels, one_line if form == 2 else (0, beside, beside, 0), strict=True
+        ):
+            label.setMinimumWidth(width)
+            label.setMaximumWidth(width or NO_LIMIT)
+
+    def _wanted_form(self) -> int:
+        pictures = look().px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
+        if self._widths.words + pictures <= self._room:
+            return 2
+        return int(self._room >= look().px(MEDIUM_WIDTH))
+
+    def _beside(self, form: int) -> int:
+        at_the_end = max(self.last.sizeHint().width(), self._widths.trend) if form else 0
+        free = self._room - look().px(SHORT_BAR_WIDTH) - self._around(2 + form, at_the_end)
+        return max(0, min(max(self._widths.count, self._widths.value), free))
+
+    def _around(self, gaps: int, at_the_end: int) -> int:
+        margins = self._grid.contentsMargins()
+        spaces = gaps * self._grid.horizontalSpacing() + margins.left() + margins.right()
+        return self.mark.sizeHint().width() + at_the_end + spaces
+
+
+def _hue(view: ShareView) -> str:
+    lanes = view.lanes
+    if lanes is None or sum(lanes) != 1:
+        return ""
+    return axis_colour(look().colours, lanes.index(True)).name()
+
+
+class FigureSection(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        self.head, self.note, self.foot = QLabel(self), QLabel(self), QLabel(self)
+        self.head.setProperty("look", "title")
+        self.note.setProperty("look", "label")
+        self.foot.setProperty("look", "hint")
+        for label in (self.head, self.note, self.foot):
+            label.setWordWrap(True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(12, 12, 12, 12)
+        self._column.setSpacing(2)
+        for label in (self.head, self.note, self.foot):
+            label.setContentsMargins(8, 0, 8, 2)
+            self._column.addWidget(label)
+        self._column.addStretch(1)
+
+    def add(self, part: QWidget) -> None:
+        self._column.insertWidget(self._column.indexOf(self.foot), part)
+
+    def show_words(self, head: str, note: str = "", foot: str = "") -> None:
+        self.head.setText(head)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        self.foot.setText(foot)
+        self.foot.setVisible(bool(foot))
+        self.setAccessibleName(head)
+
 
 WIDE_PANEL_WIDTH = 900
 """From so many pixels at 100 % on, causes and places stand side by side."""

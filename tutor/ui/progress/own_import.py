@@ -1,4 +1,4 @@
-"""OwnImport: many games of one's own into the history, from the choice of files to the sums."""
+"""Importing many of one's own games."""
 
 from functools import partial
 from pathlib import Path
@@ -6,28 +6,160 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QInputDialog,
+    QLabel,
+    QListWidget,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from tutor.files import private_folder, replacing
 from tutor.language import gettext, mark, translate
 from tutor.settings import Settings
-from tutor.text.own_import import (
+from tutor.system.files import private_folder, replacing
+from tutor.text.progress import (
     import_line,
     nothing_found_line,
+    played_line,
     players_line,
     refused_lines,
     stopped_line,
+    which_line,
 )
+from tutor.ui.parts.dialogs import choose_files, choose_folder, with_leave, within_window
 from tutor.ui.parts.jobs import Task
-from tutor.ui.parts.place_chooser import choose_files, choose_folder, with_leave
-from tutor.ui.progress.import_strip import ImportStrip
-from tutor.ui.progress.name_dialog import NameDialog
+from tutor.ui.parts.look import icon, look
+from tutor.ui.parts.motion import announce
+from tutor.ui.parts.sentence import show_plain
+from tutor.view.classroom.words import left_line
 from tutor.view.history.place import HistoryPlace
 
 if TYPE_CHECKING:
-    from tutor.classroom.survey import Survey
-    from tutor.view.progress.taking_in import OwnImport
+    from tutor.classroom.sources import Survey
+    from tutor.view.progress.loading import OwnImport
+
+
+MAX_NAMES = 50
+
+
+class NameDialog(QDialog):
+    def __init__(self, names: tuple[tuple[str, int], ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        asked, why = which_line()
+        self.setWindowTitle(gettext("Import games"))
+        self._names = tuple(name for name, _ in names[:MAX_NAMES])
+        text, more = QLabel(asked, self), QLabel(why, self)
+        text.setProperty("look", "section")
+        more.setProperty("look", "hint")
+        show_plain(text, more)
+        for label in (text, more):
+            label.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(asked)
+        self.list.addItems([played_line(*each) for each in names[:MAX_NAMES]])
+        self.list.setCurrentRow(0)
+        self.list.itemActivated.connect(lambda _: self.accept())
+        kinds = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel, self)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.buttons.button(kinds.Ok).setText(gettext("This is me"))
+        self.buttons.button(kinds.Ok).setProperty("look", "primary")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 18)
+        column.setSpacing(12)
+        for part in (text, more, self.list, self.buttons):
+            column.addWidget(part)
+        self.resize(within_window(self, QSize(look().px(420), look().px(400))))
+
+    @property
+    def name(self) -> str:
+        row = self.list.currentRow()
+        return self._names[row] if row >= 0 else ""
+
+
+BAR_WIDTH = 140
+"""Pixels at 100 %."""
+
+
+class ImportStrip(QFrame):
+    stop_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self.text = QLabel(self)
+        self.text.setWordWrap(True)
+        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        show_plain(self.text)
+        self.bar = QProgressBar(self)
+        self.stop = QPushButton(self)
+        self.stop.clicked.connect(self._press)
+        self._busy = False
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 8, 10, 8)
+        row.setSpacing(10)
+        row.addWidget(self.text, 1)
+        row.addWidget(self.bar)
+        row.addWidget(self.stop)
+        self.hide()
+
+    def show_task(self, task: Task) -> None:
+        self._busy = task.busy
+        self._name()
+        if not task.busy:
+            return
+        step = task.step
+        said = gettext(task.name)
+        if step is not None and step.total:
+            said = gettext("{what}: {done} of {total}").format(
+                what=said, done=f"{step.done:,}", total=f"{step.total:,}"
+            )
+            if step.seconds_left is not None and step.done < step.total:
+                said += " · " + left_line(step.seconds_left)
+        if task.stopping:
+            said = gettext("Stopping …")
+        self.bar.setRange(0, (step.total if step is not None else 0) or 0)
+        self.bar.setValue(step.done if step is not None else 0)
+        self.bar.setFixedWidth(look().px(BAR_WIDTH))
+        self.bar.setAccessibleName(said)
+        self.text.setText(said)
+        self.setAccessibleName(said)
+        self.stop.setEnabled(not task.stopping)
+        self.show()
+
+    def say(self, sentence: str) -> None:
+        self._busy = False
+        self._name()
+        self.text.setText(sentence)
+        self.setAccessibleName(sentence)
+        self.stop.setEnabled(True)
+        self.setVisible(bool(sentence))
+        announce(self, sentence)
+
+    def _name(self) -> None:
+        side = look().px(16)
+        self.bar.setVisible(self._busy)
+        self.stop.setText(gettext("Stop") if self._busy else "")
+        self.stop.setIcon(icon("close", look().colours.ink))
+        self.stop.setIconSize(QSize(side, side))
+        name = gettext("Stop") if self._busy else gettext("Close this note")
+        self.stop.setAccessibleName(name)
+        self.stop.setToolTip(name)
+
+    def _press(self) -> None:
+        if self._busy:
+            self.stop_requested.emit()
+        else:
+            self.hide()
+
 
 NAMES_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
@@ -104,7 +236,7 @@ class OwnImporter(QObject):
             self._ask_names(places, fetch)
 
     def _ask_names(self, places: tuple[Path, ...], fetch: bool) -> None:
-        from tutor.view.progress.taking_in import survey_names  # not before it is wanted
+        from tutor.view.progress.loading import survey_names  # not before it is wanted
 
         work = partial(survey_names, places=places, fetch=fetch, jobs=self._jobs)
         self._task.start(NAMES_TITLE, work, partial(self._ask_who, places, fetch))
@@ -129,7 +261,7 @@ class OwnImporter(QObject):
             self._import(places, fetch, (name,))
 
     def _import(self, places: tuple[Path, ...], fetch: bool, names: tuple[str, ...] = ()) -> None:
-        from tutor.view.progress.taking_in import take_in_own  # not before it is wanted
+        from tutor.view.progress.loading import take_in_own  # not before it is wanted
 
         work = partial(
             take_in_own,
@@ -148,7 +280,7 @@ class OwnImporter(QObject):
         self.done.emit()
 
     def _told(self, sums: "OwnImport") -> str:
-        from tutor.view.progress.taking_in import OwnFate  # loaded
+        from tutor.view.progress.loading import OwnFate  # loaded
 
         if not sums.files and not sums.stopped:
             return nothing_found_line()

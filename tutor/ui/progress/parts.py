@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from tutor.history.game import KeptGame
+from tutor.history.rows import KeptGame
 from tutor.ui.parts.jobs import IdleJob
-from tutor.ui.parts.part_stack import PartStack
+from tutor.ui.parts.layouts import PartStack
 from tutor.ui.progress.figures_panel import FiguresPanel
 from tutor.ui.progress.games_list import GamesList
 from tutor.view.progress.views import FiguresView

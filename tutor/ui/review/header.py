@@ -1,34 +1,187 @@
-"""The head of the review page: what game it is, from which seat, and how to open another."""
+"""The head of the review page."""
 
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtGui import QAction, QIcon, QKeySequence, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QIcon, QKeySequence, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QMenu,
     QProgressBar,
     QPushButton,
     QToolButton,
+    QVBoxLayout,
     QWidget,
+    QWidgetAction,
 )
 
-from rules.tiles import SEATS
+from rules.tiles import SEATS, Seat
 from tutor.language import gettext, pgettext
-from tutor.text.game_line import game_line, seat_line
-from tutor.ui.parts.check_box import CheckBox
-from tutor.ui.parts.choice_box import ChoiceBox
-from tutor.ui.parts.elided_label import ElidedLabel
-from tutor.ui.parts.icons import icon
-from tutor.ui.parts.look import look
-from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.ui.parts.plain import plain_tip
-from tutor.ui.review.luck_button import LuckButton
-from tutor.view.review.ownership import Ownership, ownership_line
+from tutor.text.game_summary import game_line, seat_line
+from tutor.ui.parts.buttons import CheckBox, ChoiceBox
+from tutor.ui.parts.dialogs import within_window
+from tutor.ui.parts.look import Look, icon, look
+from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
+from tutor.view.review.model import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
+
+
+class AddressDialog(QDialog):
+    fetch_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        from rules.formats.reader import MAX_ADDRESS_LENGTH  # not before a frame
+
+        super().__init__(parent)
+        self.setWindowTitle(gettext("Paste an address"))
+        self.said = QLabel(
+            gettext(
+                "The address of a game, as Tenhou's viewer shows it. The record is fetched from "
+                "there once, when you press Fetch, and then kept on this computer."
+            ),
+            self,
+        )
+        self.said.setWordWrap(True)
+        self.line = QLineEdit(self)
+        self.line.setMaxLength(MAX_ADDRESS_LENGTH)
+        self.line.setAccessibleName(gettext("Address"))
+        self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
+        self.line.setText(_address_in(QGuiApplication.clipboard().text()))
+        self.error = QLabel(self)
+        show_plain(self.error)
+        self.error.setProperty("look", "alert")
+        self.error.setWordWrap(True)
+        self.error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.fetch = QPushButton(gettext("Fetch"), self)
+        self.fetch.setProperty("look", "primary")
+        self.fetch.setDefault(True)
+        self.cancel = QPushButton(gettext("Cancel"), self)
+        self.cancel.setProperty("look", "outline")
+        self.fetch.clicked.connect(self._ask)
+        self.cancel.clicked.connect(self.reject)
+        self.line.textChanged.connect(self._enable)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.cancel)
+        row.addWidget(self.fetch)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        for part in (self.said, self.line, self.error):
+            column.addWidget(part)
+        column.addLayout(row)
+        self.error.setVisible(False)
+        self._enable()
+        self.line.selectAll()
+        self.line.setFocus()
+        self._column = column
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        width = within_window(self, QSize(look().px(480), 0)).width()
+        self.setFixedSize(width, self._column.totalHeightForWidth(width))
+
+    def show_error(self, sentence: str) -> None:
+        self.error.setText(sentence)
+        self.error.setVisible(True)
+        self._set_waiting(False)
+        self._fit()
+
+    def _ask(self) -> None:
+        self._set_waiting(True)
+        self.error.setVisible(False)
+        self._fit()
+        self.fetch_requested.emit(self.line.text().strip())
+
+    def _set_waiting(self, waiting: bool) -> None:
+        self.fetch.setText(gettext("Fetching …") if waiting else gettext("Fetch"))
+        self.line.setEnabled(not waiting)
+        self.fetch.setEnabled(not waiting)
+
+    def _enable(self) -> None:
+        self.fetch.setEnabled(bool(self.line.text().strip()))
+
+
+def _address_in(text: str) -> str:
+    text = text.strip()
+    is_address = "\n" not in text and ("log=" in text or "#json=" in text)
+    return text if is_address else ""
+
+
+MENU_TEXT_WIDTH = 340
+"""Pixels at 100 % of the sentences above the draws."""
+
+
+class LuckButton(QToolButton):
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setProperty("look", "menu")
+        self.draws = QMenu(self)
+        self.setMenu(self.draws)
+        self.line = ""
+        self.has_figure = False
+        self._shown: tuple[int, Seat, Look] | None = None
+
+    def show_luck(self, state: ReviewState | None) -> None:
+        self.has_figure = state is not None and state.luck is not None
+        if state is None or state.luck is None:
+            return
+        shown = (id(state.luck), state.seat, look())
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.draws.clear()
+        from tutor.view.review.summary import luck_view  # numpy: not before a frame
+
+        view = luck_view(state)
+        if view is None:
+            return
+        self.line = view.line
+        self.setMinimumHeight(32)
+        self.setText(view.short)
+        self.draws.setTitle(view.short)
+        self.setAccessibleName(view.short)
+        self.setAccessibleDescription(view.line)
+        self.setToolTip(view.line)
+        self._add_text(f"{view.line}\n\n{view.note}".strip())
+        for title, draws in (
+            (gettext("Luckiest draws"), view.lucky),
+            (gettext("Unluckiest draws"), view.unlucky),
+        ):
+            if draws:
+                self.draws.addSeparator()
+                self._add_text(title)
+            for each in draws:
+                action = self.draws.addAction(each.text)
+                action.setEnabled(each.index is not None)
+                action.setData(each.index)
+                action.triggered.connect(lambda _=False, index=each.index: self._choose(index))
+
+    def _choose(self, index: int | None) -> None:
+        if index is not None:
+            self.chosen.emit(index)
+
+    def _add_text(self, text: str) -> None:
+        label = QLabel(text, self.draws)
+        label.setWordWrap(True)
+        label.setFixedWidth(look().px(MENU_TEXT_WIDTH))
+        label.setContentsMargins(20, 6, 20, 6)
+        action = QWidgetAction(self.draws)
+        action.setDefaultWidget(label)
+        self.draws.addAction(action)
+
 
 MIN_GAME_LINE_WIDTH = 110
 """Pixels at 100 % that the line about the game is to have before other things give way to it."""

@@ -1,30 +1,108 @@
-"""The review page: which game, and which of its decisions; moved through by keys."""
+"""The review page."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
-from tutor.ui.parts.announce import announce
-from tutor.ui.parts.key_actions import key_actions
+from tutor.advice.advice import CallDecision, Decision
+from tutor.language import gettext, mark
+from tutor.ui.panel.advice_panel import DrillOffer
+from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, review_keys
-from tutor.ui.review.drill_adder import DrillAdder
-from tutor.ui.review.page_keys import name_actions
+from tutor.ui.parts.motion import announce
 from tutor.ui.review.parts import ReviewParts
-from tutor.ui.review.telling import ConceptTeller
 from tutor.view.banner_text import BannerText
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
 from tutor.view.review.navigator import Announcement, Move, ReviewNavigator
 from tutor.view.review.state import ReviewState, here_of
-from tutor.view.tree.moment import TreeMoment, moment_at
+from tutor.view.tree.layout import TreeMoment, moment_at
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
+
+
+class DrillAdder(QObject):
+    requested = Signal(object)
+
+    def __init__(self, offer: DrillOffer) -> None:
+        super().__init__(offer)
+        self._offer = offer
+        self._decision: Decision | None = None
+        self._added: list[Decision] = []
+        offer.requested.connect(self.add)
+
+    def show_offer(self, decision: Decision | None) -> None:
+        self._decision = decision
+        self._offer.setVisible(decision is not None and len(decision.advice.combined) > 1)
+        self._offer.show_offer(self._is_added)
+
+    @property
+    def _is_added(self) -> bool:
+        return any(added is self._decision for added in self._added)
+
+    def add(self) -> None:
+        decision = self._decision
+        if decision is not None and not self._is_added and len(decision.advice.combined) > 1:
+            self.requested.emit((decision,))
+
+    def show_added(self, decisions: tuple[Decision, ...]) -> None:
+        self._added.extend(decisions)
+        self.show_offer(self._decision)
+
+
+class ConceptTeller(QObject):
+    met = Signal(object)
+
+    def __init__(self, parts: ReviewParts, parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._ledger: ConceptLedger | None = None
+
+    def learn(self, ledger: "ConceptLedger") -> bool:
+        is_news = ledger != self._ledger
+        self._ledger = ledger
+        return is_news
+
+    def tell(self, state: ReviewState | None, is_seen: bool) -> None:
+        panel = self._parts.panel
+        if state is None or self._ledger is None:
+            panel.show_concept(None)
+            return
+        note = self._parts.show_concept(state, self._ledger)
+        if note is not None and note.meeting is not None and is_seen:
+            self._ledger = self._ledger.with_meeting(note.meeting)
+            self.met.emit(note.meeting)
+            announce(panel, panel.concept.sentence.accessibleName())
+
+
+ACTION_NAMES: Final = {
+    "G": mark("Summary of the game"),
+    "Left": mark("Previous decision"),
+    "Right": mark("Next decision"),
+    "Up": mark("Previous worth a look"),
+    "Down": mark("Next worth a look"),
+    "Shift+Left": mark("Previous round"),
+    "Shift+Right": mark("Next round"),
+    "F": mark("Worth a look, or all decisions"),
+    "S": mark("Next seat"),
+    "O": mark("Open the other hands, or close them"),
+    "T": mark("See the tree"),
+    "A": mark("Add to drills"),
+    "B": mark("Practise from here"),
+    "W": mark("What if: the tutor's tile"),
+    "Backspace": mark("Back to the tile thrown"),
+}
+
+
+def name_actions(actions: Mapping[str, QAction], is_open: bool) -> None:
+    for key, action in actions.items():
+        action.setText(gettext(ACTION_NAMES[key]))
+        action.setEnabled(is_open)
 
 
 class ReviewPage(QWidget):

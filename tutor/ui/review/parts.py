@@ -1,37 +1,183 @@
-"""The parts of the review page: what they show of a game, and where they lie."""
+"""Parts of the review page."""
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rules.tiles import Tile
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision
+from tutor.advice.advice import CallDecision, Decision
 from tutor.language import gettext
-from tutor.text.game_line import player_names
-from tutor.ui.panel.advice_panel import AdvicePanel
+from tutor.text.game_summary import player_names
+from tutor.ui.panel.advice_panel import AdvicePanel, DrillOffer
+from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.banner import Banner
-from tutor.ui.parts.empty_state import EmptyState
+from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.look import look
 from tutor.ui.review.decision_list import DecisionList
-from tutor.ui.review.foot import DecisionFoot
 from tutor.ui.review.header import ReviewHeader
-from tutor.ui.review.summary import SummarySheet
+from tutor.ui.review.summary import SummarySheet, TilePicture
 from tutor.ui.review.timeline import Timeline
-from tutor.ui.review.what_if_card import WhatIfCard
 from tutor.ui.table.table_view import TableView
 from tutor.view.course import concept_view, entry_note
 from tutor.view.page_layout import PART_GAP, PageLayout, layout_of
 from tutor.view.panel.candidates import chips_of
+from tutor.view.review.loading import ReviewLists, review_lists
 from tutor.view.review.model import counted_rows
-from tutor.view.review.review_lists import ReviewLists, review_lists
 from tutor.view.review.state import ReviewState, hands_at
-from tutor.view.review.summary import summary_of
-from tutor.view.table.hand_marks import NO_MARKS, marks_of
+from tutor.view.review.summary import ThrowView, WhatIfView, summary_of
+from tutor.view.table.marks import NO_MARKS, marks_of
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, ConceptNote
+
+
+PRACTISE_KEY = "B"
+
+
+class DecisionFoot(QWidget):
+    practice_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.practise = KeyButton(self, "plain")
+        self.practise.clicked.connect(self.practice_requested)
+        self.offer = DrillOffer(self)
+        self._ways = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._ways.setContentsMargins(0, 0, 0, 0)
+        self._ways.setSpacing(6)
+        self._ways.addWidget(self.practise, 1)
+        self._ways.addWidget(self.offer, 1)
+
+    def show_foot(self, is_decision: bool) -> None:
+        self.setVisible(is_decision)
+        self.practise.show_key(gettext("Practise from here"), PRACTISE_KEY)
+        self.practise.setFixedHeight(look().px(36))
+        self._fit()
+
+    def _fit(self) -> None:
+        first, second = self.practise.least_width, self.offer.button.least_width
+        alone = self.offer.isHidden()
+        beside = alone or self.width() >= first + second + self._ways.spacing()
+        self.practise.setMinimumWidth(first if beside else 0)
+        self.offer.setMinimumWidth(second if beside else 0)
+        ways = QBoxLayout.Direction
+        self._ways.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+LINES = 4
+
+
+class WhatIfCard(QFrame):
+    pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.body = QFrame(self)
+        self.body.setProperty("look", "card")
+        self.title = QLabel(self.body)
+        self.title.setProperty("look", "section")
+        self.title.setWordWrap(True)
+        self.draws = QLabel(self.body)
+        self.heads = tuple(QLabel(self.body) for _ in range(LINES))
+        for head in (self.draws, *self.heads):
+            head.setProperty("look", "label")
+            head.setWordWrap(True)
+        self.columns = tuple(_Column(self.body) for _ in range(2))
+        self.button = KeyButton(self, "plain")
+        self.button.clicked.connect(self.pressed)
+        sizes = QSizePolicy.Policy
+        self.button.setSizePolicy(sizes.Preferred, sizes.Fixed)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(1)
+        for number, column in enumerate(self.columns):
+            grid.setColumnStretch(number, 1)
+            grid.setColumnMinimumWidth(number, 1)
+            grid.addLayout(column.top, 0, number)
+            grid.addWidget(column.tiles, 2, number, Qt.AlignmentFlag.AlignTop)
+            for row, line in enumerate(column.lines):
+                grid.addWidget(line, 4 + 2 * row, number, Qt.AlignmentFlag.AlignTop)
+        for row, head in enumerate((self.draws, *self.heads)):
+            grid.addWidget(head, 1 + 2 * row, 0, 1, 2)
+        inner = QVBoxLayout(self.body)
+        inner.setContentsMargins(12, 9, 12, 11)
+        inner.setSpacing(6)
+        inner.addWidget(self.title)
+        inner.addLayout(grid)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(6)
+        whole.addWidget(self.body)
+        whole.addWidget(self.button)
+        self.hide()
+
+    def show_offer(self, caption: str, told: str) -> None:
+        self.show()
+        self.body.hide()
+        self._show_button(caption, "W")
+        self.button.setToolTip(f"{caption} (W). {told}")
+        self.button.setAccessibleDescription(told)
+
+    def show_throws(self, view: WhatIfView) -> None:
+        self.show()
+        self.body.show()
+        self.body.setAccessibleName(view.title)
+        self.title.setText(view.title)
+        self.draws.setText(view.draws)
+        for head, text in zip(self.heads, view.heads, strict=True):
+            head.setText(text)
+        for column, throw in zip(self.columns, (view.played, view.other), strict=True):
+            column.show_throw(throw, view)
+        self._show_button(view.back, "Backspace")
+        self.button.setAccessibleDescription("")
+
+    def _show_button(self, caption: str, key: str) -> None:
+        self.button.show_key(caption, key)
+        self.button.setFixedHeight(look().px(36))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for column in self.columns:
+            column.tiles.updateGeometry()
+
+
+class _Column:
+    def __init__(self, parent: QWidget) -> None:
+        self.tile, self.head = TilePicture(parent), QLabel(parent)
+        self.head.setWordWrap(True)
+        self.tiles = WaitTiles(parent)
+        self.lines = tuple(QLabel(parent) for _ in range(LINES))
+        for line in self.lines:
+            line.setWordWrap(True)
+        self.top = QHBoxLayout()
+        self.top.setSpacing(8)
+        self.top.addWidget(self.tile)
+        self.top.addWidget(self.head, 1)
+
+    def show_throw(self, throw: ThrowView, view: WhatIfView) -> None:
+        self.tile.show_tile(throw.tile, throw.name)
+        self.head.setText(throw.head)
+        self.tiles.show_waits(throw.draws, f"{view.draws}: {throw.draws_name}")
+        self.tiles.setToolTip(throw.draws_name)
+        for line, head, text in zip(self.lines, view.heads, throw.lines, strict=True):
+            line.setText(text)
+            line.setAccessibleName(f"{throw.head}, {head}: {text}")
 
 
 class ReviewParts:
@@ -108,7 +254,7 @@ class ReviewParts:
         )
 
     def show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
-        from tutor.view.review.what_if import offer_words, table_after, what_if_view  # as above
+        from tutor.view.review.summary import offer_words, table_after, what_if_view  # as above
 
         if tile is None:
             self.what_if.show_offer(*offer_words(decision))
@@ -121,7 +267,7 @@ class ReviewParts:
             self.table.show_table(after, names=names, reveal=reveal)
 
     def show_call(self, state: ReviewState, decision: CallDecision) -> None:
-        from tutor.view.panel.call_panel import call_lesson_of, call_panel_of  # as above
+        from tutor.view.panel.decision_panel import call_lesson_of, call_panel_of  # as above
 
         self.what_if.hide()
         self.panel.show_call(call_panel_of(decision))

@@ -1,7 +1,7 @@
-"""The summary of a game, shown before its table: how it ended, what it teaches, what to do next."""
+"""The summary of a game."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -9,19 +9,184 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
+from rules.melds import MeldType
+from rules.tiles import Tile
 from tutor.language import gettext
-from tutor.ui.parts.flow import FlowLayout
-from tutor.ui.parts.key_button import KeyButton
-from tutor.ui.parts.look import look
-from tutor.ui.parts.plain import show_plain
-from tutor.ui.review.lesson_tile import LessonTile
-from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary
+from tutor.ui.panel.advice_panel import TileComparison
+from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.layouts import FlowLayout
+from tutor.ui.parts.look import look, paint_tile, tile_height
+from tutor.ui.parts.sentence import PaintedPicture, show_plain
+from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary, LessonPosition
 
-WIDEST = 900
+WIDTH = 30
+"""Pixels at any size of type: tiles are read at this size."""
+
+
+class TilePicture(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tile: Tile | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_tile(self, tile: Tile, name: str) -> None:
+        self._tile = tile
+        self.setAccessibleName(name)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, round(tile_height(WIDTH)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._tile is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            look().tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)
+
+
+WIDEST, NARROWEST = 30, 12
+"""Pixels of a tile: at 100 %, and at least."""
+APART = 8
+"""Pixels before the drawn tile and before each meld."""
+
+
+class HandStrip(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._position: LessonPosition | None = None
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_position(self, position: LessonPosition) -> None:
+        self._position = position
+        self.setAccessibleName(position.told)
+        self.setToolTip(position.told)
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(tile_height(self._wide(width))) + 4
+
+    def sizeHint(self) -> QSize:
+        groups = self._groups()
+        count, gaps = sum(map(len, groups)), max(0, len(groups) - 1)
+        width = count * (look().px(WIDEST) + 2) + gaps * APART + 4
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        count = sum(map(len, self._groups()))
+        width = count * (NARROWEST + 2) + 3 * APART
+        return QSize(width, self.heightForWidth(width))
+
+    def _groups(self) -> tuple[tuple[Tile | None, ...], ...]:
+        shown = self._position
+        if shown is None:
+            return ()
+        melds = tuple(
+            tuple(
+                None if meld.type is MeldType.ANKAN and place in (0, 3) else tile
+                for place, tile in enumerate(meld.tiles)
+            )
+            for meld in shown.melds
+        )
+        drawn = () if shown.drawn is None else ((shown.drawn,),)
+        return (shown.hand, *drawn, *melds)
+
+    def _wide(self, width: float) -> int:
+        groups = self._groups()
+        count, gaps = max(1, sum(map(len, groups))), max(0, len(groups) - 1)
+        room = (width - 4 - gaps * APART - 2 * count) / count
+        return max(NARROWEST, int(min(look().px(WIDEST), room)))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = self._wide(self.width())
+        high = round(tile_height(wide))
+        x = 2.0
+        for group in self._groups():
+            for tile in group:
+                box = QRectF(x, 2, wide, high)
+                paint_tile(painter, box, tile, indices=False, red_fives=look().red_fives)
+                x += wide + 2
+            x += APART
+
+
+class LessonTile(QFrame):
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._index = 0
+        self.setProperty("look", "panel")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.title, self.cost, self.cause = QLabel(self), QLabel(self), QLabel(self)
+        self.title.setProperty("look", "section")
+        self.cost.setProperty("look", "label")
+        show_plain(self.title, self.cost, self.cause)
+        for label in (self.title, self.cost, self.cause):
+            label.setWordWrap(True)
+        self.strip = HandStrip(self)
+        self.tiles = TileComparison(self)
+        self.see = QPushButton(self)
+        self.see.clicked.connect(self._choose)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self.title)
+        words.addWidget(self.cost)
+        words.addSpacing(5)
+        words.addWidget(self.strip)
+        words.addSpacing(4)
+        words.addWidget(self.cause)
+        words.addStretch(1)
+        side = QVBoxLayout()
+        side.setSpacing(8)
+        right = Qt.AlignmentFlag.AlignRight
+        side.addWidget(self.see, 0, right)
+        side.addWidget(self.tiles, 0, right)
+        side.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 10, 14, 10)
+        row.setSpacing(16)
+        row.addLayout(words, 1)
+        row.addLayout(side)
+
+    def show_lesson(self, lesson: LessonPosition) -> None:
+        self._index = lesson.index
+        self.title.setText(lesson.title)
+        self.cost.setText(lesson.cost)
+        self.cause.setText(lesson.cause)
+        self.strip.show_position(lesson)
+        played = lesson.played
+        self.tiles.setVisible(played is not None)
+        if played is not None:
+            caption = gettext("tutor")
+            name = gettext("Your tile beside the tutor's")
+            self.tiles.show_tiles(played, lesson.best, caption, name)
+        self.see.setText(gettext("See the position"))
+        self.see.setAccessibleName(f"{self.see.text()}: {lesson.title}")
+        self.setAccessibleName(lesson.title)
+
+    def _choose(self) -> None:
+        self.chosen.emit(self._index)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(
+            event.position().toPoint()
+        ):
+            self._choose()
+
+
+SUMMARY_WIDEST = 900
 """Pixels at 100 % that the sheet is wide at most: longer lines read badly."""
 MIN_WIDTH_BESIDE = 640
 """Pixels at 100 % from which on two sentences stand side by side."""
@@ -103,7 +268,7 @@ class SummarySheet(QFrame):
         whole.addLayout(buttons)
 
     def show_summary(self, view: GameSummary) -> None:
-        self._body.setMaximumWidth(look().px(WIDEST))
+        self._body.setMaximumWidth(look().px(SUMMARY_WIDEST))
         for label, text in (
             (self.result, view.result),
             (self.counts, view.counts),

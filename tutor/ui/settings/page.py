@@ -1,21 +1,68 @@
-"""The settings page: each option of `tutor.settings` as a labelled choice, in groups."""
+"""The settings page."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor import __version__
-from tutor.home import releases_page
 from tutor.language import gettext
-from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options
+from tutor.settings import GROUPS, LOOK, NETWORK, Option, Settings, options, releases_page
 from tutor.text.glossary.lookup import glossary_terms
+from tutor.ui.parts.buttons import OptionBox, OptionTick
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import look
-from tutor.ui.parts.option_box import OptionBox, OptionTick
-from tutor.ui.parts.passing_focus import PassingFocus
-from tutor.ui.settings.option_row import OptionRow
+from tutor.ui.parts.motion import PassingFocus
+
+SIDE_BY_SIDE_WIDTH = 460
+"""From so many pixels at 100 % on, the choice stands beside its words."""
+
+
+class OptionRow(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.choice: QWidget | None = None
+        self.name, self.help = QLabel(self), QLabel(self)
+        self.name.setProperty("look", "body")
+        self.help.setProperty("look", "label")
+        said = QVBoxLayout()
+        said.setSpacing(2)
+        for label in (self.name, self.help):
+            label.setWordWrap(True)
+            said.addWidget(label)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addLayout(said, 1)
+
+    def take(self, choice: QWidget) -> None:
+        self.choice = choice
+        self.name.setBuddy(choice)
+        self._row.addWidget(choice, 0, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+
+    def show_row(self, name: str, help_: str) -> None:
+        self.name.setText(name)
+        self.help.setText(help_)
+        self._fit()
+
+    def _fit(self) -> None:
+        beside = self.width() >= look().px(SIDE_BY_SIDE_WIDTH)
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._row.setSpacing(24 if beside else 6)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
 
 MAX_ROW_WIDTH = 760
 """Pixels at 100 %: rows are no wider, so that the eye finds the choice from its words."""

@@ -1,15 +1,298 @@
-"""The felt of a practice game: the table, the line and the bar above the hand, the tile that
-flies."""
+"""The table of a practice game, with calls and prompts."""
 
-from PySide6.QtCore import QObject, QRect
-from PySide6.QtWidgets import QWidget
+from collections.abc import Iterator
 
-from tutor.ui.parts.look import look
-from tutor.ui.table.call_bar import CallBar
-from tutor.ui.table.felt_prompt import MIN_TYPE_PX, FeltPrompt
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from tutor.language import gettext
+from tutor.text.results import Prompt, VerdictSign
+from tutor.ui.parts.look import look, paint_ring, paint_triangle
+from tutor.ui.parts.motion import LINE_MS, Motion, announce
+from tutor.ui.parts.sentence import PaintedText, hyphens_kept
+from tutor.ui.parts.theme import font
 from tutor.ui.table.hand_view import FOCUS_ROOM
 from tutor.ui.table.table_view import TableView
-from tutor.view.practice.bar_view import BarView
+from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
+
+MARK_SIDE = 20
+WRAP_FLAG = Qt.TextFlag.TextWordWrap
+MIN_TYPE_PX = 13
+"""Pixels of type below which words are cut rather than made smaller."""
+
+
+class FeltPrompt(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._view = Prompt("")
+        self._seen = 1.0
+        self.motion = Motion(self._fade, self)
+
+    @property
+    def view(self) -> Prompt:
+        return self._view
+
+    @property
+    def words(self) -> str:
+        return hyphens_kept(self._view.shown)
+
+    def show_prompt(self, view: Prompt, *, aloud: bool = True) -> None:
+        if aloud and view.text != self._view.text:
+            announce(self, view.text)
+        fresh = view.sign is not None and view != self._view
+        if view != self._view:
+            self.motion.end()
+        self._view = view
+        self.setAccessibleName(view.shown)
+        self.setVisible(bool(view.text))
+        if fresh:
+            self.motion.begin(look().time(LINE_MS))
+        self.update()
+
+    def _fade(self, part: float) -> None:
+        self._seen = part
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self._seen)
+        colours, view = look().colours, self._view
+        x = float(MARK_SIDE) if view.sign is not None else 0.0
+        legend = self._legend_width()
+        if legend and self._on_one_line(self.width() - x - legend - 16) is None:
+            legend = 0.0
+        if legend:
+            self._paint_legend(painter, legend)
+        ink = QColor(colours.feltink)
+        middle = QPointF(7, self.height() / 2)
+        match view.sign:
+            case VerdictSign.DOT:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                painter.drawEllipse(middle, 5, 5)
+            case VerdictSign.RING:
+                paint_ring(painter, middle, 10, ink)
+            case VerdictSign.TRIANGLE:
+                paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
+        wide = self.width() - x - (legend + 16 if legend else 0)
+        one, lines = self._on_one_line(wide), self._on_lines(wide)
+        box = QRectF(x, 0, wide + 2, self.height())
+        painter.setPen(ink)
+        if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
+            painter.setFont(lines)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | WRAP_FLAG, self.words)
+            return
+        made = one or self._font(MIN_TYPE_PX)
+        painter.setFont(made)
+        text = QFontMetricsF(made).elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _font(self, size: int | None = None) -> QFont:
+        made = look().font("section" if self._view.sign is None else "body")
+        if size is not None:
+            made.setPixelSize(size)
+        return made
+
+    def _sizes(self) -> Iterator[QFont]:
+        for size in range(self._font().pixelSize(), MIN_TYPE_PX - 1, -1):
+            yield self._font(size)
+
+    def _on_one_line(self, wide: float) -> QFont | None:
+        for made in self._sizes():
+            low = made.pixelSize() <= self.height()
+            if low and QFontMetricsF(made).horizontalAdvance(self.words) <= wide:
+                return made
+        return None
+
+    def _on_lines(self, wide: float) -> QFont | None:
+        room = QRectF(0, 0, wide, 10 * self.height())
+        for made in self._sizes():
+            taken = QFontMetricsF(made).boundingRect(room, WRAP_FLAG, self.words)
+            if taken.height() <= self.height() and taken.width() <= wide:
+                return made
+        return None
+
+    def _legend_font(self) -> QFont:
+        return font("label", min(look().scale, 1.3))
+
+    def _legend_width(self) -> float:
+        view = self._view
+        if not view.risky:
+            return 0.0
+        metrics = QFontMetricsF(self._legend_font())
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
+        return sum(wides) + 68
+
+    def _paint_legend(self, painter: QPainter, total: float) -> None:
+        view, colours = self._view, look().colours
+        made = self._legend_font()
+        metrics = QFontMetricsF(made)
+        wides = metrics.horizontalAdvance(view.risky), metrics.horizontalAdvance(view.safe)
+        x, y = self.width() - total, self.height() / 2
+        painter.setFont(made)
+        painter.setPen(QColor(colours.feltink2))
+        centre = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(QRectF(x, 0, wides[0] + 2, self.height()), centre, view.risky)
+        x += wides[0] + 8
+        painter.setPen(QPen(QColor(colours.alert_felt), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon([QPointF(x + 6, y - 5), QPointF(x + 11, y + 4), QPointF(x + 1, y + 4)])
+        x += 24
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.feltink))
+        for number in range(3):
+            painter.drawEllipse(QPointF(x + 4 + 9 * number, y), 3, 3)
+        x += 36
+        painter.setPen(QColor(colours.feltink2))
+        painter.drawText(QRectF(x, 0, wides[1] + 2, self.height()), centre, view.safe)
+
+
+BAR_HEIGHT = 44
+GAP = 8
+TILE_W, TILE_H = 25, 34
+
+
+def bar_height() -> int:
+    return max(BAR_HEIGHT, look().px(20) + BAR_HEIGHT - 20)
+
+
+class BarPushButton(QAbstractButton):
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view = BarButton("", "", "")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves no ring behind
+
+    @property
+    def act(self) -> str:
+        return self._view.act
+
+    def show_button(self, view: BarButton) -> None:
+        self._view = view
+        name = view.name or view.text
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({view.key})")
+        self.resize(self.sizeHint())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        text = QFontMetricsF(look().font("section")).horizontalAdvance(self._view.text)
+        wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
+        return QSize(round(14 + wide + 8 + self._key_width() + 12), bar_height())
+
+    def _key_width(self) -> float:
+        wide = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
+        return max(20.0 * look().scale, wide + 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, view = look().colours, self._view
+        ground = QColor(colours.felt2 if view.quiet else colours.feltink)
+        ink = QColor(colours.feltink if view.quiet else colours.felt2)
+        if self.isDown():
+            ground = ground.darker(112)
+        elif self.underMouse():
+            ground = ground.lighter(118) if view.quiet else ground.darker(104)
+        box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
+        painter.setPen(QPen(QColor(colours.feltink), 1.5))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(box, 10, 10)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(ink, 2))
+            painter.drawRoundedRect(box.adjusted(3, 3, -3, -3), 7, 7)
+        x = 14.0
+        for tile in view.tiles:
+            look().tile(painter, QRectF(x, (self.height() - TILE_H) / 2, TILE_W, TILE_H), tile)
+            x += TILE_W + 2
+        painter.setPen(ink)
+        painter.setFont(look().font("section"))
+        align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(QRectF(x, 0, self.width() - x, self.height()), align, view.text)
+        cap = 20 * look().scale
+        key = QRectF(
+            self.width() - 12 - self._key_width(), (self.height() - cap) / 2, self._key_width(), cap
+        )
+        painter.setPen(QPen(ink, 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(key, 5, 5)
+        painter.setFont(look().font("small", 600))
+        painter.drawText(key, Qt.AlignmentFlag.AlignCenter, view.key)
+
+
+class CallBar(QWidget):
+    pressed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = NO_BAR
+        self._tells = False
+        self._buttons: list[BarPushButton] = []
+        self.hide()
+
+    @property
+    def view(self) -> BarView:
+        return self._view
+
+    @property
+    def buttons(self) -> tuple[BarPushButton, ...]:
+        return tuple(self._buttons[: len(self._view.buttons)])
+
+    @property
+    def tells(self) -> bool:
+        return self._tells
+
+    def show_bar(self, view: BarView, room: int) -> None:
+        self._view = view
+        self._tells = bool(view.text)
+        self._lay()
+        if self.width() > room:
+            self._tells = False
+            self._lay()
+        said = ", ".join(shown.name or shown.text for shown in view.buttons)
+        self.setAccessibleName(view.text or gettext("You may"))
+        self.setAccessibleDescription(said)
+        self.setVisible(bool(view.buttons))
+        self.update()
+
+    def _lay(self) -> None:
+        view = self._view
+        while len(self._buttons) < len(view.buttons):
+            made = BarPushButton(self)
+            made.clicked.connect(lambda _=False, made=made: self.pressed.emit(made.act))
+            self._buttons.append(made)
+        for button in self._buttons[len(view.buttons) :]:
+            button.hide()
+        x = self._text_width()
+        for button, shown in zip(self._buttons, view.buttons, strict=False):
+            button.show_button(shown)
+            button.move(round(x), 0)
+            button.show()
+            x += button.width() + GAP
+        self.resize(max(1, round(x - GAP)), bar_height())
+
+    def _text_width(self) -> float:
+        if not self._tells:
+            return 0.0
+        wide = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
+        return wide + 26
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._tells:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(look().colours.felt2))
+        box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)
+        painter.drawRoundedRect(box, 10, 10)
+        painter.setPen(QColor(look().colours.feltink))
+        painter.setFont(look().font("body", 500))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._view.text)
+
 
 PROMPT_HEIGHT = 26
 """Room above the hand for the line, in pixels."""

@@ -1,9 +1,25 @@
-"""The page of the strategy tree: picture or text, the way of one moment, what a node says."""
+"""The strategy tree as a picture and as text."""
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -16,15 +32,347 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.language import gettext
+from tutor.language import gettext, ngettext
 from tutor.strategy.tree import StrategyTree
-from tutor.text.plans import plan_title
-from tutor.text.tree import TreeLine, node_tip, tree_lines, tree_text
-from tutor.ui.parts.flow import FlowLayout
+from tutor.text.names import percent
+from tutor.text.stance import plan_title
+from tutor.text.tree import TreeLine, node_tip, spoken_node, support_line, tree_lines, tree_text
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.tree.picture import ZOOM_STEPS, TreePicture, fitting_zoom, hidden_line, scroll_to
-from tutor.view.tree.layout import folded_lines
-from tutor.view.tree.moment import TreeMoment, moment_title
+from tutor.ui.parts.layouts import FlowLayout
+from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis
+from tutor.ui.parts.motion import announce
+from tutor.ui.parts.sentence import PaintedPicture
+from tutor.view.page_layout import lanes_of
+from tutor.view.tree.layout import (
+    ArrowKey,
+    NodePlace,
+    TreeMoment,
+    folded_lines,
+    moment_title,
+    neighbour_node,
+    picture_size,
+    place_nodes,
+)
+
+LIT_LINE_WIDTH, PLAIN_LINE_WIDTH = 4.0, 1.3
+NODE_RADIUS = 8.0
+WRAP_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+
+
+def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
+    colours = look().colours
+    lit = end.line.lit
+    pen = QPen(
+        QColor(colours.ink if lit else colours.ink3), LIT_LINE_WIDTH if lit else PLAIN_LINE_WIDTH
+    )
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    begin = QPointF(start.x + start.width, start.middle)
+    goal = QPointF(end.x, end.middle)
+    bend = (goal.x() - begin.x()) / 2
+    path = QPainterPath(begin)
+    path.cubicTo(begin + QPointF(bend, 0), goal - QPointF(bend, 0), goal)
+    painter.drawPath(path)
+    _paint_answer(painter, end, lit)
+
+
+def _paint_answer(painter: QPainter, end: NodePlace, lit: bool) -> None:
+    colours = look().colours
+    font = look().font("small", 700 if lit else 500)
+    font.setPixelSize(round(font.pixelSize() / look().scale))
+    painter.setFont(font)
+    wide = painter.fontMetrics().horizontalAdvance(end.line.answer) + 6
+    place = QRectF(end.x - wide - (9 if lit else 1), end.middle - 8, wide, 16)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.window))
+    painter.drawRoundedRect(place, 4, 4)
+    painter.setPen(QColor(colours.ink if lit else colours.ink2))
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, end.line.answer)
+
+
+def paint_node(painter: QPainter, spot: NodePlace, chosen: bool, *, focused: bool = True) -> None:
+    colours, line = look().colours, spot.line
+    box = QRectF(spot.x, spot.y, spot.width, spot.height)
+    if line.strategy is None:
+        _paint_ground(painter, box, QColor(colours.surface), line.lit)
+        if spot.hidden:
+            _paint_hidden(painter, spot)
+        _paint_words(painter, box.adjusted(9, 2, -7, -2), line.text, 12, line.lit)
+    else:
+        _paint_plan(painter, spot, box)
+    if line.lit:
+        _paint_mark(painter, box)
+    if chosen:
+        colour, wide = (colours.focus, 3.0) if focused else (colours.line, 1.5)
+        painter.setPen(QPen(QColor(colour), wide))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), NODE_RADIUS + 3, NODE_RADIUS + 3)
+
+
+def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool) -> None:
+    colours = look().colours
+    painter.setPen(QPen(QColor(colours.ink if lit else colours.ink3), 2.5 if lit else 1))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(box, NODE_RADIUS, NODE_RADIUS)
+
+
+def _paint_hidden(painter: QPainter, spot: NodePlace) -> None:
+    colours = look().colours
+    painter.setPen(QPen(QColor(colours.ink3), PLAIN_LINE_WIDTH, Qt.PenStyle.DotLine))
+    start = QPointF(spot.x + spot.width, spot.middle)
+    painter.drawLine(start, start + QPointF(16, 0))
+    room = QRectF(start.x() + 18, spot.middle - 10, 60, 20)
+    _paint_words(painter, room, f"+{spot.hidden}", 12, True)
+
+
+def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF) -> None:
+    line, colours = spot.line, look().colours
+    assert line.strategy is not None
+    lanes = lanes_of(line.strategy)
+    weighed = [axis for axis in AXES if lanes[axis]]
+    ground = axis_ground(colours, weighed[0]) if len(weighed) == 1 else QColor(colours.surface2)
+    _paint_ground(painter, box, ground, line.lit)
+    badge = QRectF(box.x() + 8, box.center().y() - 15, 30, 30)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.surface))
+    painter.drawRoundedRect(badge, 7, 7)
+    if not weighed:
+        _paint_words(painter, badge.adjusted(10, 0, 0, 0), "?", 15, True)
+    spots = {
+        1: ((0.0, 0.0),),
+        2: ((-7.0, 0.0), (7.0, 0.0)),
+        3: ((0.0, -6.0), (-7.0, 6.0), (7.0, 6.0)),
+    }.get(len(weighed), ())
+    size = {1: 18, 2: 12, 3: 10}.get(len(weighed), 0)
+    for axis, (x, y) in zip(weighed, spots, strict=True):
+        at = badge.center() + QPointF(x, y)
+        hue = axis_colour(colours, axis)
+        paint_axis(painter, axis, at, size, hue, QColor(colours.surface))
+    words = box.adjusted(46, 4, -4, -4)
+    upper, lower = QRectF(words), QRectF(words)
+    upper.setHeight(words.height() / 2)
+    lower.setTop(upper.bottom())
+    _paint_words(painter, upper, line.text, 13, True)
+    _paint_words(painter, lower, support_text(spot), 11, False)
+
+
+def support_text(spot: NodePlace) -> str:
+    line = spot.line
+    if line.support <= 0:
+        return support_line(line)
+    return f"{line.decisions:,} · {percent(line.support)} %"
+
+
+def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: bool) -> None:
+    font = look().font("label", 600 if strong else 400)
+    font.setPixelSize(size)
+    painter.setFont(font)
+    while (
+        size > 9
+        and painter.fontMetrics().boundingRect(box.toRect(), int(WRAP_FLAGS), text).height()
+        > box.height()
+    ):  # a long question shrinks before it is cut
+        size -= 1
+        font.setPixelSize(size)
+        painter.setFont(font)
+    painter.setPen(QColor(look().colours.ink))
+    painter.drawText(box, WRAP_FLAGS, text)
+
+
+def _paint_mark(painter: QPainter, box: QRectF) -> None:
+    x, y = box.left() - 1, box.center().y()
+    arrow = QPolygonF([QPointF(x - 5, y - 6), QPointF(x + 5, y), QPointF(x - 5, y + 6)])
+    painter.setPen(QPen(QColor(look().colours.window), 1.5))
+    painter.setBrush(QColor(look().colours.ink))
+    painter.drawPolygon(arrow)
+
+
+ZOOM_STEPS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
+NODE_ROOM: Final = 30
+"""Pixels that are left free around the chosen node."""
+_ARROW_KEYS: Final[dict[int, ArrowKey]] = {
+    Qt.Key.Key_Left: "left",
+    Qt.Key.Key_Right: "right",
+    Qt.Key.Key_Up: "up",
+    Qt.Key.Key_Down: "down",
+}
+
+
+class TreePicture(PaintedPicture):
+    chosen_changed = Signal()
+    zoom_requested = Signal(int)
+    unfold_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._spots: tuple[NodePlace, ...] = ()
+        self.chosen = 0
+        self.zoom = 1.0
+
+    def show_lines(
+        self, lines: tuple[TreeLine, ...], among: tuple[TreeLine, ...], zoom: float
+    ) -> None:
+        self.zoom = zoom
+        self._spots = place_nodes(lines, among)
+        if not any(spot.line.node == self.chosen for spot in self._spots):
+            self.chosen = 0
+        wide, high = picture_size(self._spots)
+        self.setFixedSize(QSize(round(wide * self._factor), round(high * self._factor)))
+        self._name()
+        self.update()
+
+    @property
+    def _factor(self) -> float:
+        return self.zoom * look().scale
+
+    @property
+    def line(self) -> TreeLine | None:
+        spot = self._spot(self.chosen)
+        return spot.line if spot is not None else None
+
+    @property
+    def spots(self) -> tuple[NodePlace, ...]:
+        return self._spots
+
+    @property
+    def hidden(self) -> int:
+        spot = self._spot(self.chosen)
+        return spot.hidden if spot is not None else 0
+
+    def _spot(self, node: int) -> NodePlace | None:
+        return next((spot for spot in self._spots if spot.line.node == node), None)
+
+    def place_of(self, node: int) -> QRect:
+        spot = self._spot(node)
+        if spot is None:
+            return QRect()
+        box = QRectF(spot.x, spot.y, spot.width, spot.height)
+        factor = self._factor
+        return QRectF(
+            box.x() * factor, box.y() * factor, box.width() * factor, box.height() * factor
+        ).toRect()
+
+    def choose(self, node: int) -> None:
+        if self._spot(node) is None or node == self.chosen:
+            return
+        self.chosen = node
+        self._name()
+        self._announce()
+        self.update()
+        self.chosen_changed.emit()
+
+    def _name(self) -> None:
+        spot = self._spot(self.chosen)
+        said = spoken_node(spot.line) if spot is not None else ""
+        if spot is not None and spot.hidden:
+            said = f"{said} {hidden_line(spot.hidden)}"
+        self.setAccessibleName(said)
+        changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
+        QAccessible.updateAccessibility(changed)
+
+    def _announce(self) -> None:
+        if self.hasFocus():
+            announce(self, self.accessibleName())
+
+    # --- keys and mouse -----------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        lit = [spot.line.node for spot in self._spots if spot.line.lit]
+        if key in _ARROW_KEYS and self._spots:
+            self.choose(neighbour_node(self._spots, self.chosen, _ARROW_KEYS[key]))
+        elif key == Qt.Key.Key_Home:
+            self.choose(0)
+        elif key == Qt.Key.Key_End and lit:
+            self.choose(lit[-1])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.hidden:
+            self.unfold_requested.emit()
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_requested.emit(1)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_requested.emit(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = event.position() / self._factor
+        for spot in self._spots:
+            if QRectF(spot.x, spot.y, spot.width, spot.height).contains(at):
+                self.choose(spot.line.node)
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self.hidden:
+            self.unfold_requested.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and event.angleDelta().y():
+            self.zoom_requested.emit(1 if event.angleDelta().y() > 0 else -1)
+            event.accept()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._announce()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(event.rect(), QColor(look().colours.window))
+        painter.scale(self._factor, self._factor)
+        by_node = {spot.line.node: spot for spot in self._spots}
+        for lit in (False, True):
+            for spot in self._spots:
+                before = by_node.get(spot.line.parent)
+                if before is not None and spot.line.lit == lit:
+                    paint_edge(painter, before, spot)
+        shown = QRectF(
+            QPointF(event.rect().topLeft()) / self._factor,
+            QPointF(event.rect().bottomRight()) / self._factor,
+        ).adjusted(-12, -12, 12, 12)
+        for spot in self._spots:
+            if shown.intersects(QRectF(spot.x, spot.y, spot.width, spot.height)):
+                chosen = spot.line.node == self.chosen
+                paint_node(painter, spot, chosen, focused=self.hasFocus())
+
+
+def hidden_line(count: int) -> str:
+    return ngettext(
+        "{count} plan behind it is not shown; Enter shows everything.",
+        "{count} plans behind it are not shown; Enter shows everything.",
+        count,
+    ).format(count=count)
+
+
+def fitting_zoom(picture: TreePicture, room: QSize) -> float:
+    wide, high = picture_size(picture.spots)
+    scale = picture.width() / (wide * picture.zoom) if wide else 1.0
+    fitting = [
+        zoom
+        for zoom in ZOOM_STEPS
+        if wide * zoom * scale <= room.width() and high * zoom * scale <= room.height()
+    ]
+    return max(fitting, default=ZOOM_STEPS[0])
+
+
+def scroll_to(scroller: QScrollArea, picture: TreePicture) -> None:
+    box, room = picture.place_of(picture.chosen), scroller.viewport().size()
+    across, down = scroller.horizontalScrollBar(), scroller.verticalScrollBar()
+    across.setValue(max(0, box.right() + NODE_ROOM - room.width()))
+    least, most = box.bottom() + NODE_ROOM - room.height(), box.top() - NODE_ROOM
+    before = picture.place_of(picture.line.parent if picture.line is not None else -1)
+    wanted = (box.center().y() + before.center().y()) // 2 - room.height() // 2
+    if before.isNull():
+        wanted = box.center().y() - room.height() // 2
+    if not least <= down.value() <= most:
+        down.setValue(max(least, min(wanted, most)))
 
 
 class TreePage(QFrame):

@@ -1,16 +1,43 @@
-"""What the settings make of the look of the window."""
+"""The look and language that the settings choose."""
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QSize, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tutor.language import SOURCE, Language
 from tutor.settings import Settings, options
 from tutor.ui.parts.look import Look, look
-from tutor.ui.parts.style_sheet import qt_palette, style_sheet
-from tutor.ui.parts.theme import DARK, LIGHT
+from tutor.ui.parts.theme import DARK, LIGHT, qt_palette, style_sheet
 from tutor.view.page_layout import grown_scale
+
+
+class QtTranslator(QObject):
+    """Holds the translator that Qt asks. Qt comes with its own catalogues, ``qtbase_ja.qm`` and
+    the like; where one is missing, its words stay English."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._language: Language = SOURCE
+        self._translator: QTranslator | None = None
+
+    def speak(self, language: Language) -> None:
+        if language == self._language:
+            return
+        self.silence()
+        self._language = language
+        translator = QTranslator(self)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if language != SOURCE and translator.load(QLocale(language), "qtbase", "_", folder):
+            QCoreApplication.installTranslator(translator)
+            self._translator = translator
+
+    def silence(self) -> None:
+        if self._translator is not None:
+            QCoreApplication.removeTranslator(self._translator)
+            self._translator.deleteLater()
+        self._language, self._translator = SOURCE, None
 
 
 def look_of(settings: Settings, size: QSize) -> Look:

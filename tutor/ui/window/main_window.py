@@ -1,56 +1,123 @@
-"""The main window: rail and pages, and settings that take effect at once."""
+"""The main window: rail, pages, keys, settings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
     QKeyEvent,
+    QKeySequence,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tutor.history.faults import HistoryNotice
-from tutor.language import activate, active
-from tutor.practice.folder import data_folder
+from tutor.language import activate, active, gettext
+from tutor.practice.journal import data_folder
 from tutor.settings import Settings, chosen_language
 from tutor.ui.parts.banner import Banner
-from tutor.ui.parts.card_page import ENTER_KEYS
-from tutor.ui.parts.file_dialogs import LAST_FOLDER, remember_folder
+from tutor.ui.parts.dialogs import LAST_FOLDER, remember_folder
 from tutor.ui.parts.jobs import Executor
+from tutor.ui.parts.keys_sheet import KeysSheet, key_groups
+from tutor.ui.parts.layouts import ENTER_KEYS, scroll_to
 from tutor.ui.parts.look import look, set_look
 from tutor.ui.parts.rail import Rail
-from tutor.ui.window.appearance import look_of, resized, restyle
-from tutor.ui.window.areas import go_to_area
-from tutor.ui.window.dropping import can_be_dropped, dropped_source
-from tutor.ui.window.page import ProblemSetOpener
-from tutor.ui.window.page_entries import FIRST_PAGE, HOME_CELL, PAGES, page_for
-from tutor.ui.window.page_stack import PageStack
-from tutor.ui.window.place import place_of, restore_place
-from tutor.ui.window.qt_translator import QtTranslator
-from tutor.ui.window.shortcuts import Shortcut, add_shortcuts, open_keys_sheet
-from tutor.ui.window.title import show_title
+from tutor.ui.window.appearance import QtTranslator, look_of, resized, restyle
+from tutor.ui.window.page_entries import (
+    FIRST_PAGE,
+    HOME_CELL,
+    PAGES,
+    Page,
+    PageStack,
+    ProblemSetOpener,
+    page_for,
+)
+from tutor.ui.window.replays import can_be_dropped, dropped_source
 from tutor.view.banner_text import BannerText
 
 if TYPE_CHECKING:
-    from tutor.practice.snapshot import PracticeStart
+    from tutor.practice.time_travel import PracticeStart
     from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.practice.page import PracticePage
-    from tutor.ui.review.address_dialog import AddressDialog
+    from tutor.ui.review.header import AddressDialog
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.settings.page import SettingsPage
     from tutor.ui.window.course import CourseKeeper
     from tutor.ui.window.replays import ReplayController
-    from tutor.view.practice.surroundings import GameRequest
+    from tutor.view.practice.games import GameRequest
     from tutor.view.review.loading import Fetcher
+
+
+def go_to_area(areas: Sequence[QWidget], step: int) -> None:
+    shown = [area for area in areas if area.isVisible()]
+    focus = QApplication.focusWidget()
+    here = next(
+        (
+            number
+            for number, area in enumerate(shown)
+            if focus is area or (focus is not None and area.isAncestorOf(focus))
+        ),
+        -1,
+    )
+    shown[(here + step) % len(shown)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+    scroll_to(QApplication.focusWidget())
+
+
+Shortcut: TypeAlias = tuple[tuple[str, ...], Callable[[], None]]
+
+
+def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
+    for keys, act in shortcuts:
+        action = QAction(window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.triggered.connect(lambda _=False, act=act: act())
+        window.addAction(action)
+
+
+def open_keys_sheet(window: QWidget, pages: PageStack) -> None:
+    page = pages.currentWidget()
+    keys = page.keys() if isinstance(page, Page) else ()
+    cells = tuple(place.cell for place in PAGES)
+    sheet = KeysSheet(key_groups(pages.shown, keys, cells), window)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    sheet.open()
+
+
+def show_title(window: QWidget, shown: str, game: str) -> None:
+    program = gettext("Mahjong Tutor")
+    page = next(place.cell.title for place in PAGES if place.cell.name == shown)
+    parts = [] if shown == FIRST_PAGE else [gettext(page)]
+    if shown == "review" and game:
+        parts.insert(0, game)
+    QGuiApplication.setApplicationDisplayName(program)  # else Qt appends it in English
+    window.setWindowTitle(" · ".join([*parts, program]))
+
+
+def place_of(window: QWidget, before: str) -> str:
+    if QGuiApplication.platformName() == "offscreen":
+        return before
+    return bytes(window.saveGeometry().toBase64().data()).decode("ascii")
+
+
+def restore_place(window: QWidget, place: str) -> None:
+    if place:
+        window.restoreGeometry(QByteArray.fromBase64(place.encode("utf-8", "replace")))
 
 
 class MainWindow(QMainWindow):
@@ -174,7 +241,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def history_writer(self) -> "HistoryWriter":
-        from tutor.ui.window.history import history_writer  # not before a frame
+        from tutor.ui.window.own_games import history_writer  # not before a frame
 
         return history_writer(self, self)
 
@@ -185,7 +252,7 @@ class MainWindow(QMainWindow):
         return CourseKeeper(self.history_writer, self.executor, self)
 
     def say_notice(self, notice: HistoryNotice) -> None:
-        from tutor.text.history_notices import notice_line  # not before a frame
+        from tutor.text.messages import notice_line  # not before a frame
 
         self.show_error(partial(notice_line, notice))
 

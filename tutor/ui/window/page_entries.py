@@ -1,33 +1,221 @@
-"""The pages that there are: name, key, and how each is made.
+"""The pages of the window, and how each is made."""
 
-To add a page: write its widget (see `Page` in `page.py`), a maker here that connects its signals
-to the window, and an entry in PAGES; draw `assets/icons/NAME.svg` for the rail. Rail, keys,
-look, settings and F6 follow from the entry.
-"""
-
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
 from rules.tiles import Seat
 from tutor.advice.advice import Decision
+from tutor.history.faults import HistoryNotice
 from tutor.language import mark
-from tutor.practice.folder import GAMES_FOLDER, unfinished, waiting
+from tutor.practice.journal import GAMES_FOLDER, unfinished, waiting
+from tutor.practice.time_travel import PracticeStart
+from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.ui.first.page import FirstPage
+from tutor.ui.parts.jobs import Executor
+from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.rail import RailCell
-from tutor.ui.window.page import PageEntry, Window
+from tutor.view.banner_text import BannerText
 from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGame, KeepWaitingGames
+from tutor.view.tree.layout import TreeMoment
 
 if TYPE_CHECKING:
-    from tutor.history.game import KeptGame
+    from tutor.advice.advice import EntryPlace
+    from tutor.history.rows import Game, KeptGame
+    from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.practice.page import PracticePage
     from tutor.ui.review.page import ReviewPage
-    from tutor.view.progress.positions import ListedPosition
+    from tutor.ui.window.course import CourseKeeper
+    from tutor.view.progress.views import ListedPosition
+
+
+@runtime_checkable
+class Page(Protocol):
+    def retranslate(self) -> None: ...
+
+    def take_focus(self) -> None: ...
+
+    def areas(self) -> tuple[QWidget, ...]: ...
+
+    def keys(self) -> KeyHelp: ...
+
+
+@runtime_checkable
+class SupportsSettings(Protocol):
+    def set_settings(self, settings: Settings) -> None: ...
+
+
+@runtime_checkable
+class SupportsErrors(Protocol):
+    def show_error(self, sentence: BannerText) -> None: ...
+
+
+@runtime_checkable
+class MomentSource(Protocol):
+    def moment(self) -> TreeMoment | None: ...
+
+
+@runtime_checkable
+class MomentViewer(Protocol):
+    def show_moment(self, moment: TreeMoment | None) -> None: ...
+
+
+@runtime_checkable
+class SupportsClose(Protocol):
+    def close_page(self) -> None: ...
+
+
+@runtime_checkable
+class ProblemSetOpener(Protocol):
+    def open_set(self, path: Path) -> None: ...
+
+
+class ReplayOpener(Protocol):
+    def open_at(self, file: Path, seat: Seat, at: "EntryPlace | None") -> None: ...
+
+    def open_again(
+        self, source: str, seat: Seat, at: "EntryPlace | None" = None, kept: "Game | None" = None
+    ) -> None: ...
+
+
+class Window(Protocol):
+    @property
+    def games(self) -> Path: ...
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def executor(self) -> Executor | None: ...
+
+    @property
+    def history_writer(self) -> "HistoryWriter": ...
+
+    @property
+    def course(self) -> "CourseKeeper": ...
+
+    def change_settings(self, settings: Settings) -> None: ...
+
+    def show_page(self, name: str) -> None: ...
+
+    def go_back(self) -> None: ...
+
+    def show_keys(self) -> None: ...
+
+    def show_error(self, sentence: BannerText) -> None: ...
+
+    def say_notice(self, notice: HistoryNotice) -> None: ...
+
+    @property
+    def replays(self) -> ReplayOpener: ...
+
+    def practise_here(self, here: PracticeStart) -> None: ...
+
+    def play(self) -> None: ...
+
+    def play_first(self) -> None: ...
+
+    def open_source(self, source: str) -> None: ...
+
+    def say_opened(self) -> None: ...
+
+    def choose_file(self) -> None: ...
+
+    def ask_address(self) -> None: ...
+
+    def open_sample(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    cell: RailCell
+    make: Callable[[Window, QWidget], QWidget]
+    in_rail: bool = True
+    ahead: bool = False
+
+
+class PageStack(QStackedWidget):
+    def __init__(self, places: Sequence[PageEntry], window: Window, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._window = window
+        self._places = {place.cell.name: place for place in places}
+        self._made: dict[str, QWidget] = {}
+        self._trail: list[str] = []
+
+    @property
+    def shown(self) -> str:
+        return self._trail[-1] if self._trail else ""
+
+    def leave(self) -> str | None:
+        if len(self._trail) < 2:
+            return None
+        self._trail.pop()
+        return self._trail[-1]
+
+    def page(self, name: str) -> QWidget:
+        """Return a page, made when it is first wanted.
+
+        Raises:
+            KeyError: there is no page of that name.
+        """
+        if name not in self._made:
+            made = self._places[name].make(self._window, self)
+            self._made[name] = made
+            self.addWidget(made)
+        return self._made[name]
+
+    def make_ahead(self) -> Iterator[None]:
+        for name, place in self._places.items():
+            if place.ahead and self.isVisible():
+                self.page(name)
+                yield
+
+    def made(self, name: str) -> QWidget | None:
+        return self._made.get(name)
+
+    def turn_to(self, name: str, focus: bool = True) -> None:
+        page = self.page(name)
+        if not self._places[name].cell.at_foot:
+            self._trail = []
+        self._trail = [each for each in self._trail if each != name] + [name]
+        if isinstance(page, MomentViewer):
+            page.show_moment(self._moment())
+        self.setCurrentWidget(page)
+        if focus and isinstance(page, Page):
+            page.take_focus()
+
+    def _moment(self) -> TreeMoment | None:
+        page = self._made.get(self._trail[0])
+        return page.moment() if isinstance(page, MomentSource) else None
+
+    def areas(self) -> tuple[QWidget, ...]:
+        page = self.currentWidget()
+        return page.areas() if isinstance(page, Page) else ()
+
+    def show_error(self, sentence: BannerText) -> bool:
+        page = self.currentWidget()
+        if not isinstance(page, SupportsErrors):
+            return False
+        page.show_error(sentence)
+        return True
+
+    def follow(self, settings: Settings) -> None:
+        for page in self._made.values():
+            if isinstance(page, SupportsSettings):
+                page.set_settings(settings)
+            if isinstance(page, Page):
+                page.retranslate()
+
+    def close_pages(self) -> None:
+        for page in self._made.values():
+            if isinstance(page, SupportsClose):
+                page.close_page()
 
 
 def _add(window: Window, decisions: tuple[Decision, ...]) -> None:
@@ -87,7 +275,7 @@ def _basics(window: Window, parent: QWidget) -> QWidget:
 
 def _practice(window: Window, parent: QWidget) -> QWidget:
     from tutor.ui.practice.page import PracticePage  # numpy
-    from tutor.view.practice.surroundings import Surroundings  # as above
+    from tutor.view.practice.games import Surroundings  # as above
 
     _keep_waiting(window)
     around = Surroundings(window.games)
@@ -108,7 +296,7 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review_own(window: Window, path: Path, seat: Seat, decision: Decision | None) -> None:
-    from tutor.advice.call_advice import place_of_entry  # numpy
+    from tutor.advice.advice import place_of_entry  # numpy
 
     window.replays.open_at(path, seat, None if decision is None else place_of_entry(decision))
 
@@ -175,7 +363,7 @@ def _review_position(window: Window, found: "ListedPosition") -> None:
 
 
 def _source_of(window: Window, kept: "KeptGame") -> str:
-    from tutor.history.game import Origin  # loaded by the page
+    from tutor.history.rows import Origin  # loaded by the page
 
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:

@@ -1,30 +1,150 @@
-"""Opens games (files, addresses, practice games) and has them reviewed."""
+"""Opening games and having them reviewed."""
 
 import os
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.call_advice import EntryPlace, place_of_entry
-from tutor.files import data
-from tutor.recent_games import remember_game
+from tutor.advice.advice import EntryPlace, place_of_entry
+from tutor.language import gettext
+from tutor.settings import remember_game
+from tutor.system.files import data
 from tutor.text.messages import error_sentence
-from tutor.ui.parts.jobs import Jobs
+from tutor.ui.classroom.widgets import Note
+from tutor.ui.parts.buttons import key_actions
+from tutor.ui.parts.dialogs import ask_file
+from tutor.ui.parts.jobs import Executor, Jobs, Task
+from tutor.ui.parts.look import look
+from tutor.ui.review.header import AddressDialog
 from tutor.ui.review.page import ReviewPage
-from tutor.ui.window.game_export import GameExport
 from tutor.ui.window.own_games import OwnGameKeeper
-from tutor.ui.window.page import Window
-from tutor.ui.window.source_dialogs import SourceDialogs, is_address
+from tutor.ui.window.page_entries import Window
+from tutor.view.jobs import Runner, in_process
 from tutor.view.review.loading import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 
 if TYPE_CHECKING:
-    from tutor.history.game import Game
+    from tutor.history.rows import Game
+    from tutor.ui.classroom.handing import ExportHandler
+
+
+class GameExport(QObject):
+    failed = Signal(object)
+
+    def __init__(
+        self, page: ReviewPage, executor: Executor | None = None, run: Runner = in_process
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self.task = Task(run, executor, self)
+        for trouble in (self.task.failed, self.task.refused):
+            trouble.connect(self.failed)
+        self.handing: ExportHandler | None = None
+        self.source = ""
+        self.note = Note(page)
+        self.task.changed.connect(self._show_task)
+        self.task.failed.connect(self.note.hide)
+        key_actions(page, {"Ctrl+E": self.export})
+
+    def export(self) -> None:
+        from tutor.ui.classroom.handing import ExportHandler  # not before it is wanted
+        from tutor.view.classroom.work import export_game
+
+        page, state = self._page, self._page.state
+        if state is None or not self.task.is_free():
+            return
+        if self.handing is None:
+            self.handing = ExportHandler(self.task, page)
+            self.handing.told.connect(self._say)
+        source, record, seat = Path(self.source).name, state.record, state.seat
+        title = gettext("The game of {name}, every decision with the advice")
+        name = record.players[seat].name
+        self.handing.export(
+            title.format(name=name),
+            "advice-log",
+            lambda wanted: partial(
+                export_game, record=record, source=source, seat=seat, wanted=wanted
+            ),
+        )
+
+    def _show_task(self) -> None:
+        if self.task.busy:
+            self._say(gettext("Exporting …"))
+
+    def _say(self, sentence: str) -> None:
+        page = self._page
+        self.note.show_look()
+        self.note.say(sentence)
+        width = min(page.width() - 24, look().px(760))
+        self.note.setGeometry(12, 6, width, max(44, self.note.heightForWidth(width)))
+        self.note.raise_()
+
+    def close(self) -> None:
+        self.task.close()
+
+
+def can_be_dropped(data: QMimeData) -> bool:
+    return data.hasUrls() or data.hasText()
+
+
+def dropped_source(data: QMimeData) -> str:
+    urls = data.urls()
+    source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
+    return source.strip()
+
+
+FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"
+
+
+def is_address(text: str) -> bool:
+    return "://" in text or "#json=" in text or ("log=" in text and not os.path.exists(text))
+
+
+class SourceDialogs(QObject):
+    fetch_requested = Signal(str)
+    given_up = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parent = parent
+        self.dialog: AddressDialog | None = None
+
+    def file(self) -> str:
+        kinds = f"{gettext('Game logs')} ({FILE_PATTERNS})"
+        everything = gettext("All files") + " (*)"
+        title = gettext("Open a game log")
+        chosen = ask_file(self._parent, title, f"{kinds};;{everything}")
+        return str(chosen or "")
+
+    def address(self, address: str) -> None:
+        dialog = AddressDialog(self._parent)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if address:
+            dialog.line.setText(address)
+        dialog.fetch_requested.connect(self.fetch_requested)
+        dialog.finished.connect(self._closed)
+        self.dialog = dialog
+        dialog.open()
+
+    def _closed(self, result: int) -> None:
+        self.dialog = None
+        if result == AddressDialog.DialogCode.Rejected.value:
+            self.given_up.emit()
+
+    def found(self) -> None:
+        if self.dialog is not None:
+            self.dialog.accept()
+
+    def show_error(self, sentence: str) -> bool:
+        if self.dialog is None:
+            return False
+        self.dialog.show_error(sentence)
+        return True
 
 
 CHANGED: Final = Message(
@@ -193,7 +313,7 @@ class ReplayController(QObject):
 
 
 def _is_another(record: GameRecord, kept: "Game") -> bool:
-    from tutor.identity import digests_of  # not before a frame
+    from tutor.corpus import digests_of  # not before a frame
 
     is_same = kept.game and kept.game == record.game
     return not is_same and kept.digest not in digests_of(record)

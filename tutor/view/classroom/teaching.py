@@ -1,30 +1,49 @@
-"""What to teach next, and who needs what, as the first tab of a class shows it. No Qt."""
+"""What to teach next, and results of sets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from tutor.classroom.class_teaching import ClassTeaching, ClassTopic
-from tutor.classroom.class_view import ClassPosition, Headline
-from tutor.evidence import is_enough
+from tutor.classroom.class_view import (
+    ClassPosition,
+    ClassTeaching,
+    ClassTopic,
+    Headline,
+    seat_games,
+)
+from tutor.classroom.kept_sets import KeptAnswers, KeptSet
+from tutor.export.pupils import name_key
+from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
-from tutor.lessons.lesson import Cause
-from tutor.teaching.pupil_figures import GameRatio, PupilFigures
-from tutor.teaching.scales import points_scale, reach, trend, week_scale
-from tutor.teaching.seat_figures import CauseCount
-from tutor.text.figures import percent
-from tutor.text.habits import habit_line, habit_title, habits_line
-from tutor.text.lessons import cause_title, watch_line
-from tutor.text.names import round_word
-from tutor.text.phrases import paragraph
-from tutor.text.teaching import (
+from tutor.lessons.reasons import Cause
+from tutor.luck.places import MeanPlace
+from tutor.teaching.figures import (
+    CauseCount,
+    GameRatio,
+    PupilFigures,
+    points_scale,
+    reach,
+    trend,
+    week_scale,
+)
+from tutor.teaching.topics import BeforeAfter, before_after
+from tutor.text.habits import (
     chances_text,
+    change_text,
+    change_words,
     count_text,
+    habit_line,
+    habit_title,
+    habits_line,
     points_text,
     range_text,
     topic_line,
     weeks_text,
 )
+from tutor.text.lessons import cause_title, watch_line
+from tutor.text.names import percent, round_word
+from tutor.text.praise import paragraph
+from tutor.text.review import mean_place_words, places_heads, places_note, range_words
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.words import (
     ColumnHead,
@@ -33,9 +52,128 @@ from tutor.view.classroom.words import (
     PupilRow,
     column_word,
     count_line,
-    named,
     pupil_word,
 )
+from tutor.view.classroom.words import words_named as named
+
+Answered: TypeAlias = Mapping[str, KeptAnswers]
+
+
+def set_figures(state: ClassState) -> FigureTableView:
+    heads = tuple(ColumnHead(_title(one), None) for one in state.sets)
+    found = [_last_answers(one, state) for one in state.sets]
+    whom: tuple[str | None, ...] = (None, *state.view.pupils)
+    rows = (_row(pupil, heads, found, state) for pupil in whom)
+    return FigureTableView(heads, tuple(rows))
+
+
+def set_explanation() -> str:
+    return gettext(
+        "Fine answers to each set; below, in games, what the set is about: before its day → since."
+    )
+
+
+def _title(kept: KeptSet) -> str:
+    title = kept.title or gettext("Problem set")
+    return f"{title[:40]} · {kept.day.isoformat()}"
+
+
+def _last_answers(kept: KeptSet, state: ClassState) -> Answered:
+    owners, pupils = state.folder.roster.owners(), frozenset(state.view.pupils)
+    found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
+    return {pupil: one for pupil, one in found.items() if pupil in pupils}
+
+
+def _row(
+    pupil: str | None, heads: tuple[ColumnHead, ...], found: Sequence[Answered], state: ClassState
+) -> PupilRow:
+    name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
+    cells = tuple(
+        _cell(pupil, name, head.title, (kept, answers), state)
+        for head, kept, answers in zip(heads, state.sets, found, strict=True)
+    )
+    return PupilRow(pupil, name, count_line(state.view, pupil), cells)
+
+
+def _cell(
+    pupil: str | None, name: str, title: str, given: tuple[KeptSet, Answered], state: ClassState
+) -> FigureCell:
+    kept, found = given
+    change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
+    told, words = _told(pupil, found)
+    changed = change_text(change) if change.is_known else ""
+    said = "; ".join(filter(None, (words, _words(change))))
+    cell = FigureCell((pupil, None), told, changed, None, True, "")
+    return named(cell, name, title, said)
+
+
+def _words(change: BeforeAfter) -> str:
+    return change_words(change) if change.is_known else ""
+
+
+def _told(pupil: str | None, found: Answered) -> tuple[str, str]:
+    mine = [one for who, one in found.items() if pupil in (None, who)]
+    answered, fine = sum(one.answered for one in mine), sum(one.fine for one in mine)
+    if not answered:
+        return "", gettext("no answer")
+    told = gettext("{part} of {whole}").format(part=fine, whole=answered)
+    return told, gettext("fine: {count}").format(count=told)
+
+
+def results(state: ClassState) -> FigureTableView:
+    titles = places_heads()
+    rows = [_everybody(state, titles)]
+    rows += [_results_row(pupil, state, titles) for pupil in state.view.pupils]
+    return FigureTableView(tuple(ColumnHead(each, None) for each in titles), tuple(rows))
+
+
+def explanation() -> tuple[str, str]:
+    short = gettext(
+        "Mean final places. Luck is that of the tiles: winning on a discard, or being won on, is"
+        " not in it."
+    )
+    return short, places_note()
+
+
+def _everybody(state: ClassState, titles: tuple[str, ...]) -> PupilRow:
+    view, name = state.view, gettext("Everybody")
+    known = view.totals.luck_games()
+    why = gettext("none: those at one table share its places")
+    means = (FigureCell((None, None), "", "", None, True, "") for _ in titles[1:])
+    cells = (
+        _games(name, titles[0], None, known, view.games()),
+        *(named(each, name, title, why) for each, title in zip(means, titles[1:], strict=True)),
+    )
+    return PupilRow(None, name, count_line(view, None), cells)
+
+
+def _results_row(pupil: str, state: ClassState, titles: tuple[str, ...]) -> PupilRow:
+    view, name = state.view, pupil_word(pupil, state)
+    places = view.totals.places(pupil)
+    cells = (
+        _games(name, titles[0], pupil, places.games, view.games(pupil)),
+        *(
+            _mean(name, title, pupil, mean, places.games)
+            for title, mean in zip(titles[1:], (places.before, places.after), strict=True)
+        ),
+    )
+    return PupilRow(pupil, name, count_line(view, pupil), cells)
+
+
+def _games(name: str, title: str, pupil: str | None, known: int, games: int) -> FigureCell:
+    of_all = gettext("of {count}").format(count=f"{games:,}")
+    cell = FigureCell((pupil, None), f"{known:,}", of_all, None, True, "")
+    return named(cell, name, title, f"{known:,} {of_all}")
+
+
+def _mean(name: str, title: str, pupil: str, mean: MeanPlace | None, games: int) -> FigureCell:
+    if mean is None:
+        few = gettext("too few to say ({count})").format(count=games)
+        cell = FigureCell((pupil, None), few, "", None, True, "")
+        return named(cell, name, title, few)
+    cell = FigureCell((pupil, None), f"{mean.mean:.2f}", range_words(mean), None, True, "")
+    return named(cell, name, title, mean_place_words(mean))
+
 
 MAX_NAME: Final = 24
 
@@ -107,7 +245,7 @@ def teaching_figures(state: ClassState) -> FigureTableView:
     scale = _Scale.of(found, causes)
     rows = [(None, found.everybody), *((one.pupil, one) for one in found.pupils)]
     return FigureTableView(
-        heads, tuple(_row(pupil, one, heads, scale, state) for pupil, one in rows)
+        heads, tuple(_teaching_row(pupil, one, heads, scale, state) for pupil, one in rows)
     )
 
 
@@ -140,7 +278,7 @@ def _share(one: PupilFigures, cause: Cause) -> float | None:
     return count.marks / count.chances if is_enough(count.chances) else None
 
 
-def _row(
+def _teaching_row(
     pupil: str | None,
     one: PupilFigures,
     heads: tuple[ColumnHead, ...],

@@ -1,24 +1,29 @@
-"""What the class page says of figures and positions. No Qt."""
+"""Sentences of the class page."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Final
 
-from tutor.classroom.choosing import Level, Supply
+from rules.message import Message
+from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
-from tutor.export.pupils import name_key
-from tutor.language import gettext, ngettext
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.lesson import Cause
-from tutor.strategy.strategies import Strategy
-from tutor.teaching.seat_figures import CauseCount
-from tutor.text.call_lessons import call_cause_title, chances_line
-from tutor.text.figures import percent
-from tutor.text.lessons import cause_title
-from tutor.text.names import round_word
-from tutor.text.plans import plan_title
-from tutor.text.teaching import chances_text, games_text
+from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
+from tutor.classroom.problem_set import Level, Supply
+from tutor.classroom.roster import ClassroomError
+from tutor.classroom.sources import SurveyedName, named
+from tutor.export.pupils import name_key, shown
+from tutor.language import gettext, mark, ngettext, pgettext, translate
+from tutor.lessons.lessons import CallCause
+from tutor.lessons.reasons import Cause
+from tutor.strategy.situation import Strategy
+from tutor.teaching.figures import CauseCount
+from tutor.text.habits import chances_text, games_text
+from tutor.text.lessons import call_cause_title, cause_title, chances_line
+from tutor.text.names import percent, round_word
+from tutor.text.stance import plan_title
 from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.lanes import Lanes, lanes_of
+from tutor.view.page_layout import Lanes, lanes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,10 +179,10 @@ def _cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> Fi
     portion = None if share.is_few else share.share
     is_empty = not share.part or isinstance(head.column, CallCause)
     cell = FigureCell(picked, text, counts, portion, is_empty, "")
-    return named(cell, name, head.title, said)
+    return words_named(cell, name, head.title, said)
 
 
-def named(cell: FigureCell, name: str, column: str, said: str) -> FigureCell:
+def words_named(cell: FigureCell, name: str, column: str, said: str) -> FigureCell:
     full = gettext("{name}, {column}: {figure}").format(name=name, column=column, figure=said)
     return replace(cell, name=full)
 
@@ -213,3 +218,77 @@ def left_line(seconds: float) -> str:
     minutes = max(1, round(seconds / 60))
     pattern = ngettext("about {count} minute left", "about {count} minutes left", minutes)
     return pattern.format(count=minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class PupilChoice:
+    text: str
+    pupils: tuple[str, ...] = ()
+
+
+def pupil_choices(state: ClassState) -> tuple[PupilChoice, ...]:
+    roster = state.folder.roster
+    pattern = gettext("Group: {name}")
+    return (
+        PupilChoice(gettext("Everybody")),
+        *(PupilChoice(pattern.format(name=one), roster.of_group(one)) for one in roster.groups),
+        *(PupilChoice(pupil_word(one, state), (one,)) for one in state.view.pupils),
+    )
+
+
+MAX_STRANGERS = 300
+
+
+def strangers(folder: ClassFolder) -> tuple[SurveyedName, ...]:
+    entries: list[FileEntry] = []
+    for number in folder.imports():
+        with suppress(ClassroomError):
+            entries += read_report(folder.report_path(number))
+    return named(unknown_names(entries, folder.roster.owners()), folder.roster)[:MAX_STRANGERS]
+
+
+FATES: Final[Mapping[Fate, str]] = {
+    Fate.READ: mark("read"),
+    Fate.REPAIRED: mark("read in part"),
+    Fate.DUPLICATE: mark("a game that is there already"),
+    Fate.NO_PUPIL: mark("without a pupil"),
+    Fate.REFUSED: mark("not readable"),
+}
+
+
+def entry_line(entry: FileEntry) -> str:
+    comma = pgettext("between the items of a list", ", ")
+    match entry.fate:
+        case Fate.REFUSED:
+            refusals = entry.told or (Message(entry.why, **entry.facts),)
+            return shown(translate(refusals[0]))
+        case Fate.DUPLICATE:
+            return gettext("the same game as {place}").format(place=entry.original)
+        case Fate.NO_PUPIL if entry.unsure:
+            names = comma.join(entry.unsure)
+            return gettext("several seats bear a name of {names}").format(names=names)
+        case Fate.NO_PUPIL:
+            names = comma.join(entry.names)
+            return gettext("no pupil sits in it ({names})").format(names=names)
+        case Fate.REPAIRED:
+            between = pgettext("between what was left out", "; ")
+            left_out = between.join(
+                [shown(translate(what)) for what in entry.told] or entry.left_out
+            )
+            return gettext("left out: {what}").format(what=left_out)
+        case Fate.READ:
+            return comma.join(entry.pupils)
+
+
+def sums_line(sums: ImportTotals) -> str:
+    files = ngettext("{count} file", "{count} files", sums.files).format(count=sums.files)
+    fates = pgettext("between the items of a list", ", ").join(
+        f"{gettext(FATES[fate])} {count}" for fate in Fate if (count := sums.fates.get(fate, 0))
+    )
+    pattern = gettext("{files}: {fates}. {seats} seats of pupils, {decisions} decisions.")
+    line = pattern.format(
+        files=files, fates=fates or "–", seats=sums.seats, decisions=f"{sums.decisions:,}"
+    )
+    if sums.stopped:
+        line += " " + gettext("It was stopped; import the same games again to go on.")
+    return line

@@ -1,39 +1,191 @@
-"""The long work of a class, as it runs in a process of its own. No Qt.
-
-Each function tells `WorkProgress` as it goes, and gives back what was made.
-"""
+"""The work behind the class page."""
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassPosition
-from tutor.classroom.fault import ClassroomError
-from tutor.classroom.fetching import slowly
-from tutor.classroom.import_report import ImportTotals
-from tutor.classroom.intake import ImportProgress, Pace, take_in
-from tutor.classroom.kept_sets import keep_set
+from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
+from tutor.classroom.kept_sets import OpenWindow, keep_set
 from tutor.classroom.problem_set import set_of
-from tutor.classroom.sources import count_games, games_in
-from tutor.classroom.survey import Survey, survey
-from tutor.diagnosis.shown_habits import ShownHabits
-from tutor.endings import with_ending
-from tutor.export.annotated import write
-from tutor.export.anonymous import hidden
+from tutor.classroom.roster import ClassroomError
+from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
+from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.formats import AnyFormat, files_of, format_of
-from tutor.export.generator import NothingToExport, Notice, export
-from tutor.export.given_sets import GivenSet
+from tutor.export.generator import NothingToExport, Notice, export, hidden, seats_of_record
 from tutor.export.pupils import Pupils
-from tutor.export.seats import seats_of_record
-from tutor.language import Language, override
+from tutor.export.totals import GivenSet, write
+from tutor.language import Language, gettext, ngettext, override
 from tutor.strategy import tree as trees
-from tutor.view.process import StepSink, StopCheck, WorkProgress
+from tutor.system.files import with_ending
+from tutor.view.classroom.state import ClassState, Selection
+from tutor.view.classroom.words import picked_line, place_lines
+from tutor.view.jobs import StepSink, StopCheck, WorkProgress
+
+if TYPE_CHECKING:
+    from tutor.classroom.answers import Answers
+    from tutor.classroom.class_folder import ClassFolder
+    from tutor.classroom.class_view import ClassPosition
+    from tutor.classroom.kept_sets import Draft
+    from tutor.classroom.problem_set import ProblemSet
+    from tutor.view.classroom.state import ClassState, Selection
+    from tutor.view.jobs import Job
+
+
+@dataclass(frozen=True, slots=True)
+class PositionLine:
+    first: str
+    second: str
+    ticked: bool = False
+    told: str = ""
+
+    @property
+    def name(self) -> str:
+        return ", ".join(part for part in (self.first, self.second, self.told) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionsView:
+    title: str
+    lines: Sequence[PositionLine]
+    act: str = ""
+    act_all: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionLines(Sequence[PositionLine]):
+    places: tuple[ClassPosition, ...]
+    chosen: frozenset[str]
+    hidden: bool
+    state: ClassState = field(compare=False)
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> PositionLine: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[PositionLine]: ...
+    def __getitem__(self, at: int | slice) -> PositionLine | Sequence[PositionLine]:
+        if isinstance(at, slice):
+            return tuple(map(self._line, self.places[at]))
+        return self._line(self.places[at])
+
+    def _line(self, place: ClassPosition) -> PositionLine:
+        is_in = place.key in self.chosen
+        told = gettext("in the problem set") if is_in else ""
+        return PositionLine(*place_lines(place, self.state), is_in, told)
+
+
+def listed(
+    places: Sequence[ClassPosition], at: int, picked: Selection | None, state: ClassState
+) -> PositionsView:
+    """Return the list of these positions.
+
+    Args:
+        places: in the order of the list.
+        at: the one that is shown, from 0.
+        picked: the cell that they stand behind; None: they are chosen for a problem set.
+        state: the class.
+    """
+    keys = state.keys()
+    lines = PositionLines(tuple(places), keys, state.hidden, state)
+    title = gettext("The chosen positions")
+    if picked is not None:
+        title = picked_line(picked, state)
+    count = ngettext("{count} position", "{count} positions", len(lines))
+    ticked = at < len(places) and places[at].key in keys
+    act = gettext("Out of the set") if ticked else gettext("Into the set")
+    all_in = all(place.key in keys for place in places)
+    return PositionsView(
+        f"{title} · {count.format(count=len(lines))}",
+        lines,
+        act if lines else "",
+        "" if all_in else gettext("Add all"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPositions:
+    places: "tuple[ClassPosition, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSet:
+    problems: "ProblemSet"
+    draft: "Draft"
+    left: "tuple[Draft, ...]" = ()
+
+
+def opening(path: Path, name: str | None = None) -> "Job":
+    from tutor.classroom.class_folder import create_class, open_class
+
+    yield _state(open_class(path) if name is None else create_class(path, name))
+
+
+def finding(state: "ClassState", picked: "Selection") -> "Job":
+    yield FoundPositions(state.places(picked))
+
+
+def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
+    from tutor.classroom.class_view import decision_at
+
+    yield place, decision_at(folder, place)
+
+
+def reading_set(path: Path, drafts: Path, window: OpenWindow) -> "Job":
+    from tutor.classroom.kept_sets import take_up
+    from tutor.classroom.problem_set import read_set
+
+    problems = read_set(path)
+    window.hold(drafts)
+    found = take_up(drafts, problems, window.name)
+    yield OpenedSet(problems, found.draft, found.left)
+
+
+def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" = None) -> "Job":
+    from tutor.classroom.answers import read_many, results
+    from tutor.classroom.kept_sets import keep_results
+    from tutor.classroom.problem_set import read_set
+    from tutor.classroom.roster import ClassroomError
+    from tutor.strategy import tree as trees
+
+    problems = read_set(path)
+    read, faults = read_many(files, problems)
+    found = results(problems, read, trees.shipped_tree())
+    fault: ClassroomError | OSError | None = None
+    try:
+        if folder is not None and read:
+            keep_results(folder, found, date.today())
+    except (ClassroomError, OSError) as error:
+        fault = error
+    yield found, faults
+    if fault is not None:
+        raise fault
+
+
+def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
+    from tutor.strategy import tree as trees
+    from tutor.view.classroom.state import solved
+
+    yield solved(problems, answers, trees.shipped_tree())
+
+
+def _state(folder: "ClassFolder") -> object:
+    from tutor.classroom.class_view import class_teaching, class_view
+    from tutor.classroom.kept_sets import kept_sets
+    from tutor.view.classroom.state import ClassState
+    from tutor.view.classroom.words import strangers
+
+    view = class_view(folder)
+    return ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +352,7 @@ def hand_out_set(
         ClassroomError: a position cannot be read, or the class is not there.
         OSError: a place cannot be written, or the class.
     """
-    from tutor.classroom.handout import hand_out  # what writes PDF: not where a class is opened
+    from tutor.classroom.problem_set import hand_out  # what writes PDF: not where a class is opened
 
     with folder.alone():
         pass  # what cannot be kept is not handed out either

@@ -2,7 +2,6 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    views.py    the card between positions, and the verdict on an answer
-    loading.py  jobs: read the day, answer a question
-    day.py      Day: drills, cards and answers as they stand, and the queue
+    views.py  the card between positions, and the verdict on an answer
+    day.py    The day's drills, and jobs that load them.
 """

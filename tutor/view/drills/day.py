@@ -1,24 +1,36 @@
-"""Day: the learner's drills, cards and answers as they stand, and the queue. No Qt."""
+"""The day's drills, and jobs that load them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rules.tiles import Tile
-from tutor.drills.bundled import BadDrills, load_drills
-from tutor.drills.daily import SESSION_SIZE, daily_queue
-from tutor.drills.drill import Drill, DrillSource
-from tutor.drills.figures import FIGURES_PERIOD, Attempt, DrillFigures, attempt_of, drill_figures
-from tutor.drills.question import DrillAnswer, Question, answer
+from tutor.drills.daily import (
+    FIGURES_PERIOD,
+    SESSION_SIZE,
+    Attempt,
+    BadDrills,
+    DrillFigures,
+    attempt_of,
+    daily_queue,
+    drill_figures,
+    load_drills,
+)
+from tutor.drills.drill import Drill, DrillAnswer, DrillSource, Question, Theme, answer, is_about
 from tutor.drills.spacing import Card, after_answer, new_card
-from tutor.drills.themes import Theme, is_about
 from tutor.history.database import History, use_history
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.history.faults import FaultNotice, HistoryFault
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
+from tutor.view.history.place import HistoryPlace
+from tutor.view.jobs import Job
+
+if TYPE_CHECKING:
+    from tutor.drills.drill import Question, Theme
+
 
 EXTRA_POSITIONS: Final = SESSION_SIZE
 
@@ -150,3 +162,20 @@ def _read_shelf(path: Path, now: datetime) -> _Shelf:
 def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:
     before = cards.get(answered.drill.id) or new_card(answered.drill, now)
     return after_answer(before, answered.verdict, now)
+
+
+def reading(
+    place: HistoryPlace,
+    waiting: tuple[RecordAnswer, ...],
+    more: bool = False,
+    bundled: Path | None = None,
+    theme: "Theme | None" = None,
+) -> Job:
+    from tutor.strategy import tree as trees
+
+    tree = trees.shipped_tree()
+    yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
+
+
+def answering(place: HistoryPlace, day: "DrillDay", question: "Question", tile: Tile) -> Job:
+    yield day.mark(question, tile, place.now())

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.drills.drill import DrillSource
-from tutor.drills.question import Question
+from tutor.drills.drill import DrillSource, Question, Theme
 from tutor.drills.spacing import day_of, next_day
-from tutor.drills.themes import Theme
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext, ngettext, pgettext
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
 from tutor.text.drills import (
     again_line,
     answer_line,
@@ -21,9 +19,8 @@ from tutor.text.drills import (
     size_line,
     theme_word,
 )
-from tutor.text.history_notices import notice_line
-from tutor.text.messages import error_sentence
-from tutor.text.practice_table import Prompt, VerdictSign
+from tutor.text.messages import error_sentence, notice_line
+from tutor.text.results import Prompt, VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 

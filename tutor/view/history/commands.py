@@ -11,10 +11,9 @@ from tutor.advice.advice import Decision
 from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
-    from tutor.advice.call_advice import ReviewEntry
+    from tutor.advice.advice import ReviewEntry
     from tutor.concepts.ledger import Meeting
-    from tutor.drills.drill import Drill
-    from tutor.drills.question import DrillAnswer
+    from tutor.drills.drill import Drill, DrillAnswer
     from tutor.history.luck import FoundLuck
     from tutor.practice.session import PracticeSession
 

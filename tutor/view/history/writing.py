@@ -6,19 +6,23 @@ from functools import partial
 from pathlib import Path
 from typing import assert_never
 
+from tutor.corpus import digests_of
 from tutor.drills.drill import drill_of
 from tutor.history.backups import back_up_today, backup, restore, set_aside
 from tutor.history.database import History, use_history
-from tutor.history.drilling import add_drill, keep_answer, remove_drill
+from tutor.history.drilling import (
+    add_drill,
+    forget_meetings,
+    keep_answer,
+    keep_meeting,
+    remove_drill,
+)
 from tutor.history.faults import Fault, HistoryFault, HistoryNotice, SetAsideNotice
-from tutor.history.game import Origin
-from tutor.history.games import forget_game, kept_games
-from tutor.history.importing import keep_reviewed
+from tutor.history.games import forget_game, keep_reviewed, kept_games
 from tutor.history.luck import keep_lucks
-from tutor.history.meetings import forget_meetings, keep_meeting
-from tutor.identity import digests_of
+from tutor.history.rows import Origin
 from tutor.opponents.opponents import opponent
-from tutor.practice.keeping import keep_game, keep_waiting
+from tutor.practice.store import keep_game, keep_waiting
 from tutor.strategy import tree as trees
 from tutor.view.history.commands import (
     AddDrills,

@@ -1,14 +1,76 @@
-"""The rows and bars of the candidate table and the chips of the hand: pure, no words."""
+"""The candidate table and safety marks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules.tiles import Tile, kind_of
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.advice import Advice
-from tutor.advice.bars import safety_length, speed_length, value_length
-from tutor.evaluators.ranking import RankedDiscard, Ranking
-from tutor.strategy.verdict import RANKS_WITHIN_THREE, is_within_three
-from tutor.view.lanes import lanes_of
+from tutor.advice.discard_comparison import SURE
+from tutor.advice.facts import row, safety_length, speed_length, value_length
+from tutor.evaluators.rankings import RankedDiscard, Ranking
+from tutor.language import gettext
+from tutor.strategy.choice import RANKS_WITHIN_THREE, is_within_three
+from tutor.text.names import BIG_RISK, SMALL_RISK, seat_word
+from tutor.text.table import player_line
+from tutor.view.page_layout import lanes_of
+from tutor.view.table.marks import SafetyMark, safety_words
+
+
+def riichi_opponents(seen: Observation) -> tuple[Seat, ...]:
+    riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
+    return riichi or seen.opponents
+
+
+def needs_safety_marks(seen: Observation) -> bool:
+    return any(seen.riichi[seat] for seat in seen.opponents)
+
+
+def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
+    if is_sure:
+        return SafetyMark.SAFE
+    if risk < SMALL_RISK:
+        return SafetyMark.FAIRLY_SAFE
+    return SafetyMark.UNCERTAIN if risk < BIG_RISK else SafetyMark.RISKY
+
+
+def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
+    against = riichi_opponents(seen)
+    marks = {
+        kind_of(ranked.discard): mark_of(_worst(ranked, against), is_sure=_is_sure(ranked, against))
+        for ranked in ranking
+    }
+    return {tile: marks[kind_of(tile)] for tile in seen.hand if kind_of(tile) in marks}
+
+
+def reasons_of(ranking: Ranking, seen: Observation) -> dict[Tile, str]:
+    told = {
+        kind_of(ranked.discard): "\n".join(
+            player_line(ranked, seen, seat) for seat in riichi_opponents(seen)
+        )
+        for ranked in ranking
+    }
+    return {tile: told[kind_of(tile)] for tile in seen.hand if kind_of(tile) in told}
+
+
+def legend_of(seen: Observation) -> tuple[str, str]:
+    risky = safety_words(SafetyMark.RISKY)
+    against = riichi_opponents(seen)
+    if len(against) == 1:
+        name = seat_word(seen, against[0])
+        risky = gettext("{seat}: {why}").format(seat=name, why=risky)
+    return risky, safety_words(SafetyMark.SAFE)
+
+
+def _worst(ranked: RankedDiscard, against: tuple[Seat, ...]) -> float:
+    risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
+    return max(float(risks[seat]) for seat in against)
+
+
+def _is_sure(ranked: RankedDiscard, against: tuple[Seat, ...]) -> bool:
+    dangers = dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))
+    return all(dangers[seat] in SURE for seat in against)
+
 
 MIN_CANDIDATES_SHOWN = RANKS_WITHIN_THREE
 

@@ -1,25 +1,310 @@
-"""The advice panel in words: a decision to what the panel shows. No Qt."""
+"""What the panel shows of a decision."""
 
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
-from rules.tiles import Tile
-from tutor.advice.advice import Decision
-from tutor.language import gettext, ngettext
-from tutor.strategy.verdict import Verdict
+from rules.events import Call, Discard
+from rules.legal import Action
+from rules.melds import MeldType
+from rules.message import Message
+from rules.observation import Observation
+from rules.tiles import Kind, Tile, kind_of
+from tutor.advice.advice import Advice, CallDecision, Decision, OptionAdvice
+from tutor.advice.facts import find, number
+from tutor.advice.moment import made_yakuhai
+from tutor.evaluators.hands import HandName
+from tutor.language import gettext, ngettext, translate
+from tutor.lessons.lessons import call_lesson
+from tutor.strategy.choice import Verdict
+from tutor.strategy.stance import Stance
 from tutor.text.advice import sentences
-from tutor.text.candidate_cells import safety_words, speed_words, value_words
-from tutor.text.lessons import cost_note, cost_phrase, lesson_words
+from tutor.text.calls import action_word, done_word, fact_text, recommendation, wanted_word
+from tutor.text.glossary.lookup import gloss_line, term_of
+from tutor.text.lessons import call_lesson_words, cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
-from tutor.text.plan_changes import change_line_of
-from tutor.text.stance import headline
+from tutor.text.second import call_lines, opinion_lines
+from tutor.text.stance import change_line_of, headline, names_stance, shown_hands
+from tutor.text.table import safety_words, speed_words, value_words
 from tutor.text.verdicts import certainty_line, verdict_phrase
-from tutor.view.lanes import lanes_of
+from tutor.view.page_layout import Lanes, lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
-from tutor.view.panel.headline_gloss import headline_gloss
-from tutor.view.panel.lesson_view import LessonView
-from tutor.view.panel.panel_view import CandidateView, CellView, PanelView, PlanView
-from tutor.view.review.row_sentence import loss_line
+from tutor.view.review.model import call_verdict, loss_line
 from tutor.view.review.state import ReviewState
+
+if TYPE_CHECKING:
+    from tutor.second.opinion import CallShare, KanShare
+
+
+@dataclass(frozen=True, slots=True)
+class PlanView:
+    lanes: Lanes
+    title: str
+    line: str
+    caption: str = ""
+    explain: str = ""
+    gloss: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    length: float
+    weighed: bool
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateView:
+    tile: Tile
+    rank: int
+    cells: tuple[CellView, CellView, CellView]
+    played: bool
+    below_line: bool
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PanelView:
+    title: str
+    played: Tile
+    best: tuple[Tile, ...]
+    best_caption: str
+    standing: str
+    verdict: str
+    plan: PlanView
+    reasons: tuple[str, ...]
+    rows: tuple[CandidateView, ...]
+    more_tied: str
+    change: str
+
+
+KEYS: Final = {HandName.RIICHI: "hand_riichi", HandName.NO_YAKU: "yaku"}
+
+
+def headline_gloss(advice: Advice, observation: Observation) -> str:
+    terms = (term_of(key) for key in _words(advice, observation))
+    return "\n".join(gloss_line(term) for term in terms if term is not None)
+
+
+def _words(advice: Advice, observation: Observation) -> Iterator[str]:
+    if advice.stance is None:
+        return
+    if names_stance(advice, observation):
+        yield f"stance_{advice.stance.value}"
+    if advice.stance is Stance.FOLD:
+        return
+    if number(find(advice.rankings.speed, advice.best[0]), "shanten_after") == 0:
+        yield "tenpai"
+        return
+    if made_yakuhai(observation, advice.best):
+        yield HandName.YAKUHAI.value
+    for hand in shown_hands(advice, observation):
+        yield KEYS.get(hand.name, hand.name.value)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonView:
+    title: str
+    cost: str
+    note: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhyView:
+    sign: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    title: str
+    tiles: tuple[Tile, ...]
+    lines: tuple[WhyView, ...]
+
+
+def option_views(options: Iterable[OptionAdvice], seen: Observation) -> tuple[OptionView, ...]:
+    return tuple(
+        OptionView(
+            action_word(option.action, seen),
+            _tiles(option.action),
+            tuple(
+                WhyView(sign, capital(fact_text(fact, seen)))
+                for sign, facts in (
+                    ("speed_outline", option.speed),
+                    ("value_outline", option.value),
+                    ("safety_outline", option.safety),
+                )
+                for fact in facts
+            ),
+        )
+        for option in options
+    )
+
+
+def _tiles(action: Action) -> tuple[Tile, ...]:
+    match action:
+        case Discard():
+            return (action.tile,)
+        case Call():
+            return action.meld.tiles
+        case _:
+            return ()
+
+
+def has_second(entry: Decision | CallDecision) -> bool:
+    if isinstance(entry, Decision):
+        return True
+    return _riichi(entry) is not None or bool(_calls(entry)) or _own_kan(entry) is not None
+
+
+def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
+    from tutor.second.opinion import shipped_weights  # not before a frame
+
+    if isinstance(entry, CallDecision) and (kan := _own_kan(entry)) is not None:
+        return _kan_lines(entry, *kan)
+    weights = shipped_weights()
+    if isinstance(weights, Message):
+        return (translate(weights),)
+    throws = int(weights.learned.get("decisions", 0))
+    if isinstance(entry, Decision):
+        return _throw_lines(entry, throws)
+    shares, wanted = _call_shares(entry)
+    kan = _claimed_kan(entry)
+    if kan is None:
+        return call_lines(shares, wanted, throws)
+    (call, counted), rest = kan, 1000 - kan[1].share
+    others = [(word, share * rest // 1000) for word, share in shares]
+    said = action_word(call, entry.observation)
+    found = [*others, (said, 1000 - sum(share for _, share in others))]
+    return call_lines(found, wanted, throws, kans=counted.chances)
+
+
+def _kan_lines(decision: CallDecision, kan: Call, counted: "KanShare") -> tuple[str, ...]:
+    said = action_word(kan, decision.observation)
+    shares = [(said, counted.share), (gettext("No kan"), 1000 - counted.share)]
+    wanted = wanted_word(decision)
+    return call_lines(shares, wanted, None, kans=counted.chances)
+
+
+def _own_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
+    match [option.action for option in decision.advice.options]:
+        case [Call() as kan] if kan.meld.type in (MeldType.ANKAN, MeldType.KAKAN):
+            return _counted(decision, kan)
+        case _:
+            return None
+
+
+def _claimed_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
+    actions = [option.action for option in decision.advice.options]
+    kans = [each for each in actions if isinstance(each, Call) and each.meld.is_kan]
+    return _counted(decision, kans[0]) if kans else None
+
+
+def _counted(decision: CallDecision, kan: Call) -> "tuple[Call, KanShare] | None":
+    from tutor.second.opinion import kan_share
+
+    found = kan_share(decision.observation, kan)
+    return None if found is None else (kan, found)
+
+
+def _calls(decision: CallDecision) -> list[Call]:
+    actions = [option.action for option in decision.advice.options]
+    calls = [each for each in actions if isinstance(each, Call) and not each.meld.is_kan]
+    known = len(calls) + (_claimed_kan(decision) is not None)
+    return calls if known == len(actions) else []
+
+
+def _riichi(decision: CallDecision) -> Discard | None:
+    match [option.action for option in decision.advice.options]:
+        case [Discard() as riichi]:
+            return riichi
+        case _:
+            return None
+
+
+def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
+    from tutor.advice.calls import look_at_offers
+    from tutor.second.opinion import second_call_opinion, second_opinions
+
+    seen, wanted = decision.observation, wanted_word(decision)
+    riichi, calls = _riichi(decision), _calls(decision)
+    if riichi is not None:
+        opinions = second_opinions((seen,))
+        if opinions is None:
+            raise ValueError("there is a network and a position")
+        share = int(opinions.riichi[0, kind_of(riichi.tile)])
+        passing = gettext("No riichi")
+        said = action_word(riichi, seen)
+        return [(said, share), (passing, 1000 - share)], wanted
+    (looked,) = look_at_offers(((seen, calls),))
+    opinion = second_call_opinion(seen, calls, looked)
+    if opinion is None:
+        raise ValueError("there is a network and a call")
+    named = [
+        (action_word(call, seen), share)
+        for call, share in _without_reds(opinion.calls, decision.advice.recommended)
+    ]
+    return [*named, (gettext("Pass"), opinion.passing)], wanted
+
+
+def _without_reds(
+    calls: Sequence["CallShare"], recommended: Action | None
+) -> Iterator[tuple[Call, int]]:
+    alike: defaultdict[tuple[Kind, ...], list[CallShare]] = defaultdict(list)
+    for each in calls:
+        alike[tuple(sorted(map(kind_of, each.call.meld.tiles)))].append(each)
+    for some in alike.values():
+        told = max(some, key=lambda each: (each.call == recommended, each.share))
+        yield told.call, sum(each.share for each in some)
+
+
+def _throw_lines(decision: Decision, throws: int) -> tuple[str, ...]:
+    from tutor.second.opinion import second_opinions
+
+    opinions = second_opinions((decision.observation,))
+    if opinions is None:
+        raise ValueError("there is a network and a position")
+    shares = {
+        kind_of(tile): int(opinions.shares[0, kind_of(tile)])
+        for tile in decision.observation.discards
+    }
+    advised = {kind_of(tile) for tile in decision.advice.best}
+    return opinion_lines(shares, advised, kind_of(decision.played), throws)
+
+
+@dataclass(frozen=True, slots=True)
+class CallPanelView:
+    title: str
+    done: str
+    verdict: str
+    answer: tuple[str, ...]
+    options: tuple[OptionView, ...]
+
+
+def call_panel_of(decision: CallDecision) -> CallPanelView:
+    seen = decision.observation
+    title = gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba), turn=seen.turn
+    )
+    done = gettext("You: {action}").format(action=done_word(decision))
+    return CallPanelView(
+        title,
+        done,
+        call_verdict(decision),
+        recommendation(decision.advice, seen),
+        option_views(decision.advice.options, seen),
+    )
+
+
+def call_lesson_of(decision: CallDecision) -> LessonView | None:
+    lesson = call_lesson(decision)
+    if lesson is None:
+        return None
+    said = call_lesson_words(lesson, decision.observation)
+    watch = gettext("Next time: {watch}").format(watch=said.watch)
+    return LessonView(said.title, "", "", (said.cause, watch))
 
 
 def panel_of(decision: Decision) -> PanelView:

@@ -3,13 +3,14 @@
 from dataclasses import dataclass, replace
 
 from rules.events import Call
+from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.offers import Action
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.practice.hints import Hint
-from tutor.practice.intent import (
+from tutor.practice.question import Question
+from tutor.practice.session import (
     BACK,
     HINT,
     RETHINK,
@@ -19,7 +20,6 @@ from tutor.practice.intent import (
     Intent,
     choices,
 )
-from tutor.practice.question import Question
 from tutor.text.names import tile_word
 from tutor.text.table import listed
 

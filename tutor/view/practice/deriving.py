@@ -1,32 +1,87 @@
-"""Derive what is shown of a practice game from its session: the one place that reads it.
-
-`game_view` is called once a change. A tile that is pointed at only changes rows: `point_at` makes
-them of the advice that is shown already and asks nobody.
-"""
+"""GameView from a session."""
 
 from dataclasses import replace
 
 from rules.observation import Observation
-from rules.tiles import Tile
-from tutor.advice.advice import Advice
+from rules.tiles import Seat, Tile, kind_of
+from tutor.advice.advice import Advice, Decision
 from tutor.concepts.ledger import ConceptLedger, ConceptNote
-from tutor.practice.hints import HINT_STEPS
-from tutor.practice.intent import Intent
-from tutor.practice.session import PracticeSession
-from tutor.practice.status import status_of
-from tutor.practice.worth_a_look import worth_a_look
+from tutor.practice.hints import HINT_STEPS, Hint, status_of
+from tutor.practice.ledger import worth_a_look
+from tutor.practice.question import Question
+from tutor.practice.results import RoundResult
+from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
-from tutor.text.hand_status import HandStatus, describe_hand_status
-from tutor.text.practice_table import Prompt, header_lines, lost_call_line, player_name
+from tutor.text.hands import HandStatus, describe_hand_status
+from tutor.text.results import (
+    Prompt,
+    feedback,
+    header_lines,
+    hinted_line,
+    lost_call_line,
+    player_name,
+    question_line,
+    waiting_line,
+)
 from tutor.view.course import concept_view, hint_note
+from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
-from tutor.view.practice.felt import between_turns, hands_shown, marks_for, question_prompt
-from tutor.view.practice.game_view import FeltView, GameEnd, GameView, HeadView, SideView
-from tutor.view.practice.hint_view import HintView
-from tutor.view.practice.hint_words import hint_view, shows_more, with_rows
-from tutor.view.practice.safety_switch import SafetySwitch
-from tutor.view.table.hand_marks import NO_MARKS
-from tutor.view.tree.moment import moment_at
+from tutor.view.practice.game_view import (
+    FeltView,
+    GameEnd,
+    GameView,
+    HeadView,
+    SafetySwitch,
+    SideView,
+)
+from tutor.view.practice.hints import HintView, fitting, hint_view, shows_more, with_rows
+from tutor.view.table.marks import NO_MARKS, HandMarks, marks_of
+from tutor.view.tree.layout import moment_at
+
+
+def marks_for(
+    question: Question, advice: Advice | None, opened: int, riichi: bool, safety: bool
+) -> HandMarks:
+    hand = question.observation.hand
+    barred = frozenset(tile for tile in hand if question.discard_of(tile, riichi=riichi) is None)
+    if advice is None:
+        return HandMarks(barred=barred)
+    ranking, seen = advice.rankings.safety, question.observation
+    made = marks_of(
+        hand,
+        chips_of(advice) if opened == HINT_STEPS else (),
+        safety=safety_of(ranking, seen) if safety else {},
+    )
+    fits = fitting(advice) if opened == HINT_STEPS - 1 else frozenset()
+    return HandMarks(
+        made.chips,
+        made.raised,
+        None,
+        made.safety,
+        frozenset(tile for tile in hand if kind_of(tile) in fits),
+        barred,
+        reasons_of(ranking, seen) if safety else {},
+    )
+
+
+def question_prompt(question: Question, hint: Hint | None, riichi: bool, legend: bool) -> Prompt:
+    line, seen = question_line(question, riichi), question.observation
+    told = hinted_line(line, hint, seen) if hint is not None and not riichi else ""
+    risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
+    return Prompt(line, None, risky, safe, told)
+
+
+def between_turns(question: Question | None, last: Decision | None) -> Prompt:
+    if last is not None:
+        return feedback(last)
+    return Prompt(waiting_line() if question is None else question_line(question, False))
+
+
+def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
+    shown = {win.seat: win.hand for win in result.wins}
+    if result.ryukyoku is not None:
+        shown |= {Seat(seat): hand for seat, hand in enumerate(result.ryukyoku.hands) if hand}
+    return {seat: hand for seat, hand in shown.items() if seat != learner}
 
 
 def game_view(

@@ -1,4 +1,4 @@
-"""GameView: all that the widgets show of a practice game at one moment. Frozen values, no Qt."""
+"""GameView: what is shown of a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,15 +7,68 @@ from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.advice.advice import Advice, Decision
 from tutor.concepts.ledger import Meeting
-from tutor.practice.notices import PracticeNotice
+from tutor.practice.journal import PracticeNotice
+from tutor.practice.ledger import LessonExample
 from tutor.practice.results import RoundResult, Standing
-from tutor.practice.worth_a_look import LessonExample
-from tutor.text.hand_status import HandStatus
-from tutor.text.practice_table import Prompt
+from tutor.settings import Settings
+from tutor.text.hands import HandStatus
+from tutor.text.results import Prompt
+from tutor.view.page_layout import PART_GAP, RAIL_WIDTH, PageBox, header_height
+from tutor.view.panel.candidates import needs_safety_marks
 from tutor.view.practice.bar_view import BarView
-from tutor.view.practice.hint_view import HintView
-from tutor.view.table.hand_marks import HandMarks
-from tutor.view.tree.moment import TreeMoment
+from tutor.view.practice.hints import HintView
+from tutor.view.table.marks import HandMarks
+from tutor.view.tree.layout import TreeMoment
+
+
+class SafetySwitch:
+    def __init__(self) -> None:
+        self._chosen: bool | None = None
+
+    def shows(self, settings: Settings, seen: Observation) -> bool:
+        return _are_due(settings, seen) if self._chosen is None else self._chosen
+
+    def turn(self, settings: Settings, seen: Observation) -> None:
+        wanted = not self.shows(settings, seen)
+        self._chosen = None if wanted == _are_due(settings, seen) else wanted
+
+    def forget(self) -> None:
+        self._chosen = None
+
+
+def _are_due(settings: Settings, seen: Observation) -> bool:
+    chosen = settings.safety_marks
+    return chosen != "never" and (chosen == "always" or needs_safety_marks(seen))
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeLayout:
+    header: PageBox
+    banner: PageBox
+    felt: PageBox
+    panel: PageBox
+    drawer: bool
+
+
+def practice_layout(
+    width: int, height: int, scale: float = 1.0, banner: int = 0, drawer_open: bool = True
+) -> PracticeLayout:
+    window = width + RAIL_WIDTH
+    plain = 420 if window > 1600 else 384 if window >= 1280 else 340
+    panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
+    drawer = window < 1100
+    if drawer and not drawer_open:
+        panel = 0
+    left = width - panel
+    head = header_height(scale)
+    top = head + (banner + 8 if banner else 0)
+    return PracticeLayout(
+        header=(0, 0, left, head),
+        banner=(PART_GAP, head, left - 2 * PART_GAP, banner),
+        felt=(PART_GAP, top, left - 2 * PART_GAP, max(100, height - PART_GAP - top)),
+        panel=(left, 0, panel, height),
+        drawer=drawer,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,28 +1,96 @@
-"""The practice games: begun, taken up again, kept. No Qt."""
+"""Practice games: begun, resumed, kept."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from random import Random, SystemRandom
+from time import localtime, strftime
+from typing import Final, Literal, TypeAlias
 
-from rules.damage import message_of
-from rules.message import Message
-from tutor.opponents.opponent import Opponent, UnknownOpponent
+from rules.events import Ruleset
+from rules.message import Message, message_of
+from rules.tiles import Seat
 from tutor.opponents.opponents import opponent
+from tutor.opponents.thinking import Opponent, UnknownOpponent
 from tutor.practice import store
-from tutor.practice.folder import unfinished
-from tutor.practice.notices import GameNotKept, PracticeNotice
+from tutor.practice.journal import GameNotKept, PracticeNotice, unfinished
 from tutor.practice.session import PracticeSession
-from tutor.practice.setup import GameSetup
-from tutor.practice.snapshot import PracticeStart
+from tutor.practice.time_travel import GameSetup, PracticeStart
+from tutor.settings import Opponent as SurroundingsOpponent
+from tutor.settings import Settings
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.text.advice import sentences
 from tutor.text.messages import error_sentence
-from tutor.text.practice_table import begun_at
+from tutor.text.practice import notice_line
+from tutor.text.results import begun_at
 from tutor.view.banner_text import BannerText
-from tutor.view.practice.notices import REST_OF_ROUND, notices_said
-from tutor.view.practice.surroundings import Surroundings
+
+REST_OF_ROUND: Final = Message(
+    "From the review: every hand is as it was, the rest of the wall is shuffled. It"
+    " ends with this round and does not count among your games."
+)
+
+
+def notices_said(found: tuple[PracticeNotice, ...]) -> BannerText:
+    return lambda: " ".join(notice_line(notice) for notice in found)
+
+
+Length: TypeAlias = Literal["east", "hanchan"]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRequest:
+    opponents: tuple[SurroundingsOpponent, SurroundingsOpponent, SurroundingsOpponent]
+    length: Length
+    seed: int | None = None
+
+
+FIRST_SEED = 44
+FIRST_GAME = GameRequest(("learner", "learner", "learner"), "east", FIRST_SEED)
+SEEDS = 10**9
+
+
+def _moment() -> str:
+    return strftime("%Y%m%d-%H%M%S", localtime())
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    folder: Path
+    random: Random = field(default_factory=SystemRandom)
+    moment: Callable[[], str] = _moment
+
+    def game_name(self, seed: int) -> str:
+        return f"practice-{self.moment()}-{seed:09d}"
+
+
+def request_of(settings: Settings) -> GameRequest:
+    opponents = settings.opponent_right, settings.opponent_across, settings.opponent_left
+    return GameRequest(opponents, settings.game_length)
+
+
+def settings_with(settings: Settings, wanted: GameRequest) -> Settings:
+    right, across, left = wanted.opponents
+    return replace(
+        settings,
+        opponent_right=right,
+        opponent_across=across,
+        opponent_left=left,
+        game_length=wanted.length,
+    )
+
+
+def setup_of(wanted: GameRequest, around: Surroundings) -> GameSetup:
+    seed = wanted.seed if wanted.seed is not None else around.random.randrange(SEEDS)
+    return GameSetup(
+        seed,
+        Ruleset(hanchan=wanted.length == "hanchan"),
+        Seat(seed % 4),
+        wanted.opponents,
+        around.game_name(seed),
+    )
 
 
 @dataclass(frozen=True, slots=True)

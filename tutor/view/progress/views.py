@@ -1,21 +1,42 @@
-"""What the figures show: plain data, made of the progress and the words. No Qt."""
+"""Figures as the progress page shows them."""
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
-from tutor.diagnosis.shown_habits import ShownHabits
-from tutor.history.positions import PositionsWanted
-from tutor.history.progress import Figure, HintsUsed, PlanProgress, Progress
+from tutor.diagnosis.diagnosis import ShownHabit, ShownHabits
+from tutor.history.positions import CallsWanted, PositionsWanted, Wanted
+from tutor.history.progress import CauseSum, Figure, HintsUsed, PlanProgress, Progress, Slips
 from tutor.language import gettext, ngettext, pgettext
-from tutor.strategy.nodes import Leaf
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.tree import shipped_tree
-from tutor.text.lessons import cause_title, cost_note
-from tutor.text.luck import luck_progress_lines
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import CAUSES_IN_POINTS
+from tutor.strategy.situation import Strategy
+from tutor.strategy.tree import Leaf, shipped_tree
+from tutor.text.habits import (
+    RecentGames,
+    decisions_line,
+    habit_count_line,
+    habit_games_line,
+    habit_line,
+    habit_title,
+    habits_line,
+    last_games_line,
+    short_trend_line,
+    trend_lines,
+    value_line,
+)
+from tutor.text.lessons import (
+    COST_ROUNDING,
+    call_cause_title,
+    cause_title,
+    chances_line,
+    cost_note,
+    phase_title,
+)
 from tutor.text.names import capital, place_word
-from tutor.text.phrases import paragraph
-from tutor.text.plans import plan_line, plan_title
+from tutor.text.praise import paragraph
 from tutor.text.progress import (
     behind_line,
+    cause_line,
     deal_in_line,
     first_line,
     folding_line,
@@ -26,17 +47,171 @@ from tutor.text.progress import (
     placement_line,
     places_line,
 )
-from tutor.text.shares import (
-    decisions_line,
-    last_games_line,
-    short_trend_line,
-    trend_lines,
-    value_line,
-)
-from tutor.view.lanes import Lanes, lanes_of
-from tutor.view.progress.cause_views import cause_views
-from tutor.view.progress.habit_views import HabitsView, habits_view
-from tutor.view.progress.rows import Behind, CountView, HeadlineView, ShareView
+from tutor.text.review import luck_progress_lines
+from tutor.text.stance import plan_line, plan_title
+from tutor.view.history.place import HistoryPlace
+from tutor.view.jobs import Job
+from tutor.view.page_layout import Lanes, lanes_of
+
+if TYPE_CHECKING:
+    from tutor.history.database import History
+    from tutor.history.positions import KeptPosition, Wanted
+    from tutor.history.rows import KeptGame
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPosition:
+    kept: "KeptGame"
+    position: "KeptPosition"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPositions:
+    places: tuple[ListedPosition, ...]
+
+
+def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
+    from tutor.history.database import use_history  # not before a frame
+    from tutor.history.games import kept_games
+    from tutor.history.positions import kept_positions
+
+    def use(history: "History") -> ListedPositions:
+        games = {kept.id: kept for kept in kept_games(history)}
+        found = kept_positions(history, wanted)
+        return ListedPositions(
+            tuple(
+                ListedPosition(games[one.game], one)
+                for one in found
+                if one.game in games  # else another window has kept it between
+            )
+        )
+
+    yield use_history(place.path(), use)
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    title: str
+    wanted: Wanted
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShareView:
+    lanes: Lanes | None
+    title: str
+    count: str
+    share: float | None
+    first: float | None
+    interval: tuple[float, float] | None
+    value: str
+    last: RecentGames
+    trend: str
+    told: str
+    behind: Behind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    title: str
+    count: str
+    part: float
+    line: str
+    told: str
+    behind: Behind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlineView:
+    title: str
+    line: str
+    button: str
+    behind: Behind | None = None
+
+
+_MAX_PLACES: Final = 3
+
+
+def cause_views(progress: Progress) -> tuple[CountView, ...]:
+    counts = [each.decisions for each in progress.causes]
+    most = max((*counts, *(count.lessons for _, count in progress.calls)), default=0) or 1
+    slips = (
+        CountView(
+            cause_title(each.cause),
+            ngettext("{count} decision", "{count} decisions", each.decisions).format(
+                count=f"{each.decisions:,}"
+            ),
+            each.decisions / most,
+            _lessons(each),
+            _where(each, progress.slips),
+            Behind(cause_title(each.cause), PositionsWanted(cause=each.cause), each.decisions),
+        )
+        for each in progress.causes
+    )
+    called = (_call_view(cause, count, most) for cause, count in progress.calls)
+    return (*slips, *called)
+
+
+def _call_view(cause: CallCause, count: CallCount, most: int) -> CountView:
+    title = call_cause_title(cause)
+    said = chances_line(cause, count)
+    told = gettext("{title}: {counts}.").format(title=title, counts=said)
+    behind = Behind(title, CallsWanted(cause), count.lessons) if count.lessons else None
+    return CountView(title, said, count.lessons / most, "", told, behind)
+
+
+def _lessons(cause: CauseSum) -> str:
+    if not cause.lessons:
+        return ""
+    if cause.cause not in CAUSES_IN_POINTS:
+        return ngettext("{lessons} lesson", "{lessons} lessons", cause.lessons).format(
+            lessons=f"{cause.lessons:,}"
+        )
+    return ngettext(
+        "{lessons} lesson, about {points} points",
+        "{lessons} lessons, about {points} points",
+        cause.lessons,
+    ).format(
+        lessons=f"{cause.lessons:,}",
+        points=f"{COST_ROUNDING * round(cause.cost / COST_ROUNDING):,}",
+    )
+
+
+def _where(cause: CauseSum, slips: tuple[Slips, ...]) -> str:
+    places = [
+        gettext("“{plan}”, {phase}: {count}").format(
+            plan=plan_title(each.strategy),
+            phase=phase_title(each.phase),
+            count=f"{each.decisions:,}",
+        )
+        for each in slips
+        if each.cause is cause.cause
+    ][:_MAX_PLACES]
+    if not places:
+        return cause_line(cause)
+    return gettext("{line} Most often: {places}.").format(
+        line=cause_line(cause), places=pgettext("between places", "; ").join(places)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class HabitsView:
+    note: str
+    rows: tuple[CountView, ...]
+
+
+def habits_view(shown: ShownHabits) -> HabitsView:
+    return HabitsView(habits_line(shown), tuple(_row(habit) for habit in shown.habits))
+
+
+def _row(shown: ShownHabit) -> CountView:
+    return CountView(
+        habit_title(shown.habit),
+        habit_games_line(shown),
+        shown.count.rate,
+        habit_count_line(shown),
+        habit_line(shown),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Jobs that read a game, and review it round by round. No Qt."""
+"""Jobs that read and review a game."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -6,15 +6,36 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import ReviewEntry
-from tutor.lessons.lesson import Lesson
+from tutor.advice.advice import Decision, ReviewEntry
+from tutor.lessons.reasons import Lesson
 from tutor.view.jobs import Job
-from tutor.view.review.ownership import own_seat
+from tutor.view.review.model import ReviewRow, RoundSpan, own_seat
+from tutor.view.review.state import ReviewState
 
 if TYPE_CHECKING:
     from tutor.luck.chances import NoLuckReason
     from tutor.luck.game import GameLuck
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewLists:
+    of: tuple[object, object]
+    all: tuple[ReviewRow, ...]
+    worth: tuple[ReviewRow, ...]
+    spans: tuple[RoundSpan, ...]
+
+    def is_of(self, state: ReviewState) -> bool:
+        return self.of[0] is state.stories and self.of[1] is state.rounds
+
+
+def review_lists(state: ReviewState) -> ReviewLists:
+    return ReviewLists(
+        (state.stories, state.rounds),
+        state.rows(worth_only=False),
+        state.rows(worth_only=True),
+        state.spans(),
+    )
+
 
 Fetcher: TypeAlias = Callable[[str], bytes]
 
@@ -49,7 +70,7 @@ def fetch(game: str) -> bytes:
     Raises:
         UnreadableGame: it cannot be had; says what else to do.
     """
-    from tutor.fetched_games import fetch_kept  # not before a frame
+    from tutor.corpus import fetch_kept  # not before a frame
 
     return fetch_kept(game)
 

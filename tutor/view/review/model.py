@@ -1,24 +1,63 @@
-"""What the review page shows, derived purely from a game and its decisions: no Qt, no words.
-
-`Story` is the game as one seat lived it (rounds, outcomes, who declared riichi when); `rows_of`
-makes the list, `columns_of` the timeline, `candidates_of` the table of the advice panel.
-"""
+"""What the review page shows."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from rules.events import Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.record import GameRecord
-from rules.tiles import Seat, Tile
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.lessons.call_lessons import call_lesson
-from tutor.lessons.lesson import Lesson
+from rules.tiles import SEATS, Seat, Tile
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.language import gettext, pgettext
+from tutor.lessons.lessons import call_lesson
+from tutor.lessons.reasons import Lesson
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
-from tutor.view.lanes import Lanes, lanes_of
+from tutor.system.files import one_line
+from tutor.text.calls import done_word, wanted_word
+from tutor.text.lessons import call_lesson_words, cause_title, cost_phrase
+from tutor.text.names import either, round_word, tile_word
+from tutor.text.stance import plan_title, stance_title
+from tutor.text.verdicts import verdict_word
+from tutor.view.page_layout import Lanes, lanes_of
+
+PLACEHOLDER_NAMES: Final = frozenset({"", "NoName"})
+
+
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    is_shown: bool = False
+    is_on: bool = False
+    is_fixed: bool = False
+    name: str = ""
+
+
+def distinct_name(record: GameRecord, seat: Seat) -> str:
+    names = [player.name for player in record.players]
+    name = names[seat]
+    return "" if name in PLACEHOLDER_NAMES or names.count(name) > 1 else name
+
+
+def own_seat(record: GameRecord, own: tuple[str, ...]) -> Seat | None:
+    return next((seat for seat in SEATS if distinct_name(record, seat) in {*own} - {""}), None)
+
+
+def ownership_line(mine: Ownership) -> str:
+    if mine.is_fixed:
+        return gettext("You played this game here: it is in your history.")
+    if not mine.is_on:
+        if not mine.name:
+            return gettext("Keep this game in your history")
+        return gettext(
+            "Keep this game in your history, and later games of {name} by themselves"
+        ).format(name=one_line(mine.name))
+    if not mine.name:
+        return gettext("In your history; without the tick it is taken out again")
+    return gettext(
+        "In your history, as are later games of {name}; without the tick it is taken out again"
+    ).format(name=one_line(mine.name))
 
 
 class Outcome(StrEnum):
@@ -228,3 +267,71 @@ def _tile_of(decision: CallDecision) -> Tile | None:
 
 def counted_rows(rows: Sequence[ReviewRow]) -> int:
     return sum(not row.follows and not row.is_sound_loss for row in rows)
+
+
+def row_sentence(row: ReviewRow) -> str:
+    where = gettext("{round}, turn {turn}").format(
+        round=round_word(row.round, row.honba), turn=row.turn
+    )
+    if row.call is not None:
+        return _call_sentence(row.call, where)
+    assert row.played is not None
+    best = either([tile_word(tile) for tile in row.best])
+    what = gettext("you threw {tile}, the tutor {best}").format(
+        tile=tile_word(row.played), best=best
+    )
+    parts = [
+        where,
+        verdict_word(row.verdict),
+        what,
+        stance_title(row.stance) if row.stance else plan_title(row.strategy),
+    ]
+    if row.is_sound_loss:
+        parts[1] = loss_line(row.cost)
+    elif row.cost:
+        parts.append(gettext("cost {points}").format(points=f"{row.cost:,}"))
+    if row.lesson is not None:
+        parts[1] = _lesson(row, row.lesson)
+    listed = pgettext("between parts that are no sentences", "; ").join(parts)
+    return gettext("{list}.").format(list=listed)
+
+
+def _call_sentence(call: CallDecision, where: str) -> str:
+    what = gettext("you: {action}, the tutor: {wanted}").format(
+        action=done_word(call), wanted=wanted_word(call)
+    )
+    lesson = call_lesson(call)
+    verdict = call_verdict(call)
+    if lesson is not None:
+        verdict = call_lesson_words(lesson, call.observation).title
+    parts = [where, verdict, what]
+    listed = pgettext("between parts that are no sentences", "; ").join(parts)
+    return gettext("{list}.").format(list=listed)
+
+
+def call_verdict(decision: CallDecision) -> str:
+    return {
+        Verdict.FIRST: gettext("as the tutor would"),
+        Verdict.IN_LINE: gettext("in line: a close call"),
+        Verdict.OFF_PLAN: gettext("not as the tutor would"),
+    }[decision.verdict]
+
+
+def call_line(call: CallDecision) -> str:
+    done = done_word(call, brief=True)
+    if call.verdict is Verdict.FIRST:
+        return done
+    wanted = wanted_word(call, brief=True)
+    return gettext("{done}; tutor: {wanted}").format(done=done, wanted=wanted)
+
+
+def loss_line(points: int) -> str:
+    return gettext("no mark, cost {points}").format(points=f"{points:,}")
+
+
+def _lesson(row: ReviewRow, lesson: Lesson) -> str:
+    title = cause_title(lesson.cause)
+    if row.follows:
+        return gettext("{lesson}, once more").format(lesson=title)
+    cost = cost_phrase(lesson)
+    return gettext("{lesson}, {cost}").format(lesson=title, cost=cost)

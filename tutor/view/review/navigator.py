@@ -107,7 +107,7 @@ class ReviewNavigator:
     # --- what if ------------------------------------------------------------------------------
 
     def try_tile(self, tile: int) -> None:
-        from tutor.view.review.what_if import other_throw  # numpy: not before a frame
+        from tutor.view.review.summary import other_throw  # numpy: not before a frame
 
         if self.decision is not None:
             self.tried = other_throw(self.decision, tile)
@@ -115,7 +115,7 @@ class ReviewNavigator:
             self._follow(Move(Announcement.TRIAL if is_tried else Announcement.NOTHING))
 
     def try_offered(self) -> None:
-        from tutor.view.review.what_if import offered_throw  # as above
+        from tutor.view.review.summary import offered_throw  # as above
 
         if self.decision is not None and not self.is_summed_up:
             self.try_tile(offered_throw(self.decision))

@@ -1,4 +1,4 @@
-"""Where a learner is in a review: the game, the decisions so far, the cursor. No Qt."""
+"""Where a learner is in a review."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -8,17 +8,17 @@ from rules.events import Discard, Event
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, ReviewEntry
-from tutor.identity import called
-from tutor.lessons.deal_ins import Turn, losses, turn_of
-from tutor.lessons.lesson import Lesson, dearest
-from tutor.practice.snapshot import PracticeStart
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.corpus import called
+from tutor.lessons.costs import Turn, losses, turn_of
+from tutor.lessons.reasons import Lesson, dearest
+from tutor.practice.time_travel import PracticeStart
 from tutor.view.review.model import ReviewRow, RoundSpan, RoundStory, rows_of, spans_of, story_of
 
 if TYPE_CHECKING:
     from tutor.luck.chances import NoLuckReason
     from tutor.luck.game import GameLuck
+
 
 OtherHands = dict[Seat, tuple[Tile, ...]]
 

@@ -1,20 +1,21 @@
-"""The summary of a reviewed game: what stands before its table. No Qt."""
+"""The summary of a game, its luck, and what-if."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from rules.events import Deal, Discard
 from rules.melds import Meld
-from rules.tiles import Tile
-from tutor.advice.advice import Decision
-from tutor.advice.call_advice import CallDecision, ReviewEntry
+from rules.observation import Observation
+from rules.tiles import Kind, Tile, kind_of
+from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.advice.advisor import NextTurn, next_turn
 from tutor.language import gettext, pgettext
-from tutor.lessons.call_lessons import call_lesson
-from tutor.lessons.done_well import DoneWell, Strength, done_well
-from tutor.lessons.lesson import Lesson
-from tutor.luck.game import GameLuck
-from tutor.strategy.verdict import Verdict
-from tutor.text.call_lessons import call_lesson_words
+from tutor.lessons.lessons import DoneWell, Strength, call_lesson, done_well
+from tutor.lessons.reasons import Lesson
+from tutor.luck.game import EventLuck, GameLuck
+from tutor.strategy.choice import Verdict
+from tutor.text.advice import chance_line, draws_name, risk_line, wait_line, yaku_line
 from tutor.text.game_summary import (
     counts_line,
     nothing_lines,
@@ -22,11 +23,154 @@ from tutor.text.game_summary import (
     result_line,
     strength_line,
 )
-from tutor.text.lessons import cost_phrase, lesson_words
-from tutor.text.luck import net_line
-from tutor.text.names import capital, round_word
+from tutor.text.lessons import call_lesson_words, cost_phrase, lesson_words
+from tutor.text.names import capital, round_word, tile_word
+from tutor.text.review import (
+    draw_line,
+    game_luck_lines,
+    most_and_least,
+    net_line,
+    refusal_line,
+    short_luck,
+)
 from tutor.text.table import tiles_words
-from tutor.view.review.state import ReviewState
+from tutor.view.review.state import ReviewState, table_at
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowView:
+    head: str
+    tile: Tile
+    name: str
+    draws: tuple[tuple[Kind, str], ...]
+    draws_name: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIfView:
+    title: str
+    draws: str
+    heads: tuple[str, ...]
+    played: ThrowView
+    other: ThrowView
+    back: str
+
+
+def other_throw(decision: Decision, tile: int) -> Tile | None:
+    wanted = Tile(tile)
+    legal = {kind_of(each) for each in decision.observation.discards}
+    same = kind_of(decision.played) == kind_of(wanted)
+    return None if same or kind_of(wanted) not in legal else wanted
+
+
+def table_after(state: ReviewState, tile: Tile) -> Observation | None:
+    table, decision = table_at(state), state.decision
+    if table is None or decision is None:
+        return None
+    table.apply(Discard(state.seat, tile, tile == decision.observation.drawn, False))
+    return table.observe(state.seat)
+
+
+def what_if_view(decision: Decision, tile: Tile) -> WhatIfView:
+    seen, advice = decision.observation, decision.advice
+    name = tile_word(tile, seen.rules.red_fives)
+    played, other = (next_turn(seen, advice, each) for each in (decision.played, tile))
+    return WhatIfView(
+        gettext("What if you throw {tile}?").format(tile=name),
+        gettext("Good draws next turn"),
+        (gettext("Chance"), gettext("Wait"), gettext("Yaku"), gettext("Risk of this throw")),
+        _throw(gettext("thrown"), played, decision),
+        _throw(gettext("instead"), other, decision),
+        pgettext("to the tile that was thrown", "Back"),
+    )
+
+
+def _throw(head: str, turn: NextTurn, decision: Decision) -> ThrowView:
+    seen, tile = decision.observation, turn.discard
+    riichi = decision.riichi and tile == decision.played
+    return ThrowView(
+        head,
+        tile,
+        tile_word(tile, seen.rules.red_fives),
+        tuple((kind, f"×{live}") for kind, live in turn.draws),
+        draws_name(turn),
+        (
+            chance_line(turn),
+            wait_line(turn),
+            yaku_line(turn, seen, riichi=riichi),
+            risk_line(turn, seen),
+        ),
+    )
+
+
+def offered_throw(decision: Decision) -> Tile:
+    others = (
+        placed.discard
+        for placed in decision.advice.combined
+        if kind_of(placed.discard) != kind_of(decision.played)
+    )
+    return next(others, decision.played)
+
+
+def offer_words(decision: Decision) -> tuple[str, str]:
+    red = decision.observation.rules.red_fives
+    name = tile_word(offered_throw(decision), red)
+    return (
+        gettext("What if: {tile}").format(tile=name),
+        gettext("Click any tile of the hand to see what throwing it would bring."),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawView:
+    text: str
+    index: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LuckView:
+    short: str
+    line: str
+    note: str
+    lucky: tuple[DrawView, ...] = ()
+    unlucky: tuple[DrawView, ...] = ()
+
+
+def luck_view(state: ReviewState) -> LuckView | None:
+    luck = state.luck
+    if luck is None:
+        return None
+    if not isinstance(luck, GameLuck):
+        return LuckView(short_luck(None), refusal_line(luck), "")
+    line, note = game_luck_lines(luck, state.seat)
+    lucky, unlucky = most_and_least(luck.draws_of(state.seat), state.seat)
+    return LuckView(
+        short_luck(luck.luck[state.seat]),
+        line,
+        note,
+        tuple(_draw_view(each, state) for each in lucky),
+        tuple(_draw_view(each, state) for each in unlucky),
+    )
+
+
+def _draw_view(event: EventLuck, state: ReviewState) -> DrawView:
+    deal = state.record.rounds[event.round][0]
+    assert isinstance(deal, Deal)
+    text = draw_line(event, state.seat, deal.round, deal.honba)
+    return DrawView(text, _index_of(event, state))
+
+
+def _index_of(event: EventLuck, state: ReviewState) -> int | None:
+    if event.round >= len(state.rounds):
+        return None
+    start = sum(map(len, state.rounds[: event.round]))
+    turns = [entry.observation.turn for entry in state.rounds[event.round]]
+    if event.turn in turns:
+        return start + turns.index(event.turn)
+    before = [place for place, turn in enumerate(turns) if turn < event.turn]
+    return start + before[-1] if before else None
+
 
 MAX_LESSONS_SHOWN: Final = 3
 

@@ -1,16 +1,273 @@
-"""How large everything on the table is, from the size of the felt alone: no Qt.
+"""The layout of the table."""
 
-The design's rule: hand tiles are the felt's width / 15.6, river tiles its height x 0.046. Where
-that does not fit, the river gives way first, then the hand, then both below their limits. On felts
-higher than 1,000 pixels the upper limits grow with them.
-"""
-
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
-from tutor.tile_places import GAP, ROW, ROWS
+from rules.melds import Meld
+from rules.observation import Observation, RiverTile
+from rules.tiles import Seat, Tile
+from tutor.tile_places import (
+    GAP,
+    ROW,
+    ROWS,
+    Place,
+    length_of,
+    melds_places,
+    moved,
+    river_places,
+    row_places,
+    turn,
+)
+
+CHIP_GAP: Final = 4.0
+"""Between word and chip, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkPlaces:
+    chip: float
+    word: float | None
+
+
+def place_marks(
+    at: float, chip: float, word: float, others: Sequence[tuple[float, float]], width: float
+) -> MarkPlaces:
+    """Return where they stand about the middle `at` of the discarded tile: side by side over the
+    tile, or the word at whichever side has room.
+
+    Args:
+        chip: how wide its chip is; 0 where it has none.
+        word: how wide the word is.
+        others: left and right edges of the chips of the other tiles.
+        width: of the hand.
+    """
+    for place in _wishes(at, chip, word, width):
+        assert place.word is not None
+        spans = [(place.word, place.word + word)]
+        if chip:
+            spans.append((place.chip, place.chip + chip))
+        inside = all(left >= 0 and right <= width for left, right in spans)
+        free = not any(
+            left < right_of and left_of < right
+            for left, right in spans
+            for left_of, right_of in others
+        )
+        if inside and free:
+            return place
+    return MarkPlaces(at - chip / 2, None)
+
+
+def _wishes(at: float, chip: float, word: float, width: float) -> Iterator[MarkPlaces]:
+    if not chip:
+        yield MarkPlaces(at, min(max(0.0, at - word / 2), width - word))
+        yield MarkPlaces(at, max(0.0, at - word))
+        yield MarkPlaces(at, min(at, width - word))
+        return
+    first = at - (word + CHIP_GAP + chip) / 2
+    yield MarkPlaces(first + word + CHIP_GAP, first)
+    middle = at - chip / 2
+    yield MarkPlaces(middle, middle - CHIP_GAP - word)
+    yield MarkPlaces(middle, middle + chip + CHIP_GAP)
+
+
+DESIGN_SIDE: Final = 214.0
+"""The side of the box that all sizes are given for, in pixels."""
+MIN_TYPE_PX: Final = 9
+"""Pixels."""
+MAX_TYPE_SCALE: Final = 1.3
+TYPE_SCALE_STEP: Final = 0.05
+DORA_PITCH: Final = 22.0
+MIN_DORA_PITCH_SHARE: Final = 0.7
+POINTS_TYPE: Final = (13.0, 600)
+
+TextMeasure: TypeAlias = Callable[[str, int, int], float]
+"""How wide a text is in pixels, at so many pixels of type and such a weight."""
+
+
+class CentreRow(Enum):
+    ROUND = auto()
+    LEFT = auto()
+    STICKS = auto()
+    DORA = auto()
+    LABEL = auto()
+
+
+DROP_ORDER: Final = (CentreRow.LABEL, CentreRow.ROUND, CentreRow.LEFT, CentreRow.STICKS)
+ROW_TYPES: Final = {
+    CentreRow.ROUND: (17.0, 600),
+    CentreRow.LEFT: (12.0, 400),
+    CentreRow.STICKS: (11.0, 500),
+    CentreRow.LABEL: (11.0, 400),
+}
+ROW_HEIGHTS: Final = {
+    CentreRow.ROUND: 21.0,
+    CentreRow.LEFT: 16.0,
+    CentreRow.STICKS: 16.0,
+    CentreRow.LABEL: 16.0,
+}
+ROW_GAPS: Final = {CentreRow.DORA: 5.0}
+
+
+@dataclass(frozen=True, slots=True)
+class CentreWords:
+    round: str
+    left: str
+    sticks: tuple[str, ...]
+    label: str
+    dora: int
+    beside: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class CentrePlaces:
+    side: float
+    grown: float
+    rows: dict[CentreRow, tuple[float, float]]
+    room: float
+
+    def px(self, length: float) -> float:
+        return length * self.side / DESIGN_SIDE
+
+    def type(self, size: float) -> int:
+        return max(MIN_TYPE_PX, round(self.px(size * self.grown)))
+
+    @property
+    def stick(self) -> float:
+        return max(5.0, self.px(6))
+
+    @property
+    def radius(self) -> float:
+        return max(self.px(9.5), self.type(11) * 0.78)
+
+    @property
+    def circle(self) -> float:
+        return max(self.px(10), self.radius)
+
+    @property
+    def points(self) -> float:
+        return max(self.px(11), self.type(POINTS_TYPE[0]) * 0.6 + 1)
+
+    def near(self, wide: float) -> float:
+        return max(self.px(30), wide / 2 + self.px(5) + self.stick + max(3.0, self.px(5)))
+
+
+def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasure) -> CentrePlaces:
+    made = None
+    for grown, rows, spread in _tries(side, scale, words):
+        made = _laid(side, grown, rows, words, measure, spread=spread)
+        if _fits(made, words, measure):
+            break
+    assert made is not None
+    return made
+
+
+def stick_widths(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
+    size, weight = ROW_TYPES[CentreRow.STICKS]
+    return [places.px(24) + measure(count, places.type(size), weight) for count in words.sticks]
+
+
+def _tries(
+    side: float, scale: float, words: CentreWords
+) -> Iterator[tuple[float, tuple[CentreRow, ...], bool]]:
+    rows = tuple(row for row in CentreRow if row is not CentreRow.STICKS or words.sticks)
+    grown = min(scale, MAX_TYPE_SCALE) / max(1.0, side / DESIGN_SIDE)
+    while grown > 1.0:
+        yield grown, rows, False
+        yield grown, rows, True
+        grown -= TYPE_SCALE_STEP
+    for given_up in (None, *DROP_ORDER):
+        rows = tuple(row for row in rows if row is not given_up)
+        yield min(scale, 1.0), rows, False
+        yield min(scale, 1.0), rows, True
+
+
+def _laid(
+    side: float,
+    grown: float,
+    rows: tuple[CentreRow, ...],
+    words: CentreWords,
+    measure: TextMeasure,
+    *,
+    spread: bool,
+) -> CentrePlaces:
+    bare = CentrePlaces(side, grown, {}, 0.0)
+    heights = [_height(bare, row, words) for row in rows]
+    gaps = [bare.px(ROW_GAPS.get(row, 0.0)) for row in rows]
+    free = side - sum(heights) - sum(gaps)
+    top = _upper(bare) if spread else free / 2
+    placed: dict[CentreRow, tuple[float, float]] = {}
+    for row, high, gap in zip(rows, heights, gaps, strict=True):
+        if row is CentreRow.DORA and spread:
+            top += max(0.0, free - 2 * _upper(bare))
+        placed[row] = (top + gap, high)
+        top += gap + high
+    room = side - 2 * (max(_inner(bare, words, measure)) + bare.px(2))
+    return CentrePlaces(side, grown, placed, room)
+
+
+def _upper(places: CentrePlaces) -> float:
+    line = max(places.type(POINTS_TYPE[0]) * 0.5, places.radius)
+    return places.side / 2 - places.px(82) + line + 1
+
+
+def _height(places: CentrePlaces, row: CentreRow, words: CentreWords) -> float:
+    if row is CentreRow.DORA:
+        return places.px(57 if words.dora > 1 else 31)
+    return max(places.px(ROW_HEIGHTS[row]), places.type(ROW_TYPES[row][0]) * 1.2)
+
+
+def _inner(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
+    size, weight = POINTS_TYPE
+    widths = [measure(points, places.type(size), weight) for points in words.beside]
+    return [places.near(wide) + wide / 2 for wide in widths]
+
+
+def _widths(
+    places: CentrePlaces, words: CentreWords, measure: TextMeasure
+) -> dict[CentreRow, float]:
+    texts = {CentreRow.ROUND: words.round, CentreRow.LEFT: words.left, CentreRow.LABEL: words.label}
+    wide = {
+        row: measure(text, places.type(ROW_TYPES[row][0]), ROW_TYPES[row][1])
+        for row, text in texts.items()
+    }
+    sticks = stick_widths(places, words, measure)
+    wide[CentreRow.STICKS] = sum(sticks) + places.px(10) * max(0, len(sticks) - 1)
+    several = words.dora * places.px(DORA_PITCH) * MIN_DORA_PITCH_SHARE
+    wide[CentreRow.DORA] = several if words.dora > 1 else 2 * (places.px(10) + round(places.px(22)))
+    return wide
+
+
+def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
+    line, ends = places.type(POINTS_TYPE[0]) * 0.6, [at + high for at, high in places.rows.values()]
+    if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
+        return False
+    if max(ends) > places.side - _upper(places) + 0.01:
+        return False
+    half, points = places.side / 2, _inner(places, words, measure)
+    wide = _widths(places, words, measure)
+    winds = [
+        edge - each for edge, each in zip(points, _half_points(places, words, measure), strict=True)
+    ]
+    beside = (
+        (half - places.circle, places.radius, max(winds) + places.radius),
+        (half + places.points, line * 0.7, max(points)),
+    )
+    for row, (at, high) in places.rows.items():
+        reach = high / 2 if row is CentreRow.DORA else places.type(ROW_TYPES[row][0]) * 0.45
+        for middle, tall, edge in beside:
+            level = abs(at + high / 2 - middle) < reach + tall
+            if level and half - wide[row] / 2 < edge + max(1.0, places.px(4)):
+                return False
+    return True
+
+
+def _half_points(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
+    size, weight = POINTS_TYPE
+    return [measure(points, places.type(size), weight) / 2 for points in words.beside]
+
 
 HAND_LIMITS: Final = (34, 76)
 RIVER_LIMITS: Final = (22, 48)
@@ -93,15 +350,15 @@ def hand_length(tiles: int, layout: TableLayout) -> float:
 @lru_cache(maxsize=64)
 def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
     made = None
-    for hand, river in _tries(width, height):
-        made = _laid(width, height, hand, river, scale, prompt)
-        if _fits(made):
+    for hand, river in _table_layout_tries(width, height):
+        made = _table_layout_laid(width, height, hand, river, scale, prompt)
+        if _table_layout_fits(made):
             break
     assert made is not None
     return made
 
 
-def _tries(width: float, height: float) -> Iterator[tuple[int, int]]:
+def _table_layout_tries(width: float, height: float) -> Iterator[tuple[int, int]]:
     room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * GAP
     hand_most = max(HAND_LIMITS[1], round(height * HAND_OF_HEIGHT))
     river_most = max(RIVER_LIMITS[1], round(height * RIVER_OF_HEIGHT))
@@ -124,7 +381,7 @@ def _within(size: int, least: int, most: int) -> int:
     return max(least, min(size, most))
 
 
-def _laid(
+def _table_layout_laid(
     width: float, height: float, hand: int, river: int, scale: float, prompt: float
 ) -> TableLayout:
     lift = round(tall_tiles(hand) * 0.16)
@@ -166,8 +423,127 @@ def _band(meld: int) -> float:
     return MARGIN + tall_tiles(meld) + 6
 
 
-def _fits(made: TableLayout) -> bool:
+def _table_layout_fits(made: TableLayout) -> bool:
     high = made.y + made.rivers_end + 4 + made.prompt + made.above <= made.hand_top
     wide = made.rivers_end + made.meld_height + MARGIN + 4 <= made.width / 2
     hand = HAND_TILES * (made.hand + GAP) + DRAWN_GAP + 2 * PLAYED_GAP <= made.hand_width + GAP
     return high and wide and hand
+
+
+MELD_GAP: Final = 6.0
+LABEL_GAP: Final = 10
+OWN_MELD_SCALE: Final = 0.75
+MIN_MELD_WIDTH: Final = 9
+OFFERED_RISE: Final = 0.24
+
+Box: TypeAlias = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHandPlaces:
+    left: float
+    length: float
+    melds: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherHandPlaces:
+    closed: tuple[Place, ...]
+    melds: tuple[Place, ...]
+
+
+def place_own_hand(observation: Observation, layout: TableLayout) -> OwnHandPlaces:
+    own = observation.own_melds
+    length = hand_length(14 - 3 * len(own), layout)
+    room = layout.hand_width - length - DRAWN_GAP
+    melds: tuple[Place, ...] = ()
+    for width in range(int(layout.hand * OWN_MELD_SCALE), MIN_MELD_WIDTH - 1, -1):
+        melds = melds_places(own, observation.seat, width, tall_tiles(width), MELD_GAP)
+        if length_of(melds) <= room:
+            break
+    whole = length + (DRAWN_GAP if melds else 0) + length_of(melds)
+    left = (layout.width - whole) / 2
+    foot = layout.hand_top + layout.hand_height
+    return OwnHandPlaces(left, length, moved(melds, left + whole, foot))
+
+
+def place_other_hand(
+    observation: Observation, seat: Seat, shown: Sequence[Tile], layout: TableLayout, label: float
+) -> OtherHandPlaces:
+    player = (seat - observation.seat) % 4
+    return _place_other(observation.melds[seat], seat, player, tuple(shown), layout, label)
+
+
+@lru_cache(maxsize=256)
+def _place_other(
+    own: tuple[Meld, ...],
+    seat: Seat,
+    player: int,
+    shown: tuple[Tile, ...],
+    layout: TableLayout,
+    label: float,
+) -> OtherHandPlaces:
+    melds = melds_places(own, seat, layout.meld, layout.meld_height, MELD_GAP)
+    closed = _closed(shown, len(shown) or 13 - 3 * len(own), layout)
+    total = length_of(closed) + (DRAWN_GAP if melds else 0) + length_of(melds)
+    edge = layout.side if player % 2 else layout.top
+    shift = -total / 2
+    if player == 2:
+        shift += _aside(total, label, layout, melds)
+    closed = moved(closed, shift, edge)
+    melds = moved(melds, shift + total, edge)
+    return OtherHandPlaces(
+        moved(turn(closed, player), layout.x, layout.y),
+        moved(turn(melds, player), layout.x, layout.y),
+    )
+
+
+def _closed(shown: Sequence[Tile], count: int, layout: TableLayout) -> tuple[Place, ...]:
+    if shown:
+        return row_places(sorted(shown), layout.meld, layout.meld_height, 1)
+    long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
+    return row_places([None] * count, long, thick, 1)
+
+
+def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Place]) -> float:
+    half = layout.width / 2 - MARGIN
+    wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
+    high = [place.left for place in melds if place.top < -layout.meld_height - 1]
+    if high:
+        wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
+    return max(0.0, min(wanted, half - total / 2))
+
+
+@lru_cache(maxsize=256)
+def place_river(
+    river: tuple[RiverTile, ...],
+    player: int,
+    layout: TableLayout,
+    latest: int | None,
+    offered: Tile | None,
+) -> tuple[Place, ...]:
+    laid = river_places(river, layout.river, layout.river_height, latest)
+    laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
+    rise = round(layout.river * OFFERED_RISE)
+    aside, down = ((0, rise), (rise, 0), (0, -rise), (-rise, 0))[player]
+    return tuple(
+        replace(place, x=place.x + aside, y=place.y + down) if place.tile == offered else place
+        for place in moved(turn(laid, player), layout.x, layout.y)
+    )
+
+
+def label_box(player: int, closed: Sequence[Place], high: int, layout: TableLayout) -> Box:
+    band = layout.meld_height + 10
+    overhang = layout.river_height - layout.river
+    wide = layout.side - band - layout.box / 2 - overhang - LABEL_GAP
+    if player == 2:
+        x = max(place.right for place in closed) + LABEL_GAP
+        y = layout.y - layout.top - 2
+        wide = min(layout.x + layout.side, layout.width - MARGIN) - x
+    elif player == 1:
+        x = layout.x + layout.side - band - wide
+        y = layout.y + layout.box / 2 + 12
+    else:
+        x = layout.x - layout.side + band
+        y = layout.y - layout.box / 2 - 10 - high
+    return round(x), round(y), max(1, round(wide)), high

@@ -29,8 +29,8 @@ from tutor.lab.advice_figures.counting import (
     template_of,
 )
 from tutor.second.veto import VETO
-from tutor.strategy.strategies import Strategy
-from tutor.strategy.verdict import Verdict
+from tutor.strategy.choice import Verdict
+from tutor.strategy.situation import Strategy
 
 HAND = "2345m678p1199s24z"
 QUIET = position(HAND, "7s")

@@ -15,8 +15,8 @@ from tutor.corpus import part_of
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
 from tutor.lab.games import Corpus, NoExamples
 from tutor.review import review
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
 
 CONTRACT = {
     "decisions",

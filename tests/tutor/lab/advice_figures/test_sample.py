@@ -15,13 +15,13 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.corpus import part_of
-from tutor.evaluators.glance import riichi_opponents
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.figures import evaluate_advice
 from tutor.lab.advice_figures.sample import SampledDecision, evidence, sample_decisions
 from tutor.lab.decision_card import decision_card
 from tutor.lab.games import Corpus
+from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.strategy.verdict import Verdict
 from tutor.text.advice import sentences
 
 

@@ -12,10 +12,16 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.cli import main
-from tutor.diagnosis.counting import HabitCount
-from tutor.diagnosis.diagnosis import Finding
-from tutor.diagnosis.usual import NOISY, STEADY, STRONG, format_habits, parse_habits
-from tutor.habits import Habit
+from tutor.diagnosis.diagnosis import (
+    NOISY,
+    STEADY,
+    STRONG,
+    Finding,
+    HabitCount,
+    format_habits,
+    parse_habits,
+)
+from tutor.diagnosis.habits import Habit
 from tutor.lab import diagnosis as training
 from tutor.lab.diagnosis import (
     MAX_NOISE,
@@ -27,7 +33,7 @@ from tutor.lab.diagnosis import (
     train_habits,
 )
 from tutor.lab.games import Corpus, NoExamples
-from tutor.opponents.learner.profile import parse_profile
+from tutor.opponents.learner import parse_profile
 
 A, B, C, D = Habit.NEVER_FOLDS, Habit.NO_RIICHI, Habit.KEEPS_HONOURS, Habit.IGNORES_DORA
 

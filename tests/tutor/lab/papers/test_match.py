@@ -9,10 +9,9 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from rules.events import Call, Discard
+from rules.events import Call, Discard, Ruleset
 from rules.legal import seat_waits
 from rules.record import GameRecord
-from rules.ruleset import Ruleset
 from rules.table import Table
 from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.second.networks import made_up

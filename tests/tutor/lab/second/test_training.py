@@ -12,9 +12,17 @@ from tests.games import game
 from tests.tutor.second.networks import drawn_inputs, made_up
 from tutor.corpus import part_of
 from tutor.lab.games import Corpus
-from tutor.second.network import call_logits, logits_of, look, riichi_logits
+from tutor.second.network import (
+    Weights,
+    call_logits,
+    logits_of,
+    look,
+    pack,
+    read_weights,
+    riichi_logits,
+    unpack,
+)
 from tutor.second.planes import Inputs
-from tutor.second.weights import Weights, pack, read_weights, unpack
 
 torch = pytest.importorskip("torch")
 GOLDEN = Path(__file__).parents[3] / "golden" / "second_logits.npz"

@@ -7,10 +7,8 @@ from random import Random
 
 import numpy as np
 
-from rules.events import Discard
-from rules.ruleset import Ruleset
-from rules.succession import RoundStart
-from rules.table import Table
+from rules.events import Discard, Ruleset
+from rules.table import RoundStart, Table
 from rules.tiles import four
 from tests.tutor.positions import position
 from tutor.evaluators.positions import Array

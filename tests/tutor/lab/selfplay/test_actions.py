@@ -3,8 +3,8 @@
 import numpy as np
 
 from rules.events import Discard
+from rules.legal import own_turn
 from rules.melds import MeldType
-from rules.offers import own_turn
 from rules.tiles import Seat, is_red, kind_of
 from tests.tables import deal, draw, drift, go, table_of
 from tests.tables import play as play_script

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
 from rules.table import Table
 from rules.tiles import four
 from tests.tutor.lab.selfplay.asks import course

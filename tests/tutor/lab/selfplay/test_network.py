@@ -11,12 +11,11 @@ from tests.tutor.second.networks import made_up
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import ANKAN, CHI, KAN, PASS, RIICHI, TSUMOGIRI
 from tutor.lab.selfplay.planes import SEEN_NUMBERS, rows_of
-from tutor.opponents import phoenix
-from tutor.second.network import logits_of
+from tutor.opponents import players
+from tutor.second.network import Weights, logits_of
 from tutor.second.opinion import opinions_of, shipped_weights
 from tutor.second.opinion import probabilities as shares_of
 from tutor.second.planes import Inputs
-from tutor.second.weights import Weights
 
 torch = pytest.importorskip("torch")
 
@@ -101,7 +100,7 @@ def test_at_first_it_plays_like_phoenix() -> None:
         if not ask.declared and all(number < ANKAN for number in ask.choices)
     ]
     own = answer_all(requests, new_network(weights, 0, "cpu"))
-    other = phoenix.answer_all(requests, weights)
+    other = players.phoenix_answer_all(requests, weights)
     same = [one == two for one, two in zip(own, other, strict=True)]
     assert len(same) > 500
     assert np.mean(same) > 0.98

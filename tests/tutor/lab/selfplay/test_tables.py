@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from rules.ruleset import Ruleset
+from rules.events import Ruleset
 from rules.table import Table
 from rules.tiles import RED_FIVES
 from tests.tables import stacked

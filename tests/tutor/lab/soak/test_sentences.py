@@ -10,8 +10,8 @@ import pytest
 
 from rules.events import Discard
 from rules.formats import write_mjai
+from rules.legal import claims
 from rules.observation import Observation
-from rules.offers import claims
 from rules.record import replay_round
 from rules.tiles import SEATS, Seat
 from tests.games import game
@@ -19,22 +19,33 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import DEALER_RIICHI as FAR
 from tests.tutor.positions import QUIET, READY, position
 from tests.tutor.trees import TREE, always, asks
-from tutor.advice.advice import Decision
+from tutor.advice.advice import ActionAdvice, Decision
 from tutor.advice.advisor import advise
-from tutor.advice.call_advice import ActionAdvice
 from tutor.advice.calls import advise_action
-from tutor.advice.reasons.calls import CallSteps, TilesLeft, YakuInSight
-from tutor.advice.reasons.discards import BestDiscards, Shortfall
-from tutor.advice.reasons.kept import (
+from tutor.advice.reasons.calls import CallSteps, OfferReason, TilesLeft, YakuInSight
+from tutor.advice.reasons.discards import (
+    BestDiscards,
+    BrokenJoint,
+    BrokenPair,
+    Connected,
     DoraCost,
     DrawsCost,
+    FewerDraws,
+    FlushTile,
     GuestWind,
     KeptSafety,
     KeptSpeed,
     KeptValue,
+    LostDraws,
+    LostYakuhai,
+    MoreUseful,
+    Risk,
     RiskCost,
+    Shortfall,
+    SingleOrder,
     SpareTile,
     StandsAlone,
+    StepBack,
     WeakestBlock,
 )
 from tutor.advice.reasons.moment import (
@@ -55,18 +66,6 @@ from tutor.advice.reasons.moment import (
     TilesSafeFromAll,
     TurnReached,
 )
-from tutor.advice.reasons.offers import OfferReason
-from tutor.advice.reasons.shortfalls import (
-    BrokenJoint,
-    BrokenPair,
-    FewerDraws,
-    FlushTile,
-    LostDraws,
-    LostYakuhai,
-    Risk,
-    StepBack,
-)
-from tutor.advice.reasons.singles import Connected, MoreUseful, SingleOrder
 from tutor.lab import soak
 from tutor.lab.soak import sentences
 from tutor.lab.soak.actions import action_faults, faults_of
@@ -74,8 +73,7 @@ from tutor.lab.soak.reason_claims import is_true
 from tutor.lab.soak.sentences import faults
 from tutor.lab.soak.sight import Sight
 from tutor.review import review
-from tutor.strategy.situation import FEATURES
-from tutor.strategy.strategies import STRATEGIES, Strategy
+from tutor.strategy.situation import FEATURES, STRATEGIES, Strategy
 
 TWO_STEPS = position("40m23567p1257s22z", "6z", indicators="2p", tiles_left=69)
 SHAPES = position("88m2356677p23s44z", "4p", indicators="7m", dealer=3, round_=6, tiles_left=40)

@@ -4,11 +4,11 @@ from types import MappingProxyType
 
 import pytest
 
-from tutor.habits import Habit
+from tutor.diagnosis.habits import Habit
 from tutor.lab.teaching import ABOUT, GIVEN, reminded, untaught
-from tutor.lessons.call_lessons import CallCause
-from tutor.lessons.lesson import Cause
-from tutor.opponents.learner.profile import Profile
+from tutor.lessons.lessons import CallCause
+from tutor.lessons.reasons import Cause
+from tutor.opponents.learner import Profile
 
 BORN = Profile(MappingProxyType({Habit.NEVER_FOLDS: 0.8, Habit.NO_RIICHI: 0.5}), noise=0.2)
 

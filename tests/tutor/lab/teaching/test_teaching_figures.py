@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from tutor.habits import Habit
+from tutor.diagnosis.habits import Habit
 from tutor.lab.teaching import Arm, Outcome, SchoolingResult, figures_of
-from tutor.lessons.lesson import Cause
+from tutor.lessons.reasons import Cause
 
 BASE = Outcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)
 

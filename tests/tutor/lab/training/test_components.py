@@ -8,8 +8,8 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
+from tutor.evaluators.blocks import CASES
 from tutor.evaluators.components import STAGES
-from tutor.evaluators.tile_shapes import CASES
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.components import format_components, train_components
 from tutor.lab.training.examples import (

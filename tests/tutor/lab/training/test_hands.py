@@ -11,8 +11,7 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.message import TutorError
 from tests.games import game
-from tutor.evaluators.directions import DIRECTIONS, Direction
-from tutor.evaluators.hand_model import format_hand_model, load_hand_model
+from tutor.evaluators.hand_model import DIRECTIONS, Direction, format_hand_model, load_hand_model
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.hands import (
     calibration_error,

@@ -12,9 +12,8 @@ from rules.tiles import SEATS
 from tests.games import game
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.rates import format_kans, kan_chances, train_kans
-from tutor.offered import PlayedOffer
-from tutor.review import played_entries
-from tutor.second.kans import CASES
+from tutor.review import PlayedOffer, played_entries
+from tutor.second.opinion import CASES
 
 SEEDS = (0, 1, 2)
 

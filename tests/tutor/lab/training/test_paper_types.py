@@ -5,7 +5,7 @@ import pytest
 
 from tutor.lab.training.ranks import PAPER, paper_tables
 from tutor.lab.training.strategy_figures import StrategyFigures
-from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.situation import STRATEGIES
 
 BALANCED, SPEED, NONE = 0, 4, 7
 

@@ -12,8 +12,7 @@ from tutor.lab.training.ranks import (
     places_everywhere,
     shared_hits,
 )
-from tutor.strategy.situation import FEATURES
-from tutor.strategy.strategies import STRATEGIES
+from tutor.strategy.situation import FEATURES, STRATEGIES
 
 
 def test_a_shared_rank_shares_its_hit() -> None:

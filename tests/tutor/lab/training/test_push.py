@@ -10,11 +10,11 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.tiles import kind_of
 from tests.games import game
-from tutor import files
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.soak.sight import Sight
 from tutor.lab.training.examples import voluntary_discards
 from tutor.lab.training.rates import DORA, STEPS, TURNS, format_pushes, pushes_of, train_push
+from tutor.system import files
 
 SEEDS = (0, 1, 2)
 

@@ -14,7 +14,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
 from tutor.corpus import part_of
-from tutor.evaluators.component_names import TERMS
+from tutor.evaluators.components import TERMS
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.examples import Candidates, Examples, collect_examples, decisions_of
 from tutor.lab.training.ranks import places_by_plan, places_everywhere, shared_hits
@@ -27,10 +27,8 @@ from tutor.lab.training.strategy import (
     train_strategy,
 )
 from tutor.lab.training.strategy_figures import evaluate_strategy
-from tutor.strategy.nodes import Leaf
-from tutor.strategy.situation import FEATURES
-from tutor.strategy.strategies import STRATEGIES, Strategy
-from tutor.strategy.tree import format_tree, shipped_tree
+from tutor.strategy.situation import FEATURES, STRATEGIES, Strategy
+from tutor.strategy.tree import Leaf, format_tree, shipped_tree
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,278 @@
+"""The rankings of the three evaluators, with the facts behind every score."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import compress
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+
+from rules.observation import Observation
+from rules.tiles import KindMask, Tile, kind_name, kinds_in
+from tutor.evaluators.components import no_terms, weigh
+from tutor.evaluators.hand_model import DIRECTIONS, Hands, look_at_hands, no_hands
+from tutor.evaluators.positions import SIMPLE, Array, Method, Positions, masks_of
+from tutor.evaluators.safety import Danger, Safety, evaluate_safety, safety_measures
+from tutor.evaluators.speed import Speed, evaluate_speed
+from tutor.evaluators.speed import weighed as speed_weighed
+from tutor.evaluators.value import Value, evaluate_value
+from tutor.evaluators.value import weighed as value_weighed
+
+Fact: TypeAlias = int | float | str | bool | None
+Facts: TypeAlias = Mapping[str, Fact | tuple[Fact, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedDiscard:
+    discard: Tile
+    score: float
+    rank: int
+    facts: Facts = field(default_factory=dict)
+
+
+Ranking: TypeAlias = tuple[RankedDiscard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rankings:
+    speed: Ranking
+    value: Ranking
+    safety: Ranking
+
+
+BLOCK: Final = 1024
+NOT_ALLOWED: Final = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    speed: Speed
+    value: Value
+    safety: Safety
+    hands: Hands
+    """Which hands may be built; none by the paper."""
+    terms: Array
+    """(n, 12, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper."""
+    ranks: Array
+    """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds that may not be thrown."""
+
+
+def evaluate(positions: Positions, method: Method = "ours") -> Scores:
+    speed = evaluate_speed(positions, method)
+    value = evaluate_value(positions, speed.keeps, method)
+    safety = evaluate_safety(positions, method)
+    hands, last = no_hands(len(positions)), no_terms(len(positions))
+    if method == "ours":
+        hands = look_at_hands(positions, speed.keeps)
+        speed = speed_weighed(positions, speed, hands)
+        value = value_weighed(positions, value, hands, speed.shanten)
+        last = weigh(safety_measures(positions, safety), speed.shanten)
+    scores = np.stack((speed.score, value.score, safety.score), axis=1)
+    ranks = rank(scores, positions.allowed[:, None])
+    terms = np.concatenate((speed.terms, value.terms, last), axis=1)
+    return Scores(speed, value, safety, hands, terms, ranks)
+
+
+def rank(scores: Array, allowed: Array) -> Array:
+    """1 + the number of strictly better allowed kinds: equal scores share a rank.
+
+    Args:
+        scores: (..., 34), bigger is better.
+        allowed: (..., 34) bool, may broadcast.
+
+    Returns:
+        (..., 34) int16, 99 where a kind is not allowed.
+    """
+    known = np.where(allowed, scores, -np.inf)
+    ranks = np.ones(known.shape, np.int16)
+    for kind in np.flatnonzero(allowed.any(axis=tuple(range(allowed.ndim - 1)))):
+        ranks += known[..., kind, None] > known
+    ranks[np.broadcast_to(~allowed, ranks.shape)] = NOT_ALLOWED
+    return ranks
+
+
+def blocks(positions: Positions) -> Iterator[Positions]:
+    for start in range(0, len(positions), BLOCK):
+        yield positions.rows(slice(start, start + BLOCK))
+
+
+_KEYS = tuple(danger.key for danger in Danger)
+_DIRECTIONS = tuple(map(str, DIRECTIONS))
+_PIECES = (None, "alone", "pair", "triplet", None)
+
+
+def rank_discards(observation: Observation) -> Rankings:
+    return next(rank_all((observation,)))
+
+
+def rank_all(observations: Sequence[Observation]) -> Iterator[Rankings]:
+    if not observations:
+        return
+    done = 0
+    for block in blocks(Positions.stack(observations)):
+        here = observations[done : done + len(block)]
+        yield from rankings_of(block, evaluate(block), here)
+        done += len(block)
+
+
+def rankings_of(
+    positions: Positions, scores: Scores, observations: Sequence[Observation]
+) -> Iterator[Rankings]:
+    rows, kinds = np.nonzero(positions.allowed)
+    speeds = _speed_facts(positions, scores, rows, kinds)
+    values = _value_facts(positions, scores, rows, kinds)
+    safeties = _safety_facts(positions, scores, rows, kinds)
+    found = [
+        list(
+            zip(
+                score[rows, kinds].tolist(),
+                scores.ranks[rows, number, kinds].tolist(),
+                facts,
+                strict=True,
+            )
+        )
+        for number, (score, facts) in enumerate(
+            (
+                (scores.speed.score, speeds),
+                (scores.value.score, values),
+                (scores.safety.score, safeties),
+            )
+        )
+    ]
+    start = 0
+    for observation in observations:
+        discards = observation.discards
+        end = start + len(discards)
+        speed, value, safety = (_ranking(discards, each[start:end]) for each in found)
+        yield Rankings(speed, value, safety)
+        start = end
+
+
+def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Of each position the terms of its discards, in the order of the hand, as in TERMS.
+
+    (The paper's scores have none.)
+    """
+    rows = scores.terms.transpose(0, 2, 1)[positions.allowed].tolist()
+    start = 0
+    for count in positions.allowed.sum(axis=1).tolist():
+        yield tuple(map(tuple, rows[start : start + count]))
+        start += count
+
+
+def _ranking(discards: Sequence[Tile], found: list[tuple[float, int, Facts]]) -> Ranking:
+    ranked = [RankedDiscard(tile, *each) for tile, each in zip(discards, found, strict=True)]
+    return tuple(sorted(ranked, key=_rank))
+
+
+def _rank(discard: RankedDiscard) -> int:
+    return discard.rank
+
+
+def _names(mask: int) -> tuple[str, ...]:
+    return (
+        _names_of(0, mask & 0x1FF)
+        + _names_of(1, mask >> 9 & 0x1FF)
+        + _names_of(2, mask >> 18 & 0x1FF)
+        + _names_of(3, mask >> 27)
+    )
+
+
+@cache
+def _names_of(suit: int, bits: int) -> tuple[str, ...]:
+    return tuple(map(kind_name, kinds_in(KindMask(bits << 9 * suit))))
+
+
+def _speed_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array) -> list[Facts]:
+    speed = scores.speed
+    after = speed.ukeire.after[rows, kinds]
+    draws = speed.ukeire.improving[rows, kinds]
+    live = masks_of(positions.unseen[rows] > 0)
+    thrown = positions.furiten[rows] | np.uint64(1) << kinds.astype(np.uint64)
+    columns = (
+        after,
+        ~speed.keeps[rows, kinds],
+        speed.ukeire.live[rows, kinds],
+        draws & live,
+        positions.unseen[rows, kinds],
+        speed.outlook[rows, kinds],
+        (after == 0) & (speed.completing[rows, kinds] & thrown != 0),
+    )
+    return [
+        {
+            "shanten_after": shanten,
+            "falls_back": falls_back,
+            "live": live,
+            "draws": _names(improving),
+            "unseen": unseen,
+            "outlook": outlook,
+            "furiten": furiten,
+        }
+        for shanten, falls_back, live, improving, unseen, outlook, furiten in _rows(columns)
+    ]
+
+
+def _value_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array) -> list[Facts]:
+    value = scores.value
+    dora = value.dora[rows, kinds]
+    is_yakuhai = positions.yakuhai[rows, kinds] > 0
+    columns = (
+        0.0 - value.score[rows, kinds],
+        dora,
+        positions.red_discard[rows, kinds],
+        value.dora_held[rows] - dora,
+        ~scores.speed.keeps[rows, kinds],
+        positions.tanyao_open[rows],
+        value.in_the_way[rows],
+        SIMPLE[kinds],
+        positions.hand[rows, kinds] * is_yakuhai,
+        scores.hands.put_back[rows, :, kinds],
+    )
+    return [
+        {
+            "han_lost": han,
+            "dora_lost": lost,
+            "red_lost": red,
+            "dora_kept": kept,
+            "falls_back": falls_back,
+            "tanyao": tanyao,
+            "in_the_way": in_the_way,
+            "tanyao_tile": simple,
+            "yakuhai": _PIECES[pieces],
+            "puts_back": tuple(compress(_DIRECTIONS, put_back)),
+        }
+        for han, lost, red, kept, falls_back, tanyao, in_the_way, simple, pieces, put_back in _rows(
+            columns
+        )
+    ]
+
+
+def _safety_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array) -> list[Facts]:
+    safety = scores.safety
+    one_chance: Array = safety.one_chance.max(axis=1)
+    columns = (
+        safety.score[rows, kinds],
+        positions.seats[rows, 1:],
+        safety.risk[rows, :, kinds].astype(np.float64).round(4),
+        safety.danger[rows, :, kinds],
+        positions.riichi[rows],
+        one_chance[rows, kinds],
+        safety.tenpai[rows].astype(np.float64).round(4),
+    )
+    return [
+        {
+            "safe": safe,
+            "seats": tuple(seats),
+            "risks": tuple(risks),
+            "dangers": (_KEYS[right], _KEYS[across], _KEYS[left]),
+            "riichi": tuple(riichi),
+            "one_chance": chance,
+            "ready": tuple(ready),
+        }
+        for safe, seats, risks, (right, across, left), riichi, chance, ready in _rows(columns)
+    ]
+
+
+def _rows(columns: Sequence[Array]) -> Iterator[tuple[Any, ...]]:
+    return zip(*(column.tolist() for column in columns), strict=True)

@@ -1,0 +1,132 @@
+"""What the table shows: riichi, open hands, safe tiles."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.tiles import (
+    SUITS,
+    TERMINALS_AND_HONOURS,
+    Kind,
+    KindMask,
+    Seat,
+    kind_of,
+    kinds_in,
+    suit_of,
+)
+from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.rankings import Rankings
+from tutor.evaluators.safety_features import has_no_wait
+
+
+def riichi_opponents(observation: Observation) -> tuple[Seat, ...]:
+    return tuple(seat for seat in observation.opponents if observation.riichi[seat])
+
+
+def cannot_win(observation: Observation, seat: Seat, kind: Kind) -> bool:
+    known = (observation.genbutsu[seat] | observation.passed[seat]) >> kind & 1
+    return bool(known) or has_no_wait(observation, seat, kind)
+
+
+def live_tiles(observation: Observation, kinds: KindMask) -> int:
+    return sum(4 - observation.seen[kind] for kind in kinds_in(kinds))
+
+
+def orphans(observation: Observation) -> int:
+    counts = observation.counts
+    return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
+
+
+def finishes_first(observation: Observation, payment: int) -> bool:
+    others = max(observation.points[other] for other in observation.opponents)
+    is_last = observation.round >= observation.rules.rounds - 1
+    return is_last and observation.points[observation.seat] + payment > others
+
+
+READY_LIKELY: Final = 0.6
+READY_MAYBE: Final = 0.4
+DEAR_HAN: Final = 3
+SUIT_MELDS: Final = 2
+SUIT_DISCARDS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHandLook:
+    seat: Seat
+    melds: int
+    suit: int | None
+    """0 man, 1 pin, 2 sou: all its melds (two or more) are of this suit or honours, and none of its
+    discards (five or more) is."""
+    yakuhai: tuple[Kind, ...]
+    han: int
+    dora: int
+    triplets: bool
+
+    @property
+    def han_shown(self) -> int:
+        return self.han + self.dora
+
+
+def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | None:
+    """Return what the melds of an opponent show; None where its hand is closed."""
+    melds = observation.melds[seat]
+    if not any(meld.is_open for meld in melds):
+        return None
+    sets = [meld.kind for meld in melds if meld.type is not MeldType.CHI]
+    yakuhai = tuple(kind for kind in sets if observation.is_yakuhai(kind, seat))
+    double = observation.round_wind == observation.wind_of(seat)
+    return OpenHandLook(
+        seat,
+        len(melds),
+        _suit_of(observation, seat),
+        yakuhai,
+        len(yakuhai) + (double and observation.round_wind in yakuhai),
+        sum(observation.dora_in(tile) for meld in melds for tile in meld.tiles),
+        triplets=len(sets) == len(melds) > 1,
+    )
+
+
+def ready_chance(rankings: Rankings, seat: Seat) -> float | None:
+    """Return how likely an opponent is to be ready: 1 in riichi; None in logs that do not say."""
+    facts = rankings.safety[0].facts
+    seats, ready = facts["seats"], facts.get("ready")
+    if not isinstance(ready, tuple) or not isinstance(seats, tuple):
+        return None
+    chance = ready[seats.index(seat)]
+    return float(chance) if isinstance(chance, int | float) else None
+
+
+def is_threat(look: OpenHandLook, chance: float) -> bool:
+    dear = look.han_shown >= DEAR_HAN and chance >= READY_MAYBE
+    return dear or chance >= READY_LIKELY
+
+
+@once_in_a_row
+def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHandLook, ...]:
+    found = []
+    for seat in observation.opponents:
+        chance = ready_chance(rankings, seat)
+        if observation.riichi[seat] or not chance or chance < min(READY_MAYBE, READY_LIKELY):
+            continue
+        look = look_at_open_hand(observation, seat)
+        if look is not None and is_threat(look, chance):
+            found.append(look)
+    return tuple(found)
+
+
+@once_in_a_row
+def threatening(observation: Observation, rankings: Rankings) -> tuple[Seat, ...]:
+    opened = {look.seat for look in open_threats(observation, rankings)}
+    riichi = riichi_opponents(observation)
+    return tuple(seat for seat in observation.opponents if seat in riichi or seat in opened)
+
+
+def _suit_of(observation: Observation, seat: Seat) -> int | None:
+    laid = {suit_of(meld.kind) for meld in observation.melds[seat]}
+    numbers = [suit for suit in SUITS if suit in laid]
+    river = [kind_of(one.tile) for one in observation.rivers[seat]]
+    if len(numbers) != 1 or len(observation.melds[seat]) < SUIT_MELDS or len(river) < SUIT_DISCARDS:
+        return None
+    (suit,) = numbers
+    return None if any(suit_of(kind) == suit for kind in river) else suit

@@ -1,0 +1,463 @@
+"""Positions and timelines as pictures and words."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from html import escape
+from typing import Final
+
+from markupsafe import Markup
+
+from rules.melds import Meld
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, kind_of
+from tutor.advice.advice import Decision
+from tutor.evaluators.table_read import riichi_opponents
+from tutor.language import gettext, ngettext, pgettext
+from tutor.strategy.choice import Verdict
+from tutor.strategy.weights import AXES
+from tutor.system.files import assets
+from tutor.text.names import (
+    capital,
+    commas,
+    kind_word,
+    place_word,
+    round_mark,
+    round_word,
+    seat_word,
+    tile_word,
+    together,
+    wind_word,
+)
+from tutor.tile_places import (
+    LETTERS,
+    Place,
+    face_name,
+    length_of,
+    meld_places,
+    melds_places,
+    moved,
+    river_places,
+    row_places,
+)
+
+
+def position_words(
+    observation: Observation,
+    *,
+    played: Tile | None = None,
+    advised: Sequence[Tile] = (),
+    offered: Tile | None = None,
+) -> str:
+    rest = [tile for tile in observation.hand if tile != observation.drawn]
+    parts = [
+        gettext("{round} · turn {turn}").format(
+            round=round_word(observation.round, observation.honba), turn=observation.turn
+        ),
+        gettext("Hand: {tiles}").format(tiles=_listed(rest, observation)),
+    ]
+    if observation.drawn is not None:
+        drawn = _tile(observation.drawn, observation)
+        parts.append(gettext("Drawn: {tile}").format(tile=drawn))
+    dora = commas([kind_word(kind) for kind in observation.dora])
+    parts.append(gettext("Dora: {tiles}").format(tiles=dora))
+    riichi = [seat_word(observation, seat) for seat in riichi_opponents(observation)]
+    if riichi:
+        parts.append(gettext("In riichi: {seats}").format(seats=commas(riichi)))
+    if offered is not None:
+        claim = _tile(offered, observation)
+        parts.append(gettext("On offer: {tile}").format(tile=claim))
+    if played is not None:
+        thrown = _tile(played, observation)
+        parts.append(gettext("Thrown: {tile}").format(tile=thrown))
+    if advised:
+        best = together([_tile(tile, observation) for tile in advised])
+        parts.append(gettext("Tutor: {tiles}").format(tiles=best))
+    return pgettext("between parts that are no sentences", "; ").join(parts)
+
+
+def _tile(tile: Tile, observation: Observation) -> str:
+    return tile_word(tile, observation.rules.red_fives)
+
+
+def _listed(tiles: Sequence[Tile], observation: Observation) -> str:
+    return commas([_tile(tile, observation) for tile in tiles])
+
+
+PICTURE_WIDTH: Final = 480.0
+HAND: Final = 28.0
+_BLOCK, _RIVER, _MELD, _DORA = 120.0, 16.0, 12.0, 16.0
+_DRAWN_GAP: Final = 8.0
+_RIVER_ROWS: Final = 5
+
+
+class TileMark(StrEnum):
+    ADVISED = "advised"
+    PLAYED = "played"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    sign: TileMark
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    text: str
+    x: float
+    y: float
+    size: float
+    bold: bool = False
+    right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    height: float
+    tiles: tuple[Place, ...]
+    labels: tuple[Label, ...]
+    marks: tuple[Mark, ...]
+    words: str
+    red_fives: bool
+
+
+def picture_of(
+    observation: Observation,
+    *,
+    played: Tile | None = None,
+    advised: tuple[Tile, ...] = (),
+    offered: Tile | None = None,
+) -> Picture:
+    tiles: list[Place] = []
+    labels = _head(observation, tiles)
+    foot = 40.0
+    for column, player in enumerate((3, 2, 1, 0)):
+        seat = Seat((observation.seat + player) % 4)
+        foot = max(foot, _block(observation, seat, column, tiles, labels))
+    base = foot + 12 + HAND * 11 / 8
+    hand = _hand(observation, base)
+    tiles += hand
+    return Picture(
+        height=base + 12,
+        tiles=tuple(tiles),
+        labels=tuple(labels),
+        marks=(*_marks(hand, observation, played, advised), *_offered(tiles, offered)),
+        words=position_words(observation, played=played, advised=advised, offered=offered),
+        red_fives=observation.rules.red_fives,
+    )
+
+
+def _head(observation: Observation, tiles: list[Place]) -> list[Label]:
+    title = gettext("{round} · turn {turn}").format(
+        round=round_word(observation.round, observation.honba), turn=observation.turn
+    )
+    seat = observation.seat
+    standing = gettext("{wind} · {points} points · {place}").format(
+        wind=wind_word(observation.wind_of(seat)),
+        points=f"{observation.points[seat]:,}",
+        place=capital(place_word(observation.place_of(seat))),
+    )
+    left = ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
+    second = f"{standing} · {left.format(count=observation.tiles_left)}"
+    labels = [Label(title, 0, 12, 13, bold=True), Label(second, 0, 27, 10.5)]
+    x = PICTURE_WIDTH
+    for indicator, dora in reversed(
+        list(zip(observation.dora_indicators, observation.dora, strict=True))
+    ):
+        bonus = Tile(dora * 4 + 1)
+        x -= _DORA
+        tiles += moved(row_places([bonus], _DORA, _DORA * 11 / 8), x, 24)
+        x -= 9
+        labels.append(Label("→", x, 17, 9))
+        x -= _DORA + 1
+        tiles += moved(row_places([indicator], _DORA, _DORA * 11 / 8), x, 24)
+        x -= 6
+    labels.append(Label(gettext("Dora"), x, 17, 10.5, right=True))
+    return labels
+
+
+def _block(
+    observation: Observation, seat: Seat, column: int, tiles: list[Place], labels: list[Label]
+) -> float:
+    left = column * _BLOCK
+    name = gettext("{seat} · {wind}").format(
+        seat=seat_word(observation, seat), wind=wind_word(observation.wind_of(seat))
+    )
+    points = f"{observation.points[seat]:,}"
+    if observation.riichi[seat]:
+        points = gettext("{points} · RIICHI").format(points=points)
+    labels.append(Label(name, left, 45, 11, bold=True))
+    labels.append(Label(points, left, 58, 11, bold=observation.riichi[seat]))
+    y = 64.0
+    if seat != observation.seat:
+        y = _melds(observation.melds[seat], seat, left, y, tiles)
+    river = moved(
+        river_places(observation.rivers[seat], _RIVER, _RIVER * 11 / 8, rows=_RIVER_ROWS), left, y
+    )
+    tiles += river
+    return max((place.bottom for place in river), default=y)
+
+
+def _melds(
+    melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[Place]
+) -> float:
+    x, y = 0.0, top
+    line = _MELD * 11 / 8 + 3
+    for meld in melds:
+        laid = meld_places(meld, seat, _MELD, _MELD * 11 / 8)
+        high = -min(place.top for place in laid)
+        long = length_of(laid)
+        if x and x + long > _BLOCK - 8:
+            x, y = 0.0, y + line
+        if high > line:
+            y += high - line + 3
+        tiles += moved(laid, left + x, y + _MELD * 11 / 8)
+        x += long + 5
+    return y + line + 4 if melds else top
+
+
+def _hand(observation: Observation, base: float) -> list[Place]:
+    rest = [tile for tile in observation.hand if tile != observation.drawn]
+    high = HAND * 11 / 8
+    hand = list(moved(row_places(rest, HAND, high, 1.5), 0, base))
+    x = max((place.right for place in hand), default=0.0)
+    if observation.drawn is not None:
+        hand += moved(row_places([observation.drawn], HAND, high), x + _DRAWN_GAP, base)
+        x += _DRAWN_GAP + HAND
+    width = 24.0
+    while observation.own_melds and width > 10:
+        melds = melds_places(observation.own_melds, observation.seat, width, width * 11 / 8, 7)
+        if length_of(melds) + x + 12 <= PICTURE_WIDTH:
+            return hand + list(moved(melds, PICTURE_WIDTH, base))
+        width -= 1
+    return hand
+
+
+def _marks(
+    hand: list[Place], observation: Observation, played: Tile | None, advised: tuple[Tile, ...]
+) -> tuple[Mark, ...]:
+    own = {
+        place.tile: place
+        for place in hand
+        if place.tile is not None and place.tile in observation.hand
+    }
+    marks = []
+    for tile in advised:
+        shown = _which(tile, played, own)
+        marks.append(_mark(TileMark.ADVISED, own[shown]))
+    if played is not None and played in own:
+        marks.append(_mark(TileMark.PLAYED, own[played]))
+    return tuple(marks)
+
+
+def _offered(tiles: list[Place], offered: Tile | None) -> tuple[Mark, ...]:
+    lain = [each for each in tiles if each.tile is not None and each.tile == offered]
+    return tuple(_mark(TileMark.PLAYED, place) for place in lain[-1:])
+
+
+def _which(tile: Tile, played: Tile | None, own: dict[Tile, Place]) -> Tile:
+    same = played is not None and kind_of(played) == kind_of(tile) and played in own
+    return played if same and played is not None else tile
+
+
+def _mark(sign: TileMark, place: Place) -> Mark:
+    return Mark(sign, place.left, place.top, place.width, place.height)
+
+
+_COLUMN, _LANE, _GAP, _LEFT, _TOP = 6.0, 12.0, 3.0, 48.0, 14.0
+_ROUND_GAP: Final = 6.0
+PATTERNS: Final = Markup(
+    '<pattern id="hatch" width="3" height="3" patternUnits="userSpaceOnUse" '
+    'patternTransform="rotate(45)"><path d="M0 0V3" stroke-width="2"/></pattern>'
+    '<pattern id="dots" width="3" height="3" patternUnits="userSpaceOnUse">'
+    '<circle cx="1.5" cy="1.5" r=".9"/></pattern>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _DecisionColumn:
+    x: float
+    decision: Decision
+    begins: bool
+
+
+def timeline_of(decisions: Sequence[Decision]) -> Markup:
+    if not decisions:
+        return Markup("")
+    columns = tuple(_columns(decisions))
+    width, foot = columns[-1].x + _COLUMN, _TOP + 3 * (_LANE + _GAP)
+    below = "".join(
+        f'<path class="{verdict}" d="{"".join(_timeline_picture_marks(columns, verdict, foot))}"/>'
+        for verdict in (Verdict.OFF_PLAN, Verdict.IN_LINE)
+    )
+    name = gettext("The game in three lanes: what counted at each decision")
+    return Markup(
+        f'<svg class="timeline" style="width:{width:.0f}px" viewBox="0 0 {width:.0f} '
+        f'{foot + 10:.0f}" role="img" aria-label="{escape(name)}"><defs>{PATTERNS}</defs>'
+        f"{''.join(_names(columns))}{_lanes(columns)}{below}</svg>"
+    )
+
+
+def _columns(decisions: Sequence[Decision]) -> Iterator[_DecisionColumn]:
+    x, current = _LEFT, None
+    for decision in decisions:
+        round_ = (decision.observation.round, decision.observation.honba)
+        x += _ROUND_GAP if current not in (None, round_) else 0.0
+        yield _DecisionColumn(x, decision, round_ != current)
+        current = round_
+        x += _COLUMN
+
+
+def _names(columns: Sequence[_DecisionColumn]) -> Iterator[str]:
+    named_to = 0.0
+    for column in columns:
+        if column.begins and column.x >= named_to:
+            seen = column.decision.observation
+            text = round_mark(seen.round, seen.honba)
+            yield f'<text x="{column.x:.0f}" y="10">{escape(text)}</text>'
+            named_to = column.x + 7 * len(text) + 6
+
+
+def _lanes(columns: Sequence[_DecisionColumn]) -> str:
+    titles = (gettext("Speed"), gettext("Value"), gettext("Safety"))
+    tops = [_TOP + lane * (_LANE + _GAP) for lane in range(len(AXES))]
+    labels = "".join(
+        f'<text x="0" y="{top + 10:.0f}">{escape(title)}</text>'
+        for title, top in zip(titles, tops, strict=True)
+    )
+    bands = (
+        "".join(
+            f"M{column.x:.0f} {top:.0f}h5v{_LANE:.0f}h-5z"
+            for column in columns
+            if column.decision.advice.choice.strategy.weights[lane]
+        )
+        for lane, top in enumerate(tops)
+    )
+    paths = (f'<path class="{axis}" d="{band}"/>' for axis, band in zip(AXES, bands, strict=True))
+    return labels + "".join(paths)
+
+
+def _timeline_picture_marks(
+    columns: Sequence[_DecisionColumn], verdict: Verdict, foot: float
+) -> Iterator[str]:
+    for column in columns:
+        if column.decision.verdict is verdict:
+            yield _timeline_picture_mark(verdict, column.x + 2.5, foot)
+
+
+def _timeline_picture_mark(verdict: Verdict, x: float, y: float) -> str:
+    if verdict is Verdict.OFF_PLAN:
+        return f"M{x - 2.5:.1f} {y + 6:.1f}h5l-2.5 -5z"
+    return f"M{x - 2:.1f} {y + 4:.1f}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z"
+
+
+_BOX: Final = (80, 110)
+"""The drawing of a tile, in pixels of its own."""
+_STEP: Final = 84
+_APART: Final = 24
+
+
+@cache
+def tile_definitions() -> Markup:
+    """Return every tile by the name ``t5m``, for the top of a page; nothing of it shows by
+    itself."""
+    groups = (f'<g id="t{name}">{_inside(name)}</g>' for name in LETTERS)
+    return Markup(
+        '<svg width="0" height="0" class="tiles" aria-hidden="true"><defs>'
+        f"{''.join(groups)}</defs></svg>"
+    )
+
+
+def _inside(name: str) -> str:
+    drawing = (assets() / "tiles" / f"{name}.svg").read_text(encoding="utf-8").strip()
+    return drawing[drawing.index(">") + 1 :].removesuffix("</svg>")
+
+
+def svg_of(picture: Picture) -> Markup:
+    parts = [
+        '<svg class="position" viewBox="-1 -1 '
+        f'{_number(PICTURE_WIDTH + 2)} {_number(picture.height + 2)}"'
+        f' role="img" aria-label="{escape(picture.words)}">'
+    ]
+    parts += _tiles(picture.tiles, picture.red_fives)
+    parts += [_svg_picture_mark(mark) for mark in picture.marks]
+    parts += [_label(label) for label in picture.labels]
+    parts.append("</svg>")
+    return Markup("".join(parts))
+
+
+def row_of(
+    tiles: Sequence[Tile],
+    red_fives: bool,
+    name: str,
+    *,
+    drawn: Tile | None = None,
+    melds: Sequence[Sequence[Tile]] = (),
+) -> Markup:
+    rest = [tile for tile in tiles if tile != drawn]
+    groups = [rest, () if drawn is None else (drawn,), *melds]
+    uses = []
+    x = 0
+    for group in groups:
+        x += _APART if x and group else 0
+        for tile in group:
+            uses.append(f'<use href="#t{face_name(tile, red_fives)}" x="{x}"/>')
+            x += _STEP
+    wide = max(x - _STEP + _BOX[0], 1)
+    return Markup(
+        f'<svg class="row" viewBox="0 0 {wide} 110" style="width:{_number(wide / 55)}em" '
+        f'role="img" aria-label="{escape(name)}">{"".join(uses)}</svg>'
+    )
+
+
+def _tiles(places: Sequence[Place], red_fives: bool) -> list[str]:
+    sizes: defaultdict[float, list[str]] = defaultdict(list)
+    for place in places:
+        scale = (place.height if place.is_sideways else place.width) / _BOX[0]
+        sizes[scale].append(_use(place, scale, red_fives))
+    return [
+        f'<g transform="scale({_number(scale, 3)})">{"".join(uses)}</g>'
+        for scale, uses in sizes.items()
+    ]
+
+
+def _use(place: Place, scale: float, red_fives: bool) -> str:
+    face = face_name(place.tile, red_fives)
+    x, y = place.x / scale, place.y / scale
+    at = f'x="{_number(x - 40, 0)}" y="{_number(y - 55, 0)}"'
+    if not place.turns:
+        return f'<use href="#t{face}" {at}/>'
+    turned = f'transform="rotate({90 * place.turns} {_number(x, 0)} {_number(y, 0)})"'
+    return f'<use href="#t{face}" {at} {turned}/>'
+
+
+def _svg_picture_mark(mark: Mark) -> str:
+    middle = mark.x + mark.width / 2
+    if mark.sign is TileMark.ADVISED:
+        return f'<path d="M{_number(middle)} {_number(mark.y - 2)}l-5 -7h10z"/>'
+    low = mark.y + mark.height
+    return (
+        f'<rect class="played" x="{_number(mark.x - 1)}" y="{_number(mark.y - 1)}" '
+        f'width="{_number(mark.width + 2)}" height="{_number(mark.height + 2)}" rx="4"/>'
+        f'<circle class="ring" cx="{_number(middle)}" cy="{_number(low + 6)}" r="3.4"/>'
+    )
+
+
+def _label(label: Label) -> str:
+    weight = ' font-weight="600"' if label.bold else ""
+    anchor = ' text-anchor="end"' if label.right else ""
+    return (
+        f'<text x="{_number(label.x)}" y="{_number(label.y)}" '
+        f'font-size="{_number(label.size)}"{weight}{anchor}>{escape(label.text)}</text>'
+    )
+
+
+def _number(value: float, digits: int = 1) -> str:
+    text = f"{value:.{digits}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -1,0 +1,319 @@
+"""Calls and riichi as inputs of the network."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.events import Call
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.tiles import Tile, is_honour, is_red, kind_of, rank_of
+from tutor.advice.advice import Doubt
+from tutor.advice.call_weighing import (
+    UNIT,
+    CallAspect,
+    WeighedCall,
+    aspect_cells,
+    dora_held,
+    least_points,
+    most_points,
+    near_yaku,
+    shipped_call_model,
+)
+from tutor.advice.calls import LookedAt, decided, weigh_riichi
+from tutor.evaluators.calls import after_call
+from tutor.evaluators.standing import is_last_round, lead, place_now, seat_above, seat_below
+from tutor.evaluators.table_read import riichi_opponents
+from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+
+RIICHI_UNITS: Final[Mapping[str, int]] = {
+    "rule": 2,
+    "live": 4,
+    "kinds": 2,
+    "most_live": 2,
+    "honour": 1,
+    "terminal": 1,
+    "outer": 1,
+    "own_suji": 1,
+    "known_safe": 1,
+    "furiten": 1,
+    "yaku": 1,
+    "some_yaku": 1,
+    "silent_least": 16,
+    "silent_most": 16,
+    "declared": 16,
+    "gain": 16,
+    "dora": 2,
+    "turn": 8,
+    "tiles_left": 32,
+    "dealer": 1,
+    "place_1": 1,
+    "place_2": 1,
+    "place_3": 1,
+    "place_4": 1,
+    "rounds_left": 4,
+    "last_round": 1,
+    "lead": 16,
+    "above": 16,
+    "below": 16,
+    "riichi": 1,
+    "dealer_riichi": 1,
+    "opened": 1,
+    "melds": 2,
+    "honba": 2,
+    "sticks": 2,
+}
+RIICHI_NUMBERS: Final = tuple(RIICHI_UNITS)
+MOST: Final = 127
+_POINTS: Final = 500
+"""Points are told in this unit."""
+_SURE: Final = {Doubt.SURE: 3, Doubt.FAIRLY: 2, Doubt.CLOSE: 1}
+_SUJI: Final = 3
+
+
+def riichi_numbers(observation: Observation, discard: Tile) -> tuple[int, ...]:
+    facts = look_at_tenpai(observation, discard)
+    if facts is None:
+        return (0,) * len(RIICHI_NUMBERS)
+    found = {**_waits(observation, facts), **_worth(facts), **_standing(observation)}
+    declare, doubt, _ = weigh_riichi(observation, facts, 1)
+    found["rule"] = _SURE[doubt] if declare else -_SURE[doubt]
+    return tuple(max(-MOST, min(MOST, round(found[name]))) for name in RIICHI_NUMBERS)
+
+
+def _waits(observation: Observation, facts: TenpaiFacts) -> dict[str, float]:
+    kinds = [wait.kind for wait in facts.waits]
+    ranks = [rank_of(kind) for kind in kinds if not is_honour(kind)]
+    own = {kind_of(one.tile) for one in observation.rivers[observation.seat]}
+    known = [int(observation.genbutsu[seat]) for seat in riichi_opponents(observation)]
+    suits = [kind for kind in kinds if not is_honour(kind)]
+    suji = [
+        kind
+        for kind in suits
+        if any(other in own and other // 9 == kind // 9 for other in (kind - _SUJI, kind + _SUJI))
+    ]
+    return {
+        "live": facts.live,
+        "kinds": len(kinds),
+        "most_live": max(wait.live for wait in facts.waits),
+        "honour": any(map(is_honour, kinds)),
+        "terminal": any(rank in (1, 9) for rank in ranks),
+        "outer": any(rank in (2, 8) for rank in ranks),
+        "own_suji": bool(suji),
+        "known_safe": any(mask >> kind & 1 for mask in known for kind in kinds),
+        "furiten": facts.furiten,
+    }
+
+
+def _worth(facts: TenpaiFacts) -> dict[str, float]:
+    live = [(wait, max(wait.live, 0.01)) for wait in facts.waits]
+    whole = sum(weight for _, weight in live)
+    silent = [0 if wait.dama is None else wait.dama.payment for wait, _ in live]
+    declared = [0 if wait.riichi is None else wait.riichi.payment for wait, _ in live]
+    mean_silent = sum(s * weight for s, (_, weight) in zip(silent, live, strict=True)) / whole
+    mean = sum(d * weight for d, (_, weight) in zip(declared, live, strict=True)) / whole
+    return {
+        "yaku": facts.has_yaku,
+        "some_yaku": any(silent),
+        "silent_least": min(silent) / _POINTS,
+        "silent_most": max(silent) / _POINTS,
+        "declared": mean / _POINTS,
+        "gain": (mean - mean_silent) / _POINTS,
+    }
+
+
+def _standing(observation: Observation) -> dict[str, float]:
+    seat, points = observation.seat, observation.points
+    above, below = seat_above(observation), seat_below(observation)
+    place, riichi = place_now(observation), riichi_opponents(observation)
+    melds = [observation.melds[other] for other in observation.opponents]
+    return {
+        "dora": sum(map(observation.dora_in, observation.hand)),
+        "turn": observation.turn,
+        "tiles_left": observation.tiles_left,
+        "dealer": observation.is_dealer,
+        **{f"place_{each}": place == each for each in (1, 2, 3, 4)},
+        "rounds_left": observation.rules.rounds - 1 - observation.round,
+        "last_round": is_last_round(observation),
+        "lead": lead(observation) / _POINTS,
+        "above": 0 if above is None else (points[above] - points[seat]) / _POINTS,
+        "below": 0 if below is None else (points[seat] - points[below]) / _POINTS,
+        "riichi": len(riichi),
+        "dealer_riichi": observation.dealer in riichi,
+        "opened": sum(any(meld.is_open for meld in each) for each in melds),
+        "melds": sum(map(len, melds)),
+        "honba": observation.honba,
+        "sticks": observation.kyotaku,
+    }
+
+
+STEPS: Final = 5
+YAKU: Final = ("yakuhai", "tanyao", "toitoi", "honitsu", "chinitsu")
+FROM: Final = ("right", "across", "left")
+CALL_UNITS: Final[Mapping[str, int]] = {
+    "model": 16,
+    **{f"model_{aspect}": 16 for aspect in CallAspect},
+    "decided_yes": 1,
+    "decided_no": 1,
+    "no_yaku": 1,
+    **dict.fromkeys(("pon", "chi_low", "chi_middle", "chi_high"), 1),
+    **{f"before_{steps}": 1 for steps in range(STEPS)},
+    **{f"after_{steps}": 1 for steps in range(STEPS)},
+    "nearer": 1,
+    "live_before": 32,
+    "live_after": 32,
+    "yaku_live": 32,
+    "winning": 8,
+    "opens": 1,
+    "yakuhai": 1,
+    **{f"nearest_{yaku}": 1 for yaku in YAKU},
+    "detour": 1,
+    "han": 4,
+    "kept": 16,
+    "most": 16,
+    "least": 16,
+    "dora": 4,
+    "called_dora": 2,
+    "called_red": 1,
+    "red_laid": 1,
+    "honour": 1,
+    "terminal": 1,
+    **{f"from_{opponent}": 1 for opponent in FROM},
+    "tsumogiri": 1,
+    "fills_left": 4,
+    "draws_alone": 8,
+    "calls": 2,
+    "other_pon": 1,
+    "place": 4,
+    "last_round": 1,
+}
+CALL_NUMBERS: Final = tuple(CALL_UNITS)
+_PLACES: Final = ("chi_low", "chi_middle", "chi_high")
+
+
+def call_numbers(weighed: WeighedCall, offered: int, *, other_pon: bool) -> tuple[int, ...]:
+    """Return what is said of a call, in the order of `CALL_NUMBERS`.
+
+    Args:
+        weighed: the call.
+        offered: how many calls are offered with it.
+        other_pon: whether a pon is among the others.
+    """
+    found = {
+        **dict.fromkeys(CALL_NUMBERS, 0.0),
+        **_model(weighed),
+        **_steps(weighed),
+        **_tile(weighed),
+        **_call_numbers_worth(weighed),
+        "calls": offered,
+        "other_pon": other_pon,
+    }
+    return tuple(max(-MOST, min(MOST, round(found[name]))) for name in CALL_NUMBERS)
+
+
+def _model(weighed: WeighedCall) -> dict[str, float]:
+    first = decided(weighed)
+    found: dict[str, float] = {
+        "decided_yes": first is not None and first[0],
+        "decided_no": first is not None and not first[0],
+        "no_yaku": not near_yaku(weighed.facts),
+    }
+    if not near_yaku(weighed.facts):
+        return found
+    model = shipped_call_model()
+    weights = model.weights(aspect_cells(weighed))
+    parts = {aspect: number * CALL_UNITS["model"] / UNIT for aspect, number in weights.items()}
+    whole = sum(parts.values()) + model.intercept * CALL_UNITS["model"] / UNIT
+    return found | {"model": whole, **{f"model_{each}": part for each, part in parts.items()}}
+
+
+def _steps(weighed: WeighedCall) -> dict[str, float]:
+    facts = weighed.facts
+    return {
+        f"before_{min(max(facts.shanten_before, 0), STEPS - 1)}": 1,
+        f"after_{min(max(facts.shanten_after, 0), STEPS - 1)}": 1,
+        "nearer": weighed.is_nearer,
+        "live_before": facts.live_before,
+        "live_after": facts.live_after,
+        "yaku_live": facts.yaku_live,
+        "winning": 0 if facts.ready is None else facts.ready.live_winning,
+        "opens": facts.opens,
+        "fills_left": weighed.fills_left,
+        "draws_alone": weighed.draws_alone,
+    }
+
+
+def _tile(weighed: WeighedCall) -> dict[str, float]:
+    observation, meld = weighed.observation, weighed.call.meld
+    called, thrower = meld.called, meld.from_seat
+    if called is None or thrower is None:
+        raise ValueError(f"{meld.type} takes no tile of another seat")
+    kind = kind_of(called)
+    name = "pon" if meld.type is MeldType.PON else _PLACES[kind - meld.kind]
+    return {
+        name: 1,
+        "called_dora": observation.dora_in(called),
+        "called_red": is_red(called) and observation.rules.red_fives,
+        "red_laid": any(map(is_red, meld.from_hand)) and observation.rules.red_fives,
+        "honour": is_honour(kind),
+        "terminal": not is_honour(kind) and rank_of(kind) in (1, 9),
+        f"from_{FROM[observation.opponents.index(thrower)]}": 1,
+        "tsumogiri": observation.rivers[thrower][-1].tsumogiri,
+    }
+
+
+def _call_numbers_worth(weighed: WeighedCall) -> dict[str, float]:
+    observation, call, facts = weighed.observation, weighed.call, weighed.facts
+    found: dict[str, float] = {
+        "yakuhai": weighed.is_yakuhai,
+        "dora": dora_held(observation, call),
+        "place": place_now(observation),
+        "last_round": is_last_round(observation),
+    }
+    near = near_yaku(facts)
+    if not near:
+        return found
+    return found | {
+        f"nearest_{near[0].yaku}": 1,
+        "detour": weighed.is_detour,
+        "han": weighed.han,
+        "kept": weighed.kept * CALL_UNITS["kept"],
+        "most": most_points(observation, call, facts) / _POINTS,
+        "least": least_points(observation, call, facts) / _POINTS,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCall:
+    call: Call
+    after: Observation
+    numbers: tuple[int, ...]
+
+
+def ask_calls(observation: Observation, calls: Sequence[Call], looked: LookedAt) -> list[AskedCall]:
+    """Return the calls that are offered together, as the network is asked about them.
+
+    Args:
+        observation: at the claim.
+        calls: the chi and pon that are offered.
+        looked: what each of them changes.
+    """
+    told = numbers_of_calls(observation, calls, looked)
+    return [
+        AskedCall(call, after_call(observation, call.meld), numbers)
+        for call, numbers in zip(calls, told, strict=True)
+    ]
+
+
+def numbers_of_calls(
+    observation: Observation, calls: Sequence[Call], looked: LookedAt
+) -> list[tuple[int, ...]]:
+    pons = sum(call.meld.type is MeldType.PON for call in calls)
+    return [
+        call_numbers(
+            WeighedCall(observation, call, looked[call.meld]),
+            len(calls),
+            other_pon=pons > (call.meld.type is MeldType.PON),
+        )
+        for call in calls
+    ]

@@ -1,0 +1,159 @@
+"""A report of an unexpected error, in a file that can be read and sent."""
+
+import faulthandler
+import os
+import platform
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from glob import glob
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import platformdirs
+
+from rules.message import TutorError
+from tutor import __version__
+from tutor.system.files import private_file, private_folder, replacing
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+
+FOLDER: Final = "faults"
+MAX_REPORTS: Final = 10
+MAX_TEXT: Final = 100_000
+LIBRARIES: Final = ("PySide6", "numpy")
+_PLACE: Final = "_mahjong_tutor_report"
+HEAD: Final = """\
+Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
+Read it before you send it to somebody: names of files on this computer may stand in it.
+
+"""
+
+
+def faults_folder() -> Path:
+    return platformdirs.user_data_path("mahjong-tutor", appauthor=False) / FOLDER
+
+
+def is_own_fault(error: BaseException) -> bool:
+    machine = (OSError, MemoryError, KeyboardInterrupt)
+    return not isinstance(error, (TutorError, *machine))
+
+
+def report_of(error: BaseException) -> Path | None:
+    found = getattr(error, _PLACE, None)
+    return found if isinstance(found, Path) else None
+
+
+def write_report(
+    error: BaseException, folder: Path | None = None, now: Callable[[], datetime] = datetime.now
+) -> Path | None:
+    """Write a report of a bug, once; return its path.
+
+    Returns:
+        None if the error is not a bug (see `is_own_fault`), or the folder cannot be written.
+    """
+    if not is_own_fault(error):
+        return None
+    if (there := report_of(error)) is not None:
+        return there
+    lines = traceback.format_exception(error)
+    path = _write(folder or faults_folder(), "".join(lines), now())
+    with suppress(AttributeError):  # a class with slots
+        setattr(error, _PLACE, path)
+    return path
+
+
+class CrashWatch:
+    """While it is open, a crash outside Python (in Qt or another library) leaves a traceback in
+    `running-PID.txt`. `left` is the report of a process that crashed before, or None."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._file: TextIO | None = None
+        self._path = (folder or faults_folder()) / f"running-{os.getpid()}.txt"
+        self.left = left_by_crash(folder)
+        with suppress(OSError):
+            private_folder(self._path.parent)
+            private_file(self._path)
+            self._file = self._path.open("w", encoding="utf-8")
+            faulthandler.enable(self._file)
+
+    def close(self) -> None:
+        if self._file is not None:
+            faulthandler.disable()
+            self._file.close()
+            self._file = None
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+
+def left_by_crash(
+    folder: Path | None = None, now: Callable[[], datetime] = datetime.now
+) -> Path | None:
+    """Write reports of the processes that crashed; return the last one."""
+    found = None
+    folder = folder or faults_folder()
+    for path in _files(folder, "running-*.txt"):
+        if _is_running(path.stem.removeprefix("running-")):
+            continue
+        with suppress(OSError):
+            text = path.read_text("utf-8", "replace")
+            report = _write(folder, text, now()) if text.strip() else None
+            if report is not None or not text.strip():  # else the disk is full: try next time
+                path.unlink()
+            found = report or found
+    return found
+
+
+def _is_running(process: str) -> bool:
+    if process == str(os.getpid()) or os.name == "nt":  # Windows: an open file stays when unlinked
+        return False
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _write(folder: Path, text: str, when: datetime) -> Path | None:
+    stem = f"fault-{when:%Y-%m-%d-%H%M%S}"
+    names = (f"{stem}{f'-{number}' if number > 1 else ''}.txt" for number in count(1))
+    try:
+        private_folder(folder)
+        path = next(folder / name for name in names if not (folder / name).exists())
+        with replacing(path, private=True) as file:
+            file.write(HEAD + _surroundings(when) + "\n" + _without_home(text)[-MAX_TEXT:])
+        before = [each for each in _files(folder, "fault-*.txt") if each != path]
+        for old in before[: 1 - MAX_REPORTS]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        return None
+    return path
+
+
+def _files(folder: Path, pattern: str) -> list[Path]:
+    return [folder / name for name in sorted(glob(pattern, root_dir=folder))]
+
+
+def _surroundings(when: datetime) -> str:
+    libraries = (
+        f"{name} {sys.modules[name].__version__}" for name in LIBRARIES if name in sys.modules
+    )
+    parts = (
+        f"mahjong-tutor {__version__}",
+        f"Python {platform.python_version()}",
+        *libraries,
+        platform.platform(),
+    )
+    return f"{when:%Y-%m-%d %H:%M:%S}\n{', '.join(parts)}\n"
+
+
+def _without_home(text: str) -> str:
+    home = os.path.expanduser("~")
+    return text.replace(home, "~") if len(home) > 1 else text

@@ -1,0 +1,70 @@
+"""A lock that lets one program at a time change the files of a folder."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+PATIENCE: Final = 0.5
+"""Seconds to wait for another program that writes in the folder."""
+MOMENT: Final = 0.005
+"""Seconds between two tries."""
+
+
+@contextmanager
+def alone_in(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Lock a folder while the block reads a file, changes it and writes it back.
+
+    The lock is the system's: it leaves no file and ends with the process. Without one (on Windows,
+    on some network disks, or when another program holds it for longer than `patience` seconds) the
+    block runs all the same.
+    """
+    number = _locked(folder, patience)
+    try:
+        yield
+    finally:
+        if number is not None:
+            os.close(number)
+
+
+def _locked(folder: Path, patience: float) -> int | None:
+    if sys.platform == "win32":
+        return None
+    try:
+        number = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError:
+        return None
+    try:
+        take_lock(number, patience)
+        return number
+    except OSError:
+        os.close(number)
+        return None
+
+
+def take_lock(number: int, patience: float, *, is_shared: bool = False) -> None:
+    """Lock an open file or folder until it is closed or the process ends. Not on Windows.
+
+    Args:
+        number: the file descriptor.
+        patience: seconds to wait for the lock.
+        is_shared: allow other shared locks.
+
+    Raises:
+        BlockingIOError: another program holds it for longer.
+        OSError: the disk has no locks.
+    """
+    import fcntl  # noqa: PLC0415  not on Windows
+
+    until = monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(number, (fcntl.LOCK_SH if is_shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if monotonic() >= until:
+                raise
+        sleep(MOMENT)

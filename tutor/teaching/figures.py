@@ -1,0 +1,277 @@
+"""A pupil's figures: points lost, folding, calls, by week."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tutor.advice.advice import Decision
+from tutor.intervals import Interval, inner, is_enough, resampled_sums
+from tutor.lessons.causes import mark_of
+from tutor.lessons.costs import chances_of_discard
+from tutor.lessons.lessons import CallCause, CallCount
+from tutor.lessons.reasons import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Lesson
+from tutor.strategy.choice import Sureness
+
+_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
+_SOUL: Final = re.compile(r"(?<![0-9a-z])(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-")
+_WRITTEN: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
+
+
+def day_of(*told: str) -> date | None:
+    """Return the day that the first of these texts tells: an id, the name of a file.
+
+    >>> day_of("2020121800gm-0029-0000-4afd59fb"), day_of("Thursday 2026-11-05.mjlog")
+    (datetime.date(2020, 12, 18), datetime.date(2026, 11, 5))
+    """
+    for text in told:
+        for pattern in (_ID, _SOUL, _WRITTEN):
+            for found in pattern.finditer(text):
+                year, month, day = found[1], found[found.re.groups - 1], found[found.re.groups]
+                try:
+                    century = 2000 if pattern is _SOUL else 0
+                    return date(century + int(year), int(month), int(day))
+                except ValueError:
+                    continue
+    return None
+
+
+def week_of(day: date) -> date:
+    return day - timedelta(days=day.weekday())
+
+
+@dataclass(frozen=True, slots=True)
+class CauseCount:
+    marks: int = 0
+    chances: int = 0
+    cost: float = 0.0
+    points: float = 0.0
+    """The part of it that may be told in points."""
+
+    @property
+    def chances_only(self) -> "CauseCount":
+        return CauseCount(self.marks, self.chances)
+
+    def __add__(self, other: "CauseCount") -> "CauseCount":
+        return CauseCount(
+            self.marks + other.marks,
+            self.chances + other.chances,
+            self.cost + other.cost,
+            self.points + other.points,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    causes: Mapping[Cause, CauseCount] = field(default_factory=dict)
+    threats: CauseCount = CauseCount()
+    sure: tuple[Sureness | None, ...] = ()
+    day: date | None = None
+
+    @property
+    def points(self) -> float:
+        return sum(count.points for count in self.causes.values())
+
+
+NO_FIGURES: Final = SeatFigures()
+
+
+def seat_figures(
+    decisions: Sequence[Decision], lessons: Sequence[Lesson], day: date | None
+) -> SeatFigures:
+    """Return the figures of a seat.
+
+    Args:
+        decisions: those of one seat in one game, in order.
+        lessons: all that the game has, the dearest first; the first of them are what it is said to
+            teach.
+        day: when it was played.
+    """
+    stood = [one for one in decisions if not one.taken_back]
+    marks = Counter(cause for one in stood for cause in _marked(one))
+    possible = [chances_of_discard(one) for one in stood]
+    chances = Counter(cause for each in possible for cause in each)
+    cost: defaultdict[Cause, float] = defaultdict(float)
+    points: defaultdict[Cause, float] = defaultdict(float)
+    for lesson in lessons:
+        cost[lesson.cause] += lesson.cost
+        points[lesson.cause] += lesson.cost if lesson.in_points else 0.0
+    return SeatFigures(
+        {
+            cause: CauseCount(marks[cause], chances[cause], cost[cause], points[cause])
+            for cause in Cause
+            if chances[cause]
+        },
+        CauseCount(
+            sum(marks[cause] for cause in CAUSES_OF_THREATS),
+            sum(not each.isdisjoint(CAUSES_OF_THREATS) for each in possible),
+            sum(cost[cause] for cause in CAUSES_OF_THREATS),
+            sum(points[cause] for cause in CAUSES_OF_THREATS),
+        ),
+        tuple(decisions[lesson.at].sure for lesson in lessons[:MAX_LESSONS]),
+        day,
+    )
+
+
+def _marked(decision: Decision) -> tuple[Cause, ...]:
+    mark = mark_of(decision)
+    return () if mark.cause is None else (mark.cause,)
+
+
+MIN_GAMES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGame:
+    pupil: str
+    figures: SeatFigures
+    calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRatio:
+    """A sum over games by another one: points by games, marks by chances."""
+
+    part: float
+    whole: int
+    interval: Interval = None
+    is_few: bool = False
+
+    @property
+    def value(self) -> float | None:
+        return self.part / self.whole if self.whole else None
+
+
+@dataclass(frozen=True, slots=True)
+class WeekFigure:
+    monday: date
+    games: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class PupilFigures:
+    pupil: str
+    games: int
+    seats: int
+    points: GameRatio
+    """Points lost a game, by the estimate, where it may be told in points."""
+    threats: GameRatio
+    folding: GameRatio
+    calls: GameRatio
+    causes: Mapping[Cause, CauseCount]
+    weeks: tuple[WeekFigure, ...]
+
+
+def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
+    """Return the figures of each pupil: who loses most points a game comes first, those with few
+    games after all others."""
+    mine: defaultdict[str, list[SeatGame]] = defaultdict(list)
+    for game in games:
+        mine[game.pupil].append(game)
+    found = [figures_of_games(pupil, played) for pupil, played in mine.items()]
+    return tuple(
+        sorted(found, key=lambda one: (one.points.is_few, -(one.points.value or 0.0), one.pupil))
+    )
+
+
+def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
+    rows = np.array([_row(game) for game in games]).reshape(len(games), 8)
+    sums = resampled_sums(rows)
+    played = count_games(one.game for one in games)
+    points = replace(_ratio(rows, sums, 0), is_few=played < MIN_GAMES)
+    causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
+    for game in games:
+        for cause, count in game.figures.causes.items():
+            causes[cause] += count
+    return PupilFigures(
+        pupil,
+        played,
+        len(games),
+        points,
+        _ratio(rows, sums, 2),
+        _ratio(rows, sums, 4),
+        _ratio(rows, sums, 6),
+        {cause: causes[cause] for cause in Cause if cause in causes},
+        _weeks(games),
+    )
+
+
+def count_games(names: Iterable[str]) -> int:
+    """Return how many games these are; one without a name is one by itself.
+
+    >>> count_games(["a", "b", "a", "", ""])
+    4
+    """
+    times = Counter(names)
+    unnamed = times.pop("", 0)
+    return len(times) + unnamed
+
+
+def _row(game: SeatGame) -> tuple[float, ...]:
+    threats = game.figures.threats
+    fold = game.figures.causes.get(Cause.PLAYED_ON, CauseCount())
+    calls = sum(game.calls.values(), CallCount())
+    return (
+        *(round(game.figures.points), 1),
+        *(threats.marks, threats.chances),
+        *(fold.marks, fold.chances),
+        *(calls.lessons, calls.chances),
+    )
+
+
+def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) -> GameRatio:
+    part, whole = float(rows[:, column].sum()), int(rows[:, column + 1].sum())
+    wholes = sums[:, column + 1]
+    known = wholes > 0
+    interval = inner(sums[known, column] / wholes[known])
+    return GameRatio(part, whole, interval, not is_enough(whole))
+
+
+def _weeks(games: Iterable[SeatGame]) -> tuple[WeekFigure, ...]:
+    weeks: defaultdict[date, list[SeatGame]] = defaultdict(list)
+    for game in games:
+        if game.figures.day is not None:
+            weeks[week_of(game.figures.day)].append(game)
+    return tuple(
+        WeekFigure(
+            monday,
+            count_games(one.game for one in played),
+            sum(one.figures.points for one in played) / len(played),
+        )
+        for monday, played in sorted(weeks.items())
+    )
+
+
+MIN_TREND_WEEKS: Final = 2
+_WEEKS_BELOW: Final = 0.9
+"""Share of all weeks that stand below the top of the line: a week of one bad game does not press
+all others to the floor."""
+
+
+def reach(ratio: GameRatio) -> float:
+    value = ratio.value or 0.0
+    high = ratio.interval[1] if ratio.interval and not ratio.is_few else value
+    return max(value, high)
+
+
+def points_scale(pupils: Sequence[PupilFigures]) -> float:
+    return max((reach(one.points) for one in pupils), default=0.0) or 1.0
+
+
+def week_scale(pupils: Sequence[PupilFigures]) -> float:
+    points = [week.points for one in pupils for week in one.weeks]
+    return float(np.quantile(points, _WEEKS_BELOW, method="higher")) or 1.0 if points else 1.0
+
+
+def trend(pupil: PupilFigures, scale: float) -> tuple[float, ...]:
+    """Return the height of each week, 0 to 1 of the scale, cut at its top; nothing of too few."""
+    if len(pupil.weeks) < MIN_TREND_WEEKS:
+        return ()
+    return tuple(min(1.0, week.points / scale) for week in pupil.weeks)

@@ -1,0 +1,428 @@
+"""Cards of the panel: plan, second opinion, lesson, options."""
+
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rules.tiles import Kind, Tile
+from tutor.advice.advice import CallDecision, Decision
+from tutor.language import gettext
+from tutor.text.glossary.lookup import Term, gloss_line, term_of
+from tutor.ui.parts.layouts import scroll_to
+from tutor.ui.parts.look import (
+    AXES,
+    axis_colour,
+    axis_ground,
+    look,
+    paint_axis,
+    paint_icon,
+    paint_lanes,
+)
+from tutor.ui.parts.sentence import (
+    PaintedPicture,
+    PaintedText,
+    SentenceLabel,
+    broken,
+    hyphens_kept,
+    kept_whole,
+)
+from tutor.ui.parts.theme import LIGHT
+from tutor.view.panel.decision_panel import (
+    LessonView,
+    OptionView,
+    PlanView,
+    WhyView,
+    has_second,
+    second_lines,
+)
+
+
+class SignView(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign = ""
+        self._colours = LIGHT
+        self.setFixedSize(24, 22)
+
+    def show_sign(self, sign: str) -> None:
+        self._sign, self._colours = sign, look().colours
+        self.setFixedSize(look().px(24), look().px(22))
+        self.setVisible(bool(sign))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._colours
+        side = self.height() - 2
+        paint_icon(painter, self._sign, QRectF(0, 1, side, side), colours.ink2, colours.surface)
+
+
+class WhyLine(QWidget):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sign = SignView(self)
+        self.sentence = SentenceLabel(self)
+        self.sentence.asked.connect(self.asked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.sentence, 1)
+
+    def show_line(self, view: WhyView, named: tuple[str, Term | None] | None = None) -> None:
+        self._sign.show_sign(view.sign)
+        self.sentence.show_sentence(view.text, named)
+
+
+class Lines(QWidget):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(7)
+        self.lines: list[WhyLine] = []
+
+    def show_lines(self, views: tuple[WhyView, ...]) -> None:
+        while len(self.lines) < len(views):
+            line = WhyLine(self)
+            line.asked.connect(self.asked)
+            self.lines.append(line)
+            self._column.addWidget(line)
+        for number, line in enumerate(self.lines):
+            line.setVisible(number < len(views))
+            if number < len(views):
+                line.show_line(views[number])
+        self.setVisible(bool(views))
+
+
+class TileStrip(QWidget):
+    def __init__(self, width: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wide = width
+        self._tiles: tuple[Tile, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_tiles(self, tiles: tuple[Tile, ...]) -> None:
+        self._tiles = tiles
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for number, tile in enumerate(self._tiles):
+            at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
+            look().tile(painter, at, tile)
+
+
+class OptionCard(QFrame):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        self._title = QLabel(self)
+        self._title.setProperty("look", "section")
+        self._tiles = TileStrip(24, self)
+        self.lines = Lines(self)
+        self.lines.asked.connect(self.asked)
+        head = QHBoxLayout()
+        self._title.setWordWrap(True)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._tiles)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 10, 12, 10)
+        column.setSpacing(7)
+        column.addLayout(head)
+        column.addWidget(self.lines)
+
+    def show_option(self, view: OptionView) -> None:
+        self._title.setText(hyphens_kept(view.title))
+        self._title.setAccessibleName(view.title)
+        self._tiles.show_tiles(view.tiles)
+        self.lines.show_lines(view.lines)
+
+
+TILE_W, TILE_H = 26, 36
+CELL = 64
+
+
+class WaitTiles(PaintedPicture):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._waits: tuple[tuple[Kind, str], ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str) -> None:
+        self._waits = waits
+        self.setAccessibleName(name)
+        self.setVisible(bool(waits))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        columns = max(1, width // look().px(CELL))
+        return -(-len(self._waits) // columns) * (TILE_H + 4)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        cell = look().px(CELL)
+        columns = max(1, self.width() // cell)
+        painter.setFont(look().font("label", 600))
+        painter.setPen(QColor(look().colours.ink))
+        for number, (kind, count) in enumerate(self._waits):
+            x, y = number % columns * cell, number // columns * (TILE_H + 4)
+            plain = Tile(kind * 4 + 1)
+            look().tile(painter, QRectF(x, y, TILE_W, TILE_H), plain)
+            room = QRectF(x + TILE_W + 5, y, cell - TILE_W - 5, TILE_H)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, count)
+
+
+class ChangeCard(QFrame):
+    asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "card")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 9, 14, 9)
+        column.setSpacing(2)
+        self.head = QLabel(self)
+        self.sentence = SentenceLabel(self, "label")
+        self.sentence.asked.connect(self.asked)
+        for label in (self.head, self.sentence):
+            label.setWordWrap(True)
+            column.addWidget(label)
+
+    def show_change(self, change: str) -> None:
+        self.head.setText(gettext("What would change this?"))
+        self.head.setFont(look().font("label", 600))
+        self.sentence.show_sentence(change)
+        self.setVisible(bool(change))
+
+
+class LessonCard(QFrame):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._gloss_key = ""
+        self.setProperty("look", "card")
+        self.title, self.cost, self.gloss = QLabel(self), QLabel(self), QLabel(self)
+        self.sentences = (SentenceLabel(self), SentenceLabel(self))
+        self.title.setProperty("look", "section")
+        self.cost.setProperty("look", "label")
+        self.gloss.setProperty("look", "label")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 9, 14, 11)
+        column.setSpacing(5)
+        for part in (self.title, self.cost, *self.sentences, self.gloss):
+            part.setWordWrap(True)
+            column.addWidget(part)
+        for sentence in self.sentences:
+            sentence.asked.connect(self._open_gloss)
+        self.show_lesson(None)
+
+    def show_lesson(self, lesson: LessonView | None) -> None:
+        self._open_gloss(self._gloss_key)  # a second time closes it
+        self.setVisible(lesson is not None)
+        if lesson is None:
+            return
+        self.setAccessibleName(lesson.title)
+        self.title.setText(lesson.title)
+        self.cost.setText(lesson.cost)
+        self.cost.setToolTip(f"<p>{lesson.note}</p>" if lesson.note else "")
+        self.cost.setAccessibleDescription(lesson.note)
+        self.cost.setVisible(bool(lesson.cost))
+        for number, sentence in enumerate(self.sentences):
+            sentence.setVisible(number < len(lesson.sentences))
+            if number < len(lesson.sentences):
+                sentence.show_sentence(lesson.sentences[number])
+
+    def _open_gloss(self, key: str) -> None:
+        self._gloss_key = "" if key == self._gloss_key else key
+        term = term_of(self._gloss_key)
+        self.gloss.setVisible(term is not None)
+        if term is not None:
+            self.gloss.setText(gloss_line(term))
+
+
+class SecondCard(QWidget):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._decision: Decision | CallDecision | None = None
+        self.button = QPushButton(self)
+        self.button.setProperty("look", "link")
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self._toggle)
+        self.button.clicked.connect(self._come_into_view)
+        self.lines = QLabel(self)
+        self.lines.setWordWrap(True)
+        self.lines.setProperty("look", "label")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.lines)
+        self.show_decision(None)
+
+    def show_decision(self, decision: Decision | CallDecision | None) -> None:
+        if decision is not None and not has_second(decision):
+            decision = None
+        self._decision = decision
+        self.setVisible(decision is not None)
+        self.button.setText(gettext("Second opinion"))
+        self._toggle(self.button.isChecked())
+
+    def _toggle(self, opened: bool) -> None:
+        decision = self._decision if opened else None
+        if decision is not None:
+            self.lines.setText("\n".join(second_lines(decision)))
+        self.lines.setVisible(decision is not None)
+
+    def _come_into_view(self, opened: bool) -> None:
+        if opened:
+            QTimer.singleShot(0, self, partial(scroll_to, self.lines))
+
+
+BADGE_SIDE = 44
+TEXT_SLACK = 6
+"""Pixels by which painted text may come out wider than it was measured."""
+ANYWHERE = QRectF(0, 0, 10_000, 10_000)
+LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
+
+
+class PlanCard(PaintedText):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._plan = PlanView((False, False, False), "", "")
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_plan(self, plan: PlanView) -> None:
+        self._plan = plan
+        self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
+        told = " ".join(text for text in (plan.explain, plan.line) if text)
+        self.setAccessibleDescription(told)
+        self.setToolTip("\n".join(text for text in (told, plan.gloss) if text))
+        self.updateGeometry()
+        self.update()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return max(76, round(sum(self._heights(width))) + 22)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
+        colours, plan = look().colours, self._plan
+        room = self._text_width(width) - TEXT_SLACK
+        title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look().font("plan")), room)
+        return tuple(
+            (broken(text, made, room), made, colour)
+            for text, made, colour in (
+                (plan.caption, look().font("label", 600), colours.ink2),
+                (title, look().font("plan"), colours.ink),
+                (plan.explain, look().font("body"), colours.ink2),
+                (plan.line, look().font("label"), colours.ink2),
+            )
+            if text
+        )
+
+    def _heights(self, width: float) -> tuple[float, ...]:
+        return tuple(
+            QFontMetricsF(made).boundingRect(ANYWHERE, LINES, text).height()
+            for text, made, _ in self._lines(width)
+        )
+
+    def _text_width(self, width: float) -> float:
+        return width - (18 + BADGE_SIDE + 14) - 46
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours, lanes = look().colours, self._plan.lanes
+        weighed = [axis for axis in AXES if lanes[axis]]
+        box = QRectF(self.rect())
+        shape = QPainterPath()
+        shape.addRoundedRect(box, 10, 10)
+        painter.setClipPath(shape)
+        ground = axis_ground(colours, weighed[0]) if len(weighed) == 1 else QColor(colours.surface2)
+        painter.fillRect(box, ground)
+        self._paint_edge(painter, weighed, box)
+        painter.setClipping(False)
+        self._paint_badge(painter, weighed, box)
+        heights = self._heights(box.width())
+        gap = 2
+        top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
+        left, width = 18 + BADGE_SIDE + 14, self._text_width(box.width())
+        for (text, made, colour), high in zip(self._lines(box.width()), heights, strict=True):
+            painter.setPen(QColor(colour))
+            painter.setFont(made)
+            room = QRectF(left, top, width, high + 2)
+            painter.drawText(room, LINES, text)
+            top += high + gap
+        mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
+        paint_lanes(painter, mark, lanes, colours, 4)
+
+    def _paint_edge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
+        colours = look().colours
+        if not weighed:
+            painter.setPen(QPen(QColor(colours.ink3), 3, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(2, 6), QPointF(2, box.height() - 6))
+        for number, axis in enumerate(weighed):
+            part = box.height() / len(weighed)
+            painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
+
+    def _paint_badge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
+        colours = look().colours
+        badge = QRectF(18, box.center().y() - BADGE_SIDE / 2, BADGE_SIDE, BADGE_SIDE)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.surface))
+        painter.drawRoundedRect(badge, 10, 10)
+        middle = badge.center()
+        if not weighed:
+            painter.setPen(QColor(colours.ink2))
+            painter.setFont(look().font("plan"))
+            painter.drawText(badge, Qt.AlignmentFlag.AlignCenter, "?")
+            return
+        spots = {
+            1: ((0.0, 0.0),),
+            2: ((-10.0, 0.0), (10.0, 0.0)),
+            3: ((0.0, -8.0), (-10.0, 9.0), (10.0, 9.0)),
+        }[len(weighed)]
+        size = {1: 28, 2: 18, 3: 15}[len(weighed)]
+        for axis, (x, y) in zip(weighed, spots, strict=True):
+            hue = axis_colour(colours, axis)
+            paint_axis(painter, axis, middle + QPointF(x, y), size, hue, QColor(colours.surface))

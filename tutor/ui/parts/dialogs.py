@@ -1,0 +1,152 @@
+"""Dialogs for files and folders."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize, QStandardPaths
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QWidget
+
+from rules.message import TutorError
+from tutor.language import gettext, mark
+
+EDGE: Final = 24
+"""Pixels by which a dialog is smaller than the window that it belongs to, at least."""
+
+
+def within_window(dialog: QDialog, wanted: QSize) -> QSize:
+    parent = dialog.parentWidget()
+    if parent is None:
+        return wanted
+    return wanted.boundedTo(parent.window().size() - QSize(EDGE, EDGE))
+
+
+LAST_FOLDER: Final = "lastFolder"
+TAKEN: Final = mark("{path} is there already; choose another name.")
+
+
+class NameTakenError(TutorError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(TAKEN, path=path)
+
+
+def last_folder(widget: QWidget) -> str:
+    kept = _top(widget).property(LAST_FOLDER)
+    if kept and os.path.isdir(kept):
+        return str(kept)
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+
+
+def remember_folder(widget: QWidget, folder: Path | str) -> None:
+    _top(widget).setProperty(LAST_FOLDER, str(folder))
+
+
+def ask_file(parent: QWidget, title: str, kinds: str) -> Path | None:
+    name, _ = QFileDialog.getOpenFileName(parent, title, last_folder(parent), kinds)
+    return _used(parent, name)
+
+
+def ask_files(parent: QWidget, title: str, kinds: str) -> tuple[Path, ...]:
+    names, _ = QFileDialog.getOpenFileNames(parent, title, last_folder(parent), kinds)
+    return tuple(_remembered(parent, Path(name)) for name in names)
+
+
+def ask_target(
+    parent: QWidget, title: str, proposed: Path | str, kinds: str, ending: str = ""
+) -> Path | None:
+    """Ask where to write; None: nowhere.
+
+    Args:
+        parent: the dialog belongs to it.
+        title: of the dialog.
+        proposed: the name; it may name a folder, too.
+        kinds: the dialog shows such files.
+        ending: a name without it gets it, and it is in small letters.
+
+    Raises:
+        NameTakenError: with its ending the name is that of a file that is there; the dialog has
+            asked about the name that was typed, and not about that one.
+    """
+    begin = Path(last_folder(parent)) / proposed
+    name, _ = QFileDialog.getSaveFileName(parent, title, str(begin), kinds)
+    path = _used(parent, name)
+    if path is None or path.name.endswith(ending):
+        return path
+    has_it = path.name.lower().endswith(ending)
+    whole = path.with_name(f"{path.name[: -len(ending)] if has_it else path.name}{ending}")
+    if os.path.lexists(whole) and not (path.exists() and path.samefile(whole)):
+        raise NameTakenError(whole)
+    return whole
+
+
+def ask_folder(parent: QWidget, title: str) -> Path | None:
+    name = QFileDialog.getExistingDirectory(parent, title, last_folder(parent))
+    if not name:
+        return None
+    remember_folder(parent, Path(name).parent)
+    return Path(name)
+
+
+def _used(parent: QWidget, name: str) -> Path | None:
+    return _remembered(parent, Path(name)) if name else None
+
+
+def _remembered(parent: QWidget, path: Path) -> Path:
+    remember_folder(parent, path.parent)
+    return path
+
+
+def _top(widget: QWidget) -> QWidget:
+    window = widget.window()
+    while (above := window.parentWidget()) is not None:
+        window = above.window()
+    return window
+
+
+LIST_ENDING = ".txt"
+FILE_FILTER = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.zip *.tar *.txt"
+
+
+def choose_folder(parent: QWidget) -> tuple[Path, ...]:
+    chosen = ask_folder(parent, gettext("A folder of games"))
+    return () if chosen is None else (chosen,)
+
+
+def choose_files(parent: QWidget) -> tuple[Path, ...]:
+    logs, everything = gettext("Game logs"), gettext("All files")
+    kinds = f"{logs} ({FILE_FILTER});;{everything} (*)"
+    return ask_files(parent, gettext("Games, archives, lists of addresses"), kinds)
+
+
+def with_leave(
+    places: tuple[Path, ...], may_fetch: str, then: Callable[[bool], None], parent: QWidget
+) -> None:
+    """Call `then` with whether the network may be used: asked about where a list of addresses is
+    among the places.
+
+    Args:
+        may_fetch: the setting: ask, always or never.
+        then: not called where the person gives up.
+    """
+    has_list = any(place.name.lower().endswith(LIST_ENDING) for place in places)
+    if has_list and may_fetch == "ask":
+        _ask_to_fetch(then, parent)
+    else:
+        then(has_list and may_fetch == "always")
+
+
+def _ask_to_fetch(then: Callable[[bool], None], parent: QWidget) -> None:
+    buttons = QMessageBox.ButtonRole
+    box = QMessageBox(parent)
+    box.setObjectName("fetch")
+    box.setText(gettext("May games that a list names be fetched from tenhou.net?"))
+    box.setInformativeText(
+        gettext("They come one after another, with a rest between, and are kept on this computer.")
+    )
+    fetch = box.addButton(gettext("Fetch"), buttons.AcceptRole)
+    without = box.addButton(gettext("Without fetching"), buttons.DestructiveRole)
+    box.addButton(gettext("Cancel"), buttons.RejectRole)
+    fetch.clicked.connect(lambda: then(True))
+    without.clicked.connect(lambda: then(False))
+    box.open()

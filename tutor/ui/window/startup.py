@@ -1,0 +1,117 @@
+"""What a second start hands over, and widgets loaded while idle."""
+
+import gc
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from threading import Event, Thread
+from typing import Final, Protocol
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from tutor.system.single_instance import TOKEN, Call, Reception
+
+PAGE_MODULES = (
+    "tutor.ui.basics.page",
+    "tutor.ui.review.page",
+    "tutor.ui.practice.page",
+    "tutor.ui.drills.page",
+    "tutor.ui.drills.page",
+    "tutor.ui.progress.page",
+    "tutor.ui.progress.parts",
+    "tutor.ui.classroom.page",
+    "tutor.ui.classroom.classroom",
+    "tutor.ui.classroom.set_page",
+    "tutor.ui.glossary.page",
+    "tutor.ui.settings.page",
+    "tutor.ui.tree.page",
+)
+MODULES = (
+    "tutor.strategy.tree",
+    "tutor.review",
+    "tutor.view.basics",
+    "tutor.view.drills.day",
+    "tutor.view.panel.decision_panel",
+    "tutor.view.practice.deriving",
+    "tutor.view.practice.games",
+    "tutor.view.progress.loading",
+    "tutor.view.review.state",
+    "tutor.view.review.summary",
+)
+MELDS = 4
+PIECE_SECONDS = 0.004
+
+
+def widget_classes() -> Iterator[None]:
+    for name in dir(QtWidgets):
+        getattr(QtWidgets, name)
+        yield
+
+
+def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
+    yield from widget_classes()
+    reading = Thread(target=_read_modules, name="modules", daemon=True)
+    reading.start()
+    while reading.is_alive():
+        reading.join(PIECE_SECONDS)
+        yield
+    yield from making
+    gc.freeze()  # what is loaded stays: no collection has to go through it again
+
+
+def _read_modules() -> None:
+    for name in (*MODULES, *PAGE_MODULES):
+        import_module(name)
+    import_module("rules.shanten").shanten([0] * 34, MELDS)
+    import_module("tutor.view.glossary").term_pairs()
+
+
+PATIENCE_SECONDS: Final = 2.0
+
+
+class SourceOpener(Protocol):
+    def open_source(self, source: str) -> None: ...
+
+
+class SecondStarts(QObject):
+    _called = Signal(object, object)
+
+    def __init__(self, window: QWidget, opener: SourceOpener) -> None:
+        super().__init__(window)
+        self._window, self._opener = window, opener
+        self._called.connect(self._open, Qt.ConnectionType.QueuedConnection)
+        self._reception: Reception | None = None
+
+    def meet(self, place: str) -> None:
+        """Take the calls of other starts at this place (see `second_start.meeting_place`)."""
+        with suppress(OSError):
+            self._reception = Reception(place, self._take)
+
+    def _take(self, call: Call) -> bool:
+        taken = Event()
+        self._called.emit(call, taken)
+        return taken.wait(PATIENCE_SECONDS)
+
+    @Slot(object, object)
+    def _open(self, call: Call, taken: Event) -> None:
+        taken.set()
+        bring_to_front(self._window, call.token)
+        for source in call.sources[:1]:
+            self._opener.open_source(source)
+
+    def close(self) -> None:
+        if self._reception is not None:
+            self._reception.close()
+            self._reception = None
+
+
+def bring_to_front(window: QWidget, token: str = "") -> None:
+    if token:
+        os.environ[TOKEN] = token  # Qt takes it from here, once
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()

@@ -71,7 +71,11 @@ def check_game(record: GameRecord) -> GameCheck:
     if before is not None and (mismatch := _final_mismatch(record, before)):
         place = (record.game, len(record.rounds), len(record.rounds[-1]))
         points.append(Disagreement(*place, mismatch))
-    if before is not None and record.final_points is not None and _goes_on(before, earlier):
+    if (
+        before is not None
+        and record.final_points is not None
+        and (before.ended and _following(before, earlier) is not None)
+    ):
         place = (record.game, len(record.rounds), len(earlier))
         illegal.append(Disagreement(*place, Message("ends too early")))
     return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
@@ -93,70 +97,62 @@ def is_decision(state: Round, event: Discard) -> bool:
 def _points_mismatch(state: Round, event: Event, before: Round | None) -> Message | None:
     match event:
         case Deal():
-            return _deal_mismatch(event, before)
+            total = sum(event.points) + 1000 * event.kyotaku
+            if total != TOTAL_POINTS:
+                return Message("points and sticks add up to {total}", total=total)
+            if before is not None and before.ended and list(event.points) != before.points:
+                return Message(
+                    "begins with {points}, the round before ended with {before}",
+                    points=event.points,
+                    before=before.points,
+                )
+            return None
         case Win():
-            return _win_mismatch(state, event)
+            score = score_win(state, event.seat, event.from_seat, event.tile, event.ura_indicators)
+            if score is None:
+                return None  # why_illegal says so
+            deltas = settle_win(state, event, score)
+            if deltas != event.deltas:
+                return Message(
+                    "a win of {han} han {fu} fu pays {deltas}, recorded {recorded}",
+                    han=score.han,
+                    fu=score.fu,
+                    deltas=deltas,
+                    recorded=event.deltas,
+                )
+            claimed = tuple(sorted((number, han) for number, han in event.yaku if han))
+            if claimed and claimed != score.yaku:
+                return Message(
+                    "a win with the yaku {yaku}, recorded {recorded}",
+                    yaku=score.yaku,
+                    recorded=claimed,
+                )
+            return None
         case Ryukyoku():
-            return _ryukyoku_mismatch(state, event)
+            match event.type:
+                case RyukyokuType.EXHAUSTIVE:
+                    tenpai = _tenpai(state)
+                    if tenpai != event.tenpai:
+                        return Message(
+                            "tenpai {tenpai}, recorded {recorded}",
+                            tenpai=tenpai,
+                            recorded=event.tenpai,
+                        )
+                    deltas = settle_exhaustive(tenpai)
+                case RyukyokuType.NAGASHI_MANGAN:
+                    deltas = settle_nagashi(event.nagashi, state.dealer)
+                case _:
+                    deltas = (0, 0, 0, 0)
+            if deltas != event.deltas:
+                return Message(
+                    "a drawn round ({kind}) pays {deltas}, recorded {recorded}",
+                    kind=event.type,
+                    deltas=deltas,
+                    recorded=event.deltas,
+                )
+            return None
         case _:
             return None
-
-
-def _deal_mismatch(event: Deal, before: Round | None) -> Message | None:
-    total = sum(event.points) + 1000 * event.kyotaku
-    if total != TOTAL_POINTS:
-        return Message("points and sticks add up to {total}", total=total)
-    if before is not None and before.ended and list(event.points) != before.points:
-        return Message(
-            "begins with {points}, the round before ended with {before}",
-            points=event.points,
-            before=before.points,
-        )
-    return None
-
-
-def _win_mismatch(state: Round, event: Win) -> Message | None:
-    score = score_win(state, event.seat, event.from_seat, event.tile, event.ura_indicators)
-    if score is None:
-        return None  # why_illegal says so
-    deltas = settle_win(state, event, score)
-    if deltas != event.deltas:
-        return Message(
-            "a win of {han} han {fu} fu pays {deltas}, recorded {recorded}",
-            han=score.han,
-            fu=score.fu,
-            deltas=deltas,
-            recorded=event.deltas,
-        )
-    claimed = tuple(sorted((number, han) for number, han in event.yaku if han))
-    if claimed and claimed != score.yaku:
-        return Message(
-            "a win with the yaku {yaku}, recorded {recorded}", yaku=score.yaku, recorded=claimed
-        )
-    return None
-
-
-def _ryukyoku_mismatch(state: Round, event: Ryukyoku) -> Message | None:
-    match event.type:
-        case RyukyokuType.EXHAUSTIVE:
-            tenpai = _tenpai(state)
-            if tenpai != event.tenpai:
-                return Message(
-                    "tenpai {tenpai}, recorded {recorded}", tenpai=tenpai, recorded=event.tenpai
-                )
-            deltas = settle_exhaustive(tenpai)
-        case RyukyokuType.NAGASHI_MANGAN:
-            deltas = settle_nagashi(event.nagashi, state.dealer)
-        case _:
-            deltas = (0, 0, 0, 0)
-    if deltas != event.deltas:
-        return Message(
-            "a drawn round ({kind}) pays {deltas}, recorded {recorded}",
-            kind=event.type,
-            deltas=deltas,
-            recorded=event.deltas,
-        )
-    return None
 
 
 def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> Message | None:
@@ -178,10 +174,6 @@ def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]
             right=right.honba,
         )
     return None
-
-
-def _goes_on(last: Round, events: tuple[Event, ...]) -> bool:
-    return last.ended and _following(last, events) is not None
 
 
 def _following(state: Round, events: tuple[Event, ...]) -> RoundStart | None:

@@ -44,9 +44,36 @@ def why_illegal(state: Round, event: Event) -> Message | None:
         case Call():
             return why_not_call(state, event.seat, event.meld)
         case Win():
-            return _why_not_win(state, event)
+            tile = event.tile
+            if score_win(state, event.seat, event.from_seat, tile) is None:
+                return Message(
+                    "wins with {tile} without a complete hand or without a yaku",
+                    tile=tile_name(tile),
+                )
+            if event.seat != event.from_seat and is_furiten(state, event.seat):
+                return Message("wins by ron with {tile} while furiten", tile=tile_name(tile))
+            return None
         case Ryukyoku():
-            return _why_not_ryukyoku(state, event)
+            match event.type:
+                case RyukyokuType.EXHAUSTIVE if state.tiles_left:
+                    return Message("drawn with {count} tiles left", count=state.tiles_left)
+                case RyukyokuType.NINE_TERMINALS if not any(
+                    has_nine_terminals(state, s) for s in SEATS
+                ):
+                    return Message("drawn for nine terminals that nobody holds on a first turn")
+                case RyukyokuType.FOUR_WINDS if not is_four_winds(state):
+                    return Message("drawn for four winds that were not thrown")
+                case RyukyokuType.FOUR_RIICHI if not all(state.riichi):
+                    return Message("drawn for four riichi that were not declared")
+                case RyukyokuType.FOUR_KANS if not is_four_kans(state):
+                    return Message("drawn for four kans that were not made")
+                case RyukyokuType.NAGASHI_MANGAN if event.nagashi != nagashi_seats(state):
+                    return Message(
+                        "nagashi mangan for {recorded}, but {threw} threw so",
+                        recorded=event.nagashi,
+                        threw=nagashi_seats(state),
+                    )
+            return None
         case _:
             return None
 
@@ -98,38 +125,6 @@ def why_not_call(state: Round, seat: Seat, meld: Meld) -> Message | None:
         case _ if not _leaves_a_discard(state, seat, meld):
             return Message(
                 "calls {call} and may throw none of the tiles left (kuikae)", call=meld.type.message
-            )
-    return None
-
-
-def _why_not_win(state: Round, event: Win) -> Message | None:
-    tile = event.tile
-    if score_win(state, event.seat, event.from_seat, tile) is None:
-        return Message(
-            "wins with {tile} without a complete hand or without a yaku", tile=tile_name(tile)
-        )
-    if event.seat != event.from_seat and is_furiten(state, event.seat):
-        return Message("wins by ron with {tile} while furiten", tile=tile_name(tile))
-    return None
-
-
-def _why_not_ryukyoku(state: Round, event: Ryukyoku) -> Message | None:
-    match event.type:
-        case RyukyokuType.EXHAUSTIVE if state.tiles_left:
-            return Message("drawn with {count} tiles left", count=state.tiles_left)
-        case RyukyokuType.NINE_TERMINALS if not any(has_nine_terminals(state, s) for s in SEATS):
-            return Message("drawn for nine terminals that nobody holds on a first turn")
-        case RyukyokuType.FOUR_WINDS if not is_four_winds(state):
-            return Message("drawn for four winds that were not thrown")
-        case RyukyokuType.FOUR_RIICHI if not all(state.riichi):
-            return Message("drawn for four riichi that were not declared")
-        case RyukyokuType.FOUR_KANS if not is_four_kans(state):
-            return Message("drawn for four kans that were not made")
-        case RyukyokuType.NAGASHI_MANGAN if event.nagashi != nagashi_seats(state):
-            return Message(
-                "nagashi mangan for {recorded}, but {threw} threw so",
-                recorded=event.nagashi,
-                threw=nagashi_seats(state),
             )
     return None
 
@@ -265,7 +260,11 @@ def claims(state: Round, seat: Seat) -> tuple[Action, ...]:
         return ()
     thrower, tile = state.offer
     win = Win(seat, thrower, tile, (), NO_POINTS)
-    wins = (win,) if _could_win(state, seat, tile) and why_illegal(state, win) is None else ()
+    wins = (
+        (win,)
+        if bool(seat_waits(state, seat) >> kind_of(tile) & 1) and why_illegal(state, win) is None
+        else ()
+    )
     if state.is_chankan_offer():
         return wins
     calls = (
@@ -367,7 +366,3 @@ def _distinct_sets(pairs: Iterator[tuple[Tile, ...]]) -> Iterator[tuple[Tile, ..
         if faces not in seen:
             seen.add(faces)
             yield pair
-
-
-def _could_win(state: Round, seat: Seat, tile: Tile) -> bool:
-    return bool(seat_waits(state, seat) >> kind_of(tile) & 1)

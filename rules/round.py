@@ -230,13 +230,36 @@ class Round:
             case Call():
                 self._call(event)
             case RiichiAccepted():
-                self._accept_riichi(event.seat)
+                seat = event.seat
+                if not self.riichi[seat] or self.riichi_paid[seat]:
+                    raise IllegalEvent(
+                        "seat {seat} pays for a riichi that it has not declared", seat=seat
+                    )
+                self.riichi_paid[seat] = True
+                self.points[seat] -= 1000
+                self.kyotaku += 1
             case DoraRevealed():
-                self._reveal(event.indicator)
+                indicator = event.indicator
+                kans = sum(meld.is_kan for melds in self.melds for meld in melds)
+                if len(self.dora_indicators) > kans:
+                    raise IllegalEvent(
+                        "{tile} is turned as dora without a kan", tile=tile_name(indicator)
+                    )
+                self._appear(indicator)
+                self.dora_indicators.append(indicator)
+                self.public[kind_of(indicator)] += 1
             case Deal():
                 self._deal(event)
             case Win():
-                self._win(event)
+                if event.seat == event.from_seat:
+                    if self.to_discard != event.seat or (self.drawn or event.tile) != event.tile:
+                        raise IllegalEvent(
+                            "seat {seat} wins by tsumo without having drawn", seat=event.seat
+                        )
+                elif self.offer != (event.from_seat, event.tile):
+                    raise not_won_on(event.seat, event.tile)
+                self._settle(event.deltas)
+                self.kyotaku = 0
             case Ryukyoku():
                 self._settle(event.deltas)
             case Disconnected():
@@ -342,19 +365,45 @@ class Round:
         self.rinshan = False
         self.to_draw, self.to_discard = Seat((seat + 1) % 4), None
 
-    def _accept_riichi(self, seat: Seat) -> None:
-        if not self.riichi[seat] or self.riichi_paid[seat]:
-            raise IllegalEvent("seat {seat} pays for a riichi that it has not declared", seat=seat)
-        self.riichi_paid[seat] = True
-        self.points[seat] -= 1000
-        self.kyotaku += 1
-
     def _call(self, event: Call) -> None:
         seat, meld = event.seat, event.meld
         if meld.type in (MeldType.ANKAN, MeldType.KAKAN):
-            self._own_kan(seat, meld)
+            if self.to_discard != seat:
+                raise kan_out_of_turn(seat, self._whose_turn())
+            melds = self.melds[seat]
+            if meld.type is MeldType.KAKAN:
+                pon = next(
+                    (m for m in melds if m.type is MeldType.PON and m.kind == meld.kind), None
+                )
+                if pon is None or meld.added is None or {*pon.tiles, meld.added} != {*meld.tiles}:
+                    raise no_such_pon(seat, meld)
+                self._take(seat, (meld.added,), MeldType.KAKAN)
+                self.melds[seat] = tuple(meld if m is pon else m for m in melds)
+                self.offer = (seat, meld.added)
+            else:
+                self._take(seat, meld.tiles, MeldType.ANKAN)
+                self.melds[seat] = (*melds, meld)
+            for tile in meld.from_hand:
+                self.public[kind_of(tile)] += 1
         else:
-            self._claim(seat, meld)
+            if (
+                self.offer is None
+                or self.to_draw is None
+                or self.offer != (meld.from_seat, meld.called)
+            ):
+                raise not_just_discarded(seat, meld)
+            thrower = self.offer[0]
+            if thrower == seat:
+                raise from_itself(seat, meld)
+            self._take(seat, meld.from_hand, meld.type)
+            self._let_pass()
+            self.melds[seat] = (*self.melds[seat], meld)
+            self.rivers[thrower][-1] = replace(self.rivers[thrower][-1], called_by=seat)
+            for tile in meld.from_hand:
+                self.public[kind_of(tile)] += 1
+            self.passed[seat] = 0
+            self.ippatsu = [False] * 4
+            self.forbidden = kuikae(meld)
         self.drawn = None
         self.interrupted = True
         self.rinshan = meld.is_kan
@@ -362,62 +411,6 @@ class Round:
             self.to_draw, self.to_discard = seat, None
         else:
             self.to_draw, self.to_discard = None, seat
-
-    def _own_kan(self, seat: Seat, meld: Meld) -> None:
-        if self.to_discard != seat:
-            raise kan_out_of_turn(seat, self._whose_turn())
-        melds = self.melds[seat]
-        if meld.type is MeldType.KAKAN:
-            pon = next((m for m in melds if m.type is MeldType.PON and m.kind == meld.kind), None)
-            if pon is None or meld.added is None or {*pon.tiles, meld.added} != {*meld.tiles}:
-                raise no_such_pon(seat, meld)
-            self._take(seat, (meld.added,), MeldType.KAKAN)
-            self.melds[seat] = tuple(meld if m is pon else m for m in melds)
-            self.offer = (seat, meld.added)
-        else:
-            self._take(seat, meld.tiles, MeldType.ANKAN)
-            self.melds[seat] = (*melds, meld)
-        for tile in meld.from_hand:
-            self.public[kind_of(tile)] += 1
-
-    def _claim(self, seat: Seat, meld: Meld) -> None:
-        if (
-            self.offer is None
-            or self.to_draw is None
-            or self.offer != (meld.from_seat, meld.called)
-        ):
-            raise not_just_discarded(seat, meld)
-        thrower = self.offer[0]
-        if thrower == seat:
-            raise from_itself(seat, meld)
-        self._take(seat, meld.from_hand, meld.type)
-        self._let_pass()
-        self.melds[seat] = (*self.melds[seat], meld)
-        self.rivers[thrower][-1] = replace(self.rivers[thrower][-1], called_by=seat)
-        for tile in meld.from_hand:
-            self.public[kind_of(tile)] += 1
-        self.passed[seat] = 0
-        self.ippatsu = [False] * 4
-        self.forbidden = kuikae(meld)
-
-    def _reveal(self, indicator: Tile) -> None:
-        kans = sum(meld.is_kan for melds in self.melds for meld in melds)
-        if len(self.dora_indicators) > kans:
-            raise IllegalEvent("{tile} is turned as dora without a kan", tile=tile_name(indicator))
-        self._appear(indicator)
-        self.dora_indicators.append(indicator)
-        self.public[kind_of(indicator)] += 1
-
-    def _win(self, event: Win) -> None:
-        if event.seat == event.from_seat:
-            if self.to_discard != event.seat or (self.drawn or event.tile) != event.tile:
-                raise IllegalEvent(
-                    "seat {seat} wins by tsumo without having drawn", seat=event.seat
-                )
-        elif self.offer != (event.from_seat, event.tile):
-            raise not_won_on(event.seat, event.tile)
-        self._settle(event.deltas)
-        self.kyotaku = 0
 
     def _settle(self, deltas: FourPoints) -> None:
         for seat in SEATS:

@@ -130,9 +130,11 @@ def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShante
             | _draws(True, patterns[3], needed, union[low + sou]) << 27
         )
     if not melds and best == chiitoi:
-        mask |= _chiitoi_draws(counts)
+        least = 0 if counts.count(0) > 27 else 1
+        mask |= sum(1 << kind for kind, count in enumerate(counts) if least <= count <= 1)
     if not melds and best == kokushi:
-        mask |= _kokushi_draws(counts)
+        paired = max(_orphans(counts)) >= 2
+        mask |= sum(1 << kind for kind in TERMINALS_AND_HONOURS if not (counts[kind] and paired))
     return HandShanten(best, KindMask(mask))
 
 
@@ -149,16 +151,6 @@ def _draws(honours: bool, pattern: int, needed: int, rest: int) -> int:
             mask |= 1 << rank
         step //= 5
     return mask
-
-
-def _chiitoi_draws(counts: Sequence[int]) -> int:
-    least = 0 if counts.count(0) > 27 else 1
-    return sum(1 << kind for kind, count in enumerate(counts) if least <= count <= 1)
-
-
-def _kokushi_draws(counts: Sequence[int]) -> int:
-    paired = max(_orphans(counts)) >= 2
-    return sum(1 << kind for kind in TERMINALS_AND_HONOURS if not (counts[kind] and paired))
 
 
 def _patterns(counts: Sequence[int]) -> list[int]:
@@ -277,20 +269,27 @@ def ukeire_of_discards(
         improving=np.zeros((n, 34), dtype=np.uint64),
         live=np.zeros((n, 34), dtype=np.int16),
     )
-    if _worth_bulk(n) if bulk is None else bulk:
+    if (
+        (n >= (HANDS_WORTH_BULK if mask_tables.cache_info().currsize else HANDS_WORTH_BUILDING))
+        if bulk is None
+        else bulk
+    ):
         for start in range(0, n, BLOCK):
-            _fill_block(result, counts, melds, unseen, start)
+            part = slice(start, start + BLOCK)
+            block = ukeire_of_block(counts[part], melds[part], unseen[part])
+            result.shanten[part] = block.shanten
+            result.after[part].reshape(-1)[block.place] = block.after
+            result.improving[part].reshape(-1)[block.place] = block.improving
+            result.live[part].reshape(-1)[block.place] = block.live
     else:
         result.shanten[:] = shanten_array(counts, melds)
         for row in range(n):
-            _fill_row(result, counts, melds, unseen, row)
+            left = unseen[row].tolist()
+            for kind, discard in discards(counts[row].tolist(), int(melds[row])).items():
+                result.after[row, kind] = discard.shanten
+                result.improving[row, kind] = discard.improving
+                result.live[row, kind] = sum(left[draw] for draw in kinds_in(discard.improving))
     return result
-
-
-def _worth_bulk(hands: int) -> bool:
-    return hands >= (
-        HANDS_WORTH_BULK if mask_tables.cache_info().currsize else HANDS_WORTH_BUILDING
-    )
 
 
 def _check(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:
@@ -304,35 +303,6 @@ def _check(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:
             f"hand {row} is not 14 tiles, 3 fewer a meld, at most 4 of a kind: "
             f"{counts[row].tolist()} with {int(melds[row])} melds"
         )
-
-
-def _fill_block(
-    result: UkeireArrays,
-    counts: NDArray[np.uint8],
-    melds: NDArray[np.uint8],
-    unseen: NDArray[np.uint8],
-    start: int,
-) -> None:
-    part = slice(start, start + BLOCK)
-    block = ukeire_of_block(counts[part], melds[part], unseen[part])
-    result.shanten[part] = block.shanten
-    result.after[part].reshape(-1)[block.place] = block.after
-    result.improving[part].reshape(-1)[block.place] = block.improving
-    result.live[part].reshape(-1)[block.place] = block.live
-
-
-def _fill_row(
-    result: UkeireArrays,
-    counts: NDArray[np.uint8],
-    melds: NDArray[np.uint8],
-    unseen: NDArray[np.uint8],
-    row: int,
-) -> None:
-    left = unseen[row].tolist()
-    for kind, discard in discards(counts[row].tolist(), int(melds[row])).items():
-        result.after[row, kind] = discard.shanten
-        result.improving[row, kind] = discard.improving
-        result.live[row, kind] = sum(left[draw] for draw in kinds_in(discard.improving))
 
 
 __all__ = [

@@ -76,22 +76,6 @@ def ukeire_of_block(counts: Counts, melds: Counts, unseen: Counts) -> BlockUkeir
     tables = mask_tables()
     turned = np.zeros((34, BLOCK), dtype=np.uint8)
     turned[:, : len(counts)] = counts.T
-    hands = _hands(tables, counts, melds)
-    throws = _throws(turned)
-    after, improving = _standard(tables, hands, throws)
-    closed = melds == 0
-    chiitoi = _chiitoi(counts, turned[:, : len(counts)], closed, throws, after, improving)
-    kokushi = _kokushi(counts, turned[:, : len(counts)], closed, hands, throws, after, improving)
-    return BlockUkeire(
-        shanten=np.minimum(np.minimum(hands.standard, chiitoi), kokushi),
-        place=throws.hand * 34 + throws.kind,
-        after=after,
-        improving=improving,
-        live=_live(improving, unseen, throws.hand),
-    )
-
-
-def _hands(tables: MaskTables, counts: Counts, melds: Counts) -> _Hands:
     size = tables.classes
     patterns = patterns_of(counts)
     rows = np.empty_like(patterns)
@@ -107,7 +91,7 @@ def _hands(tables: MaskTables, counts: Counts, melds: Counts) -> _Hands:
     }
     low, high = union[0, 1] * size, union[2, 3] * size
     rests = (high + classes[1], high + classes[0], low + classes[3], low + classes[2])
-    return _Hands(
+    hands = _Hands(
         patterns=patterns,
         classes=classes,
         rows=rows >> CLASS_BITS,
@@ -115,16 +99,28 @@ def _hands(tables: MaskTables, counts: Counts, melds: Counts) -> _Hands:
         rests=tuple(needed + tables.union[rest] for rest in rests),
         standard=tables.shanten[(needed + union[0, 1]) * size + union[2, 3]],
     )
-
-
-def _throws(turned: Counts) -> _BlockDiscards:
     place = np.flatnonzero(turned != 0)  # six times quicker on booleans
     bounds = np.searchsorted(place, np.array(_STARTS) * BLOCK).tolist()
-    return _BlockDiscards(
+    throws = _BlockDiscards(
         hand=place & (BLOCK - 1),
         kind=place >> BLOCK_BITS,
         copies=turned.ravel()[place],
         slices=tuple(slice(start, stop) for start, stop in pairwise(bounds)),
+    )
+    after, improving = _standard(tables, hands, throws)
+    closed = melds == 0
+    chiitoi = _chiitoi(counts, turned[:, : len(counts)], closed, throws, after, improving)
+    kokushi = _kokushi(counts, turned[:, : len(counts)], closed, hands, throws, after, improving)
+    total = np.zeros(len(improving), dtype=np.uint8)
+    for power in range(3):
+        with_bit = pack((unseen & (1 << power)).astype(np.bool_))
+        total += np.bitwise_count(improving & with_bit[throws.hand]) << power
+    return BlockUkeire(
+        shanten=np.minimum(np.minimum(hands.standard, chiitoi), kokushi),
+        place=throws.hand * 34 + throws.kind,
+        after=after,
+        improving=improving,
+        live=total.astype(np.int16),
     )
 
 
@@ -221,15 +217,3 @@ def pack(wanted: NDArray[np.bool_]) -> Masks:
     padded = np.zeros((len(wanted), 64), dtype=np.bool_)
     padded[:, :34] = wanted
     return np.packbits(padded.ravel(), bitorder="little").view("<u8").astype(np.uint64, copy=False)
-
-
-def _live(improving: Masks, unseen: Counts, hand: Index) -> NDArray[np.int16]:
-    total = np.zeros(len(improving), dtype=np.uint8)
-    for power in range(3):
-        with_bit = pack((unseen & (1 << power)).astype(np.bool_))
-        total += _ones(improving & with_bit[hand]) << power
-    return total.astype(np.int16)
-
-
-def _ones(masks: Masks) -> Counts:
-    return np.bitwise_count(masks)

@@ -132,7 +132,16 @@ def midround(events: Sequence[Event], random: Random) -> Snapshot:
     deal = told[0] if told else None
     if not isinstance(deal, Deal):
         raise ValueError("a round begins with a deal")
-    draws, rinshan = _drawn(told)
+    from_wall: list[Tile] = []
+    for_kan: list[Tile] = []
+    after_kan = False
+    for event in told:
+        if isinstance(event, Call):
+            after_kan = event.meld.is_kan
+        elif isinstance(event, Draw):
+            (for_kan if after_kan else from_wall).append(_known(event.tile))
+            after_kan = False
+    draws, rinshan = from_wall, for_kan
     turned = [event.indicator for event in told if isinstance(event, DoraRevealed)]
     kans = sum(isinstance(event, Call) and event.meld.is_kan for event in told)
     hands = tuple(_known(hand) for hand in deal.hands)
@@ -159,19 +168,6 @@ def _wall(
     return Wall(
         hands, filled(draws, DRAWS), filled(rinshan, 4), filled(indicators, 5), filled([], 5)
     )
-
-
-def _drawn(told: tuple[Event, ...]) -> tuple[list[Tile], list[Tile]]:
-    from_wall: list[Tile] = []
-    for_kan: list[Tile] = []
-    after_kan = False
-    for event in told:
-        if isinstance(event, Call):
-            after_kan = event.meld.is_kan
-        elif isinstance(event, Draw):
-            (for_kan if after_kan else from_wall).append(_known(event.tile))
-            after_kan = False
-    return from_wall, for_kan
 
 
 def _known(what: _T | None) -> _T:
@@ -218,7 +214,16 @@ class Table:
         self._rounds: list[list[Event]] = []
         self._fresh: list[Event] = []
         if isinstance(opening, Snapshot):
-            self._take_up(opening)
+            self._wall = opening.wall
+            self._draws_taken, self._rinshan_taken = opening.draws, opening.rinshan
+            self._hidden_dora = opening.hidden_dora
+            self._rounds.append([])
+            for event in opening.events:
+                self._emit(event)
+            seat = self.round.to_discard
+            if seat is None:
+                raise ValueError("nobody is to throw a tile at this moment")
+            self.pending = {seat: own_turn(self.round, seat)}
         else:
             self._deal(opening)
 
@@ -256,7 +261,25 @@ class Table:
         self._fresh = []
         actor = self.round.to_discard
         if actor is not None:
-            self._act(chosen[actor])
+            action = chosen[actor]
+            match action:
+                case Discard():
+                    self._emit(action)
+                    self._reveal_hidden()
+                    self._offer()
+                case Call():
+                    self._emit(action)
+                    self._reveal_hidden()
+                    if action.meld.type is MeldType.ANKAN:
+                        self._reveal()
+                        self._draw(action.seat)
+                    else:
+                        self._hidden_dora = 1
+                        self._offer()
+                case Win():
+                    self._win([action])
+                case Ryukyoku():
+                    self._end_drawn(RyukyokuType.NINE_TERMINALS)
         else:
             self._resolve({seat: action for seat, action in chosen.items() if action is not None})
         return tuple(self._fresh)
@@ -287,18 +310,6 @@ class Table:
         )
         self._draw(opening.dealer)
 
-    def _take_up(self, begun: Snapshot) -> None:
-        self._wall = begun.wall
-        self._draws_taken, self._rinshan_taken = begun.draws, begun.rinshan
-        self._hidden_dora = begun.hidden_dora
-        self._rounds.append([])
-        for event in begun.events:
-            self._emit(event)
-        seat = self.round.to_discard
-        if seat is None:
-            raise ValueError("nobody is to throw a tile at this moment")
-        self.pending = {seat: own_turn(self.round, seat)}
-
     def _draw(self, seat: Seat) -> None:
         if self.round.rinshan:
             tile = self._wall.rinshan[self._rinshan_taken]
@@ -316,29 +327,6 @@ class Table:
         while self._hidden_dora:
             self._hidden_dora -= 1
             self._reveal()
-
-    def _act(self, action: Answer) -> None:
-        match action:
-            case Discard():
-                self._emit(action)
-                self._reveal_hidden()
-                self._offer()
-            case Call():
-                self._own_kan(action)
-            case Win():
-                self._win([action])
-            case Ryukyoku():
-                self._end_drawn(RyukyokuType.NINE_TERMINALS)
-
-    def _own_kan(self, call: Call) -> None:
-        self._emit(call)
-        self._reveal_hidden()
-        if call.meld.type is MeldType.ANKAN:
-            self._reveal()
-            self._draw(call.seat)
-        else:
-            self._hidden_dora = 1
-            self._offer()
 
     def _offer(self) -> None:
         offers = {seat: claims(self.round, seat) for seat in SEATS}
@@ -358,16 +346,14 @@ class Table:
         elif self.round.is_chankan_offer():
             self._draw(offer[0])
         else:
-            self._accept_riichi(offer[0])
+            seat = offer[0]
+            if self.round.riichi[seat] and not self.round.riichi_paid[seat]:
+                self._emit(RiichiAccepted(seat))
             calls = [c for s in order if isinstance(c := wanted.get(s), Call)]
             if calls:
                 self._call(min(calls, key=lambda call: call.meld.type is MeldType.CHI))
             else:
                 self._next_turn(order[0])
-
-    def _accept_riichi(self, seat: Seat) -> None:
-        if self.round.riichi[seat] and not self.round.riichi_paid[seat]:
-            self._emit(RiichiAccepted(seat))
 
     def _call(self, call: Call) -> None:
         self._emit(call)
@@ -385,7 +371,17 @@ class Table:
         elif all(self.round.riichi):
             self._end_drawn(RyukyokuType.FOUR_RIICHI)
         elif self.round.tiles_left == 0:
-            self._end_exhaustive()
+            tenpai = tuple(seat_waits(self.round, seat) != 0 for seat in SEATS)
+            east, south, west, north = tenpai
+            nagashi = nagashi_seats(self.round)
+            kind = RyukyokuType.NAGASHI_MANGAN if nagashi else RyukyokuType.EXHAUSTIVE
+            deltas = (
+                settle_nagashi(nagashi, self.round.dealer)
+                if nagashi
+                else settle_exhaustive((east, south, west, north))
+            )
+            self._emit(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
+            self._finish_round(dealer_tenpai=tenpai[self.round.dealer])
         else:
             self._draw(seat)
 
@@ -411,19 +407,6 @@ class Table:
                 )
             )
         self._finish_round()
-
-    def _end_exhaustive(self) -> None:
-        tenpai = tuple(seat_waits(self.round, seat) != 0 for seat in SEATS)
-        east, south, west, north = tenpai
-        nagashi = nagashi_seats(self.round)
-        kind = RyukyokuType.NAGASHI_MANGAN if nagashi else RyukyokuType.EXHAUSTIVE
-        deltas = (
-            settle_nagashi(nagashi, self.round.dealer)
-            if nagashi
-            else settle_exhaustive((east, south, west, north))
-        )
-        self._emit(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
-        self._finish_round(dealer_tenpai=tenpai[self.round.dealer])
 
     def _end_drawn(self, kind: RyukyokuType) -> None:
         self._emit(Ryukyoku(kind, NOBODY, NO_POINTS))

@@ -23,19 +23,6 @@ _FAR: Final = 15
 
 @cache
 def outside_tables() -> ClassTables:
-    return tables_of(*distinct(_outside_suits().reshape(-1, 10)))
-
-
-def outer_pattern(pattern: Index) -> Index:
-    """Return the patterns (base 5) of the ranks 1 2 3 7 8 9, of patterns of all nine ranks.
-
-    >>> np.base_repr(outer_pattern(np.intp(int("120304021", 5))), 5)
-    '120021'
-    """
-    return pattern // _INNER**2 * _INNER + pattern % _INNER
-
-
-def _outside_suits() -> Counts:
     patterns = np.stack(np.unravel_index(np.arange(5**6), (5,) * 6), axis=1).astype(np.int8)
     low, high = np.array([1, 1, 1, 0, 0, 0]), np.array([0, 0, 0, 1, 1, 1])
     one, nine = np.array([1, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 0, 0, 1])
@@ -48,7 +35,16 @@ def _outside_suits() -> Counts:
             lacks = np.maximum(needs - patterns, 0).sum(axis=1).astype(np.uint8)
             cell = short[:, sets, int(pair > 0)]
             np.minimum(cell, lacks, out=cell)
-    return short
+    return tables_of(*distinct(short.reshape(-1, 10)))
+
+
+def outer_pattern(pattern: Index) -> Index:
+    """Return the patterns (base 5) of the ranks 1 2 3 7 8 9, of patterns of all nine ranks.
+
+    >>> np.base_repr(outer_pattern(np.intp(int("120304021", 5))), 5)
+    '120021'
+    """
+    return pattern // _INNER**2 * _INNER + pattern % _INNER
 
 
 IMPOSSIBLE: Final = 99
@@ -206,7 +202,8 @@ def _away(hands: _Hands, columns: slice) -> Distances:
     yaku, about = FORMS[columns.start].yaku, _ABOUT[columns]
     match yaku:
         case YakuForm.CLOSED:
-            return _closed(hands)
+            away = shanten_array(hands.counts, hands.melds.count.astype(np.uint8))
+            return np.where(hands.melds.is_open, np.int8(IMPOSSIBLE), away)[:, None]
         case YakuForm.TANYAO:
             return _tanyao(hands)
         case YakuForm.YAKUHAI:
@@ -214,20 +211,24 @@ def _away(hands: _Hands, columns: slice) -> Distances:
         case YakuForm.HALF_FLUSH | YakuForm.FULL_FLUSH:
             return _flush(hands, about, _WITH_HONOURS[columns])
         case YakuForm.SEVEN_PAIRS:
-            return _seven_pairs(hands)
+            kinds = (hands.counts >= 1).sum(axis=1)
+            pairs = (hands.counts >= 2).sum(axis=1)
+            away = (6 - pairs + np.maximum(7 - kinds, 0)).astype(np.int8)
+            return np.where(hands.melds.count > 0, np.int8(IMPOSSIBLE), away)[:, None]
         case YakuForm.ALL_TRIPLETS:
             return _all_triplets(hands)
         case YakuForm.THREE_COLOURS | YakuForm.STRAIGHT:
             return _runs(hands, _LOWEST[columns])
         case YakuForm.OUTSIDE:
-            return _outside(hands)
+            patterns = [*(outer_pattern(suit) for suit in hands.patterns[:3]), hands.patterns[3]]
+            away = _short(outside_tables(), patterns, hands.sets)
+            melds = hands.melds
+            inner = (melds.runs * _INNER_RUN).any(axis=1) | (melds.triplets * ~_NOT_SIMPLE).any(
+                axis=1
+            )
+            return np.where(inner, np.int8(IMPOSSIBLE), away)[:, None]
         case _:
             assert_never(yaku)
-
-
-def _closed(hands: _Hands) -> Distances:
-    away = shanten_array(hands.counts, hands.melds.count.astype(np.uint8))
-    return np.where(hands.melds.is_open, np.int8(IMPOSSIBLE), away)[:, None]
 
 
 def _tanyao(hands: _Hands) -> Distances:
@@ -266,13 +267,6 @@ def _flush(hands: _Hands, suits: Index, honours: NDArray[np.bool_]) -> Distances
     return np.where(outside > 0, np.int8(IMPOSSIBLE), hands.away(patterns))
 
 
-def _seven_pairs(hands: _Hands) -> Distances:
-    kinds = (hands.counts >= 1).sum(axis=1)
-    pairs = (hands.counts >= 2).sum(axis=1)
-    away = (6 - pairs + np.maximum(7 - kinds, 0)).astype(np.int8)
-    return np.where(hands.melds.count > 0, np.int8(IMPOSSIBLE), away)[:, None]
-
-
 def _all_triplets(hands: _Hands) -> Distances:
     sets = hands.melds.count + (hands.counts >= 3).sum(axis=1)
     paired = hands.counts == 2
@@ -297,11 +291,3 @@ def _runs(hands: _Hands, lowest: Index) -> Distances:
     away = hands.away((*patterns, hands.patterns[3][:, None]), sets)
     away = np.minimum(away + missing, IMPOSSIBLE).astype(np.int8)
     return np.where(dead, np.int8(IMPOSSIBLE), away)
-
-
-def _outside(hands: _Hands) -> Distances:
-    patterns = [*(outer_pattern(suit) for suit in hands.patterns[:3]), hands.patterns[3]]
-    away = _short(outside_tables(), patterns, hands.sets)
-    melds = hands.melds
-    inner = (melds.runs * _INNER_RUN).any(axis=1) | (melds.triplets * ~_NOT_SIMPLE).any(axis=1)
-    return np.where(inner, np.int8(IMPOSSIBLE), away)[:, None]

@@ -70,8 +70,20 @@ class Verb(Protocol):
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    _open_streams()
-    _name_home()
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is not None:
+            continue
+        nothing = os.open(os.devnull, os.O_RDWR)
+        if nothing != number:
+            os.dup2(nothing, number)
+            os.close(nothing)
+        os.set_inheritable(number, True)  # for the processes that this one starts
+        mode = "w" if number else "r"
+        setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+    try:
+        Path.home()
+    except RuntimeError:
+        os.environ["HOME"] = NO_HOME
     words = list(sys.argv[1:] if words is None else words)
     os.environ.setdefault(THREADS, "1")  # read by numpy when it is loaded: not yet
     debugging = bool(os.environ.get("MAHJONG_TUTOR_DEBUG"))
@@ -98,7 +110,10 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    _speak_utf8()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
     activate(chosen_language(peek(default_path())))
     first = words[0] if words else ""
     if first in VERBS:
@@ -181,30 +196,3 @@ def _replay(words: list[str]) -> list[str]:
 
 def _refuse(why: str, **facts: str) -> NoReturn:
     top_parser().error(gettext(why).format(**facts))
-
-
-def _open_streams() -> None:
-    for number, name in enumerate(("stdin", "stdout", "stderr")):
-        if getattr(sys, name) is not None:
-            continue
-        nothing = os.open(os.devnull, os.O_RDWR)
-        if nothing != number:
-            os.dup2(nothing, number)
-            os.close(nothing)
-        os.set_inheritable(number, True)  # for the processes that this one starts
-        mode = "w" if number else "r"
-        setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
-
-
-def _name_home() -> None:
-    try:
-        Path.home()
-    except RuntimeError:
-        os.environ["HOME"] = NO_HOME
-
-
-def _speak_utf8() -> None:
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            encoding = stream.encoding if stream.isatty() else "utf-8"
-            stream.reconfigure(encoding=encoding, errors="backslashreplace")

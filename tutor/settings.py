@@ -56,7 +56,12 @@ def remember_game(folder: Path, source: str) -> None:
     with alone_in(folder):
         kept = recent_games(folder)
         if kept[:1] != (source,) and not _is_to_stay(folder):
-            _write(folder, (source, *(one for one in kept if one != source))[:MAX_GAMES])
+            games = (source, *(one for one in kept if one != source))[:MAX_GAMES]
+            with suppress(OSError):
+                private_folder(folder)
+                with replacing(folder / FILE, private=True) as file:
+                    json.dump({"recent_games": VERSION, "games": games}, file)
+                    file.write("\n")
 
 
 def forget_games(folder: Path) -> None:
@@ -76,14 +81,6 @@ def _is_to_stay(folder: Path) -> bool:
         return False
     except OSError:
         return True
-
-
-def _write(folder: Path, games: tuple[str, ...]) -> None:
-    with suppress(OSError):
-        private_folder(folder)
-        with replacing(folder / FILE, private=True) as file:
-            json.dump({"recent_games": VERSION, "games": games}, file)
-            file.write("\n")
 
 
 Value: TypeAlias = str | int | bool

@@ -120,40 +120,41 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
             if has_ended:
                 return
             raise BadEnd(NO_END)
-        header = _header(block, has_ended)
+        try:
+            header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
+        except tarfile.TarError:
+            if has_ended:
+                raise BadEnd(BEHIND_THE_END) from None
+            raise
+        if header.size < 0:
+            raise tarfile.ReadError("negative size")
         has_ended = False
         count(HEADER_COST)
         end = stream.at + -(-header.size // BLOCK) * BLOCK
         if header.type == LONG_NAME:
             long_name = _text(_extension(stream, header))
         elif header.type in EXTENDED:
-            long_name = _path(_extension(stream, header)) or long_name
+            records = _extension(stream, header)
+            at, found = 0, ""
+            while at < len(records):
+                blank = records.find(b" ", at, at + 8)
+                length = int(records[at:blank]) if records[at:blank].isdigit() else 0
+                record = records[at : at + length]
+                if not record.endswith(b"\n") or b"=" not in record:
+                    raise tarfile.ReadError("invalid header")
+                if records.startswith(b"path=", blank + 1):
+                    found = _text(records[blank + 6 : at + length - 1])
+                at += length
+            long_name = found or long_name
         elif header.type not in ASIDE:
-            name = (long_name or header.name) if _is_file(header) else ""
+            name = (
+                (long_name or header.name)
+                if (header.isreg() and header.type != tarfile.GNUTYPE_SPARSE)
+                else ""
+            )
             long_name = ""
             yield TarEntry(name, header.size, stream)
         stream.skip_to(end)
-
-
-def _header(block: bytes, has_ended: bool) -> tarfile.TarInfo:
-    """Return the header in a block.
-
-    Raises:
-        TarError: there is none; BadEnd behind an end.
-    """
-    try:
-        header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
-    except tarfile.TarError:
-        if has_ended:
-            raise BadEnd(BEHIND_THE_END) from None
-        raise
-    if header.size < 0:
-        raise tarfile.ReadError("negative size")
-    return header
-
-
-def _is_file(header: tarfile.TarInfo) -> bool:
-    return header.isreg() and header.type != tarfile.GNUTYPE_SPARSE
 
 
 def _extension(stream: _Stream, header: tarfile.TarInfo) -> bytes:
@@ -166,25 +167,6 @@ def _extension(stream: _Stream, header: tarfile.TarInfo) -> bytes:
 
 def _text(data: bytes) -> str:
     return data.partition(b"\x00")[0].decode("utf-8", "surrogateescape")
-
-
-def _path(records: bytes) -> str:
-    """Return the ``path`` of a pax header (``LENGTH KEY=VALUE`` lines), "" without one.
-
-    Raises:
-        ReadError: it is damaged.
-    """
-    at, found = 0, ""
-    while at < len(records):
-        blank = records.find(b" ", at, at + 8)
-        length = int(records[at:blank]) if records[at:blank].isdigit() else 0
-        record = records[at : at + length]
-        if not record.endswith(b"\n") or b"=" not in record:
-            raise tarfile.ReadError("invalid header")
-        if records.startswith(b"path=", blank + 1):
-            found = _text(records[blank + 6 : at + length - 1])
-        at += length
-    return found
 
 
 FREE_BYTES: Final = 4 * UNPACKED_LIMIT

@@ -58,7 +58,15 @@ def fetch_game(
     if is_whole:
         return found
     try:
-        return _fetch(game, _place(game, folder), base, timeout, clock)
+        kept = _place(game, folder)
+        data = _download(f"{base}?{game}", game, timeout, clock)
+        try:
+            reading = _read(data, game)
+        except UnreadableGame as error:
+            raise _refusal(game, base, error.message) from error
+        if not reading.repairs:  # what is damaged may be whole the next time
+            _keep(kept, data)
+        return data
     except UnreadableGame:
         if not found:
             raise
@@ -80,17 +88,6 @@ def _found(game: str, folder: Path) -> tuple[bytes, bool]:
         data = read_file(_place(game, folder), MAX_DOWNLOAD_BYTES)
         return data, not _read(data, game).repairs
     return b"", False
-
-
-def _fetch(game: str, kept: Path, base: str, timeout: float, clock: Callable[[], float]) -> bytes:
-    data = _download(f"{base}?{game}", game, timeout, clock)
-    try:
-        reading = _read(data, game)
-    except UnreadableGame as error:
-        raise _refusal(game, base, error.message) from error
-    if not reading.repairs:  # what is damaged may be whole the next time
-        _keep(kept, data)
-    return data
 
 
 def _read(data: bytes, game: str) -> ReadResult:
@@ -243,7 +240,18 @@ def open_replay(
         return read_game(stream.read(UNPACKED_LIMIT + 1), "-")
     path = _path(text)
     if path is not None:
-        return _read_path(path)
+        try:
+            if path.is_dir():
+                raise UnreadableGame("{path} is a folder; open one file in it.", path=path)
+            with open_file(path) as file:
+                data = file.read(UNPACKED_LIMIT + 1)
+            if not data.strip():
+                raise UnreadableGame("The file {path} is empty.", path=path.name)
+            return read_game(data, path.name)
+        except OSError as error:
+            raise UnreadableGame(
+                "{path} cannot be opened: {why}.", path=path, why=message_of(error)
+            ) from error
     log = find_in_archive(text) or find_in_list(text)
     if log is not None:
         return log.read()
@@ -265,21 +273,6 @@ def file_of(text: str) -> Path | None:
 def _plain(text: str) -> str:
     text = text.strip()
     return text if "\n" in text else text.strip("\"'")
-
-
-def _read_path(path: Path) -> ReadResult:
-    try:
-        if path.is_dir():
-            raise UnreadableGame("{path} is a folder; open one file in it.", path=path)
-        with open_file(path) as file:
-            data = file.read(UNPACKED_LIMIT + 1)
-        if not data.strip():
-            raise UnreadableGame("The file {path} is empty.", path=path.name)
-        return read_game(data, path.name)
-    except OSError as error:
-        raise UnreadableGame(
-            "{path} cannot be opened: {why}.", path=path, why=message_of(error)
-        ) from error
 
 
 def _path(text: str) -> Path | None:

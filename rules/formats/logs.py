@@ -121,7 +121,11 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
             if head.startswith(ZIP):
                 yield from _in_archive(path, read_zip(file, named=named))
                 return
-            if (kind := _foreign_archive(head)) is not None:
+            if (
+                kind := next(
+                    (kind for kind, sign in FOREIGN_ARCHIVES.items() if head.startswith(sign)), None
+                )
+            ) is not None:
                 yield LogFile(path.name, place=str(path), fault=_foreign(kind))
                 return
             if not named and not _is_game(path.name, head):
@@ -133,10 +137,6 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
         yield LogFile(path.name, place=str(path), fault=message_of(error))
         return
     yield _log(path.name, data, str(path))
-
-
-def _foreign_archive(head: bytes) -> str | None:
-    return next((kind for kind, sign in FOREIGN_ARCHIVES.items() if head.startswith(sign)), None)
 
 
 def _foreign(kind: str) -> Message:

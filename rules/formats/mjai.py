@@ -183,7 +183,15 @@ class _Scan:
         if name == "start_game":
             self._start_game(message)
         elif name == "end_game":
-            self._end_game(message)
+            is_mine = self.draft.end()
+            if "scores" in message:
+                try:
+                    self.last_points = points_in(message["scores"])
+                    self.final_points = self.last_points if is_mine else self.final_points
+                except BadRound:
+                    self.draft.note(
+                        Message("the points at the end of the game are not four numbers")
+                    )
         elif name in ("end_kyoku", "none", "hello"):
             return
         elif not isinstance(name, str) or name not in self.readers:
@@ -221,15 +229,6 @@ class _Scan:
             red_fives=message.get("aka_flag") is not False,
             open_tanyao=message.get("open_tanyao") is not False,
         )
-
-    def _end_game(self, message: MjaiMessage) -> None:
-        is_mine = self.draft.end()
-        if "scores" in message:
-            try:
-                self.last_points = points_in(message["scores"])
-                self.final_points = self.last_points if is_mine else self.final_points
-            except BadRound:
-                self.draft.note(Message("the points at the end of the game are not four numbers"))
 
     # --- a round --------------------------------------------------------------------------------
 
@@ -298,7 +297,11 @@ class _Scan:
 
     def _hora(self, message: MjaiMessage) -> None:
         seat, giver = actor_of(message), seat_in(message.get("target"))
-        tile = self.table.drawn[seat] if seat == giver else self._offered()
+        tile = (
+            self.table.drawn[seat]
+            if seat == giver
+            else (self.table.last[1] if self.table.last else None)
+        )
         if tile is None:
             raise BadRound("seat {seat} wins, but on no tile", seat=seat)
         uras = message.get("ura_markers", message.get("uradora_markers", []))
@@ -316,9 +319,6 @@ class _Scan:
                 None if message.get("pao") is None else seat_in(message["pao"]),
             )
         )
-
-    def _offered(self) -> Tile | None:
-        return self.table.last[1] if self.table.last else None
 
     def _ura(self, names: object) -> tuple[Tile, ...]:
         faces = faces_in(names)

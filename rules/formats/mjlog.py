@@ -278,7 +278,8 @@ class _Scan:
                     self._tile(letter, int(digits))
             elif name is not None:
                 if not closing:
-                    self._stops(name)
+                    if self.draft.rounds and not self.draft.failed:
+                        self.draft.fail(Message("the tag <{name} is cut off", name=name[:20]))
                 else:
                     self._tag(name, rest)
             elif closes == "mjloggm":
@@ -299,10 +300,6 @@ class _Scan:
             self.draft.note_file(Message("text after the last tag was left out"))
         if not self.closed:
             self.draft.note_file(Message("the file stops before the end of the game"))
-
-    def _stops(self, name: str) -> None:
-        if self.draft.rounds and not self.draft.failed:
-            self.draft.fail(Message("the tag <{name} is cut off", name=name[:20]))
 
     def _tag(self, name: str, rest: str) -> None:
         reader = self.readers.get(name)
@@ -353,7 +350,11 @@ class _Scan:
     def _un(self, attributes: Attributes) -> None:
         names = [attributes.get(f"n{seat}") for seat in SEATS]
         if "dan" not in attributes and sum(map(bool, names)) == 1:
-            self._returned(Seat(next(i for i, name in enumerate(names) if name)))
+            seat = Seat(next((i for i, name in enumerate(names) if name)))
+            if seat in self.away:
+                self.away.discard(seat)
+                if self._is_playing():
+                    self.draft.connect(Reconnected(seat))
             return
         players = read_players(attributes)
         if self.draft.rounds and are_others(self.players, players):
@@ -368,12 +369,6 @@ class _Scan:
             self.away.add(seat)
             if self._is_playing():
                 self.draft.connect(Disconnected(seat))
-
-    def _returned(self, seat: Seat) -> None:
-        if seat in self.away:
-            self.away.discard(seat)
-            if self._is_playing():
-                self.draft.connect(Reconnected(seat))
 
     def _is_playing(self) -> bool:
         draft = self.draft

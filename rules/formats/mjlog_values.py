@@ -146,7 +146,15 @@ def decode_meld(seat: Seat, code: int) -> Meld:
     if code & CHI:
         return _decode_chi(code, from_seat)
     if code & (PON | KAKAN):
-        return _decode_pon(code, from_seat)
+        kind, called = divmod(code >> 9, 3)
+        if kind >= 34 or code & 3 == 0 or (code & PON and code & KAKAN):
+            raise BadRound("no pon or kan has the code {code}", code=code)
+        copies = _copies(kind)
+        added = copies[code >> 5 & 3]
+        pon = tuple(tile for tile in copies if tile != added)
+        if code & PON:
+            return Meld(MeldType.PON, pon, pon[called], from_seat)
+        return Meld(MeldType.KAKAN, copies, pon[called], from_seat, added)
     if code & NORTH:
         raise BadRound("the call {code} belongs to a three-player game", code=code)
     tile = Tile(code >> 8)
@@ -192,18 +200,6 @@ def _decode_chi(code: int, from_seat: Seat) -> Meld:
         Tile(low * 4 + 8 + (code >> 7 & 3)),
     )
     return Meld(MeldType.CHI, tiles, tiles[called], from_seat)
-
-
-def _decode_pon(code: int, from_seat: Seat) -> Meld:
-    kind, called = divmod(code >> 9, 3)
-    if kind >= 34 or code & 3 == 0 or (code & PON and code & KAKAN):
-        raise BadRound("no pon or kan has the code {code}", code=code)
-    copies = _copies(kind)
-    added = copies[code >> 5 & 3]
-    pon = tuple(tile for tile in copies if tile != added)
-    if code & PON:
-        return Meld(MeldType.PON, pon, pon[called], from_seat)
-    return Meld(MeldType.KAKAN, copies, pon[called], from_seat, added)
 
 
 def _copies(kind: int) -> tuple[Tile, Tile, Tile, Tile]:

@@ -25,7 +25,7 @@ from rules.events import (
 from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
 from rules.formats.mjlog_values import encode_meld
 from rules.formats.reading import final_scores, hand_points, is_open_kan_unanswered, limit_of
-from rules.record import GameRecord, Player, replay_round
+from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat
 
@@ -43,10 +43,15 @@ def write_mjlog(record: GameRecord) -> bytes:
         BadRecord: an event cannot have happened.
     """
     log = f' log="{quote(record.game)}"' if record.game else ""
+    players = record.players
+    names = " ".join(f'n{seat}="{quote(p.name, safe="")}"' for seat, p in enumerate(players))
+    dans = ",".join("" if p.dan is None else str(p.dan) for p in players)
+    rates = ",".join("" if p.rate is None else f"{p.rate:.2f}" for p in players)
+    sexes = ",".join(p.sex or "" for p in players)
     parts = [
         f'<mjloggm ver="2.3"{log}>',
         f'<GO type="{_type(record.rules)}" lobby="0"/>',
-        _players(record.players),
+        (f'<UN {names} dan="{dans}" rate="{rates}" sx="{sexes}"/>'),
         '<TAIKYOKU oya="0"/>',
     ]
     away: set[Seat] = set()
@@ -62,14 +67,6 @@ def _type(rules: Ruleset) -> int:
     bits |= HANCHAN if rules.hanchan else 0
     bits |= 0 if rules.red_fives else NO_RED_FIVES
     return bits | (0 if rules.open_tanyao else NO_OPEN_TANYAO)
-
-
-def _players(players: tuple[Player, ...]) -> str:
-    names = " ".join(f'n{seat}="{quote(p.name, safe="")}"' for seat, p in enumerate(players))
-    dans = ",".join("" if p.dan is None else str(p.dan) for p in players)
-    rates = ",".join("" if p.rate is None else f"{p.rate:.2f}" for p in players)
-    sexes = ",".join(p.sex or "" for p in players)
-    return f'<UN {names} dan="{dans}" rate="{rates}" sx="{sexes}"/>'
 
 
 def _round(

@@ -76,7 +76,35 @@ def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[
     for _ in range(MAX_NESTING):
         _check_size(len(data), UNPACKED_LIMIT)
         if data.startswith(GZIP):
-            data = _gunzip(data, repairs, count)
+            whole, at, members = bytearray(), 0, 1
+            unpacker = zlib.decompressobj(wbits=31)
+            fault: Message | None = None
+            try:
+                # a little at a time: a damaged stream gives all that came before the damage
+                while at < len(data):
+                    chunk = data[at : at + CHUNK_SIZE]
+                    part = unpacker.decompress(chunk, UNPACKED_LIMIT + 1 - len(whole))
+                    count(len(part))
+                    whole += part
+                    _check_size(len(whole), UNPACKED_LIMIT)
+                    at += len(chunk) - len(unpacker.unused_data)
+                    if unpacker.eof:
+                        if not data.startswith(GZIP, at) or members == MAX_MEMBERS:
+                            break
+                        members += 1
+                        count(MEMBER_COST)
+                        unpacker = zlib.decompressobj(wbits=31)
+                if not unpacker.eof:
+                    fault = Message("the gzip file is cut off: what came before is read")
+                elif data[at:].strip(b"\x00"):
+                    repairs.append(Repair(Message("what follows the gzip file was left out")))
+            except zlib.error:
+                fault = Message("the gzip file is damaged: what came before is read")
+            if fault and not whole:
+                raise UnreadableGame("The gzip file is damaged: nothing can be unpacked from it.")
+            if fault:
+                repairs.append(Repair(fault))
+            data = bytes(whole)
         elif data.startswith((ZIP, EMPTY_ZIP)):
             data = _unzip(data, repairs, count)
         else:
@@ -150,38 +178,6 @@ def _check_size(size: int, limit: int) -> None:
                 limit=limit // 2**20,
             )
         )
-
-
-def _gunzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
-    whole, at, members = bytearray(), 0, 1
-    unpacker = zlib.decompressobj(wbits=31)
-    fault: Message | None = None
-    try:
-        # a little at a time: a damaged stream gives all that came before the damage
-        while at < len(data):
-            chunk = data[at : at + CHUNK_SIZE]
-            part = unpacker.decompress(chunk, UNPACKED_LIMIT + 1 - len(whole))
-            count(len(part))
-            whole += part
-            _check_size(len(whole), UNPACKED_LIMIT)
-            at += len(chunk) - len(unpacker.unused_data)
-            if unpacker.eof:
-                if not data.startswith(GZIP, at) or members == MAX_MEMBERS:
-                    break
-                members += 1
-                count(MEMBER_COST)
-                unpacker = zlib.decompressobj(wbits=31)
-        if not unpacker.eof:
-            fault = Message("the gzip file is cut off: what came before is read")
-        elif data[at:].strip(b"\x00"):
-            repairs.append(Repair(Message("what follows the gzip file was left out")))
-    except zlib.error:
-        fault = Message("the gzip file is damaged: what came before is read")
-    if fault and not whole:
-        raise UnreadableGame("The gzip file is damaged: nothing can be unpacked from it.")
-    if fault:
-        repairs.append(Repair(fault))
-    return bytes(whole)
 
 
 def _unzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:

@@ -141,7 +141,14 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
     draft = Draft()
     values: list[object] = []
     for value in read_values(text, draft):
-        values += value if isinstance(value, list) and not _is_round(value) else [value]
+        values += (
+            value
+            if isinstance(value, list)
+            and not (
+                len(value) >= 16 and isinstance(value[0], list) and (not isinstance(value[4], dict))
+            )
+            else [value]
+        )
     if not any(isinstance(value, dict | list) for value in values) or _is_torn(values, draft):
         found = salvage(text)
         if found is None:
@@ -156,10 +163,6 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
         )
     objects = [cast(Document, value) for value in values if isinstance(value, dict)]
     return _with(_read_objects(objects, game, seat), draft)
-
-
-def _is_round(value: list[object]) -> bool:
-    return len(value) >= 16 and isinstance(value[0], list) and not isinstance(value[4], dict)
 
 
 def _is_torn(values: list[object], draft: Draft) -> bool:

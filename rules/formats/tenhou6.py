@@ -204,7 +204,7 @@ class _Walk:
             if not open_ends:
                 break
             state = open_ends.pop()
-            if self._is_complete(state):
+            if self.last in (None, state.seat) and self._is_empty(state):
                 return state.trail, None
             open_ends.extend(reversed(self._follow(state)))
         return self.best, self.why
@@ -216,10 +216,17 @@ class _Walk:
             case "take":
                 return self._take(state, state.seat)
             case "throw":
-                return self._throw(state)
-
-    def _is_complete(self, state: _State) -> bool:
-        return self.last in (None, state.seat) and self._is_empty(state)
+                seat = state.seat
+                throw = _entry(self.throws[seat], state.thrown[seat])
+                if not isinstance(throw, DiscardEntry):
+                    why = Message("seat {seat} has no discard in its column here", seat=seat)
+                    return self._stuck(state, throw, why)
+                thrown = _one_more(state.thrown, seat)
+                face = state.face if throw.face is None else throw.face
+                phase: Phase = "answer" if throw.kan is None else "take"
+                return [
+                    _State(phase, seat, state.taken, thrown, face, _longer(state, (seat, throw)))
+                ]
 
     def _is_empty(self, state: _State) -> bool:
         return all(
@@ -238,17 +245,6 @@ class _Walk:
             return [_State("throw", seat, taken, state.thrown, take.face, trail)]
         why = Message("seat {seat} has no draw in its column here", seat=seat)
         return self._stuck(state, take, why)
-
-    def _throw(self, state: _State) -> list[_State]:
-        seat = state.seat
-        throw = _entry(self.throws[seat], state.thrown[seat])
-        if not isinstance(throw, DiscardEntry):
-            why = Message("seat {seat} has no discard in its column here", seat=seat)
-            return self._stuck(state, throw, why)
-        thrown = _one_more(state.thrown, seat)
-        face = state.face if throw.face is None else throw.face
-        phase: Phase = "answer" if throw.kan is None else "take"
-        return [_State(phase, seat, state.taken, thrown, face, _longer(state, (seat, throw)))]
 
     def _answers(self, state: _State) -> list[_State]:
         calls = [

@@ -101,26 +101,23 @@ def next_turn(seen: Observation, advice: Advice, discard: Tile) -> NextTurn:
     speed, safety = _of(advice.rankings.speed, discard), _of(advice.rankings.safety, discard)
     unseen = seen.unseen
     kinds = sorted(parse_kind(str(name)) for name in row(speed, "draws"))
+    steps = number(speed, "shanten_after")
+    away = YakuDistances.of_discards(seen, (discard,)).after[0].tolist()
     return NextTurn(
         discard,
         number(speed, "shanten_after"),
         tuple((kind, unseen[kind]) for kind in kinds if unseen[kind]),
         sum(unseen),
         look_at_tenpai(seen, discard),
-        _yaku_in_reach(seen, discard, number(speed, "shanten_after")),
+        tuple(
+            plan_of(form, far, 1.0)
+            for form, far in zip(FORMS, away, strict=True)
+            if far <= steps
+            and far < IMPOSSIBLE
+            and (form.yaku is not YakuForm.CLOSED or may_declare_riichi(seen))
+        ),
         1 - float(str(safety.facts["safe"])),
         safety,
-    )
-
-
-def _yaku_in_reach(seen: Observation, discard: Tile, steps: int) -> tuple[HandPlan, ...]:
-    away = YakuDistances.of_discards(seen, (discard,)).after[0].tolist()
-    return tuple(
-        plan_of(form, far, 1.0)
-        for form, far in zip(FORMS, away, strict=True)
-        if far <= steps
-        and far < IMPOSSIBLE
-        and (form.yaku is not YakuForm.CLOSED or may_declare_riichi(seen))
     )
 
 
@@ -287,7 +284,18 @@ def _settled(
     combined = guarded(observation, rankings, summed)
     if last is not None:
         combined = demoted(combined, keep_to(last, rankings, combined))
-    stance = _stance(rankings, strategy, combined, threatened, last)
+    best = [placed.discard for placed in combined if placed.rank == 1]
+    risks = [1 - find(rankings.safety, tile).score for tile in best]
+    speed = [find(rankings.speed, tile) for tile in best]
+    stance = stance_of(
+        strategy,
+        threatened=threatened,
+        ready=all(number(each, "shanten_after") == 0 for each in speed),
+        goes_on=not any(flag(each, "falls_back") for each in speed),
+        risk=max(risks),
+        safest=1 - rankings.safety[0].score,
+        before=last,
+    )
     if only_safety(observation, rankings, combined):
         stance = Stance.FOLD
     if stance is Stance.FOLD and threatened:
@@ -328,24 +336,3 @@ def _told(
 def _name(hands: tuple[HandPlan, ...]) -> HandName | None:
     first = named(hands)
     return None if first is None else first.name
-
-
-def _stance(
-    rankings: Rankings,
-    strategy: Strategy,
-    combined: Sequence[CombinedDiscard],
-    threatened: bool,
-    before: Stance | None,
-) -> Stance:
-    best = [placed.discard for placed in combined if placed.rank == 1]
-    risks = [1 - find(rankings.safety, tile).score for tile in best]
-    speed = [find(rankings.speed, tile) for tile in best]
-    return stance_of(
-        strategy,
-        threatened=threatened,
-        ready=all(number(each, "shanten_after") == 0 for each in speed),
-        goes_on=not any(flag(each, "falls_back") for each in speed),
-        risk=max(risks),
-        safest=1 - rankings.safety[0].score,
-        before=before,
-    )

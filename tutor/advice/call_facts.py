@@ -75,7 +75,32 @@ def options_of(
     if advice is not None:
         ready = [a for a in offered if isinstance(a, Discard) and a.riichi]
         if ready:
-            yield _riichi(observation, min(ready, key=lambda a: _riichi_key(a, advice)), advice)
+            discard = min(
+                ready, key=lambda a: (advice.rank_of(a.tile), is_red(a.tile), not a.tsumogiri)
+            )
+            facts = look_at_tenpai(observation, discard.tile)
+            if facts is None:
+                raise ValueError("riichi was offered with a hand that is not ready")
+            least = facts.least_dama
+            riichi = min(
+                (w.riichi.payment for w in facts.counting if w.riichi is not None), default=0
+            )
+            quiet = None if least is None else least.payment
+            value: list[OfferFact] = [RiichiWorth(quiet, riichi)]
+            if facts.furiten:
+                value.append(RiichiFuriten())
+            if advice.rank_of(discard.tile) > 1:
+                value.append(OtherFirst(tuple(map(tile_name, advice.best))))
+            if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
+                value.append(StaysLast(most_of_riichi(facts), short_of_third(observation)))
+            seats = riichi_opponents(observation)
+            waits = tuple(kind_name(wait.kind) for wait in facts.counting)
+            yield OptionAdvice(
+                discard,
+                (RiichiWaits(tile_name(discard.tile), waits, facts.live),),
+                tuple(value),
+                (RiichiBound(seats),),
+            )
 
 
 def _win(observation: Observation, win: Win) -> OptionAdvice:
@@ -184,36 +209,8 @@ def _left(observation: Observation, call: Call) -> tuple[TilesLeft, ...]:
     return (TilesLeft(left, len(safe), seats),)
 
 
-def _riichi(observation: Observation, discard: Discard, advice: Advice) -> OptionAdvice:
-    facts = look_at_tenpai(observation, discard.tile)
-    if facts is None:
-        raise ValueError("riichi was offered with a hand that is not ready")
-    least = facts.least_dama
-    riichi = min((w.riichi.payment for w in facts.counting if w.riichi is not None), default=0)
-    quiet = None if least is None else least.payment
-    value: list[OfferFact] = [RiichiWorth(quiet, riichi)]
-    if facts.furiten:
-        value.append(RiichiFuriten())
-    if advice.rank_of(discard.tile) > 1:
-        value.append(OtherFirst(tuple(map(tile_name, advice.best))))
-    if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
-        value.append(StaysLast(most_of_riichi(facts), short_of_third(observation)))
-    seats = riichi_opponents(observation)
-    waits = tuple(kind_name(wait.kind) for wait in facts.counting)
-    return OptionAdvice(
-        discard,
-        (RiichiWaits(tile_name(discard.tile), waits, facts.live),),
-        tuple(value),
-        (RiichiBound(seats),),
-    )
-
-
 def most_of_riichi(facts: TenpaiFacts) -> int:
     return max((w.riichi.payment for w in facts.waits if w.riichi is not None), default=0)
-
-
-def _riichi_key(discard: Discard, advice: Advice) -> tuple[int, bool, bool]:
-    return advice.rank_of(discard.tile), is_red(discard.tile), not discard.tsumogiri
 
 
 def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:

@@ -176,9 +176,12 @@ def _cells(weighed: WeighedCall) -> tuple[tuple[int, ...], ...]:
     opened, after = int(seen.is_open), min(facts.shanten_after, 3)
     near, yakuhai = near_yaku(facts), int(weighed.is_yakuhai)
     detour = int(weighed.is_detour)
+    bounds = (_WAITING, _DRAWS_ONE, _DRAWS_FAR)[min(weighed.facts.shanten_after, 2)]
+    riichi = riichi_opponents(weighed.observation)
+    dealer = weighed.observation.dealer in riichi
     return (
         (opened, after, int(weighed.is_nearer), yakuhai),
-        (min(after, 2), _draws_cell(weighed)),
+        (min(after, 2), bisect_right(bounds, weighed.draws)),
         (opened, min(facts.shanten_before, 3), bisect_right(_ALONE, weighed.draws_alone)),
         (
             opened,
@@ -190,7 +193,7 @@ def _cells(weighed: WeighedCall) -> tuple[tuple[int, ...], ...]:
         (opened, int(after == 0), yakuhai, bisect_right(_HAN, weighed.han)),
         (opened, _shape(weighed), bisect_right(_LEFT, weighed.fills_left)),
         (opened, min(after, 2), bisect_right(_TURNS, seen.turn)),
-        _riichi_cell(weighed),
+        (min(len(riichi), 2), min(weighed.facts.shanten_after, 2), int(dealer)),
         (
             opened,
             place_now(seen) - 1,
@@ -198,17 +201,6 @@ def _cells(weighed: WeighedCall) -> tuple[tuple[int, ...], ...]:
             bisect_right(_ROUNDS, weighed.rounds_left),
         ),
     )
-
-
-def _draws_cell(weighed: WeighedCall) -> int:
-    bounds = (_WAITING, _DRAWS_ONE, _DRAWS_FAR)[min(weighed.facts.shanten_after, 2)]
-    return bisect_right(bounds, weighed.draws)
-
-
-def _riichi_cell(weighed: WeighedCall) -> tuple[int, int, int]:
-    riichi = riichi_opponents(weighed.observation)
-    dealer = weighed.observation.dealer in riichi
-    return min(len(riichi), 2), min(weighed.facts.shanten_after, 2), int(dealer)
 
 
 def _shape(weighed: WeighedCall) -> int:

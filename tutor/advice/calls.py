@@ -61,7 +61,7 @@ def _against(weighed: WeighedCall) -> Weighed | None:
         return False, Doubt.FAIRLY, OfferReason.CALL_NO_NEARER
     if fixes_last_place(observation, most_points(observation, call, facts)):
         return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
-    if _is_furiten(facts):
+    if facts.ready is not None and facts.ready.facts.furiten:
         return False, Doubt.CLOSE, OfferReason.CALL_FURITEN
     return None
 
@@ -96,10 +96,6 @@ def _by_model(weighed: WeighedCall) -> Weighed:
     same = share if take else UNIT - share
     doubt = Doubt.SURE if same >= SURE else Doubt.FAIRLY if same >= FAIRLY else Doubt.CLOSE
     return take, doubt, because(weighed, weights, take=take)
-
-
-def _is_furiten(facts: CallFacts) -> bool:
-    return facts.ready is not None and facts.ready.facts.furiten
 
 
 def _loses_yaku(facts: CallFacts) -> bool:
@@ -165,10 +161,6 @@ def _weigh_riichi_against(
         return False, Doubt.CLOSE, OfferReason.RIICHI_FURITEN
     if facts.live <= THIN:
         return False, Doubt.CLOSE, OfferReason.RIICHI_THIN
-    return _late(observation, facts)
-
-
-def _late(observation: Observation, facts: TenpaiFacts) -> Weighed | None:
     leads = place_now(observation) == 1
     if observation.tiles_left <= FEW_DRAWS and (leads or facts.is_single):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_FEW_DRAWS
@@ -276,7 +268,10 @@ def _judge(
     action = option.action
     match action:
         case Win():
-            return _judge_win(observation, option)
+            points = [fact.points for fact in option.value if isinstance(fact, WinWorth)]
+            if points and fixes_last_place(observation, points[0]):
+                return _Verdict(option, True, Doubt.CLOSE, OfferReason.WIN_LAST_PLACE)
+            return _Verdict(option, True, Doubt.SURE, OfferReason.TAKE_WIN)
         case Ryukyoku():
             keep = orphans(observation) >= ORPHANS_TO_KEEP
             reason = OfferReason.KEEP_ORPHANS if keep else OfferReason.THROW_IN
@@ -286,22 +281,10 @@ def _judge(
         case Call() if action.meld.is_kan:
             return _Verdict(option, *weigh_kan(observation, action), (action.meld.kind,))
         case Call():
-            return _judge_call(observation, option, action, looked[action.meld])
+            facts = looked[action.meld]
+            order = facts.shanten_after, -facts.live_after, sum(map(is_red, action.meld.from_hand))
+            return _Verdict(option, *weigh_call(observation, action, facts), order)
     assert_never(action)
-
-
-def _judge_win(observation: Observation, option: OptionAdvice) -> _Verdict:
-    points = [fact.points for fact in option.value if isinstance(fact, WinWorth)]
-    if points and fixes_last_place(observation, points[0]):
-        return _Verdict(option, True, Doubt.CLOSE, OfferReason.WIN_LAST_PLACE)
-    return _Verdict(option, True, Doubt.SURE, OfferReason.TAKE_WIN)
-
-
-def _judge_call(
-    observation: Observation, option: OptionAdvice, call: Call, facts: CallFacts
-) -> _Verdict:
-    order = facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand))
-    return _Verdict(option, *weigh_call(observation, call, facts), order)
 
 
 def _judge_riichi(

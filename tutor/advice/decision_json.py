@@ -193,7 +193,7 @@ def _meld(type_: MeldType, names: tuple[str, ...], seen: Observation) -> Meld:
         raise BadValue("a meld of so many tiles")
     if type_ in CLAIMS:
         thrower, called = _claimed(names, seen)
-        rest = _tiles(_without(names, tile_name(called)), seen.hand)
+        rest = _tiles(_without_all(names, (tile_name(called),)), seen.hand)
         return Meld(type_, tuple(sorted((*rest, called))), called, thrower)
     if type_ is MeldType.ANKAN:
         return Meld(type_, tuple(sorted(_tiles(names, seen.hand))))
@@ -229,10 +229,6 @@ def _tiles(names: Iterable[str], among: Sequence[Tile]) -> list[Tile]:
         found.append(find_tile(name, left))
         left.remove(found[-1])
     return found
-
-
-def _without(names: Iterable[str], name: str) -> list[str]:
-    return _without_all(names, (name,))
 
 
 def _without_all(names: Iterable[str], gone: Iterable[str]) -> list[str]:
@@ -406,8 +402,18 @@ def _advice(told: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
     rankings = told["rankings"]
     if len({entry["discard"] for entry in told["combined"]}) != len(told["combined"]):
         raise BadValue("a value in it has the wrong form")
+    change = told.get("change")
     return Advice(
-        choice=_choice(told),
+        choice=Choice(
+            strategy=told["strategy"],
+            support=told["support"],
+            runner_up=told["runner_up"],
+            runner_up_support=told.get("runner_up_support", 0.0),
+            path=told["path"],
+            change=None if change is None else Change(change["condition"], change["strategy"]),
+            weights=from_json(told["weights"]) if "weights" in told else (),
+            since=told.get("since"),
+        ),
         rankings=Rankings(
             _ranking(rankings["speed"], hand),
             _ranking(rankings["value"], hand),
@@ -500,18 +506,4 @@ def _ranking(entries: Iterable[RankedJson], hand: tuple[Tile, ...]) -> Ranking:
             facts_from_json(entry["facts"]),
         )
         for entry in entries
-    )
-
-
-def _choice(told: DecisionJson) -> Choice:
-    change = told.get("change")
-    return Choice(
-        strategy=told["strategy"],
-        support=told["support"],
-        runner_up=told["runner_up"],
-        runner_up_support=told.get("runner_up_support", 0.0),
-        path=told["path"],
-        change=None if change is None else Change(change["condition"], change["strategy"]),
-        weights=from_json(told["weights"]) if "weights" in told else (),
-        since=told.get("since"),
     )

@@ -86,7 +86,11 @@ def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cos
         return StepCost(steps.pop() if len(steps) == 1 else None)
     dora = {number(ranked, "dora_lost") for ranked in value}
     if len(dora) == 1 and dora != {0}:
-        return _dora_cost(praised, dora.pop())
+        count = dora.pop()
+        if draws_no_more(praised.observation):
+            return None
+        same = any(number(ranked, "dora_lost") >= count for ranked in praised.of_next("value"))
+        return DoraCost(count, praised.like if same else ())
     seats = () if told else _uncertain(observation, praised.rankings, best)
     if seats:
         return RiskCost(seats)
@@ -97,13 +101,6 @@ def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cos
     if pieces == {"pair"} and live:
         return YakuhaiCost("pair")
     return _draws_cost(praised) if "speed" in axes else None
-
-
-def _dora_cost(praised: BestComparison, count: int) -> DoraCost | None:
-    if draws_no_more(praised.observation):
-        return None
-    same = any(number(ranked, "dora_lost") >= count for ranked in praised.of_next("value"))
-    return DoraCost(count, praised.like if same else ())
 
 
 def _is_nearest_yaku(praised: BestComparison) -> bool:
@@ -197,7 +194,7 @@ def shortfall(
         return TermLack("risk", risk_lack(comparison))
     ordered = sorted(losses, key=lambda term: -losses[term])
     lost = [term for term in ordered if losses[term] > 0]
-    ready = _are_both_ready(comparison)
+    ready = all(number(each, "shanten_after") == 0 for each in comparison.both("speed"))
     wins_less = ready_lack(comparison) if ready else None
     if wins_less is not None:
         return TermLack("yaku", wins_less)
@@ -248,10 +245,6 @@ def _riskier_to_open(comparison: DiscardComparison) -> LessSafe | None:
     lack = risk_lack(comparison)
     threats = threatening(comparison.observation, comparison.rankings)
     return lack if isinstance(lack, LessSafe) and lack.seat in threats else None
-
-
-def _are_both_ready(comparison: DiscardComparison) -> bool:
-    return all(number(each, "shanten_after") == 0 for each in comparison.both("speed"))
 
 
 def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:

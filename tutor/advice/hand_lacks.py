@@ -113,7 +113,7 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
         return None
     return (
         broken_joint(comparison)
-        or _lost_pair(comparison)
+        or (pairs_lack(comparison) if comparison.kinds[0] in _lost(comparison) else None)
         or _lost_draws(comparison)
         or FewerDraws(draws, more, ready=False)
     )
@@ -151,10 +151,6 @@ def wins_by_all(observation: Observation, tile: Tile) -> bool:
     of a hand that is not ready, too."""
     ready = look_at_tenpai(observation, tile)
     return ready is None or pays(observation, ready)[0] == ready.live
-
-
-def _lost_pair(comparison: DiscardComparison) -> Lack | None:
-    return pairs_lack(comparison) if comparison.kinds[0] in _lost(comparison) else None
 
 
 def _fewer_waits(comparison: DiscardComparison, lack: FewerDraws) -> FewerDraws:

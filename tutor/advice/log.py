@@ -4,7 +4,7 @@ The keys are a contract (add, never rename). Shares are 0 to 1, tiles are named 
 seats and rounds count from 0, a value that does not apply is null.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any, Final, TextIO, TypedDict
@@ -118,7 +118,8 @@ def _read_header(file: TextIO) -> LogHeader:
             known=VERSION,
         )
     try:
-        return _header_from_json(data)
+        header = read_as(_HeaderJson, data)
+        return LogHeader(header["games"], header["tree"]["hash"], header["tree"]["leaves"])
     except BAD_VALUES as error:
         raise _bad_line(1, error) from error
 
@@ -202,11 +203,6 @@ class _TreeJson(TypedDict):
 class _HeaderJson(TypedDict):
     games: tuple[GameLabel, ...]
     tree: _TreeJson
-
-
-def _header_from_json(data: Mapping[str, Any]) -> LogHeader:
-    header = read_as(_HeaderJson, data)
-    return LogHeader(header["games"], header["tree"]["hash"], header["tree"]["leaves"])
 
 
 def _entries(file: TextIO, header: LogHeader, first: int, *, calls: bool) -> Iterator[ReviewEntry]:

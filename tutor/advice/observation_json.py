@@ -165,6 +165,12 @@ def _observation(
     melds = tuple(tuple(_meld_from_json(meld, copies) for meld in own) for own in data["melds"])
     rivers = _rivers_from_json(data["rivers"], melds, copies)
     indicators = tuple(copies.take(name) for name in data["dora_indicators"])
+    tiles = {*hand, *indicators}
+    tiles.update(tile for own in melds for meld in own for tile in meld.tiles)
+    tiles.update(entry.tile for river in rivers for entry in river)
+    seen = bytearray(34)
+    for tile in tiles:
+        seen[kind_of(tile)] += 1
     return Observation(
         rules=rules,
         seat=seat,
@@ -183,7 +189,7 @@ def _observation(
         turn=turn,
         genbutsu=tuple(_mask(kinds) for kinds in data["genbutsu"]),
         passed=tuple(_mask(kinds) for kinds in data["passed"]),
-        seen=_seen(hand, melds, rivers, indicators),
+        seen=bytes(seen),
         forbidden=_mask(data.get("forbidden", "")),
         ippatsu=data.get("ippatsu", (False,) * 4),
     )
@@ -260,21 +266,6 @@ def _called_tile(
         ):
             return tile
     return None
-
-
-def _seen(
-    hand: Sequence[Tile],
-    melds: Sequence[Sequence[Meld]],
-    rivers: Sequence[Sequence[RiverTile]],
-    indicators: Sequence[Tile],
-) -> bytes:
-    tiles = {*hand, *indicators}
-    tiles.update(tile for own in melds for meld in own for tile in meld.tiles)
-    tiles.update(entry.tile for river in rivers for entry in river)
-    seen = bytearray(34)
-    for tile in tiles:
-        seen[kind_of(tile)] += 1
-    return bytes(seen)
 
 
 def _kinds(mask: KindMask) -> str:

@@ -248,7 +248,9 @@ def kept_safety(praised: BestComparison) -> KeptSafety | None:
     if len(mine) == 1 and len(riichi) == 1:
         same = its == mine and _are_as_risky((*best, *following))
         danger = next(iter(mine))
-        risk = round(1 - best[0].score, RISK_DIGITS) if _is_number_told(danger, best) else None
+        risk = (
+            round(1 - best[0].score, RISK_DIGITS) if (len(best) == 1 and danger in BARE) else None
+        )
         kept = replace(kept, danger=danger, risk=risk, like=praised.like if same else ())
     elif any(ranked.rank == 1 for ranked in following):
         return None
@@ -270,10 +272,6 @@ def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait", "never"
     if "no_wait" not in dangers:
         return "genbutsu"
     return "no_wait" if dangers == {"no_wait"} else "never"
-
-
-def _is_number_told(danger: str, best: Sequence[RankedDiscard]) -> bool:
-    return len(best) == 1 and danger in BARE
 
 
 def _are_as_risky(discards: Sequence[RankedDiscard]) -> bool:

@@ -112,23 +112,17 @@ def end_rail(
     if rule is not None:
         return demotions(combined, worth_at_end(rule, observation, rankings))
     if is_last_place(observation):
-        return _below_lifting(observation, rankings, combined)
+        lifting = lifts(observation, rankings)
+        score = {
+            placed.discard: placed.score or 0.0 for placed in combined if placed.discard in lifting
+        }
+        best = max((score[tile] for tile in score if lifting[tile]), default=None)
+        if best is None:
+            return {}
+        stays = (tile for tile in score if not lifting[tile])
+        off = {tile: score[tile] - best + END_BELOW for tile in stays}
+        return {tile: each for tile, each in off.items() if each > 0}
     return {}
-
-
-def _below_lifting(
-    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
-) -> Penalties:
-    lifting = lifts(observation, rankings)
-    score = {
-        placed.discard: placed.score or 0.0 for placed in combined if placed.discard in lifting
-    }
-    best = max((score[tile] for tile in score if lifting[tile]), default=None)
-    if best is None:
-        return {}
-    stays = (tile for tile in score if not lifting[tile])
-    off = {tile: score[tile] - best + END_BELOW for tile in stays}
-    return {tile: each for tile, each in off.items() if each > 0}
 
 
 TRIPLET_BELOW: Final = 0.16
@@ -201,16 +195,14 @@ def _single_yakuhai(
     )
     if other is None:
         return {}
-    if _has_yakuhai(observation) or not _needs_yakuhai(observation, other.discard):
+    laid = any(yakuhai_han(observation, meld.kind) for meld in observation.own_melds)
+    counts = observation.counts
+    if (
+        laid or any(counts[kind] > 1 and yakuhai_han(observation, kind) for kind in KINDS)
+    ) or not _needs_yakuhai(observation, other.discard):
         return {}
     off = {one.discard: (one.score or 0.0) - (other.score or 0.0) + YAKU_BELOW for one in combined}
     return {tile: less for tile, less in off.items() if tile in single and less > 0}
-
-
-def _has_yakuhai(observation: Observation) -> bool:
-    laid = any(yakuhai_han(observation, meld.kind) for meld in observation.own_melds)
-    counts = observation.counts
-    return laid or any(counts[kind] > 1 and yakuhai_han(observation, kind) for kind in KINDS)
 
 
 def _needs_yakuhai(observation: Observation, thrown: Tile) -> bool:

@@ -105,7 +105,11 @@ def push_or_fold(
         return None
     tile = best[0]
     ranked = find(rankings.safety, tile)
-    facts = look_at_tenpai(observation, tile) if _is_ready(rankings, tile) else None
+    facts = (
+        look_at_tenpai(observation, tile)
+        if (number(find(rankings.speed, tile), "shanten_after") == 0)
+        else None
+    )
     risk = round(1 - ranked.score, 4)
     sure = _is_sure(observation, seats, kind_of(tile))
     if facts is None:
@@ -168,10 +172,6 @@ def rough_points(observation: Observation, hand: HandPlan | None, thrown: Tile) 
         han += open_han if observation.is_open else closed_han
     table = ROUGH_POINTS[observation.is_dealer]
     return table[min(han, len(table) - 1)]
-
-
-def _is_ready(rankings: Rankings, tile: Tile) -> bool:
-    return number(find(rankings.speed, tile), "shanten_after") == 0
 
 
 def _is_sure(observation: Observation, seats: Sequence[Seat], kind: Kind) -> bool:

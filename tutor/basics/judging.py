@@ -119,7 +119,13 @@ def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply 
         case Aim.SAFE:
             return _against_riichi(seen, action)
         case Aim.READY | Aim.YAKU | Aim.RIICHI:
-            return _towards_ready(aim, seen, action)
+            facts = look_at_tenpai(seen, action.tile)
+            if facts is None:
+                group = group_of(count_kinds(seen.hand), kind_of(action.tile))
+                lack = Lack.BREAKS_GROUP if group else Lack.NOT_READY
+                return Reply(action, lack, action.tile, group)
+            kinds = tuple(wait.kind for wait in facts.waits)
+            return Reply(action, _ready_lack(aim, facts, action), action.tile, kinds)
         case _:
             return Reply(action, Lack.GIVES_UP, tile)
 
@@ -152,16 +158,6 @@ def _pick_lack(aim: Aim, seen: Observation, tile: Tile) -> Lack | None:
     if aim is Aim.HONOUR:
         return None if is_honour(kind) else Lack.HAS_NUMBER
     return None if seen.dora_in(tile) else Lack.NO_DORA
-
-
-def _towards_ready(aim: Aim, seen: Observation, action: Discard) -> Reply:
-    facts = look_at_tenpai(seen, action.tile)
-    if facts is None:
-        group = group_of(count_kinds(seen.hand), kind_of(action.tile))
-        lack = Lack.BREAKS_GROUP if group else Lack.NOT_READY
-        return Reply(action, lack, action.tile, group)
-    kinds = tuple(wait.kind for wait in facts.waits)
-    return Reply(action, _ready_lack(aim, facts, action), action.tile, kinds)
 
 
 def _ready_lack(aim: Aim, facts: TenpaiFacts, action: Discard) -> Lack | None:

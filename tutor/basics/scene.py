@@ -11,7 +11,7 @@ from rules.events import Call, Deal, Discard, Draw, RiichiAccepted, Ruleset
 from rules.legal import Action, claims, own_turn
 from rules.observation import Observation
 from rules.round import Round
-from rules.tiles import Seat, Tile, parse_tiles
+from rules.tiles import Seat, parse_tiles
 from tutor.practice.question import Question
 
 LEARNER: Final = Seat(0)
@@ -47,20 +47,17 @@ def lay(scene: Scene) -> Round:
     hands = (hand, None, None, None)
     state.apply(Deal(0, 0, 0, Seat(scene.dealer), _POINTS, hands, next(tiles)))
     for tile, text in zip(thrown, scene.moves.split(), strict=True):
-        _throw(state, tile, text.endswith(_RIICHI))
+        riichi = text.endswith(_RIICHI)
+        seat = state.to_draw
+        assert seat is not None
+        is_own = seat == LEARNER
+        state.apply(Draw(seat, tile if is_own else None))
+        state.apply(Discard(seat, tile, is_own, riichi))
+        if riichi:
+            state.apply(RiichiAccepted(seat))
     if drawn is not None:
         state.apply(Draw(LEARNER, drawn))
     return state
-
-
-def _throw(state: Round, tile: Tile, riichi: bool) -> None:
-    seat = state.to_draw
-    assert seat is not None
-    is_own = seat == LEARNER
-    state.apply(Draw(seat, tile if is_own else None))
-    state.apply(Discard(seat, tile, is_own, riichi))
-    if riichi:
-        state.apply(RiichiAccepted(seat))
 
 
 def ask(state: Round) -> Question:

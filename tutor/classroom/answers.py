@@ -107,7 +107,15 @@ def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, .
     """
     found = sorted(answers, key=lambda answer: answer.position)
     for one in found:
-        _check(one, problems)
+        if not 0 <= one.position < len(problems.problems):
+            raise BadValue("a position that the set does not have")
+        observation = problems.problems[one.position].observation
+        if not _may_throw(observation, one.discard):
+            raise BadValue(
+                "a discard that position {number} does not allow", number=one.position + 1
+            )
+        if one.seconds is not None and not 0 <= one.seconds <= MAX_SECONDS:
+            raise BadValue("a time that is none")
     if len({answer.position for answer in found}) != len(found):
         raise BadValue("a position is answered twice")
     return tuple(found)
@@ -205,18 +213,6 @@ def _verdict(observation: Observation, advice: Advice, discard: str) -> Verdict:
     tsumogiri = thrown == observation.drawn
     made = PlayedDiscard(observation, Discard(observation.seat, thrown, tsumogiri=tsumogiri))
     return decide("", made, advice).verdict
-
-
-def _check(answer: Answer, problems: ProblemSet) -> None:
-    if not 0 <= answer.position < len(problems.problems):
-        raise BadValue("a position that the set does not have")
-    observation = problems.problems[answer.position].observation
-    if not _may_throw(observation, answer.discard):
-        raise BadValue(
-            "a discard that position {number} does not allow", number=answer.position + 1
-        )
-    if answer.seconds is not None and not 0 <= answer.seconds <= MAX_SECONDS:
-        raise BadValue("a time that is none")
 
 
 def _may_throw(observation: Observation, discard: str) -> bool:

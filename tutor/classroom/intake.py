@@ -13,7 +13,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, Final, NotRequired, TextIO, TypeAlias, TypedDict
 
-from rules.formats import LogFile, ReadResult, UnreadableGame, located
+from rules.formats import LogFile, UnreadableGame, located
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
 from rules.message import BAD_VALUES, BadValue, Message, message_of
 from rules.placement import place_of
@@ -72,7 +72,26 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
     place = shown(log.place)
     try:
         reading = log.read()
-        return _taken(place, log.name, reading, folder, tree)
+        record = reading.record
+        names = tuple(shown(player.name) for player in record.players)
+        seated = folder.roster.seated(names, reading.seat)
+        digest, kept = _kept(record, folder, seated.seats)
+        ends = record.final_points is not None
+        missing = [
+            seat
+            for seat, one in kept.items()
+            if one is None or one.is_better_by(tree.hash, ends=ends)
+        ]
+        return FileResult(
+            place,
+            digest,
+            record.game,
+            names,
+            seated.seats,
+            seated.unsure,
+            tuple(map(located, reading.repairs)),
+            tuple(_annotated(record, digest, log.name, missing, tree)),
+        )
     except UnreadableGame as error:
         return FileResult(place, fault=error.message)
     except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
@@ -84,29 +103,6 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
             what=type(error).__name__,
         )
         return FileResult(place, fault=shows)
-
-
-def _taken(
-    place: str, source: str, reading: ReadResult, folder: ClassFolder, tree: StrategyTree
-) -> FileResult:
-    record = reading.record
-    names = tuple(shown(player.name) for player in record.players)
-    seated = folder.roster.seated(names, reading.seat)
-    digest, kept = _kept(record, folder, seated.seats)
-    ends = record.final_points is not None
-    missing = [
-        seat for seat, one in kept.items() if one is None or one.is_better_by(tree.hash, ends=ends)
-    ]
-    return FileResult(
-        place,
-        digest,
-        record.game,
-        names,
-        seated.seats,
-        seated.unsure,
-        tuple(map(located, reading.repairs)),
-        tuple(_annotated(record, digest, source, missing, tree)),
-    )
 
 
 def _kept(
@@ -312,7 +308,23 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                     raise BadValue("far too large")
                 data = read_as(dict[str, Any], finite_json(line))
                 if "fate" in data:
-                    yield _entry(data)
+                    told = tuple(map(message_from_json, read_as(list[Any], data.get("told", []))))
+                    read = read_as(FileEntry, {**data, "told": ()})
+                    entry = replace(
+                        read,
+                        place=shown(read.place),
+                        names=_shown(read.names),
+                        pupils=_shown(read.pupils),
+                        unsure=_shown(read.unsure),
+                        left_out=_shown(read.left_out),
+                        original=shown(read.original),
+                        why=one_line(read.why),
+                        facts={name: shown(fact) for name, fact in read.facts.items()},
+                        told=told,
+                    )
+                    if entry.facts:
+                        check_sentence(entry.why, entry.facts)
+                    yield entry
     except ClassroomError:
         raise
     except (OSError, *BAD_VALUES) as error:
@@ -340,26 +352,6 @@ def unknown_names(entries: Iterable[FileEntry], known: Iterable[str]) -> Counter
             seen.add(entry.game)
             counts.update(name for name in {*entry.names} if name_key(name) not in keys)
     return counts
-
-
-def _entry(data: Mapping[str, Any]) -> FileEntry:
-    told = tuple(map(message_from_json, read_as(list[Any], data.get("told", []))))
-    read = read_as(FileEntry, {**data, "told": ()})
-    entry = replace(
-        read,
-        place=shown(read.place),
-        names=_shown(read.names),
-        pupils=_shown(read.pupils),
-        unsure=_shown(read.unsure),
-        left_out=_shown(read.left_out),
-        original=shown(read.original),
-        why=one_line(read.why),
-        facts={name: shown(fact) for name, fact in read.facts.items()},
-        told=told,
-    )
-    if entry.facts:
-        check_sentence(entry.why, entry.facts)
-    return entry
 
 
 def _shown(texts: Iterable[str]) -> tuple[str, ...]:
@@ -489,7 +481,15 @@ class _Intake:
             return replace(entry, fate=Fate.NO_PUPIL)
         if first is not None:
             return replace(entry, fate=Fate.DUPLICATE, original=first)
-        return self._as_kept(entry, taken, source)
+        kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]
+        own = [one for one in kept if one is not None and one.source == source]
+        self._seats += len(own)
+        self._decisions += sum(len(one.plans) for one in own)
+        if own:
+            return entry
+        kept += [self._kept.get((taken.game, seat)) for seat in taken.pupils]
+        original = next((one.source.place for one in kept if one is not None), "")
+        return replace(entry, fate=Fate.DUPLICATE, original=original)
 
     def _keep(self, summary: Summary, log: bytes) -> None:
         there = self._folder.games.summary(summary.digest, summary.seat)
@@ -506,14 +506,3 @@ class _Intake:
             self._kept[summary.game, summary.seat] = summary
         if other is not None:
             self._folder.games.remove(other)
-
-    def _as_kept(self, entry: FileEntry, taken: FileResult, source: GameSource) -> FileEntry:
-        kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]
-        own = [one for one in kept if one is not None and one.source == source]
-        self._seats += len(own)
-        self._decisions += sum(len(one.plans) for one in own)
-        if own:
-            return entry
-        kept += [self._kept.get((taken.game, seat)) for seat in taken.pupils]
-        original = next((one.source.place for one in kept if one is not None), "")
-        return replace(entry, fate=Fate.DUPLICATE, original=original)

@@ -43,7 +43,8 @@ class OpenWindow:
         with suppress(OSError):
             private_folder(folder)
             with alone_in(folder):
-                _sweep(folder)
+                for name in glob(f"*{ENDING}", root_dir=folder):
+                    is_open(folder, name.removesuffix(ENDING))
                 private_file(path)
                 number = os.open(path, os.O_RDWR)  # some disks lock nothing else
                 self._held = finalize(self, _let_go, number, path)
@@ -78,11 +79,6 @@ def is_open(folder: Path, name: str) -> bool:
     except OSError:
         return sys.platform == "win32"
     return False
-
-
-def _sweep(folder: Path) -> None:
-    for name in glob(f"*{ENDING}", root_dir=folder):
-        is_open(folder, name.removesuffix(ENDING))
 
 
 def _path(folder: Path, name: str) -> Path:
@@ -157,12 +153,8 @@ def _claimed(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> 
         return Draft(window=window)
     mine = replace(chosen, window=window)
     with suppress(OSError):  # the next answer says so
-        _put(folder, problems, replace(mine, others=_without(entries, chosen)))
+        _put(folder, problems, replace(mine, others=tuple(one for one in entries if one != chosen)))
     return mine
-
-
-def _without(entries: Iterable[Draft], gone: Draft) -> tuple[Draft, ...]:
-    return tuple(one for one in entries if one != gone)
 
 
 def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:

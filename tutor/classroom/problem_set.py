@@ -21,7 +21,7 @@ from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, taught_of
 from tutor.classroom.roster import ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
-from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
+from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet_pdf
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
@@ -186,26 +186,27 @@ def _problems(positions: Iterable[_ProblemJson]) -> Iterator[Problem]:
     for number, told in enumerate(positions, start=1):
         try:
             observation = position_from_json(told)
-            _check(observation)
+            if any(
+                meld.is_open and meld.from_seat is None for own in observation.melds for meld in own
+            ):
+                raise BadValue("a meld from nobody")
+            if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
+                raise BadValue("a meld of so many tiles")
+            if len(observation.hand) + 3 * len(observation.own_melds) != 14:
+                raise BadValue("a hand of so many tiles")
+            if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
+                raise BadValue("a turn that no round has")
+            if (
+                not 0 <= observation.tiles_left <= DRAWS
+                or not 1 <= len(observation.dora_indicators) <= 5
+            ):
+                raise BadValue("a wall that no round has")
+            if observation.riichi[observation.seat] or len(observation.discards) < 2:
+                raise BadValue("there is nothing to choose")
         except ValueError as error:
             why = message_of(error)
             raise BadValue("position {number}: {why}", number=number, why=why) from error
         yield Problem(observation, told["after_call"])
-
-
-def _check(observation: Observation) -> None:
-    if any(meld.is_open and meld.from_seat is None for own in observation.melds for meld in own):
-        raise BadValue("a meld from nobody")
-    if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
-        raise BadValue("a meld of so many tiles")
-    if len(observation.hand) + 3 * len(observation.own_melds) != 14:
-        raise BadValue("a hand of so many tiles")
-    if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
-        raise BadValue("a turn that no round has")
-    if not 0 <= observation.tiles_left <= DRAWS or not 1 <= len(observation.dora_indicators) <= 5:
-        raise BadValue("a wall that no round has")
-    if observation.riichi[observation.seat] or len(observation.discards) < 2:
-        raise BadValue("there is nothing to choose")
 
 
 DEAR_COST: Final = 1000.0
@@ -373,7 +374,12 @@ def hand_out(
         file = with_ending(path, ENDING)
         write_set(file, chosen)
         return (file,)
-    problems = _handout_problems(chosen, tree)
+    observations = [one.observation for one in chosen.problems]
+    advices = advise_all(observations, tree)
+    problems = [
+        problem_of(observation, advice)
+        for observation, advice in zip(observations, advices, strict=True)
+    ]
     sheets = sheets_of(path, kind)
     for target, answers in zip(sheets, (False, True), strict=True):
         if kind == "html":
@@ -381,12 +387,3 @@ def hand_out(
         else:
             write_sheet_pdf(target, problems, answers=answers, created=created, title=chosen.title)
     return sheets
-
-
-def _handout_problems(chosen: ProblemSet, tree: StrategyTree) -> list[PrintedProblem]:
-    observations = [one.observation for one in chosen.problems]
-    advices = advise_all(observations, tree)
-    return [
-        problem_of(observation, advice)
-        for observation, advice in zip(observations, advices, strict=True)
-    ]

@@ -39,7 +39,8 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
     """
     for log in _logs(paths):
         if is_list(log):
-            yield from _listed(log, fetch)
+            for place, group in placed_groups(log):
+                yield game_of(log, place, group) or _one(group[0][1], place, fetch)
         else:
             yield log
 
@@ -50,7 +51,11 @@ def count_games(paths: Iterable[Path | str]) -> int:
 
 def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
     for path in paths:
-        lists = _lists_below(Path(path))
+        place = Path(path)
+        below = files_below(place, naturally=True) if is_folder(place) else ()
+        lists = [
+            path for path, why in below if why is None and path.name.lower().endswith(LIST_ENDING)
+        ]
         met = set()
         for log in find_logs([path], naturally=True):
             met |= {log.place} if lists else set()
@@ -58,20 +63,10 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
         yield from (log for log in find_logs(lists) if log.place not in met and _names_games(log))
 
 
-def _lists_below(place: Path) -> list[Path]:
-    below = files_below(place, naturally=True) if is_folder(place) else ()
-    return [path for path, why in below if why is None and path.name.lower().endswith(LIST_ENDING)]
-
-
 def _names_games(log: LogFile) -> bool:
     return is_list(log) and any(
         JSON_FRAGMENT in line or find_address(line) is not None for _, line in lines_of(log)
     )
-
-
-def _listed(log: LogFile, fetch: Fetch | None) -> Iterator[LogFile]:
-    for place, group in placed_groups(log):
-        yield game_of(log, place, group) or _one(group[0][1], place, fetch)
 
 
 def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:

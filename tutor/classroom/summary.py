@@ -219,6 +219,13 @@ _SummaryJson = TypedDict(
 
 
 def summary_to_json(summary: Summary) -> dict[str, Any]:
+    luck = summary.luck
+    known = {
+        "placement": summary.placement,
+        "luck": luck.luck,
+        "no_luck": luck.reason,
+        "luck_by": summary.luck_by if luck.is_asked else None,
+    }
     return {
         "summary": VERSION,
         "digest": summary.digest,
@@ -242,21 +249,10 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
         "calls": {
             cause.value: [count.lessons, count.chances] for cause, count in summary.calls.items()
         },
-        **_result_to_json(summary),
+        **{key: value for key, value in known.items() if value is not None},
         **_taught_to_json(summary.taught),
         **_habits_to_json(summary.habits),
     }
-
-
-def _result_to_json(summary: Summary) -> dict[str, Any]:
-    luck = summary.luck
-    known = {
-        "placement": summary.placement,
-        "luck": luck.luck,
-        "no_luck": luck.reason,
-        "luck_by": summary.luck_by if luck.is_asked else None,
-    }
-    return {key: value for key, value in known.items() if value is not None}
 
 
 def summary_from_json(data: object) -> Summary:
@@ -287,18 +283,6 @@ def summary_from_json(data: object) -> Summary:
         taught=_taught(told["taught"]) if "taught" in told else None,
         habits=_habits(told["habits"]) if "habits" in told else None,
     )
-    _check(summary)
-    if summary.taught is not None:
-        _check_taught(summary.taught, len(summary.lessons))
-    return summary
-
-
-def _check(summary: Summary) -> None:
-    """Whether a game can look like this, as far as tables and positions rely on it.
-
-    Raises:
-        ValueError: it cannot.
-    """
     places = range(len(summary.plans))
     if {len(places), len(summary.verdicts), len(summary.turns)} != {
         sum(part.decisions for part in summary.rounds)
@@ -316,6 +300,17 @@ def _check(summary: Summary) -> None:
             raise ValueError("a cost that is none")
     if any(not 0 <= one.lessons <= one.chances <= MOST for one in summary.calls.values()):
         raise ValueError("more lessons of calls than calls")
+    if summary.taught is not None:
+        taught = summary.taught
+        lessons = len(summary.lessons)
+        counts = (taught.threats, *taught.causes.values())
+        if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
+            raise ValueError("more marks than chances")
+        if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
+            raise ValueError("a cost that is none")
+        if len(taught.sure) != lessons:
+            raise ValueError("its lessons do not fit together")
+    return summary
 
 
 def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
@@ -351,16 +346,6 @@ def _taught(told: _TaughtJson) -> SeatFigures:
     causes = {cause: CauseCount(*count) for cause, count in told["causes"].items()}
     day = None if told["day"] is None else date.fromisoformat(told["day"])
     return SeatFigures(causes, CauseCount(*told["threats"]), told["sure"], day)
-
-
-def _check_taught(taught: SeatFigures, lessons: int) -> None:
-    counts = (taught.threats, *taught.causes.values())
-    if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
-        raise ValueError("more marks than chances")
-    if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
-        raise ValueError("a cost that is none")
-    if len(taught.sure) != lessons:
-        raise ValueError("its lessons do not fit together")
 
 
 def _causes(told: dict[Cause, tuple[int, ...]], decisions: int) -> tuple[Cause | None, ...]:

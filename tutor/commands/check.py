@@ -52,7 +52,14 @@ def run(options: argparse.Namespace) -> int:
     result = summary(checked, tell)
     if not result["games"] and checked[0].unreadable is not None:
         raise TutorError(_none_readable(checked, checked[0].unreadable))
-    answer(options.format, result, _lines(result))
+    lists = {name: value for name, value in result.items() if isinstance(value, list)}
+    lines = table({name: value for name, value in result.items() if name not in lists})
+    for name, rows in lists.items():
+        lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN_DISAGREEMENTS]]
+        if len(rows) > SHOWN_DISAGREEMENTS:
+            more = gettext("... and {count} more (--format json names all)")
+            lines.append(f"{name}: {more.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
+    answer(options.format, result, lines)
     return FAULT_STATUS if result["disagreements"] or result["unreadable"] else 0
 
 
@@ -115,14 +122,3 @@ def _located(fault: Disagreement) -> Message:
         event=fault.event,
         what=fault.what,
     )
-
-
-def _lines(result: dict[str, object]) -> list[str]:
-    lists = {name: value for name, value in result.items() if isinstance(value, list)}
-    lines = table({name: value for name, value in result.items() if name not in lists})
-    for name, rows in lists.items():
-        lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN_DISAGREEMENTS]]
-        if len(rows) > SHOWN_DISAGREEMENTS:
-            more = gettext("... and {count} more (--format json names all)")
-            lines.append(f"{name}: {more.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
-    return lines

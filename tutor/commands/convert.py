@@ -4,12 +4,12 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from rules.events import FourPoints, Ryukyoku, Win
+from rules.events import Ryukyoku, Win
 from rules.formats import (
     LogFile,
     UnreadableGame,
@@ -21,7 +21,7 @@ from rules.formats import (
     write_tenhou6,
 )
 from rules.formats.logs import GAME_ENDINGS
-from rules.formats.reading import WRONG_END, ReadResult
+from rules.formats.reading import WRONG_END
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from tutor.commands.arguments import add_format, answer, files_and_reasons, spare_inputs, table
@@ -91,7 +91,14 @@ def run(options: argparse.Namespace) -> int:
     if place.is_file() and not is_named:
         raise TutorError("{file} is no folder, and it is not called as games are.", file=place)
     if not place.is_dir() and (place.exists() or is_named):
-        logs, places = iter([_only(logs, place)]), iter([place])
+        first = next(logs, None)
+        if first is None:
+            raise TutorError("There is no game to write to {file}.", file=place)
+        if next(logs, None) is not None:
+            raise TutorError(
+                "{file} is one file, and there are several games: name a folder.", file=place
+            )
+        logs, places = iter([first]), iter([place])
     else:
         place.mkdir(parents=True, exist_ok=True)
         places = None
@@ -108,7 +115,23 @@ def run(options: argparse.Namespace) -> int:
                 target = _free(place, log.name, kind.ending, names)
                 _convert(log, target, kind, done, keep=True)
             bar(number, None)
-    _tell(options, done)
+    if not done.files and not done.there_already:
+        if done.unreadable:
+            file, why = done.unreadable[0]
+            raise UnreadableGame("{file}: {why}", file=file, why=why)
+        raise no_game(options.games)
+    written = {*done.files}
+    there = [file for file in dict.fromkeys(done.there_already) if file not in written]
+    tell = str if options.format == "json" else translate
+    lists = {
+        name: files_and_reasons((file, tell(why)) for file, why in pairs)
+        for name, pairs in (("left_out", done.left_out), ("unreadable", done.unreadable))
+    }
+    result = {"games": len(done.files), "files": done.files, "there_already": there}
+    lines = table({"games": len(done.files), "there_already": len(there)})
+    lines += done.files if len(done.files) == 1 else []
+    lines += [f"{each['file']}: {each['why']}" for rows in lists.values() for each in rows]
+    answer(options.format, result | lists, lines, options.output)
     return 0
 
 
@@ -122,7 +145,11 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
     try:
         reading = log.read()
         written = kind.write(reading.record)
-        if not _is_same(reading.record, read_game(written)):
+        record = reading.record
+        again = read_game(written)
+        final = {record.final_points, again.record.final_points} - {None}
+        add_up = all(repair.what != WRONG_END for repair in again.repairs)
+        if not (len(final) < 2 and add_up and _told(record) == _told(again.record)):
             raise UnreadableGame(
                 "it would be another game in this format: its points are not in hundreds, somebody "
                 "deals out of turn, or a tile is there too often"
@@ -139,31 +166,15 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
     done.files.append(str(target))
 
 
-def _is_same(record: GameRecord, again: ReadResult) -> bool:
-    final = {record.final_points, again.record.final_points} - {None}
-    add_up = all(repair.what != WRONG_END for repair in again.repairs)
-    return len(final) < 2 and add_up and _told(record) == _told(again.record)
-
-
 def _told(record: GameRecord) -> tuple[object, ...]:
     names = [player.name for player in record.players]
-    return record.rules, names, digest_of(record), _gains(record)
-
-
-def _gains(record: GameRecord) -> list[FourPoints]:
     events = (event for events in record.rounds for event in events)
-    return [event.deltas for event in events if isinstance(event, Win | Ryukyoku)]
-
-
-def _only(logs: Iterator[LogFile], place: Path) -> LogFile:
-    first = next(logs, None)
-    if first is None:
-        raise TutorError("There is no game to write to {file}.", file=place)
-    if next(logs, None) is not None:
-        raise TutorError(
-            "{file} is one file, and there are several games: name a folder.", file=place
-        )
-    return first
+    return (
+        record.rules,
+        names,
+        digest_of(record),
+        [event.deltas for event in events if isinstance(event, Win | Ryukyoku)],
+    )
 
 
 def _free(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
@@ -193,23 +204,3 @@ def _without_endings(name: str) -> str:
     while found := _ENDING.search(name[max(0, end - MAX_ENDING) : end]):
         end -= len(found[1])
     return name[:end]
-
-
-def _tell(options: argparse.Namespace, done: Conversion) -> None:
-    if not done.files and not done.there_already:
-        if done.unreadable:
-            file, why = done.unreadable[0]
-            raise UnreadableGame("{file}: {why}", file=file, why=why)
-        raise no_game(options.games)
-    written = {*done.files}
-    there = [file for file in dict.fromkeys(done.there_already) if file not in written]
-    tell = str if options.format == "json" else translate
-    lists = {
-        name: files_and_reasons((file, tell(why)) for file, why in pairs)
-        for name, pairs in (("left_out", done.left_out), ("unreadable", done.unreadable))
-    }
-    result = {"games": len(done.files), "files": done.files, "there_already": there}
-    lines = table({"games": len(done.files), "there_already": len(there)})
-    lines += done.files if len(done.files) == 1 else []
-    lines += [f"{each['file']}: {each['why']}" for rows in lists.values() for each in rows]
-    answer(options.format, result | lists, lines, options.output)

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.advice.advice import Decision, ReviewEntry
 from tutor.advice.reasons.discards import Fault
 from tutor.concepts.facts import FoundFact, decision_facts, offer_facts
 from tutor.concepts.finders import (
@@ -77,16 +77,12 @@ def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
     if isinstance(entry, Decision):
         return sightings(decision_facts(entry), entry.observation)
     found = sightings(offer_facts(entry.advice), entry.observation)
-    missed = _missed_in(entry)
+    lesson = call_lesson(entry)
+    missed = frozenset() if lesson is None else frozenset(CONCEPTS_OF_CALLS[lesson.cause])
     return tuple(
         replace(sighting, missed=True) if sighting.concept in missed else sighting
         for sighting in found
     )
-
-
-def _missed_in(entry: CallDecision) -> frozenset[str]:
-    lesson = call_lesson(entry)
-    return frozenset() if lesson is None else frozenset(CONCEPTS_OF_CALLS[lesson.cause])
 
 
 def _seen_by(

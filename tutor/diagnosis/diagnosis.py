@@ -1,7 +1,7 @@
 """Which habits a learner's games show, beside how often they are usual."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -11,7 +11,7 @@ import numpy as np
 
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.diagnosis.habits import Habit
-from tutor.diagnosis.signs import Sign, discard_signs, offer_signs
+from tutor.diagnosis.signs import discard_signs, offer_signs
 from tutor.evaluators.positions import Array
 from tutor.lessons.costs import away
 from tutor.strategy.choice import Verdict
@@ -40,7 +40,7 @@ def count_habits(entries: Iterable[ReviewEntry]) -> HabitCounts:
     for entry in entries:
         if entry.taken_back or entry.hints:
             continue
-        for sign in _signs(entry):
+        for sign in discard_signs(entry) if isinstance(entry, Decision) else offer_signs(entry):
             so_far = counts.get(sign.habit, HabitCount())
             counts[sign.habit] = so_far + HabitCount(int(sign.shown), 1)
     return counts
@@ -69,10 +69,6 @@ def added(parts: Iterable[HabitCounts]) -> HabitCounts:
         for habit, count in part.items():
             total[habit] = total.get(habit, HabitCount()) + count
     return total
-
-
-def _signs(entry: ReviewEntry) -> Iterator[Sign]:
-    return discard_signs(entry) if isinstance(entry, Decision) else offer_signs(entry)
 
 
 STEADY: Final = "steady"
@@ -191,17 +187,16 @@ class _Mixture:
                 strengths[at] += self._newton_step(self._steady + strengths @ shifts, shift)
                 strengths[at] = min(max(strengths[at], 0.0), 1.0)
         rates = self._steady + strengths @ shifts
-        return strengths.tolist(), self._likelihood(rates)
+        kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
+        return strengths.tolist(), float(
+            np.log(kept) @ self._shown + np.log(1 - kept) @ self._missed
+        )
 
     def _newton_step(self, rates: Array, shift: Array) -> float:
         kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
         slope = shift @ (self._shown / kept - self._missed / (1 - kept))
         curve = shift**2 @ (self._shown / kept**2 + self._missed / (1 - kept) ** 2)
         return float(slope / curve) if curve else 0.0
-
-    def _likelihood(self, rates: Array) -> float:
-        kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
-        return float(np.log(kept) @ self._shown + np.log(1 - kept) @ self._missed)
 
 
 MAX_SHOWN: Final = 3

@@ -32,7 +32,17 @@ class Sign:
 def offer_signs(decision: CallDecision) -> Iterator[Sign]:
     options = decision.advice.options
     if any(isinstance(option.action, Discard) for option in options):
-        yield from _riichi_signs(decision)
+        taken = decision.taken
+        declared = isinstance(taken, Discard)
+        if isinstance(decision.advice.recommended, Discard):
+            yield Sign(Habit.NO_RIICHI, not declared)
+        unwanted = decision.advice.recommended is None and decision.advice.doubt is not Doubt.CLOSE
+        if isinstance(taken, Discard):
+            facts = look_at_tenpai(decision.observation, taken.tile)
+            bad = facts is not None and (facts.furiten or facts.live <= DEAD_WAIT)
+            yield Sign(Habit.BAD_RIICHI, bad or unwanted)
+        elif unwanted:
+            yield Sign(Habit.BAD_RIICHI, False)
     calls = [option for option in options if _is_call(option)]
     if calls:
         yield from _call_signs(decision, calls)
@@ -41,20 +51,6 @@ def offer_signs(decision: CallDecision) -> Iterator[Sign]:
 def _is_call(option: OptionAdvice) -> bool:
     action = option.action
     return isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON)
-
-
-def _riichi_signs(decision: CallDecision) -> Iterator[Sign]:
-    taken = decision.taken
-    declared = isinstance(taken, Discard)
-    if isinstance(decision.advice.recommended, Discard):
-        yield Sign(Habit.NO_RIICHI, not declared)
-    unwanted = decision.advice.recommended is None and decision.advice.doubt is not Doubt.CLOSE
-    if isinstance(taken, Discard):
-        facts = look_at_tenpai(decision.observation, taken.tile)
-        bad = facts is not None and (facts.furiten or facts.live <= DEAD_WAIT)
-        yield Sign(Habit.BAD_RIICHI, bad or unwanted)
-    elif unwanted:
-        yield Sign(Habit.BAD_RIICHI, False)
 
 
 def _call_signs(decision: CallDecision, calls: list[OptionAdvice]) -> Iterator[Sign]:

@@ -63,24 +63,6 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
     positions = stored.get("positions")
     if not isinstance(positions, list) or not positions:
         raise BadDrills("{path}: a set of drills without positions.", path=path)
-    return _read(path, positions)
-
-
-def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
-    """The JSON text of a set, a position a line.
-
-    Args:
-        made: where it comes from: command, seed, games ...
-    """
-    told = json.dumps(made, indent=2, sort_keys=True).replace("\n", "\n  ")
-    lines = ",\n".join(
-        json.dumps(drill_to_json(drill), ensure_ascii=False, separators=(",", ":"))
-        for drill in drills
-    )
-    return f'{{\n  "drills": {VERSION},\n  "made": {told},\n  "positions": [\n{lines}\n  ]\n}}\n'
-
-
-def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
     drills: dict[str, Drill] = {}
     for number, data in enumerate(positions, start=1):
         try:
@@ -95,6 +77,20 @@ def _read(path: Path, positions: Iterable[Any]) -> tuple[Drill, ...]:
             )
         drills[drill.id] = drill
     return tuple(drills.values())
+
+
+def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
+    """The JSON text of a set, a position a line.
+
+    Args:
+        made: where it comes from: command, seed, games ...
+    """
+    told = json.dumps(made, indent=2, sort_keys=True).replace("\n", "\n  ")
+    lines = ",\n".join(
+        json.dumps(drill_to_json(drill), ensure_ascii=False, separators=(",", ":"))
+        for drill in drills
+    )
+    return f'{{\n  "drills": {VERSION},\n  "made": {told},\n  "positions": [\n{lines}\n  ]\n}}\n'
 
 
 SESSION_SIZE: Final = 15

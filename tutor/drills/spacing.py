@@ -57,7 +57,9 @@ def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
         maximum_interval=MAX_INTERVAL_DAYS,
         enable_fuzzing=False,
     )
-    memory, _ = scheduler.review_card(memory, _RATINGS[verdict], _noon(today))
+    memory, _ = scheduler.review_card(
+        memory, _RATINGS[verdict], datetime(today.year, today.month, today.day, 12, tzinfo=UTC)
+    )
     due = today if verdict is Verdict.OFF_PLAN else memory.due.date()
     return Card(card.drill, due, now.astimezone(UTC), memory.to_json())
 
@@ -100,10 +102,6 @@ def day_of(moment: datetime, now: datetime) -> date:
     return moment.astimezone(now.tzinfo).date()
 
 
-def _noon(day: date) -> datetime:
-    return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-
-
 def _remembered(card: Card) -> fsrs.Card:
     fresh = fsrs.Card(card_id=0, due=datetime.min.replace(tzinfo=UTC))
     if not card.memory:
@@ -112,18 +110,18 @@ def _remembered(card: Card) -> fsrs.Card:
         memory = fsrs.Card.from_dict(json.loads(card.memory))
     except BAD_VALUES:
         return fresh
-    return memory if _is_sound(memory) else fresh
-
-
-def _is_sound(memory: fsrs.Card) -> bool:
     stability, difficulty, last = memory.stability, memory.difficulty, memory.last_review
     return (
-        stability is not None
-        and isfinite(stability)
-        and stability > 0
-        and difficulty is not None
-        and 1 <= difficulty <= 10
-        and memory.state is fsrs.State.Review
-        and last is not None
-        and last.tzinfo is not None
+        memory
+        if (
+            stability is not None
+            and isfinite(stability)
+            and stability > 0
+            and difficulty is not None
+            and 1 <= difficulty <= 10
+            and memory.state is fsrs.State.Review
+            and last is not None
+            and last.tzinfo is not None
+        )
+        else fresh
     )

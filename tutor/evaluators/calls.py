@@ -175,7 +175,26 @@ def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
     before = {id(seen): seen for seen, _ in calls}
     found = yaku_in_reach([*after, *before.values()])
     yaku, now = found[: len(after)], dict(zip(before, found[len(after) :], strict=True))
-    live = _yaku_live(after, best, yaku)
+    live = [0] * len(after)
+    hands: list[Observation] = []
+    drawn: list[tuple[int, Kind, int]] = []
+    counts: list[list[int]] = []
+    for at, (seen, fastest, near) in enumerate(zip(after, best, yaku, strict=True)):
+        if not near or near[0].shanten > fastest.shanten:
+            continue
+        if is_laid(near[0], seen):
+            live[at] = live_tiles(seen, fastest.improving)
+            continue
+        for kind in kinds_in(fastest.improving):
+            if seen.unseen[kind]:
+                held = seen.counts
+                held[kind] += 1
+                hands.append(seen)
+                counts.append(held)
+                drawn.append((at, kind, fastest.shanten - 1))
+    for (at, kind, wanted), away in zip(drawn, yaku_shanten(hands, counts), strict=True):
+        if away <= wanted:
+            live[at] += after[at].unseen[kind]
     return [
         _facts(seen, then, fastest, (now[id(seen)], near), nearer)
         for (seen, _), then, fastest, near, nearer in zip(
@@ -204,34 +223,6 @@ def _facts(
         yaku_live=yaku_live,
         ready=_ready(after) if fastest.shanten == 0 else None,
     )
-
-
-def _yaku_live(
-    after: Sequence[Observation],
-    best: Sequence[HandShanten],
-    yaku: Sequence[tuple[YakuInSight, ...]],
-) -> list[int]:
-    live = [0] * len(after)
-    hands: list[Observation] = []
-    drawn: list[tuple[int, Kind, int]] = []
-    counts: list[list[int]] = []
-    for at, (seen, fastest, near) in enumerate(zip(after, best, yaku, strict=True)):
-        if not near or near[0].shanten > fastest.shanten:
-            continue
-        if is_laid(near[0], seen):
-            live[at] = live_tiles(seen, fastest.improving)
-            continue
-        for kind in kinds_in(fastest.improving):
-            if seen.unseen[kind]:
-                held = seen.counts
-                held[kind] += 1
-                hands.append(seen)
-                counts.append(held)
-                drawn.append((at, kind, fastest.shanten - 1))
-    for (at, kind, wanted), away in zip(drawn, yaku_shanten(hands, counts), strict=True):
-        if away <= wanted:
-            live[at] += after[at].unseen[kind]
-    return live
 
 
 def _ready(after: Observation) -> ReadyAfterCall | None:

@@ -87,7 +87,10 @@ def evaluate_safety(
     codes, left = ryanmen(safe, positions.unseen, walls=ours)
     gone = no_wait(positions) & ours
     impossible = passed | safe | gone
-    danger = _danger(codes, positions)
+    danger = np.empty((len(positions), 3, 34), np.uint8)
+    danger[:, :, :27] = _DANGER.take(codes)
+    live = np.minimum(positions.unseen[:, 27:], 3)
+    danger[:, :, 27:] = Danger.HONOUR_0 + live[:, None]
     danger[passed] = Danger.PASSED
     danger[gone] = Danger.NO_WAIT
     danger[safe] = Danger.GENBUTSU
@@ -162,14 +165,6 @@ def _paper_waits(codes: Array, positions: Positions) -> Array:
     waits[:, :, :27] = tables.numbers.take(_PAPER_ENTRY.take(codes))
     waits[:, :, 27:] = tables.honours[positions.unseen[:, None, 27:]]
     return waits
-
-
-def _danger(codes: Array, positions: Positions) -> Array:
-    danger = np.empty((len(positions), 3, 34), np.uint8)
-    danger[:, :, :27] = _DANGER.take(codes)
-    live = np.minimum(positions.unseen[:, 27:], 3)
-    danger[:, :, 27:] = Danger.HONOUR_0 + live[:, None]
-    return danger
 
 
 LEAST_SAFE: Final = 1e-3

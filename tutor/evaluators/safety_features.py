@@ -16,9 +16,22 @@ _RUN: Final = (-2, -1, 1, 2)
 
 def no_wait(positions: Positions) -> Array:
     """Return (n, 3, 34) bool: no hand of the opponent can wait on the kind, now or later."""
-    shapes: Array = ~_shapes(positions.unseen > 0)
+    there = positions.unseen > 0
+    possible: Array = there.copy()
+    suits = there[:, :27].reshape(-1, 3, 9)
+    waited = possible[:, :27].reshape(-1, 3, 9)  # a view: what is set here is set above
+    near, gap = suits[..., :-1] & suits[..., 1:], suits[..., :-2] & suits[..., 2:]
+    waited[..., 2:] |= near[..., :-1]
+    waited[..., 1:-1] |= gap
+    waited[..., :-2] |= near[..., 1:]
+    shapes: Array = ~possible
     found: Array = np.repeat(shapes[:, None], 3, axis=1)
-    found[..., _ORPHANS] &= ~_thirteen_orphans(positions)
+    unseen = positions.unseen[:, _ORPHANS].astype(np.int64)
+    others = (unseen == 0).sum(axis=1, keepdims=True) - (unseen == 0) == 0
+    pairs = (unseen > 1).sum(axis=1, keepdims=True) - (unseen > 1) > 0
+    closed: Array = positions.calls[:, :, None] == 0
+    lacked: Array = closed & (others & pairs)[:, None, :]
+    found[..., _ORPHANS] &= ~lacked
     return found
 
 
@@ -35,30 +48,6 @@ def has_no_wait(observation: Observation, seat: Seat, kind: Kind) -> bool:
         return True
     others = [unseen[other] for other in TERMINALS_AND_HONOURS if other != kind]
     return min(others) == 0 or max(others) < 2
-
-
-def _shapes(there: Array) -> Array:
-    """(n, 34) bool, whether a pair, two pairs or a joint may wait on the kind. `there`: (n, 34)
-    bool, whether a copy is not seen."""
-    possible: Array = there.copy()
-    suits = there[:, :27].reshape(-1, 3, 9)
-    waited = possible[:, :27].reshape(-1, 3, 9)  # a view: what is set here is set above
-    near, gap = suits[..., :-1] & suits[..., 1:], suits[..., :-2] & suits[..., 2:]
-    waited[..., 2:] |= near[..., :-1]
-    waited[..., 1:-1] |= gap
-    waited[..., :-2] |= near[..., 1:]
-    return possible
-
-
-def _thirteen_orphans(positions: Positions) -> Array:
-    """(n, 3, 13) bool, whether the opponent may lack just this one: of every other kind a copy is
-    not seen, of one of them two; no meld."""
-    unseen = positions.unseen[:, _ORPHANS].astype(np.int64)
-    others = (unseen == 0).sum(axis=1, keepdims=True) - (unseen == 0) == 0
-    pairs = (unseen > 1).sum(axis=1, keepdims=True) - (unseen > 1) > 0
-    closed: Array = positions.calls[:, :, None] == 0
-    lacked: Array = closed & (others & pairs)[:, None, :]
-    return lacked
 
 
 SUJI: Final = 0

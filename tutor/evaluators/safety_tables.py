@@ -110,12 +110,26 @@ def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Arr
     (and all honours) share it; `of_kinds` makes 34 of 4. The middle one may be 1."""
     hands = hands_of(positions)[..., None]
     opened = (hands == 2).astype(np.uint8)
-    yakuhai = _yakuhai(positions)
+    seat_wind = (positions.seats[:, 1:] - positions.dealer[:, None]) % 4
+    round_wind = np.minimum(positions.round // 4, 3)[:, None]
+    yakuhai = np.ones((len(positions), 3, 7), bool)
+    winds = np.arange(4)
+    yakuhai[..., :4] = (winds == seat_wind[..., None]) | (winds == round_wind[..., None])
+    n = len(positions)
+    shape = np.empty((n, 3, 34), np.uint8)
+    shape[..., :27] = SHAPE_OF.take(codes)
+    left = np.minimum(positions.unseen[:, None, 27:], 3)
+    shape[..., 27:] = len(SHAPES) + 4 * yakuhai.astype(np.uint8) + left
+    entry = np.zeros((*rivers.last.shape, 34), np.uint8)
+    for kinds, weight in ((rivers.last, 1), (rivers.before, 3)):
+        bits = _BIT[kinds]
+        entry += unpack(_beside(bits, 1)).view(np.uint8) * np.uint8(weight)
+        entry += unpack(_beside(bits, 2)).view(np.uint8) * np.uint8(2 * weight)
     return [
-        _shape(positions, codes, yakuhai) + hands.astype(np.uint8) * WAIT_SIGNS[0].shape[1],
+        shape + hands.astype(np.uint8) * WAIT_SIGNS[0].shape[1],
         np.where(_NUMBER, (positions.unseen[:, None] + hands * 5).astype(np.int8), SILENT),
         _early(rivers) + opened * 16,
-        _last(rivers) + hands.astype(np.uint8) * 9,
+        entry + hands.astype(np.uint8) * 9,
         _dora(positions),
         _suit(positions, rivers, opened),
         _melds(positions),
@@ -133,24 +147,6 @@ def of_kinds(by_suit: Array) -> Array:
     return by_suit if by_suit.shape[-1] == len(_KINDS) else by_suit[..., _SUIT_OF]
 
 
-def _yakuhai(positions: Positions) -> Array:
-    seat_wind = (positions.seats[:, 1:] - positions.dealer[:, None]) % 4
-    round_wind = np.minimum(positions.round // 4, 3)[:, None]
-    yakuhai = np.ones((len(positions), 3, 7), bool)
-    winds = np.arange(4)
-    yakuhai[..., :4] = (winds == seat_wind[..., None]) | (winds == round_wind[..., None])
-    return yakuhai
-
-
-def _shape(positions: Positions, codes: Array, yakuhai: Array) -> Array:
-    n = len(positions)
-    shape = np.empty((n, 3, 34), np.uint8)
-    shape[..., :27] = SHAPE_OF.take(codes)
-    left = np.minimum(positions.unseen[:, None, 27:], 3)
-    shape[..., 27:] = len(SHAPES) + 4 * yakuhai.astype(np.uint8) + left
-    return shape
-
-
 def _early(rivers: Rivers) -> Array:
     bits = _BIT.take(rivers.kinds)
     three = np.bitwise_or.reduce(bits[..., :3], axis=2)
@@ -160,15 +156,6 @@ def _early(rivers: Rivers) -> Array:
     for masks in (three, six, every):
         entry += unpack(_beside(masks, 1)).view(np.uint8)
         entry += unpack(_beside(masks, 2)).view(np.uint8) * np.uint8(4)
-    return entry
-
-
-def _last(rivers: Rivers) -> Array:
-    entry = np.zeros((*rivers.last.shape, 34), np.uint8)
-    for kinds, weight in ((rivers.last, 1), (rivers.before, 3)):
-        bits = _BIT[kinds]
-        entry += unpack(_beside(bits, 1)).view(np.uint8) * np.uint8(weight)
-        entry += unpack(_beside(bits, 2)).view(np.uint8) * np.uint8(2 * weight)
     return entry
 
 

@@ -41,7 +41,13 @@ def find_next_waits(
     sets = blocks.melds + sum(block.shape in SETS for block in blocks.blocks)
     if sets != SETS_DONE or len(joints) + len(blocks.pairs) != 3 or not blocks.pairs:
         return None
-    if not _stand_apart(blocks):
+    loose = [block for block in blocks.blocks if block.shape is not Shape.RUN]
+    if any(
+        _are_near(one, other)
+        for place, one in enumerate(loose)
+        for other in loose[place + 1 :]
+        if not _is_copy(one, other) and not _is_copy(other, one)
+    ):
         return None
     found = (
         _of_two_joints(blocks, joints, unseen) if len(joints) == 2 else _of_a_joint(blocks, joints)
@@ -54,16 +60,6 @@ def find_next_waits(
         len(found) > len(joints[0].needs) + len(joints[1].needs) if len(joints) == 2 else False
     )
     return NextWaits(good, live, perfect and all(found.values()))
-
-
-def _stand_apart(blocks: Blocks) -> bool:
-    loose = [block for block in blocks.blocks if block.shape is not Shape.RUN]
-    return not any(
-        _are_near(one, other)
-        for place, one in enumerate(loose)
-        for other in loose[place + 1 :]
-        if not _is_copy(one, other) and not _is_copy(other, one)
-    )
 
 
 def _is_copy(one: Block, other: Block) -> bool:
@@ -127,10 +123,19 @@ def speed_measures(positions: Positions, live: Array, keeps: Array, hands: Hands
         hands: what these hands are built into.
     """
     hand, unseen = positions.hand.astype(np.float32), positions.unseen.astype(np.float32)
+    pairs = (hand >= 2).sum(axis=1, keepdims=True)
     return {
         "draws": _draws(live.astype(np.float32), keeps, hands, positions),
         "shape": _shape(positions, unseen),
-        "pairs": _pairs(hand, unseen, positions, hands),
+        "pairs": {
+            "number_pair": ((hand == 2) & ~HONOUR).astype(np.float32),
+            "guest_pair": ((hand == 2) & HONOUR & (positions.yakuhai == 0)).astype(np.float32),
+            "triplet": (hand >= 3).astype(np.float32),
+            "one_of_many_pairs": ((hand >= 2) & (pairs >= MANY_PAIRS)).astype(np.float32),
+            "seven_pairs": hands.harm(Direction.SEVEN_PAIRS),
+            "all_triplets": hands.harm(Direction.ALL_TRIPLETS),
+            "alone_beside_pairs": (hand == 1) * within(pairs - 3, 0, 3) * unseen / 4,
+        },
         "honours": _honours(hand, unseen, positions),
     }
 
@@ -172,19 +177,6 @@ def _shape(positions: Positions, unseen: Array) -> dict[str, Array]:
         "next_live": (beside(unseen, -1) + beside(unseen, 1)) / 4,
         "two_live": (beside(unseen, -2) + beside(unseen, 2)) / 4,
         "copies_live": unseen * ~HONOUR / 4,
-    }
-
-
-def _pairs(hand: Array, unseen: Array, positions: Positions, hands: Hands) -> dict[str, Array]:
-    pairs = (hand >= 2).sum(axis=1, keepdims=True)
-    return {
-        "number_pair": ((hand == 2) & ~HONOUR).astype(np.float32),
-        "guest_pair": ((hand == 2) & HONOUR & (positions.yakuhai == 0)).astype(np.float32),
-        "triplet": (hand >= 3).astype(np.float32),
-        "one_of_many_pairs": ((hand >= 2) & (pairs >= MANY_PAIRS)).astype(np.float32),
-        "seven_pairs": hands.harm(Direction.SEVEN_PAIRS),
-        "all_triplets": hands.harm(Direction.ALL_TRIPLETS),
-        "alone_beside_pairs": (hand == 1) * within(pairs - 3, 0, 3) * unseen / 4,
     }
 
 

@@ -55,7 +55,15 @@ class Column:
 def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
     marks = marks_of(game.decisions)
     lessons = _lessons_by_place(game)
-    calls = _calls_by_place(game)
+    places = {turn_of(decision): place for place, decision in enumerate(game.decisions)}
+    calls: defaultdict[int, list[str]] = defaultdict(list)
+    for call in game.calls:
+        seen = call.observation
+        turn = len(seen.rivers[seen.seat]) + 1
+        near = (places.get((seen.round, seen.honba, each)) for each in range(turn, 0, -1))
+        place = next((each for each in near if each is not None), None)
+        if place is not None:
+            calls[place].append(answer_words(call))
     return tuple(
         ExportedDecision(
             game,
@@ -83,19 +91,6 @@ def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
         for number, lesson in enumerate(game.lessons, start=1)
         for place in lesson.decisions
     }
-
-
-def _calls_by_place(game: AnnotatedGame) -> dict[int, list[str]]:
-    places = {turn_of(decision): place for place, decision in enumerate(game.decisions)}
-    found: defaultdict[int, list[str]] = defaultdict(list)
-    for call in game.calls:
-        seen = call.observation
-        turn = len(seen.rivers[seen.seat]) + 1
-        near = (places.get((seen.round, seen.honba, each)) for each in range(turn, 0, -1))
-        place = next((each for each in near if each is not None), None)
-        if place is not None:
-            found[place].append(answer_words(call))
-    return found
 
 
 def _hand(row: ExportedDecision) -> str:

@@ -107,7 +107,11 @@ def _newer(places: _Places) -> Iterator[Path]:
     _refuse_foreign(places.folder)
     if not places.folder.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(places.folder.parent))
-    _clear(places.folder)
+    folder = places.folder
+    name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
+    for rest in folder.parent.glob(".*"):
+        if name.fullmatch(rest.name) and rest.is_dir() and _is_stale(rest):
+            _discard(rest)
     try:
         places.make()
         yield places.new
@@ -131,13 +135,6 @@ def _refuse_foreign(folder: Path) -> None:
             Message("this is no page of an earlier report; choose another name"),
             str(foreign),
         )
-
-
-def _clear(folder: Path) -> None:
-    name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
-    for rest in folder.parent.glob(".*"):
-        if name.fullmatch(rest.name) and rest.is_dir() and _is_stale(rest):
-            _discard(rest)
 
 
 def _is_stale(folder: Path) -> bool:

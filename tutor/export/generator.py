@@ -137,17 +137,13 @@ def _from_advice_log(
 def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
     label = header.games[0]
     if not label.game or (label.game.isdecimal() and not label.source):
-        return replace(label, game=_own_name(label, source))
+        data = source.log.data
+        if label.game and (label.final_points, label.luck) != (None, None):
+            name = told_apart(data.split(b"\n", 1)[0])
+        else:
+            name = source.begun or told_apart(data)
+        return replace(label, game=f"{label.game}-{name}" if label.game else name)
     return label
-
-
-def _own_name(label: GameLabel, source: ExportSource) -> str:
-    data = source.log.data
-    if label.game and (label.final_points, label.luck) != (None, None):
-        name = told_apart(data.split(b"\n", 1)[0])
-    else:
-        name = source.begun or told_apart(data)
-    return f"{label.game}-{name}" if label.game else name
 
 
 def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
@@ -155,19 +151,15 @@ def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
     once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
     for number, one in enumerate(entries):
         key = number if one.taken_back else (type(one), one.observation)
-        once.setdefault(key, (_moment(one, deals), one))
+        round_, honba, discards = moment_of(one)
+        shown_first = tuple(map(tile_name, one.observation.dora_indicators[:1]))
+        deal = (round_, honba, shown_first)
+        once.setdefault(key, ((round_, honba, deals.setdefault(deal, len(deals)), discards), one))
     found = [*once.values()]
     thrown = [(one.observation.seat, when) for when, one in found if isinstance(one, Decision)]
     if not any(one.taken_back for _, one in found) and len(set(thrown)) == len(thrown):
         found.sort(key=itemgetter(0))
     return [one for _, one in found]
-
-
-def _moment(entry: ReviewEntry, deals: dict[Hashable, int]) -> _Moment:
-    round_, honba, discards = moment_of(entry)
-    shown_first = tuple(map(tile_name, entry.observation.dora_indicators[:1]))
-    deal = (round_, honba, shown_first)
-    return round_, honba, deals.setdefault(deal, len(deals)), discards
 
 
 def _text(source: ExportSource) -> TextIO:

@@ -116,12 +116,13 @@ class _Report:
             for number, player in enumerate(totals.players, start=1)
         ]
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
+        what = gettext("What the class can learn")
         file.write(
             page(
                 "report.html",
                 script="filter.js",
                 pupils=pupils,
-                title=self._title(),
+                title=f"{self.title}: {what}" if self.title else what,
                 text=self._text(totals),
                 teaching=teaching_of(figures, totals.players, self._href),
                 tables=tables_of(totals, totals.players)
@@ -183,10 +184,6 @@ class _Report:
 
     def _href(self, number: int) -> str:
         return f"{quote(os.fsencode(self.folder))}/{page_name(number)}"
-
-    def _title(self) -> str:
-        what = gettext("What the class can learn")
-        return f"{self.title}: {what}" if self.title else what
 
     def _text(self, totals: Totals) -> dict[str, str]:
         pupils = ngettext("{count} pupil", "{count} pupils", len(totals.games))

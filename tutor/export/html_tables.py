@@ -319,9 +319,16 @@ class HtmlTable:
 
 
 def tables_of(totals: Totals, pupils: Sequence[str]) -> dict[str, HtmlTable]:
+    rows = []
+    for number, player in enumerate(pupils, start=1):
+        places = totals.places(player)
+        means = (mean_place_words(each) for each in (places.before, places.after))
+        rows.append(HtmlRow(player, (f"{places.games:,}", *means), number, href=f"#p{number}"))
+    heads = (gettext("Pupil"), *places_heads())
+    caption = gettext("Mean place, and with the luck of tiles taken out")
     return {
         "pupils": _pupils(totals, pupils),
-        "places": _places(totals, pupils),
+        "places": HtmlTable("places", caption, heads, tuple(rows) if totals.results else ()),
         "plans": _plans(totals),
         "phases": _phases(totals),
         "causes": _causes(totals),
@@ -341,17 +348,6 @@ def _pupils(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
         rows.append(HtmlRow(player, (*cells, cost_text(cost)), number, href=f"#p{number}"))
     heads = (gettext("Pupil"), gettext("Games"), *count_heads(), gettext("Points by lessons"))
     return HtmlTable("pupils", gettext("By pupil"), heads, tuple(rows))
-
-
-def _places(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
-    rows = []
-    for number, player in enumerate(pupils, start=1):
-        places = totals.places(player)
-        means = (mean_place_words(each) for each in (places.before, places.after))
-        rows.append(HtmlRow(player, (f"{places.games:,}", *means), number, href=f"#p{number}"))
-    heads = (gettext("Pupil"), *places_heads())
-    caption = gettext("Mean place, and with the luck of tiles taken out")
-    return HtmlTable("places", caption, heads, tuple(rows) if totals.results else ())
 
 
 def sets_table(

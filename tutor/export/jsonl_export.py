@@ -76,12 +76,10 @@ class JsonlFormat:
         with replacing_packed(path) as file, TemporaryFile(dir=beside) as lines:
             log = _Log(lines)
             yield log.add
-            file.write(self._header(log.header()).encode())
+            header = log.header()
+            told = {"class": self.title} if self.title else {}
+            if self.title and self.created is not None:
+                told["created"] = self.created.date().isoformat()
+            file.write(json_line({**header_to_json(header), **told}).encode())
             lines.seek(0)
             shutil.copyfileobj(lines, file, 2**20)
-
-    def _header(self, header: LogHeader) -> str:
-        told = {"class": self.title} if self.title else {}
-        if self.title and self.created is not None:
-            told["created"] = self.created.date().isoformat()
-        return json_line({**header_to_json(header), **told})

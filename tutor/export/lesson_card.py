@@ -6,13 +6,12 @@ from typing import Final
 
 from rules.events import Discard
 from rules.observation import Observation
-from tutor.advice.advice import CallDecision, Decision
 from tutor.export.pictures import Picture, picture_of
 from tutor.export.totals import AnnotatedGame, VerdictCount
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
 from tutor.lessons.lessons import CallCause, CallLesson, call_lesson
-from tutor.lessons.reasons import Cause, Lesson
+from tutor.lessons.reasons import Cause
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_lesson_words, lesson_words
@@ -25,7 +24,15 @@ MIN_GOOD_SHARE: Final = 0.95
 def praise(plans: Mapping[Strategy, VerdictCount], games: int) -> str:
     best = _best_plan(plans)
     if best is not None:
-        return _plan_line(best, plans[best])
+        count = plans[best]
+        kept, whole = count.first + count.in_line, count.decisions
+        if best is Strategy.SAFETY:
+            pattern = gettext(
+                "Folds well: where the plan was safety first, {kept} of {whole} throws were fine."
+            )
+            return pattern.format(kept=kept, whole=whole)
+        pattern = gettext("Follows the plan “{plan}” well: {kept} of {whole} throws were fine.")
+        return pattern.format(plan=plan_title(best), kept=kept, whole=whole)
     return _count_line(sum(plans.values(), VerdictCount()), games)
 
 
@@ -40,17 +47,6 @@ def _best_plan(plans: Mapping[Strategy, VerdictCount]) -> Strategy | None:
     if Strategy.SAFETY in good:
         return Strategy.SAFETY
     return max(good, key=lambda plan: plans[plan].fine_share or 0.0, default=None)
-
-
-def _plan_line(plan: Strategy, count: VerdictCount) -> str:
-    kept, whole = count.first + count.in_line, count.decisions
-    if plan is Strategy.SAFETY:
-        pattern = gettext(
-            "Folds well: where the plan was safety first, {kept} of {whole} throws were fine."
-        )
-        return pattern.format(kept=kept, whole=whole)
-    pattern = gettext("Follows the plan “{plan}” well: {kept} of {whole} throws were fine.")
-    return pattern.format(plan=plan_title(plan), kept=kept, whole=whole)
 
 
 def _count_line(count: VerdictCount, games: int) -> str:
@@ -106,37 +102,35 @@ def anchor_of(place: int, *, call: bool) -> str:
 
 def cards_of(game: AnnotatedGame) -> Iterator[LessonCard]:
     for lesson in game.lessons:
-        yield _card(game, lesson, game.decisions[lesson.at])
+        decision = game.decisions[lesson.at]
+        seen = decision.observation
+        said = lesson_words(lesson, game.decisions)
+        yield LessonCard(
+            player=game.player,
+            strategy=lesson.strategy,
+            headline=headline(decision.advice, seen),
+            cause=lesson.cause,
+            cost=lesson.cost,
+            in_points=lesson.in_points,
+            title=said.title,
+            said=said.cause,
+            watch=said.watch,
+            picture=picture_of(seen, played=decision.played, advised=decision.advice.best),
+            at=lesson.at,
+            decisions=len(lesson.decisions),
+            where=_where(seen),
+            played=_played(game),
+        )
     for place, call in enumerate(game.calls):
         taught = call_lesson(call)
         if taught is not None:
             yield _call_card(game, place, taught)
 
 
-def _card(game: AnnotatedGame, lesson: Lesson, decision: Decision) -> LessonCard:
-    seen = decision.observation
-    said = lesson_words(lesson, game.decisions)
-    return LessonCard(
-        player=game.player,
-        strategy=lesson.strategy,
-        headline=headline(decision.advice, seen),
-        cause=lesson.cause,
-        cost=lesson.cost,
-        in_points=lesson.in_points,
-        title=said.title,
-        said=said.cause,
-        watch=said.watch,
-        picture=picture_of(seen, played=decision.played, advised=decision.advice.best),
-        at=lesson.at,
-        decisions=len(lesson.decisions),
-        where=_where(seen),
-        played=_played(game),
-    )
-
-
 def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> LessonCard:
     call = game.calls[place]
     said = call_lesson_words(lesson, call.observation)
+    thrown, wanted = call.answered, call.advice.recommended
     return LessonCard(
         player=game.player,
         strategy=None,
@@ -147,7 +141,12 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> LessonCar
         title=said.title,
         said=said.cause,
         watch=said.watch,
-        picture=_call_picture(call),
+        picture=picture_of(
+            call.observation,
+            played=thrown.tile if isinstance(thrown, Discard) else None,
+            advised=(wanted.tile,) if isinstance(wanted, Discard) else (),
+            offered=call.claimed,
+        ),
         at=place,
         decisions=1,
         where=_where(call.observation),
@@ -163,13 +162,3 @@ def _where(seen: Observation) -> str:
 
 def _played(game: AnnotatedGame) -> str:
     return " · ".join(filter(None, (game.told_day, game.label.source)))
-
-
-def _call_picture(call: CallDecision) -> Picture:
-    thrown, wanted = call.answered, call.advice.recommended
-    return picture_of(
-        call.observation,
-        played=thrown.tile if isinstance(thrown, Discard) else None,
-        advised=(wanted.tile,) if isinstance(wanted, Discard) else (),
-        offered=call.claimed,
-    )

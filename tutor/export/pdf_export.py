@@ -85,7 +85,11 @@ def pupil_page(
     if cards:
         y = _lessons(document, cards, y, _FOOT - figures - 4)
     _figures(document, counts, y + 3)
-    _foot(document)
+    document.font(8)
+    y = HEIGHT - MARGIN
+    document.text(MARGIN, y, legend())
+    if document.missing:
+        document.text_to(WIDTH - MARGIN, y, gettext("□: a letter that no font here can show."))
 
 
 def _head(
@@ -124,29 +128,25 @@ def _lessons(document: Document, cards: Sequence[LessonCard], top: float, foot: 
     scale = min(_PICTURE / UNITS, max(room, 30) / units)
     y = top
     for number, card in enumerate(cards, start=1):
-        y = _lesson(document, number, card, y, scale)
+        document.rule(MARGIN, y, INNER, 0.35)
+        document.font(11, bold=True)
+        document.text(MARGIN, y + 6, f"{number}. {card.title}")
+        document.font(8.5)
+        document.text_to(WIDTH - MARGIN, y + 6, meta_line(card))
+        draw(card.picture, document, MARGIN, y + 9, scale)
+        left = MARGIN + UNITS * scale + _APART
+        width = WIDTH - MARGIN - left
+        base = y + 12.2
+        if card.played:
+            document.font(7.5)
+            document.text(left, base, document.cut(card.played, width))
+            base += _LINE + 0.6
+        base = _paragraph(document, card.said, left, base, width) + 1.6
+        document.font(9.5, bold=True)
+        document.text(left, base, gettext("Next time:"))
+        base = _paragraph(document, card.watch, left, base + _LINE, width)
+        y = max(y + 10 + card.picture.height * scale, base - _LINE) + 3
     return y
-
-
-def _lesson(document: Document, number: int, card: LessonCard, y: float, scale: float) -> float:
-    document.rule(MARGIN, y, INNER, 0.35)
-    document.font(11, bold=True)
-    document.text(MARGIN, y + 6, f"{number}. {card.title}")
-    document.font(8.5)
-    document.text_to(WIDTH - MARGIN, y + 6, meta_line(card))
-    draw(card.picture, document, MARGIN, y + 9, scale)
-    left = MARGIN + UNITS * scale + _APART
-    width = WIDTH - MARGIN - left
-    base = y + 12.2
-    if card.played:
-        document.font(7.5)
-        document.text(left, base, document.cut(card.played, width))
-        base += _LINE + 0.6
-    base = _paragraph(document, card.said, left, base, width) + 1.6
-    document.font(9.5, bold=True)
-    document.text(left, base, gettext("Next time:"))
-    base = _paragraph(document, card.watch, left, base + _LINE, width)
-    return max(y + 10 + card.picture.height * scale, base - _LINE) + 3
 
 
 def _paragraph(document: Document, text: str, x: float, base: float, width: float) -> float:
@@ -177,14 +177,6 @@ def _row(document: Document, cells: Sequence[str], edges: Sequence[float], base:
     document.text(edges[0], base, cells[0])
     for cell, edge in zip(cells[1:], edges[1:], strict=True):
         document.text_to(edge, base, cell)
-
-
-def _foot(document: Document) -> None:
-    document.font(8)
-    y = HEIGHT - MARGIN
-    document.text(MARGIN, y, legend())
-    if document.missing:
-        document.text_to(WIDTH - MARGIN, y, gettext("□: a letter that no font here can show."))
 
 
 _GAP: Final = 5.0
@@ -221,10 +213,6 @@ def teaching_pages(
     document.font(8)
     document.text(MARGIN, HEIGHT - MARGIN, legend())
     y = _pupils(document, title, when, figures)
-    _sets(document, sets, y)
-
-
-def _sets(document: Document, sets: Sequence[str], y: float) -> None:
     if not sets:
         return
     if y + 14 + _SET * len(sets) > _FOOT:
@@ -313,7 +301,25 @@ def _pupils(document: Document, title: str, when: str, figures: ClassFigures) ->
             y = _pdf_teaching_head(document, what, title, when, figures)
             y = _heads(document, y, table)
             table = replace(table, row=_row_height(len(every), _FOOT - _NOTES - y))
-        y = _pdf_teaching_row(document, one, y, table, figures)
+        document.rule(MARGIN, y, INNER, 0.1)
+        base = y + table.row - 2.4
+        document.font(8.5, bold=not one.pupil)
+        name = one.pupil or gettext("Everybody")
+        document.text(MARGIN, base, document.cut(name, _NAME - 2))
+        document.font(8.5, bold=not one.points.is_few)
+        document.text(MARGIN + _NAME, base, points_text(one.points.value or 0.0))
+        _bar(document, one.points, MARGIN + _NAME + _POINTS, y + 2, table.points)
+        _weeks(document, one, table.left - _WEEKS, y + 1.4, table.week)
+        document.font(7.5)
+        for at, ratio in enumerate((one.threats, one.calls)):
+            said = _share(round(ratio.part), ratio.whole)
+            _cell(document, table, at, y, said, 0.0)
+        for at, cause in enumerate(table.causes, start=2):
+            count = one.causes.get(cause, CauseCount())
+            heat = figures.heat(one, cause) or 0.0
+            said = _share(count.marks, count.chances)
+            _cell(document, table, at, y, said, heat)
+        y = y + table.row
     document.font(8)
     lines = [line for said in how_read() for line in document.lines(said, INNER)]
     for number, line in enumerate(lines):
@@ -344,30 +350,6 @@ def _heads(document: Document, y: float, table: _Table) -> float:
         for number, line in enumerate(lines):
             document.text(x, y + 4 + 2.9 * number, line)
     return y + 4 + 2.9 * most
-
-
-def _pdf_teaching_row(
-    document: Document, one: PupilFigures, y: float, table: _Table, figures: ClassFigures
-) -> float:
-    document.rule(MARGIN, y, INNER, 0.1)
-    base = y + table.row - 2.4
-    document.font(8.5, bold=not one.pupil)
-    name = one.pupil or gettext("Everybody")
-    document.text(MARGIN, base, document.cut(name, _NAME - 2))
-    document.font(8.5, bold=not one.points.is_few)
-    document.text(MARGIN + _NAME, base, points_text(one.points.value or 0.0))
-    _bar(document, one.points, MARGIN + _NAME + _POINTS, y + 2, table.points)
-    _weeks(document, one, table.left - _WEEKS, y + 1.4, table.week)
-    document.font(7.5)
-    for at, ratio in enumerate((one.threats, one.calls)):
-        said = _share(round(ratio.part), ratio.whole)
-        _cell(document, table, at, y, said, 0.0)
-    for at, cause in enumerate(table.causes, start=2):
-        count = one.causes.get(cause, CauseCount())
-        heat = figures.heat(one, cause) or 0.0
-        said = _share(count.marks, count.chances)
-        _cell(document, table, at, y, said, heat)
-    return y + table.row
 
 
 def _share(part: int, whole: int) -> str:
@@ -470,6 +452,7 @@ class _Pages:
             teaching_pages(document, self.title, when, figures, sets)
         for player in totals.players:
             chosen = self.lessons.chosen(player, figures, LESSONS_PER_PUPIL)
+            shown = self.habits.get(player)
             pupil_page(
                 document,
                 player,
@@ -477,16 +460,12 @@ class _Pages:
                 counts[player],
                 [card for _, card in chosen],
                 totals.places(player),
-                [*self._habits(player), *self._results(player)],
+                [
+                    *([] if shown is None else [habit_line(one) for one in shown.habits]),
+                    *[self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)],
+                ],
             )
         return document
-
-    def _habits(self, player: str) -> list[str]:
-        shown = self.habits.get(player)
-        return [] if shown is None else [habit_line(one) for one in shown.habits]
-
-    def _results(self, player: str) -> list[str]:
-        return [self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)]
 
     def _result(self, given: GivenSet, pupil: str | None) -> str:
         found = set_result(given, self.taught.games, pupil)

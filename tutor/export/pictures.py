@@ -56,7 +56,7 @@ def position_words(
         gettext("{round} · turn {turn}").format(
             round=round_word(observation.round, observation.honba), turn=observation.turn
         ),
-        gettext("Hand: {tiles}").format(tiles=_listed(rest, observation)),
+        gettext("Hand: {tiles}").format(tiles=commas([_tile(tile, observation) for tile in rest])),
     ]
     if observation.drawn is not None:
         drawn = _tile(observation.drawn, observation)
@@ -80,10 +80,6 @@ def position_words(
 
 def _tile(tile: Tile, observation: Observation) -> str:
     return tile_word(tile, observation.rules.red_fives)
-
-
-def _listed(tiles: Sequence[Tile], observation: Observation) -> str:
-    return commas([_tile(tile, observation) for tile in tiles])
 
 
 PICTURE_WIDTH: Final = 480.0
@@ -143,11 +139,24 @@ def picture_of(
     base = foot + 12 + HAND * 11 / 8
     hand = _hand(observation, base)
     tiles += hand
+    lain = [each for each in tiles if each.tile is not None and each.tile == offered]
+    own = {
+        place.tile: place
+        for place in hand
+        if place.tile is not None and place.tile in observation.hand
+    }
+    marks = []
+    for tile in advised:
+        same = played is not None and kind_of(played) == kind_of(tile) and played in own
+        shown = played if same and played is not None else tile
+        marks.append(_mark(TileMark.ADVISED, own[shown]))
+    if played is not None and played in own:
+        marks.append(_mark(TileMark.PLAYED, own[played]))
     return Picture(
         height=base + 12,
         tiles=tuple(tiles),
         labels=tuple(labels),
-        marks=(*_marks(hand, observation, played, advised), *_offered(tiles, offered)),
+        marks=(*tuple(marks), *tuple(_mark(TileMark.PLAYED, place) for place in lain[-1:])),
         words=position_words(observation, played=played, advised=advised, offered=offered),
         red_fives=observation.rules.red_fives,
     )
@@ -237,33 +246,6 @@ def _hand(observation: Observation, base: float) -> list[Place]:
             return hand + list(moved(melds, PICTURE_WIDTH, base))
         width -= 1
     return hand
-
-
-def _marks(
-    hand: list[Place], observation: Observation, played: Tile | None, advised: tuple[Tile, ...]
-) -> tuple[Mark, ...]:
-    own = {
-        place.tile: place
-        for place in hand
-        if place.tile is not None and place.tile in observation.hand
-    }
-    marks = []
-    for tile in advised:
-        shown = _which(tile, played, own)
-        marks.append(_mark(TileMark.ADVISED, own[shown]))
-    if played is not None and played in own:
-        marks.append(_mark(TileMark.PLAYED, own[played]))
-    return tuple(marks)
-
-
-def _offered(tiles: list[Place], offered: Tile | None) -> tuple[Mark, ...]:
-    lain = [each for each in tiles if each.tile is not None and each.tile == offered]
-    return tuple(_mark(TileMark.PLAYED, place) for place in lain[-1:])
-
-
-def _which(tile: Tile, played: Tile | None, own: dict[Tile, Place]) -> Tile:
-    same = played is not None and kind_of(played) == kind_of(tile) and played in own
-    return played if same and played is not None else tile
 
 
 def _mark(sign: TileMark, place: Place) -> Mark:
@@ -385,7 +367,14 @@ def svg_of(picture: Picture) -> Markup:
         f'{_number(PICTURE_WIDTH + 2)} {_number(picture.height + 2)}"'
         f' role="img" aria-label="{escape(picture.words)}">'
     ]
-    parts += _tiles(picture.tiles, picture.red_fives)
+    sizes: defaultdict[float, list[str]] = defaultdict(list)
+    for place in picture.tiles:
+        scale = (place.height if place.is_sideways else place.width) / _BOX[0]
+        sizes[scale].append(_use(place, scale, picture.red_fives))
+    parts += [
+        f'<g transform="scale({_number(scale, 3)})">{"".join(uses)}</g>'
+        for scale, uses in sizes.items()
+    ]
     parts += [_svg_picture_mark(mark) for mark in picture.marks]
     parts += [_label(label) for label in picture.labels]
     parts.append("</svg>")
@@ -414,17 +403,6 @@ def row_of(
         f'<svg class="row" viewBox="0 0 {wide} 110" style="width:{_number(wide / 55)}em" '
         f'role="img" aria-label="{escape(name)}">{"".join(uses)}</svg>'
     )
-
-
-def _tiles(places: Sequence[Place], red_fives: bool) -> list[str]:
-    sizes: defaultdict[float, list[str]] = defaultdict(list)
-    for place in places:
-        scale = (place.height if place.is_sideways else place.width) / _BOX[0]
-        sizes[scale].append(_use(place, scale, red_fives))
-    return [
-        f'<g transform="scale({_number(scale, 3)})">{"".join(uses)}</g>'
-        for scale, uses in sizes.items()
-    ]
 
 
 def _use(place: Place, scale: float, red_fives: bool) -> str:

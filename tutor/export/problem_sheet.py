@@ -87,7 +87,13 @@ def write_sheet_pdf(
     """
     shown = _headed(title, answers)
     with closing(Document(shown, created)) as document:
-        y = _first_page(document, shown, _note(answers))
+        note = _note(answers)
+        document.add_page()
+        document.font(18, bold=True)
+        document.text(MARGIN, MARGIN + 6.5, document.cut(shown, INNER))
+        document.font(10)
+        document.text(MARGIN, MARGIN + 14.5, note)
+        y = MARGIN + _TOP
         for number, problem in enumerate(problems, start=1):
             y = _problem(document, number, problem, y, answers)
         made = document.to_bytes()
@@ -109,12 +115,8 @@ def _answer(problem: PrintedProblem) -> tuple[str, ...]:
     return (gettext("Throw: {tiles}.").format(tiles=names), plan, *map(capital, problem.said))
 
 
-def _title(answers: bool) -> str:
-    return gettext("Answers") if answers else gettext("What would you throw?")
-
-
 def _headed(title: str, answers: bool) -> str:
-    what = _title(answers)
+    what = gettext("Answers") if answers else gettext("What would you throw?")
     if title and answers:
         return gettext("{title}: {what}").format(title=title, what=what)
     return title or what
@@ -131,15 +133,6 @@ def _blanks() -> tuple[str, ...]:
 
 
 # --- on the page ----------------------------------------------------------------------------------
-
-
-def _first_page(document: Document, title: str, note: str) -> float:
-    document.add_page()
-    document.font(18, bold=True)
-    document.text(MARGIN, MARGIN + 6.5, document.cut(title, INNER))
-    document.font(10)
-    document.text(MARGIN, MARGIN + 14.5, note)
-    return MARGIN + _TOP
 
 
 def _problem(

@@ -118,7 +118,24 @@ def read_aliases(path: Path) -> dict[str, str]:
                 name=found[key],
                 other=name,
             )
-    return _followed(found, path)
+    ends: dict[str, str] = {}
+    for alias in found:
+        way: dict[str, None] = {}
+        at = alias
+        while at not in ends:
+            way[at] = None
+            name = found[at]
+            key = name_key(name)
+            if found.get(key, name) == name:
+                ends[at] = name
+            elif key in way:
+                raise BadAliases(
+                    "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
+                )
+            else:
+                at = key
+        ends.update(dict.fromkeys(way, ends[at]))
+    return {alias: ends[alias] for alias in found}
 
 
 def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
@@ -163,24 +180,3 @@ def _cells(lines: list[str], path: Path) -> Iterator[list[str]]:
 
 def _too_long(path: Path, line: int) -> BadAliases:
     return BadAliases("{path}, line {line}: that is too long for two names.", path=path, line=line)
-
-
-def _followed(aliases: Mapping[str, str], path: Path) -> dict[str, str]:
-    ends: dict[str, str] = {}
-    for alias in aliases:
-        way: dict[str, None] = {}
-        at = alias
-        while at not in ends:
-            way[at] = None
-            name = aliases[at]
-            key = name_key(name)
-            if aliases.get(key, name) == name:
-                ends[at] = name
-            elif key in way:
-                raise BadAliases(
-                    "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
-                )
-            else:
-                at = key
-        ends.update(dict.fromkeys(way, ends[at]))
-    return {alias: ends[alias] for alias in aliases}

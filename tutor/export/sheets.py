@@ -134,13 +134,26 @@ def sheets_of(totals: Totals) -> tuple[Sheet, ...]:
 
 
 def pupils_sheet(totals: Totals) -> Sheet:
+    titles = (
+        gettext("Mean place"),
+        gettext("Mean place, likely from"),
+        gettext("Mean place, likely to"),
+        gettext("Luck taken out"),
+        gettext("Luck taken out, likely from"),
+        gettext("Luck taken out, likely to"),
+    )
     heads = (
         name_head(),
         SheetHead(gettext("Games")),
         *_count_heads(),
         SheetHead(gettext("Lessons")),
         SheetHead(gettext("Points lost (estimate)")),
-        *_place_heads(),
+        *(
+            (
+                SheetHead(gettext("Games with a figure of luck")),
+                *(SheetHead(title, PLACE_FORMAT) for title in titles),
+            )
+        ),
         SheetHead(gettext("Seats")),
     )
     counts = totals.by(lambda cell: cell.player)
@@ -264,21 +277,6 @@ def _figures(count: VerdictCount) -> tuple[SheetValue, ...]:
         count.off_plan,
         count.first_share,
         count.fine_share,
-    )
-
-
-def _place_heads() -> tuple[SheetHead, ...]:
-    titles = (
-        gettext("Mean place"),
-        gettext("Mean place, likely from"),
-        gettext("Mean place, likely to"),
-        gettext("Luck taken out"),
-        gettext("Luck taken out, likely from"),
-        gettext("Luck taken out, likely to"),
-    )
-    return (
-        SheetHead(gettext("Games with a figure of luck")),
-        *(SheetHead(title, PLACE_FORMAT) for title in titles),
     )
 
 

@@ -12,7 +12,7 @@ import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
 from rules.tiles import EAST, Kind
-from tutor.export.csv_export import COLUMNS, Cell, Column, ExportedDecision, rows_of
+from tutor.export.csv_export import COLUMNS, Column, ExportedDecision, rows_of
 from tutor.export.sheets import (
     NUMBER_FORMAT,
     PLACE_FORMAT,
@@ -164,17 +164,13 @@ def writing_workbook(path: Path) -> Iterator[Workbook]:
             sheets.end()
             book.close()
         except FileCreateError as error:
-            raise _cause(error) from error
+            cause = error.args[0] if error.args else None
+            raise (cause if isinstance(cause, OSError) else error) from error
         finally:
             target.give_up()
             for sheet in book.worksheets():
                 with suppress(OSError):
                     sheet.row_data_fh.close()
-
-
-def _cause(error: Exception) -> Exception:
-    cause = error.args[0] if error.args else None
-    return cause if isinstance(cause, OSError) else error
 
 
 def _write(
@@ -306,25 +302,21 @@ def cell_text(column: Column, row: ExportedDecision) -> SheetValue:
         case "played_as" if value is Strategy.NONE:
             return None
         case _:
-            return _said(value)
-
-
-def _said(value: Cell) -> SheetValue:
-    match value:
-        case Strategy():
-            return plan_title(value)
-        case Verdict():
-            return verdict_word(value)
-        case Cause():
-            return cause_title(value)
-        case NoLuckReason():
-            return refusal_line(value)
-        case Phase():
-            return phase_title(value)
-        case bool():
-            return gettext("yes") if value else None
-        case _:
-            return value
+            match value:
+                case Strategy():
+                    return plan_title(value)
+                case Verdict():
+                    return verdict_word(value)
+                case Cause():
+                    return cause_title(value)
+                case NoLuckReason():
+                    return refusal_line(value)
+                case Phase():
+                    return phase_title(value)
+                case bool():
+                    return gettext("yes") if value else None
+                case _:
+                    return value
 
 
 def _kind(column: Column) -> str:

@@ -71,7 +71,10 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
         return None
     with closing(open_database(path)) as history:
         history.check()
-        if _is_empty(history):
+        with history.read() as rows:
+            tables = ("games", "cards", "meetings")
+            found = [rows.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables]
+        if not any(found):
             return None
         try:
             private_folder(target.parent)
@@ -79,23 +82,13 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
             raise refused(target, error) from error
         backup(history, target)
     with suppress(OSError):
-        _tidy(target.parent, moment)
+        folder = target.parent
+        for _, old in sorted(_dated(folder))[:-KEPT]:
+            old.unlink()
+        for half in folder.glob(".history-*.half*"):
+            if half.stat().st_mtime < (moment - _LEFT_OVER).timestamp():
+                half.unlink()
     return target
-
-
-def _is_empty(history: History) -> bool:
-    with history.read() as rows:
-        tables = ("games", "cards", "meetings")
-        found = [rows.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in tables]
-    return not any(found)
-
-
-def _tidy(folder: Path, moment: datetime) -> None:
-    for _, old in sorted(_dated(folder))[:-KEPT]:
-        old.unlink()
-    for half in folder.glob(".history-*.half*"):
-        if half.stat().st_mtime < (moment - _LEFT_OVER).timestamp():
-            half.unlink()
 
 
 def _dated(folder: Path) -> Iterator[tuple[date, Path]]:
@@ -188,7 +181,24 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
             raise HistoryFault(Fault.ITSELF, source)
         try:
             with _copied(source, half) as copy:
-                _rebuild(copy, half, source, path)
+                size = sum(
+                    each.stat().st_size for each in (copy, Path(f"{copy}-wal")) if each.exists()
+                )
+                private_file(half)
+                with named(source), closing(connect(copy)) as rows:
+                    rows.execute("PRAGMA query_only = ON")
+                    with _bounded(rows, size):
+                        check_tables(rows, source)
+                        version = version_of(rows)
+                if not version:
+                    raise HistoryFault(Fault.FOREIGN, source)
+                with closing(connect(half)) as fresh:
+                    with named(path):
+                        migrate(fresh, STEPS[:version])
+                    with named(source), _bounded(fresh, size):
+                        _copy_rows(fresh, copy, source)
+                    with named(path):
+                        migrate(fresh)
             with alone(path):
                 return _put_in_place(whole, half, moment)
         finally:
@@ -244,33 +254,6 @@ def _copy(source: Path, copy: Path, named_as: Path) -> None:
         private_file(copy)
         with copy.open("wb") as written:
             copyfileobj(file, written)
-
-
-def _rebuild(copy: Path, half: Path, source: Path, path: Path) -> None:
-    """Make a history of this version out of the rows of a stranger's.
-
-    Only rows are read, no index and no list of free pages, so that pages that lead in circles end
-    by the number of steps or at a row that comes twice.
-
-    Raises:
-        HistoryFault: the copy is no sound history, or the new one cannot be written.
-    """
-    size = sum(each.stat().st_size for each in (copy, Path(f"{copy}-wal")) if each.exists())
-    private_file(half)
-    with named(source), closing(connect(copy)) as rows:
-        rows.execute("PRAGMA query_only = ON")
-        with _bounded(rows, size):
-            check_tables(rows, source)
-            version = version_of(rows)
-    if not version:
-        raise HistoryFault(Fault.FOREIGN, source)
-    with closing(connect(half)) as fresh:
-        with named(path):
-            migrate(fresh, STEPS[:version])
-        with named(source), _bounded(fresh, size):
-            _copy_rows(fresh, copy, source)
-        with named(path):
-            migrate(fresh)
 
 
 def _copy_rows(fresh: sqlite3.Connection, copy: Path, source: Path) -> None:

@@ -117,25 +117,21 @@ def open_database(path: Path) -> History:
     except OSError as error:
         raise refused(path, error) from error
     try:
-        return History(path, _opened(path), lock)
+        with named(path):
+            connection = connect(path)
+            try:
+                check_tables(connection, path)
+                connection.execute("PRAGMA journal_mode = WAL")
+                migrate(connection)
+                connection.execute("PRAGMA foreign_keys = ON")
+            except BaseException:
+                connection.close()
+                raise
+        return History(path, connection, lock)
     except BaseException:
         if lock is not None:
             lock.close()
         raise
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    with named(path):
-        connection = connect(path)
-        try:
-            check_tables(connection, path)
-            connection.execute("PRAGMA journal_mode = WAL")
-            migrate(connection)
-            connection.execute("PRAGMA foreign_keys = ON")
-        except BaseException:
-            connection.close()
-            raise
-    return connection
 
 
 def use_history(path: Path, use: Callable[[History], Value]) -> Value:

@@ -77,18 +77,19 @@ def read_ledger(history: History) -> ConceptLedger:
             for *place, concept in found
             if concept in known
         ]
-        return ConceptLedger(tuple(meetings), misses_of(_causes(rows)))
+        known = frozenset(Cause)
+        found = rows.execute("SELECT cause, sum(decisions) FROM slips GROUP BY cause")
+        return ConceptLedger(
+            tuple(meetings),
+            misses_of(
+                Counter({Cause(cause): int(count) for cause, count in found if cause in known})
+            ),
+        )
 
 
 def _place_from(values: Sequence[Any]) -> DecisionPlace:
     data = dict(zip(_COLUMNS.split(", "), values, strict=True))
     return read_as(DecisionPlace, data | {"is_offer": bool(data["is_offer"])})
-
-
-def _causes(rows: sqlite3.Connection) -> Counter[Cause]:
-    known = frozenset(Cause)
-    found = rows.execute("SELECT cause, sum(decisions) FROM slips GROUP BY cause")
-    return Counter({Cause(cause): int(count) for cause, count in found if cause in known})
 
 
 _CARDS = "SELECT drill, due, answered, memory FROM cards"

@@ -121,7 +121,11 @@ def add_game(
     digests = digests_of(record)
     with history.write() as rows:
         copies = copies_of(rows, game, decisions, digests)
-        is_kept = _is_kept(rows, seat, digests)
+        found = rows.execute(
+            "SELECT 1 FROM games WHERE seat = ? AND digest IN (?, ?)",
+            (seat, digests[0], digests[-1]),
+        )
+        is_kept = found.fetchone() is not None
         if copies.fuller is not None and not is_kept:
             return AddResult(copies.fuller, Outcome.KEPT)
         take_place_of(rows, copies.lesser, game.digest, is_kept=is_kept)
@@ -137,13 +141,6 @@ def add_game(
             insert_call_positions(rows, id_, taught)
             tally(rows, id_)
     return AddResult(id_, outcome)
-
-
-def _is_kept(rows: sqlite3.Connection, seat: Seat, digests: Sequence[str]) -> bool:
-    found = rows.execute(
-        "SELECT 1 FROM games WHERE seat = ? AND digest IN (?, ?)", (seat, digests[0], digests[-1])
-    )
-    return found.fetchone() is not None
 
 
 def kept_games(history: History) -> tuple[KeptGame, ...]:

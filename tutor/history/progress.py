@@ -210,23 +210,14 @@ def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums
     if found:
         at, plans, *columns = zip(*found, strict=True)
         where = [index[number] for number in at], [known[plan] for plan in plans]
-        sums[where] = _counts(columns)
+        counts = np.array(columns, np.int64).T
+        decisions, first, in_line = counts[:, :3].T
+        if ((counts < 0) | (counts > MOST_DECISIONS)).any():
+            raise BadValue("no game has as many decisions")
+        if ((first > in_line) | (in_line > decisions)).any():
+            raise BadValue("a part is more than the whole")
+        sums[where] = counts
     return GameSums(sums, np.array([place for _, place in games], np.int64))
-
-
-def _counts(columns: Sequence[Sequence[int]]) -> NDArray[Any]:
-    """Return columns of `tallies` as rows.
-
-    Raises:
-        BadValue: no game adds up to that.
-    """
-    counts = np.array(columns, np.int64).T
-    decisions, first, in_line = counts[:, :3].T
-    if ((counts < 0) | (counts > MOST_DECISIONS)).any():
-        raise BadValue("no game has as many decisions")
-    if ((first > in_line) | (in_line > decisions)).any():
-        raise BadValue("a part is more than the whole")
-    return counts
 
 
 def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[Slips, ...]:
@@ -360,37 +351,31 @@ def progress(
     """
     luck = luck_progress(history)
     with history.read() as rows:
-        return _progress(rows, origins, recent, seed, luck)
-
-
-def _progress(
-    rows: sqlite3.Connection, origins: Collection[Origin], recent: int, seed: int, luck: MeanPlaces
-) -> Progress:
-    sums = read_sums(rows, origins)
-    slips = read_slips(rows, origins)
-    games = len(sums.places)
-    flat = sums.tallies.reshape(games, len(PLANS) * len(TALLY))
-    ended = np.stack((sums.places, sums.places > 0), axis=1)
-    sample = sample_of(np.hstack((flat, ended)), recent, seed)
-    plans = tuple(
-        PlanProgress(plan, _share(sample, "first", (plan,)), _share(sample, "in_line", (plan,)))
-        for plan in PLANS
-        if plan in STRATEGIES or sums.tallies[:, PLANS.index(plan), 0].any()
-    )
-    return Progress(
-        games=games,
-        decisions=_total(sums, "decisions"),
-        uncounted=_total(sums, "uncounted"),
-        first=_share(sample, "first", PLANS),
-        in_line=_share(sample, "in_line", PLANS),
-        plans=plans,
-        deal_ins=_share(sample, "deal_ins", (Strategy.SAFETY,), "rounds"),
-        placement=_placement(sample, sums),
-        slips=slips,
-        causes=read_causes(rows, origins, slips),
-        luck=luck,
-        calls=read_calls(rows, origins),
-    )
+        sums = read_sums(rows, origins)
+        slips = read_slips(rows, origins)
+        games = len(sums.places)
+        flat = sums.tallies.reshape(games, len(PLANS) * len(TALLY))
+        ended = np.stack((sums.places, sums.places > 0), axis=1)
+        sample = sample_of(np.hstack((flat, ended)), recent, seed)
+        plans = tuple(
+            PlanProgress(plan, _share(sample, "first", (plan,)), _share(sample, "in_line", (plan,)))
+            for plan in PLANS
+            if plan in STRATEGIES or sums.tallies[:, PLANS.index(plan), 0].any()
+        )
+        return Progress(
+            games=games,
+            decisions=_total(sums, "decisions"),
+            uncounted=_total(sums, "uncounted"),
+            first=_share(sample, "first", PLANS),
+            in_line=_share(sample, "in_line", PLANS),
+            plans=plans,
+            deal_ins=_share(sample, "deal_ins", (Strategy.SAFETY,), "rounds"),
+            placement=_placement(sample, sums),
+            slips=slips,
+            causes=read_causes(rows, origins, slips),
+            luck=luck,
+            calls=read_calls(rows, origins),
+        )
 
 
 def _share(

@@ -17,14 +17,21 @@ TILES_SHOWN = 3
 
 def decision_card(decision: Decision) -> tuple[str, ...]:
     seen = decision.observation
+    first = " ".join(tile_name(placed.discard) for placed in decision.advice.combined[:TILES_SHOWN])
+    played = tile_name(decision.played) + ("*" if decision.riichi else "")
+    verdict = f"{SIGNS[decision.verdict]} {verdict_word(decision.verdict)}"
+    turn = gettext("{round} · turn {turn}").format(
+        round=round_word(seen.round, seen.honba), turn=seen.turn
+    )
+    dora = (bonus_line(each, seen) for each in seen.dora_indicators)
     return (
-        _moment(seen),
+        " · ".join((turn, tiles_left_words(seen), *dora)),
         points_line(seen),
         *(_player(seen, seat) for seat in (*seen.opponents, seen.seat)),
         hand_notation(seen),
         headline(decision),
         paragraph(sentences(decision, seen)),
-        _tiles(decision),
+        (f"→ {first} · {played} {verdict}"),
     )
 
 
@@ -34,23 +41,8 @@ def headline(decision: Decision) -> str:
     return f"{plan} · {certainty_line(decision)}"
 
 
-def _moment(seen: Observation) -> str:
-    turn = gettext("{round} · turn {turn}").format(
-        round=round_word(seen.round, seen.honba), turn=seen.turn
-    )
-    dora = (bonus_line(each, seen) for each in seen.dora_indicators)
-    return " · ".join((turn, tiles_left_words(seen), *dora))
-
-
 def _player(seen: Observation, seat: Seat) -> str:
     river = [tile_name(each.tile) + ("*" if each.riichi else "") for each in seen.rivers[seat]]
     melds = [f"[{format_tiles(meld.tiles)}]" for meld in seen.melds[seat]]
     points = points_text(seen.points[seat])
     return " ".join((f"{seat_title(seen, seat)} {points}:", *river, *melds))
-
-
-def _tiles(decision: Decision) -> str:
-    first = " ".join(tile_name(placed.discard) for placed in decision.advice.combined[:TILES_SHOWN])
-    played = tile_name(decision.played) + ("*" if decision.riichi else "")
-    verdict = f"{SIGNS[decision.verdict]} {verdict_word(decision.verdict)}"
-    return f"→ {first} · {played} {verdict}"

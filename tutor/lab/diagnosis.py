@@ -328,6 +328,22 @@ def figures_of(found: Sequence[DiagnosedLearner], games: int, seconds: float) ->
     named = sum(len(each.named) for each in found)
     right = sum(len({*each.named} & {*each.planted}) for each in found)
     there = sum(len(each.planted) for each in found)
+    counts: dict[str, dict[str, int]] = {}
+    for each in found:
+        for habit in each.named:
+            if habit not in each.planted:
+                here = counts.setdefault("+".join(each.planted) or "none", {})
+                here[str(habit)] = here.get(str(habit), 0) + 1
+    figures = {}
+    for habit in Habit:
+        have = [each for each in found if habit in each.planted]
+        if have:
+            figures[str(habit)] = HabitFigures(
+                learners=len(have),
+                named_first=sum(habit in each.named[:1] for each in have),
+                named_within_three=sum(habit in each.named[:WITHIN] for each in have),
+                named=sum(habit in each.named for each in have),
+            )
     return DiagnosisFigures(
         learners=whole,
         games=games,
@@ -339,8 +355,8 @@ def figures_of(found: Sequence[DiagnosedLearner], games: int, seconds: float) ->
         false_alarms_interval=wilson_interval(false, whole),
         precision=right / named if named else None,
         recall=right / there if there else None,
-        by_fault=_by_habit(found),
-        wrongly=_wrongly(found),
+        by_fault=figures,
+        wrongly=counts,
         after=_after(found),
         seconds=round(seconds, 1),
     )
@@ -358,27 +374,3 @@ def _after(found: Sequence[DiagnosedLearner]) -> dict[int, AfterGames]:
         )
         for few, some in looked.items()
     }
-
-
-def _by_habit(found: Sequence[DiagnosedLearner]) -> dict[str, HabitFigures]:
-    figures = {}
-    for habit in Habit:
-        have = [each for each in found if habit in each.planted]
-        if have:
-            figures[str(habit)] = HabitFigures(
-                learners=len(have),
-                named_first=sum(habit in each.named[:1] for each in have),
-                named_within_three=sum(habit in each.named[:WITHIN] for each in have),
-                named=sum(habit in each.named for each in have),
-            )
-    return figures
-
-
-def _wrongly(found: Sequence[DiagnosedLearner]) -> dict[str, dict[str, int]]:
-    counts: dict[str, dict[str, int]] = {}
-    for each in found:
-        for habit in each.named:
-            if habit not in each.planted:
-                here = counts.setdefault("+".join(each.planted) or "none", {})
-                here[str(habit)] = here.get(str(habit), 0) + 1
-    return counts

@@ -315,8 +315,17 @@ def variances(places: Array, luck: Array) -> Variances:
         places: (games, 4), 1 to 4.
         luck: (games, 4), places that chance gave.
     """
-    low, high = inner(_resampled(places, luck)) or (None, None)
-    mean, error = _furthest(luck)
+    chance = np.random.default_rng(0)
+    middle = places.mean()
+    before = ((places - middle) ** 2).sum(axis=1)
+    after = ((places + luck - middle) ** 2).sum(axis=1)
+    drawn = chance.integers(len(places), size=(RESAMPLES, len(places)))
+    shares: Array = 1 - after[drawn].sum(axis=1) / before[drawn].sum(axis=1)
+    low, high = inner(shares) or (None, None)
+    means = luck.mean(axis=0)
+    errors = luck.std(axis=0, ddof=1) / np.sqrt(len(luck)) if len(luck) > 1 else np.full(4, np.inf)
+    at = int(np.argmax(np.abs(means) / np.maximum(errors, 1e-12)))
+    mean, error = float(means[at]), float(errors[at])
     return Variances(_spread(places), _spread(places + luck), low, high, mean, error)
 
 
@@ -326,23 +335,6 @@ def _reduction(places: Array, luck: Array) -> float:
 
 def _spread(places: Array) -> float:
     return float(((places - places.mean()) ** 2).mean())
-
-
-def _resampled(places: Array, luck: Array) -> Array:
-    chance = np.random.default_rng(0)
-    middle = places.mean()
-    before = ((places - middle) ** 2).sum(axis=1)
-    after = ((places + luck - middle) ** 2).sum(axis=1)
-    drawn = chance.integers(len(places), size=(RESAMPLES, len(places)))
-    shares: Array = 1 - after[drawn].sum(axis=1) / before[drawn].sum(axis=1)
-    return shares
-
-
-def _furthest(luck: Array) -> tuple[float, float]:
-    means = luck.mean(axis=0)
-    errors = luck.std(axis=0, ddof=1) / np.sqrt(len(luck)) if len(luck) > 1 else np.full(4, np.inf)
-    at = int(np.argmax(np.abs(means) / np.maximum(errors, 1e-12)))
-    return float(means[at]), float(errors[at])
 
 
 def place_error(games: Sequence[LuckGame], model: LuckModel) -> float:

@@ -126,7 +126,11 @@ def learn(
             group["lr"] = rate_at(run.steps, plan.passes * a_pass)
         learn_batch(weights, batch, optimizer)
         run.steps += 1
-        _follow(mean, weights, run.steps)
+        step = run.steps
+        slowness = min(SLOWNESS, step / (step + 9))
+        with torch.no_grad():
+            for name, each in weights.items():
+                mean[name].mul_(slowness).add_(each, alpha=1 - slowness)
 
     def measure() -> None:
         nonlocal best
@@ -198,13 +202,6 @@ def tensors_of(batch: Mapping[str, Array]) -> Tensors:
         name: torch.from_numpy(each.astype(np.int64 if each.dtype.kind == "i" else np.float32))
         for name, each in batch.items()
     }
-
-
-def _follow(mean: Tensors, weights: Tensors, step: int) -> None:
-    slowness = min(SLOWNESS, step / (step + 9))
-    with torch.no_grad():
-        for name, each in weights.items():
-            mean[name].mul_(slowness).add_(each, alpha=1 - slowness)
 
 
 def _arrays(weights: Tensors) -> dict[str, Array]:

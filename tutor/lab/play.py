@@ -130,19 +130,20 @@ def _in_step(match: Match, numbers: Iterator[int]) -> Iterator[PlayedGame]:
     tables: dict[int, Table] = {}
     while True:
         while len(tables) < TABLES_IN_STEP and (number := next(numbers, None)) is not None:
-            tables[number] = _table(match, number)
+            names = [""] * 4
+            for place, name in enumerate(match.names):
+                names[match.seat_of(place, number)] = name
+            tables[number] = Table(match.rules, Random(match.wall_seed(number)), tuple(names))
         if not tables:
             return
         _step_all(tables, players)
         for number in [number for number, table in tables.items() if table.is_over]:
-            yield _finished(match, number, tables.pop(number).record())
-
-
-def _table(match: Match, number: int) -> Table:
-    names = [""] * 4
-    for place, name in enumerate(match.names):
-        names[match.seat_of(place, number)] = name
-    return Table(match.rules, Random(match.wall_seed(number)), tuple(names))
+            record = tables.pop(number).record()
+            by_seat = results_of(record)
+            if match.luck:
+                by_seat = _with_luck(by_seat, record)
+            results = four(by_seat[match.seat_of(place, number)] for place in range(4))
+            yield PlayedGame(number, results, write_mjlog(record) if match.keep else None)
 
 
 def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
@@ -161,14 +162,6 @@ def _step_all(tables: dict[int, Table], players: dict[str, Opponent]) -> None:
             answers[number][seat] = answer
     for number, table in tables.items():
         table.step(answers[number])
-
-
-def _finished(match: Match, number: int, record: GameRecord) -> PlayedGame:
-    by_seat = results_of(record)
-    if match.luck:
-        by_seat = _with_luck(by_seat, record)
-    results = four(by_seat[match.seat_of(place, number)] for place in range(4))
-    return PlayedGame(number, results, write_mjlog(record) if match.keep else None)
 
 
 def _with_luck(results: tuple[SeatResult, ...], record: GameRecord) -> tuple[SeatResult, ...]:
@@ -228,6 +221,7 @@ def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigur
     for place, name in enumerate(names):
         results = [game.results[place] for game in games]
         rounds = sum(result.rounds for result in results)
+        adjusted = [each.placement + each.luck for each in results if each.luck is not None]
         found.append(
             SeatFigures(
                 name,
@@ -235,15 +229,10 @@ def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigur
                 fmean(result.points for result in results),
                 sum(result.wins for result in results) / rounds,
                 sum(result.deal_ins for result in results) / rounds,
-                _mean_adjusted(results),
+                fmean(adjusted) if len(adjusted) == len(results) else None,
             )
         )
     return found
-
-
-def _mean_adjusted(results: Sequence[SeatResult]) -> float | None:
-    adjusted = [each.placement + each.luck for each in results if each.luck is not None]
-    return fmean(adjusted) if len(adjusted) == len(results) else None
 
 
 def compare(names: Sequence[str], games: Sequence[PlayedGame]) -> list[Comparison]:

@@ -138,35 +138,25 @@ def play_walls(
         hands[at, drawn] += 1
         seen[at, drawn] += 1
         positions = _positions(hands[at], 4 - seen[at], kinds[at, 0], draw)
-        won, thrown = _decide(positions, evaluator, method, ties, luck)
+        speed = evaluate_speed(positions, method)
+        value = evaluate_value(positions, speed.keeps, method)
+        best = rank(speed.score if evaluator == "speed" else value.score, positions.allowed) == 1
+        if ties == "speed":
+            best &= rank(speed.score, best) == 1
+        won, thrown = (
+            speed.ukeire.shanten == -1,
+            (best * luck.uniform(1, 2, best.shape)).argmax(axis=1),
+        )
         for deal, kind in zip(at[won].tolist(), drawn[won].tolist(), strict=True):
-            _note(wins, deal, draw, _worth(hands[deal].tolist(), kind, Tile(int(walls[deal, 0]))))
+            score = _worth(hands[deal].tolist(), kind, Tile(int(walls[deal, 0])))
+            han = dict(score.yaku)
+            wins.points[deal] = 3 * score.payment
+            wins.tanyao[deal] = TANYAO_NUMBER in han
+            wins.dora[deal] = han.get(DORA, 0)
+            wins.draws[deal] = draw
         at, thrown = at[~won], thrown[~won]
         hands[at, thrown] -= 1
     return wins
-
-
-def _decide(
-    positions: Positions,
-    evaluator: Evaluator,
-    method: Method,
-    ties: Ties,
-    luck: np.random.Generator,
-) -> tuple[Array, Array]:
-    speed = evaluate_speed(positions, method)
-    value = evaluate_value(positions, speed.keeps, method)
-    best = rank(speed.score if evaluator == "speed" else value.score, positions.allowed) == 1
-    if ties == "speed":
-        best &= rank(speed.score, best) == 1
-    return speed.ukeire.shanten == -1, (best * luck.uniform(1, 2, best.shape)).argmax(axis=1)
-
-
-def _note(wins: DealResults, deal: int, draw: int, score: Score) -> None:
-    han = dict(score.yaku)
-    wins.points[deal] = 3 * score.payment
-    wins.tanyao[deal] = TANYAO_NUMBER in han
-    wins.dora[deal] = han.get(DORA, 0)
-    wins.draws[deal] = draw
 
 
 def _worth(counts: list[int], drawn: int, indicator: Tile) -> Score:

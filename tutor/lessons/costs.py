@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
 
-from rules.events import Deal, Discard, Event, Win
+from rules.events import Deal, Discard, Win
 from rules.record import GameRecord
 from rules.tiles import Kind, Seat, is_red, kind_of
 from tutor.advice.advice import Decision
@@ -63,7 +63,16 @@ def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
     """
     found = {}
     for events in record.rounds:
-        points = _cost(events, seat)
+        thrown = [
+            event.tile for event in events if isinstance(event, Discard) and event.seat == seat
+        ]
+        points = -sum(
+            min(0, event.deltas[seat])
+            for event in events
+            if isinstance(event, Win)
+            and event.from_seat == seat != event.seat
+            and thrown[-1:] == [event.tile]
+        )
         deal = events[0]
         if points and isinstance(deal, Deal):
             turns = sum(isinstance(event, Discard) and event.seat == seat for event in events)
@@ -74,17 +83,6 @@ def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
 def turn_of(decision: Decision) -> Turn:
     seen = decision.observation
     return seen.round, seen.honba, seen.turn
-
-
-def _cost(events: Sequence[Event], seat: Seat) -> int:
-    thrown = [event.tile for event in events if isinstance(event, Discard) and event.seat == seat]
-    return -sum(
-        min(0, event.deltas[seat])
-        for event in events
-        if isinstance(event, Win)
-        and event.from_seat == seat != event.seat
-        and thrown[-1:] == [event.tile]
-    )
 
 
 def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:

@@ -277,7 +277,11 @@ def paths_of(observation: Observation) -> tuple[YakuPath, ...]:
     near = [
         yaku for yaku in found if yaku not in made and yaku.shanten <= found[0].shanten + MAX_DETOUR
     ]
-    paths = [YakuPath(sure, _plain(observation))] if made else []
+    paths = (
+        [YakuPath(sure, _leave(observation, observation.counts, len(observation.own_melds)))]
+        if made
+        else []
+    )
     paths += [YakuPath(sure + yaku.han, _towards(observation, yaku)) for yaku in near]
     return tuple(paths)
 
@@ -291,17 +295,22 @@ def _is_made(observation: Observation, yaku: YakuInSight) -> bool:
     return laid or observation.counts[yaku.kind] >= 3
 
 
-def _plain(observation: Observation) -> HandsLeft:
-    return _leave(observation, observation.counts, len(observation.own_melds))
-
-
 def _towards(observation: Observation, yaku: YakuInSight) -> HandsLeft:
     counts, melds = observation.counts, len(observation.own_melds)
     match yaku.yaku:
         case "toitoi":
             return _triplets(observation, counts, melds)
         case "yakuhai" if yaku.kind is not None:
-            return _with_pair(observation, counts, melds, yaku.kind)
+            pair = yaku.kind
+            rest = list(counts)
+            rest[pair] = 0
+            copies = 4 - observation.seen[pair]
+            left = _leave(observation, rest, melds + 1)
+            return {
+                kind: (away + 1, live + copies)
+                for kind, (away, live) in left.items()
+                if kind != pair
+            }
         case _:
             used = [count * yaku.uses(Kind(kind)) for kind, count in enumerate(counts)]
             return _leave(observation, used, melds)
@@ -316,33 +325,21 @@ def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLe
     return left
 
 
-def _with_pair(
-    observation: Observation, counts: Sequence[int], melds: int, pair: Kind
-) -> HandsLeft:
-    rest = list(counts)
-    rest[pair] = 0
-    copies = 4 - observation.seen[pair]
-    left = _leave(observation, rest, melds + 1)
-    return {kind: (away + 1, live + copies) for kind, (away, live) in left.items() if kind != pair}
-
-
 def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> HandsLeft:
     left: HandsLeft = {}
     for kind, count in enumerate(counts):
         if count:
             rest = list(counts)
             rest[kind] -= 1
-            left[Kind(kind)] = _triplets_of(observation, rest, melds)
+            sets = melds + sum(count >= 3 for count in rest)
+            pairs = [kind for kind, count in enumerate(rest) if count == 2]
+            live = sum(4 - observation.seen[kind] for kind in pairs)
+            if len(pairs) + sets < 5:
+                live += sum(
+                    4 - observation.seen[kind] for kind, count in enumerate(rest) if count == 1
+                )
+            left[Kind(kind)] = 8 - 2 * sets - min(len(pairs), 5 - sets), live
     return left
-
-
-def _triplets_of(observation: Observation, counts: Sequence[int], melds: int) -> tuple[int, int]:
-    sets = melds + sum(count >= 3 for count in counts)
-    pairs = [kind for kind, count in enumerate(counts) if count == 2]
-    live = sum(4 - observation.seen[kind] for kind in pairs)
-    if len(pairs) + sets < 5:
-        live += sum(4 - observation.seen[kind] for kind, count in enumerate(counts) if count == 1)
-    return 8 - 2 * sets - min(len(pairs), 5 - sets), live
 
 
 CHANCE_UNDER_RIICHI: Final = np.array((0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3))

@@ -29,7 +29,6 @@ from tutor.lessons.reasons import (
     Cause,
     Lesson,
     LessonPlace,
-    LessonReason,
     LessonStakes,
     dearest,
     phase_of,
@@ -74,10 +73,6 @@ def done_well(entries: Sequence[ReviewEntry], record: GameRecord, seat: Seat) ->
     offers = [one for one in entries if isinstance(one, CallDecision)]
     if len(offers) >= MIN_OCCASIONS and not any(map(_is_marked, offers)):
         return _all_of(Strength.OFFERS, len(offers))
-    return _of_throws(throws)
-
-
-def _of_throws(throws: Sequence[Decision]) -> DoneWell | None:
     fine = sum(not _is_marked(one) for one in throws)
     if not fine:
         return None
@@ -298,18 +293,9 @@ def _lesson(
     at = max(run, key=lambda place: (cost[place], -place))
     whole = sum(cost[place] for place in run)
     in_points = is_in_points(decisions[at]) and whole >= MIN_COST
-    return Lesson(
-        cause=cause_of(decisions[run[0]]),
-        decisions=run,
-        at=at,
-        cost=whole,
-        strategy=decisions[at].advice.choice.strategy,
-        phase=phase_of(decisions[at].observation),
-        reasons=(*_facts(decisions[at], decisions[run[0]], len(run)), LessonStakes(in_points)),
-    )
-
-
-def _facts(shown: Decision, first: Decision, times: int) -> tuple[LessonReason, ...]:
+    shown = decisions[at]
+    first = decisions[run[0]]
+    times = len(run)
     seen, fault = shown.observation, shown.fault
     if fault is None:
         raise ValueError("a lesson is about a fault")
@@ -322,4 +308,12 @@ def _facts(shown: Decision, first: Decision, times: int) -> tuple[LessonReason, 
         tile=tile_name(shown.played),
         other=fault.plain if isinstance(fault, RedFiveThrown) else fault.other,
     )
-    return place, fault
+    return Lesson(
+        cause=cause_of(decisions[run[0]]),
+        decisions=run,
+        at=at,
+        cost=whole,
+        strategy=decisions[at].advice.choice.strategy,
+        phase=phase_of(decisions[at].observation),
+        reasons=(*(place, fault), LessonStakes(in_points)),
+    )

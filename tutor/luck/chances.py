@@ -72,26 +72,22 @@ def _changes(
     before = model.mean_places(np.array([points]), state)[0]
     gains = np.zeros((4, 4, len(sizes), 4))
     for winner in SEATS:
-        moved = np.array(points) + _deltas(winner, state, sizes)
+        scale = 1.5 if winner == state.number % 4 else 1.0
+        deltas = np.zeros((4, len(sizes), 4))
+        for number, size in enumerate(sizes):
+            whole = size * scale + 300 * state.honba
+            for payer in SEATS:
+                line = deltas[payer, number]
+                if payer == winner:
+                    line[:] = -whole / 3
+                else:
+                    line[payer] = -whole
+                line[winner] = whole + RIICHI_STICK * state.kyotaku
+        moved = np.array(points) + deltas
         dealer_won = winner == state.number % 4
         after = places_after_win(model, moved.reshape(-1, 4), state, dealer_won=dealer_won)
         gains[winner] = before - after.reshape(4, -1, 4)
     return gains
-
-
-def _deltas(winner: Seat, state: RoundState, sizes: Sequence[int]) -> Array:
-    scale = 1.5 if winner == state.number % 4 else 1.0
-    deltas = np.zeros((4, len(sizes), 4))
-    for number, size in enumerate(sizes):
-        whole = size * scale + 300 * state.honba
-        for payer in SEATS:
-            line = deltas[payer, number]
-            if payer == winner:
-                line[:] = -whole / 3
-            else:
-                line[payer] = -whole
-            line[winner] = whole + RIICHI_STICK * state.kyotaku
-    return deltas
 
 
 class ChanceType(StrEnum):
@@ -225,7 +221,21 @@ def _chances(record: GameRecord, number: int) -> Iterator[Chance]:
         at = (number, index)
         match event:
             case Deal():
-                yield _deal(event, at)
+                hands = four(event.hands)
+                yield Chance(
+                    type=ChanceType.DEAL,
+                    round=at[0],
+                    event=at[1],
+                    came=event.dora_indicator,
+                    seat=None,
+                    turn=0,
+                    seats=four(SeatTiles(hand or (), (), riichi=False) for hand in hands),
+                    gone=bytes(136),
+                    indicators=(event.dora_indicator,),
+                    tiles_left=DRAWS,
+                    waits=four([NO_KINDS] * 4),
+                    dealer=event.dealer,
+                )
             case Draw():
                 kind = ChanceType.RINSHAN if state.rinshan else ChanceType.DRAW
                 yield _chance(state, kind, at, event, known)
@@ -234,27 +244,19 @@ def _chances(record: GameRecord, number: int) -> Iterator[Chance]:
             case Win() if event.ura_indicators and not turned:
                 turned = True
                 wins = tuple(_counted(state, each) for each in events if isinstance(each, Win))
-                yield from _ura_dora(_chance(state, ChanceType.URA_DORA, at, event, known), wins)
+                first = _chance(state, ChanceType.URA_DORA, at, event, known)
+                gone = bytearray(first.gone)
+                indicators: tuple[Tile, ...] = ()
+                for came in next(win.ura_indicators for win in wins if win.ura_indicators):
+                    if gone[came]:
+                        raise NoLuckError(NoLuckReason.DAMAGED)
+                    yield replace(
+                        first, came=came, gone=bytes(gone), indicators=indicators, wins=wins
+                    )
+                    gone[came] = 1
+                    indicators = (*indicators, came)
             case _:
                 pass
-
-
-def _deal(deal: Deal, at: tuple[int, int]) -> Chance:
-    hands = four(deal.hands)
-    return Chance(
-        type=ChanceType.DEAL,
-        round=at[0],
-        event=at[1],
-        came=deal.dora_indicator,
-        seat=None,
-        turn=0,
-        seats=four(SeatTiles(hand or (), (), riichi=False) for hand in hands),
-        gone=bytes(136),
-        indicators=(deal.dora_indicator,),
-        tiles_left=DRAWS,
-        waits=four([NO_KINDS] * 4),
-        dealer=deal.dealer,
-    )
 
 
 def _chance(
@@ -304,14 +306,3 @@ def _came(event: Draw | DoraRevealed | Win) -> Tile:
 def _counted(state: Round, win: Win) -> Win:
     score = score_win(state, win.seat, win.from_seat, win.tile, win.ura_indicators)
     return win if score is None else replace(win, han=score.han, fu=score.fu, yaku=score.yaku)
-
-
-def _ura_dora(first: Chance, wins: tuple[Win, ...]) -> Iterator[Chance]:
-    gone = bytearray(first.gone)
-    indicators: tuple[Tile, ...] = ()
-    for came in next(win.ura_indicators for win in wins if win.ura_indicators):
-        if gone[came]:
-            raise NoLuckError(NoLuckReason.DAMAGED)
-        yield replace(first, came=came, gone=bytes(gone), indicators=indicators, wins=wins)
-        gone[came] = 1
-        indicators = (*indicators, came)

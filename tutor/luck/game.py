@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from rules.events import Deal, FourPoints
+from rules.events import Deal
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile, four
@@ -81,7 +81,7 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
         draws = [chances[number] for number in drawn]
         lucks[drawn] += network_luck(model.network, record, draws, part.places, outcomes)
     return GameLuck(
-        places=_places(points),
+        places=four(place_of(points, seat) for seat in SEATS),
         luck=_four(lucks.sum(axis=0)),
         events=tuple(_event(chance, luck) for chance, luck in zip(chances, lucks, strict=True)),
     )
@@ -106,10 +106,6 @@ def _event(chance: Chance, luck: Array) -> EventLuck:
     return EventLuck(
         chance.type, chance.round, chance.event, chance.seat, chance.turn, chance.came, _four(luck)
     )
-
-
-def _places(points: FourPoints) -> tuple[int, int, int, int]:
-    return four(place_of(points, seat) for seat in SEATS)
 
 
 def _four(values: Array) -> FourLucks:

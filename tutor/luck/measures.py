@@ -95,6 +95,12 @@ def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
     hit = np.flatnonzero(came[at] == face)
     if len(hit) != len(draws):
         raise ValueError("a tile came that could not have come")
+    weights = dora_by_draw(draws)
+    hands = [draw.seats[draw.seat].tiles for draw in draws if draw.seat is not None]
+    counts, reds = count_tiles(hands)
+    table = weights[:, FACE_KINDS]
+    table[:, 34:] += red_fives
+    table += ((counts * weights).sum(axis=1) + reds * red_fives)[:, None]
     return DrawOutcomes(
         at,
         face,
@@ -102,7 +108,7 @@ def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
         hit,
         np.clip(ukeire.shanten, -1, 5).astype(np.intp),
         np.where(best, ukeire.live, 0).max(axis=1),
-        _dora(draws, red_fives=red_fives)[at, face],
+        table[at, face],
     )
 
 
@@ -152,16 +158,6 @@ def waited_for(draws: Sequence[Chance]) -> Array:
     return waits
 
 
-def _dora(draws: Sequence[Chance], *, red_fives: bool) -> Array:
-    weights = dora_by_draw(draws)
-    hands = [draw.seats[draw.seat].tiles for draw in draws if draw.seat is not None]
-    counts, reds = count_tiles(hands)
-    table = weights[:, FACE_KINDS]
-    table[:, 34:] += red_fives
-    table += ((counts * weights).sum(axis=1) + reds * red_fives)[:, None]
-    return table
-
-
 STEPS: Final = ("won", "ready", "one", "two", "three", "four", "far")
 TIMES: Final = ("early", "middle", "late")
 _LATE: Final = 22
@@ -199,10 +195,9 @@ def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Dr
     """
     if outcomes is None:
         return Draws(np.zeros((0, len(OWN_NUMBERS))), np.zeros((0, 4, len(TAKEN_NUMBERS))))
-    return Draws(outcomes.beyond_mean(_numbers(draws, outcomes)), _taken(draws, outcomes))
-
-
-def _numbers(draws: Sequence[Chance], outcomes: DrawOutcomes) -> Array:
+    hits = waited_for(draws)[outcomes.at, :, outcomes.kind].astype(np.float64)
+    beyond = outcomes.beyond_mean(hits)
+    bound = np.array([draw.seats[draw.seat].riichi for draw in draws if draw.seat is not None])
     at, step = outcomes.at, outcomes.step + 1
     seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]
     wall = np.array([draw.tiles_left for draw in draws])[at]
@@ -214,29 +209,27 @@ def _numbers(draws: Sequence[Chance], outcomes: DrawOutcomes) -> Array:
     near, good = on[:, 1:5], np.minimum(outcomes.live, 40) / 10
     held = np.minimum(outcomes.dora, _MAX_DORA)
     steps_of_dora = np.concatenate((on[:, :4], on[:, 4:].sum(axis=1, keepdims=True)), axis=1)
-    return np.concatenate(
-        (
-            np.eye(len(STEPS) * len(TIMES))[step * len(TIMES) + time],
-            on * is_open[:, None],
-            near * good[:, None],
-            near * (good * wall / DRAWS)[:, None],
-            steps_of_dora * held[:, None],
-            on * threat[:, None],
-            (on[:, 0] * riichi)[:, None],
+    return Draws(
+        outcomes.beyond_mean(
+            np.concatenate(
+                (
+                    np.eye(len(STEPS) * len(TIMES))[step * len(TIMES) + time],
+                    on * is_open[:, None],
+                    near * good[:, None],
+                    near * (good * wall / DRAWS)[:, None],
+                    steps_of_dora * held[:, None],
+                    on * threat[:, None],
+                    (on[:, 0] * riichi)[:, None],
+                ),
+                axis=1,
+            )
         ),
-        axis=1,
+        np.stack((beyond * ~bound[:, None], beyond * bound[:, None]), axis=2),
     )
 
 
 def _is_threatened(draw: Chance) -> bool:
     return any(each.riichi for seat, each in enumerate(draw.seats) if seat != draw.seat)
-
-
-def _taken(draws: Sequence[Chance], outcomes: DrawOutcomes) -> Array:
-    hits = waited_for(draws)[outcomes.at, :, outcomes.kind].astype(np.float64)
-    beyond = outcomes.beyond_mean(hits)
-    bound = np.array([draw.seats[draw.seat].riichi for draw in draws if draw.seat is not None])
-    return np.stack((beyond * ~bound[:, None], beyond * bound[:, None]), axis=2)
 
 
 DEAL_STEPS: Final = 7
@@ -283,7 +276,18 @@ def surprises(
     for number, chance in enumerate(chances):
         match chance.type:
             case ChanceType.DEAL:
-                found[number] = _dealt(chance, red_fives=red_fives)
+                dealt = np.zeros((len(SEATS), len(NUMBERS)))
+                for seat, line in zip(chance.seats, dealt, strict=True):
+                    counts = count_kinds(seat.hand)
+                    line[_AT["deal_0"] + min(shanten(counts), DEAL_STEPS - 1)] = 1
+                    line[_AT["deal_dora"]] = dora_held(
+                        seat.hand, chance.indicators, red_fives=red_fives
+                    )
+                    line[_AT["deal_dragons"]] = sum(
+                        copies >= 2 for kind, copies in enumerate(counts) if is_dragon(Kind(kind))
+                    )
+                beyond: Array = dealt - dealt.mean(axis=0)
+                found[number] = beyond
             case ChanceType.KAN_DORA:
                 found[number] = _kan_dora(chance)
             case ChanceType.URA_DORA:
@@ -291,19 +295,6 @@ def surprises(
             case _:
                 pass
     return found
-
-
-def _dealt(chance: Chance, *, red_fives: bool) -> Array:
-    dealt = np.zeros((len(SEATS), len(NUMBERS)))
-    for seat, line in zip(chance.seats, dealt, strict=True):
-        counts = count_kinds(seat.hand)
-        line[_AT["deal_0"] + min(shanten(counts), DEAL_STEPS - 1)] = 1
-        line[_AT["deal_dora"]] = dora_held(seat.hand, chance.indicators, red_fives=red_fives)
-        line[_AT["deal_dragons"]] = sum(
-            copies >= 2 for kind, copies in enumerate(counts) if is_dragon(Kind(kind))
-        )
-    beyond: Array = dealt - dealt.mean(axis=0)
-    return beyond
 
 
 def _kan_dora(chance: Chance) -> Array:

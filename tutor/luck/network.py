@@ -14,7 +14,7 @@ from rules.record import GameRecord
 from rules.round import DRAWS
 from rules.scoring import WinSituation, score_hand, settle
 from rules.shanten import shanten_array
-from rules.tiles import EAST, KINDS, SEATS, Kind, Seat, four, is_dragon
+from rules.tiles import EAST, KINDS, SEATS, Kind, four, is_dragon
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import Chance, ChanceType, SeatTiles, end_gains, tsumo_gains
 from tutor.luck.measures import (
@@ -92,47 +92,25 @@ def draw_inputs(
     seats = np.array([draw.seat or 0 for draw in draws])
     order = (seats[:, None] + np.arange(4)) % 4
     taken = np.take_along_axis(waits, order[:, 1:, None], axis=1)[outcomes.at, :, outcomes.kind]
-    first, which = np.unique(_key(outcomes, taken), return_index=True, return_inverse=True)[1:]
-    won = np.flatnonzero(outcomes.step[first] < 0)
-    payments = np.array(
-        [_payment(record, draws[outcomes.at[row]], outcomes.face[row]) for row in first[won]]
-    ).reshape(-1, 4)
-    tile = _of_tiles(draws, outcomes, taken, first)
-    tile[won[~payments.any(axis=1)], OF_TILE.index("no_yaku")] = 1
-    return DrawInputs(
-        draw=_of_draws(record, draws, order, waits),
-        seat=seats,
-        round=np.array([draw.round for draw in draws]),
-        came=which[outcomes.came],
-        at=outcomes.at[first],
-        share=np.bincount(which, outcomes.share),
-        tile=tile,
-        won=won,
-        payments=payments,
-    )
-
-
-def _key(outcomes: DrawOutcomes, taken: Array) -> Array:
-    """Return (rows,) a number that outcomes alike in all that is looked at share; it grows with
-    the draw."""
     winning_face = np.where(outcomes.step < 0, outcomes.face + 1, 0)
     key = outcomes.at * 64 + winning_face
     for part in (outcomes.step + 1, outcomes.live, outcomes.dora):
         key = key * 256 + part
-    return np.asarray(key * 8 + taken @ np.array([1, 2, 4]))
-
-
-def _of_tiles(draws: Sequence[Chance], outcomes: DrawOutcomes, taken: Array, rows: Array) -> Array:
-    step = outcomes.step[rows] + 1
-    wall = np.array([draw.tiles_left for draw in draws])[outcomes.at[rows]] / DRAWS
-    live, dora = np.minimum(outcomes.live[rows], 60) / 20, np.minimum(outcomes.dora[rows], 8) / 4
-    parts = (live, live * wall, dora, dora * (step <= 1), np.zeros(len(rows)))
-    return np.concatenate(
-        (np.eye(7)[step], np.stack(parts, axis=1), taken[rows]), axis=1, dtype=np.float32
+    first, which = np.unique(
+        np.asarray(key * 8 + taken @ np.array([1, 2, 4])), return_index=True, return_inverse=True
+    )[1:]
+    won = np.flatnonzero(outcomes.step[first] < 0)
+    payments = np.array(
+        [_payment(record, draws[outcomes.at[row]], outcomes.face[row]) for row in first[won]]
+    ).reshape(-1, 4)
+    step = outcomes.step[first] + 1
+    wall = np.array([draw.tiles_left for draw in draws])[outcomes.at[first]] / DRAWS
+    live, dora = np.minimum(outcomes.live[first], 60) / 20, np.minimum(outcomes.dora[first], 8) / 4
+    parts = (live, live * wall, dora, dora * (step <= 1), np.zeros(len(first)))
+    tile = np.concatenate(
+        (np.eye(7)[step], np.stack(parts, axis=1), taken[first]), axis=1, dtype=np.float32
     )
-
-
-def _of_draws(record: GameRecord, draws: Sequence[Chance], order: Array, waits: Array) -> Array:
+    tile[won[~payments.any(axis=1)], OF_TILE.index("no_yaku")] = 1
     n = len(draws)
     hands = [each for draw in draws for each in draw.seats]
     melds = np.array([len(each.melds) for each in hands], np.uint8)
@@ -147,7 +125,17 @@ def _of_draws(record: GameRecord, draws: Sequence[Chance], order: Array, waits: 
         (draw.tiles_left / DRAWS, record.rules.hanchan, _deal(record, draw).round >= last)
         for draw in draws
     ]
-    return np.concatenate((np.array(table), turned), axis=1, dtype=np.float32)
+    return DrawInputs(
+        draw=np.concatenate((np.array(table), turned), axis=1, dtype=np.float32),
+        seat=seats,
+        round=np.array([draw.round for draw in draws]),
+        came=which[outcomes.came],
+        at=outcomes.at[first],
+        share=np.bincount(which, outcomes.share),
+        tile=tile,
+        won=won,
+        payments=payments,
+    )
 
 
 def _hands_told(
@@ -165,6 +153,9 @@ def _hands_told(
     dora = (counts * np.repeat(dora_by_draw(draws), 4, axis=0)).sum(axis=1)
     number = np.repeat([_deal(record, draw).round for draw in draws], 4)
     seat = np.tile(SEATS, len(draws))
+    suits = counts[:, :27].reshape(-1, 3, 9).sum(axis=2)
+    of_all = np.maximum(counts.sum(axis=1), 1)
+    found: Array = (suits.max(axis=1) + counts[:, 27:].sum(axis=1)) / of_all
     told = (
         np.minimum(dora + reds * record.rules.red_fives, 8) / 4,
         [each.is_open for each in hands],
@@ -172,7 +163,7 @@ def _hands_told(
         melds / 4,
         seat == np.repeat([draw.dealer for draw in draws], 4),
         _valued_sets(counts, EAST + (seat - number) % 4, EAST + number // 4),
-        _share_of_suit(counts),
+        found,
     )
     return np.stack(told, axis=1).reshape(len(draws), 4, -1)
 
@@ -187,19 +178,12 @@ def _valued_sets(counts: Array, seat_wind: Array, round_wind: Array) -> Array:
     return found
 
 
-def _share_of_suit(counts: Array) -> Array:
-    suits = counts[:, :27].reshape(-1, 3, 9).sum(axis=2)
-    of_all = np.maximum(counts.sum(axis=1), 1)
-    found: Array = (suits.max(axis=1) + counts[:, 27:].sum(axis=1)) / of_all
-    return found
-
-
 def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
     if draw.seat is None:
         return NO_POINTS
     deal, tiles = _deal(record, draw), draw.seats[draw.seat]
     tile = next(each for each in draw.left if face_of_tile(each) == face)
-    own, table = _winds(draw.seat, deal.round)
+    own, table = (Kind(EAST + (draw.seat - deal.round) % 4), Kind(EAST + deal.round // 4))
     score = score_hand(
         record.rules,
         (*tiles.hand, tile),
@@ -219,10 +203,6 @@ def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
         return NO_POINTS
     sticks = deal.kyotaku + sum(each.riichi for each in draw.seats)
     return settle(score, draw.seat, draw.seat, draw.dealer, deal.honba, sticks)
-
-
-def _winds(seat: Seat, number: int) -> tuple[Kind, Kind]:
-    return Kind(EAST + (seat - number) % 4), Kind(EAST + number // 4)
 
 
 def _deal(record: GameRecord, draw: Chance) -> Deal:

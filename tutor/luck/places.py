@@ -68,7 +68,8 @@ def pair_numbers(points: Array, state: RoundState) -> Array:
     numbers[..., 1] = np.clip(lead, -_SMALL, _SMALL) / 10_000
     numbers[..., 2] = lead / 10_000 * min(pot, 5.0) / 5
     numbers[..., 3] = _against([seat == state.number % 4 for seat in SEATS])
-    numbers[..., 4] = _against(_deals_left(state))
+    coming = range(state.number, state.rounds)
+    numbers[..., 4] = _against(np.bincount([number % 4 for number in coming], minlength=4))
     numbers[..., 5] = np.sign(_SEATS[None, :] - _SEATS[:, None])
     return numbers
 
@@ -117,11 +118,6 @@ def _is_over(points: Array, state: RoundState, *, dealer_won: bool) -> Array:
 def _against(values: Array | list[bool]) -> Array:
     of = np.asarray(values, np.float64)
     return of[:, None] - of[None, :]
-
-
-def _deals_left(state: RoundState) -> Array:
-    coming = range(state.number, state.rounds)
-    return np.bincount([number % 4 for number in coming], minlength=4)
 
 
 def read_place_model(stored: object) -> PlaceModel:

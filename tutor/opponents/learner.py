@@ -21,7 +21,7 @@ from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.positions import Array
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.speed import HONOUR
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
 from tutor.opponents import players
 from tutor.opponents.players import TIE_WEIGHT
@@ -203,11 +203,18 @@ def kinds_of(views: DiscardBatch, tree: StrategyTree, profile: Profile) -> Array
     """Return (n,) the kind that the learner would discard in each view; without habits and noise
     what the steady player would."""
     active = [profile.now(view.observation) for view in views.views]
+    forgetful = _rows(active, Habit.FORGETS_STANDING)
+    positions = views.positions
+    seen = replace(
+        positions,
+        points=np.where(forgetful[:, None], 25_000, positions.points),
+        round=np.where(forgetful, 0, positions.round),
+    )
+    matrix = situations(seen, views.scores)
+    weights = tree.weights_at(tree.leaf_of(matrix))
+    found: Array = weights[np.arange(len(matrix)), tree.strategies_of(matrix)].astype(np.int32)
     thought = Thought(
-        views,
-        _weights(views, tree, _rows(active, Habit.FORGETS_STANDING)),
-        views.scores.terms.copy(),
-        np.zeros(views.positions.hand.shape, np.int64),
+        views, found, views.scores.terms.copy(), np.zeros(views.positions.hand.shape, np.int64)
     )
     for habit, change in CHANGES.items():
         if habit in profile.habits:
@@ -221,21 +228,6 @@ def kinds_of(views: DiscardBatch, tree: StrategyTree, profile: Profile) -> Array
 
 def _rows(active: list[frozenset[Habit]], habit: Habit) -> Array:
     return np.array([habit in here for here in active])
-
-
-def _weights(views: DiscardBatch, tree: StrategyTree, forgetful: Array) -> Array:
-    """Return (n, 12), the plan's weights; who forgets the standing plans as in the first round,
-    with all points equal."""
-    positions = views.positions
-    seen = replace(
-        positions,
-        points=np.where(forgetful[:, None], 25_000, positions.points),
-        round=np.where(forgetful, 0, positions.round),
-    )
-    matrix = situations(seen, views.scores)
-    weights = tree.weights_at(tree.leaf_of(matrix))
-    found: Array = weights[np.arange(len(matrix)), tree.strategies_of(matrix)].astype(np.int32)
-    return found
 
 
 def _never_folds(thought: Thought, rows: Array) -> None:
@@ -367,15 +359,11 @@ def _bad_riichi(
     for action in offered:
         if isinstance(action, Discard) and action.riichi:
             facts = look_at_tenpai(observation, action.tile)
-            if facts is not None and _is_bad(facts):
+            if facts is not None and (facts.furiten or facts.live <= DEAD_WAIT):
                 worst.append((facts.live, action))
     if worst:
         return min(worst, key=lambda each: each[0])[1]
     return discard_of(offered, kind, riichi=True) if offers_riichi(offered, kind) else None
-
-
-def _is_bad(facts: TenpaiFacts) -> bool:
-    return facts.furiten or facts.live <= DEAD_WAIT
 
 
 def _red_first(offered: Iterable[Action], kind: Kind, riichi: bool) -> Discard:

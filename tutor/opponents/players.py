@@ -132,12 +132,12 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
         or (facts.is_single and dama is None and not dora and bool(riichi_opponents(observation)))
         or (facts.live <= 1 and han <= 1)
         or (dama is not None and finishes_first(observation, dama.payment))
-        or (facts.is_single and _is_pair_wait(observation, wait) and wait % 9 in MIDDLE_RANKS)
+        or (
+            facts.is_single
+            and (wait < 27 and any(kind_of(tile) == wait for tile in observation.hand))
+            and wait % 9 in MIDDLE_RANKS
+        )
     )
-
-
-def _is_pair_wait(observation: Observation, wait: Kind) -> bool:
-    return wait < 27 and any(kind_of(tile) == wait for tile in observation.hand)
 
 
 # --- somebody else's tile ------------------------------------------------------------------------

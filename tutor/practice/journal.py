@@ -372,7 +372,7 @@ def read_journal(path: Path) -> JournalText:
 
 def sealed_line(entry: JournalEntry, last: str) -> tuple[bytes, str]:
     body = json.dumps(entry, separators=(",", ":"))
-    sum_ = _sum_of(body, last)
+    sum_ = f"{zlib.crc32(f'{last}{body}'.encode()):08x}"
     return f'{body[:-1]},"sum":"{sum_}"}}\n'.encode(), sum_
 
 
@@ -389,10 +389,6 @@ def _opened(line: bytes, last: str) -> JournalEntry | None:
     except (ValueError, RecursionError):
         return None
     return entry if sealed == line else None
-
-
-def _sum_of(body: str, last: str) -> str:
-    return f"{zlib.crc32(f'{last}{body}'.encode()):08x}"
 
 
 def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:

@@ -89,7 +89,10 @@ class Ledger:
 
     def call_decisions(self) -> tuple[CallDecision, ...]:
         for answered in self._answered[len(self._advised) :]:
-            self._advised.append(self._advice_on(answered.question))
+            question = answered.question
+            seen = question.observation
+            about = advise(seen, self._tree) if question.riichi else None
+            self._advised.append(advise_action(seen, question.offered, about))
         return tuple(
             CallDecision(
                 self._game,
@@ -102,11 +105,6 @@ class Ledger:
             for each, advice in zip(self._answered, self._advised, strict=True)
             if advice is not None
         )
-
-    def _advice_on(self, question: Question) -> ActionAdvice | None:
-        seen = question.observation
-        about = advise(seen, self._tree) if question.riichi else None
-        return advise_action(seen, question.offered, about)
 
     def decisions(self) -> tuple[Decision, ...]:
         if any(each.advice is None for each in self._made):

@@ -191,7 +191,13 @@ class PracticeSession:
         elif entry["step"] != self.steps:
             raise ValueError(f"step {entry['step']} comes at step {self.steps}")
         else:
-            self._repeat_step(entry)
+            answers = decode_answers(entry["answers"], self._table.pending)
+            for seat, answer in answers.items():
+                if answer is None and self._table.round.to_discard == seat:
+                    raise ValueError(f"seat {seat} must throw")
+            if self.result is not None:
+                self.advance()
+            self._apply(answers)
 
     def close(self) -> None:
         self.writer.close()
@@ -243,15 +249,6 @@ class PracticeSession:
         if self.result is not None:
             self.writer.sync()
         return events
-
-    def _repeat_step(self, entry: JournalEntry) -> None:
-        answers = decode_answers(entry["answers"], self._table.pending)
-        for seat, answer in answers.items():
-            if answer is None and self._table.round.to_discard == seat:
-                raise ValueError(f"seat {seat} must throw")
-        if self.result is not None:
-            self.advance()
-        self._apply(answers)
 
     def _apply(self, answers: Answers, advice: Advice | None = None) -> tuple[Event, ...]:
         step, table = self.steps, self._table.round
@@ -381,7 +378,11 @@ def press(session: PracticeSession, intent: Intent, act: str, settings: Settings
     if question is None or act not in acts(question, intent):
         return intent
     if intent.confirmation:
-        return _confirm(question, intent, act)
+        if act == THROW_ANYWAY:
+            return Move(intent.action)
+        if act == WIN_ANYWAY and question.win is not None:
+            return Move(question.win)
+        return replace(intent, confirmation="", action=None)
     if act == BACK:
         return NO_INTENT
     if act == RIICHI:
@@ -392,14 +393,6 @@ def press(session: PracticeSession, intent: Intent, act: str, settings: Settings
     if len(actions) == 1:
         return answer(session, intent, actions[0], settings)
     return replace(intent, options=actions)
-
-
-def _confirm(question: Question, intent: Intent, act: str) -> Outcome:
-    if act == THROW_ANYWAY:
-        return Move(intent.action)
-    if act == WIN_ANYWAY and question.win is not None:
-        return Move(question.win)
-    return replace(intent, confirmation="", action=None)
 
 
 def _is_off_plan(session: PracticeSession, action: Answer) -> bool:

@@ -302,31 +302,25 @@ def _keep_waiting(
 ) -> bool:
     try:
         with suppress(OSError):  # another window has kept it, or it waits on
-            return _keep(path, tree, opponent_of, history, moment)
+            played = _day_of(path, moment)
+            session = resume(path, tree, opponent_of).session
+            if session is None:
+                return False
+            if session.is_over:
+                session.writer.spend(own_record(session, path.parent))
+                keep_game(session, history, played)
+                session.writer.drop()
+                return True
+            session.close()  # it no longer fits the rules: what is left of it can be gone on with
+            journal = path.with_suffix(JOURNAL_SUFFIX)
+            if not journal.exists():
+                path.rename(journal)
+            return False
     except HistoryFault:
         raise
     except BAD_VALUES:
         with suppress(OSError):
             path.rename(aside(path))
-    return False
-
-
-def _keep(
-    path: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
-) -> bool:
-    played = _day_of(path, moment)
-    session = resume(path, tree, opponent_of).session
-    if session is None:
-        return False
-    if session.is_over:
-        session.writer.spend(own_record(session, path.parent))
-        keep_game(session, history, played)
-        session.writer.drop()
-        return True
-    session.close()  # it no longer fits the rules: what is left of it can be gone on with
-    journal = path.with_suffix(JOURNAL_SUFFIX)
-    if not journal.exists():
-        path.rename(journal)
     return False
 
 

@@ -24,7 +24,7 @@ from tutor.advice.calls import LookedAt, decided, weigh_riichi
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.standing import is_last_round, lead, place_now, seat_above, seat_below
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.tenpai import look_at_tenpai
 
 RIICHI_UNITS: Final[Mapping[str, int]] = {
     "rule": 2,
@@ -75,13 +75,12 @@ def riichi_numbers(observation: Observation, discard: Tile) -> tuple[int, ...]:
     facts = look_at_tenpai(observation, discard)
     if facts is None:
         return (0,) * len(RIICHI_NUMBERS)
-    found = {**_waits(observation, facts), **_worth(facts), **_standing(observation)}
-    declare, doubt, _ = weigh_riichi(observation, facts, 1)
-    found["rule"] = _SURE[doubt] if declare else -_SURE[doubt]
-    return tuple(max(-MOST, min(MOST, round(found[name]))) for name in RIICHI_NUMBERS)
-
-
-def _waits(observation: Observation, facts: TenpaiFacts) -> dict[str, float]:
+    live = [(wait, max(wait.live, 0.01)) for wait in facts.waits]
+    whole = sum(weight for _, weight in live)
+    silent = [0 if wait.dama is None else wait.dama.payment for wait, _ in live]
+    declared = [0 if wait.riichi is None else wait.riichi.payment for wait, _ in live]
+    mean_silent = sum(s * weight for s, (_, weight) in zip(silent, live, strict=True)) / whole
+    mean = sum(d * weight for d, (_, weight) in zip(declared, live, strict=True)) / whole
     kinds = [wait.kind for wait in facts.waits]
     ranks = [rank_of(kind) for kind in kinds if not is_honour(kind)]
     own = {kind_of(one.tile) for one in observation.rivers[observation.seat]}
@@ -92,34 +91,31 @@ def _waits(observation: Observation, facts: TenpaiFacts) -> dict[str, float]:
         for kind in suits
         if any(other in own and other // 9 == kind // 9 for other in (kind - _SUJI, kind + _SUJI))
     ]
-    return {
-        "live": facts.live,
-        "kinds": len(kinds),
-        "most_live": max(wait.live for wait in facts.waits),
-        "honour": any(map(is_honour, kinds)),
-        "terminal": any(rank in (1, 9) for rank in ranks),
-        "outer": any(rank in (2, 8) for rank in ranks),
-        "own_suji": bool(suji),
-        "known_safe": any(mask >> kind & 1 for mask in known for kind in kinds),
-        "furiten": facts.furiten,
+    found = {
+        **{
+            "live": facts.live,
+            "kinds": len(kinds),
+            "most_live": max(wait.live for wait in facts.waits),
+            "honour": any(map(is_honour, kinds)),
+            "terminal": any(rank in (1, 9) for rank in ranks),
+            "outer": any(rank in (2, 8) for rank in ranks),
+            "own_suji": bool(suji),
+            "known_safe": any(mask >> kind & 1 for mask in known for kind in kinds),
+            "furiten": facts.furiten,
+        },
+        **{
+            "yaku": facts.has_yaku,
+            "some_yaku": any(silent),
+            "silent_least": min(silent) / _POINTS,
+            "silent_most": max(silent) / _POINTS,
+            "declared": mean / _POINTS,
+            "gain": (mean - mean_silent) / _POINTS,
+        },
+        **_standing(observation),
     }
-
-
-def _worth(facts: TenpaiFacts) -> dict[str, float]:
-    live = [(wait, max(wait.live, 0.01)) for wait in facts.waits]
-    whole = sum(weight for _, weight in live)
-    silent = [0 if wait.dama is None else wait.dama.payment for wait, _ in live]
-    declared = [0 if wait.riichi is None else wait.riichi.payment for wait, _ in live]
-    mean_silent = sum(s * weight for s, (_, weight) in zip(silent, live, strict=True)) / whole
-    mean = sum(d * weight for d, (_, weight) in zip(declared, live, strict=True)) / whole
-    return {
-        "yaku": facts.has_yaku,
-        "some_yaku": any(silent),
-        "silent_least": min(silent) / _POINTS,
-        "silent_most": max(silent) / _POINTS,
-        "declared": mean / _POINTS,
-        "gain": (mean - mean_silent) / _POINTS,
-    }
+    declare, doubt, _ = weigh_riichi(observation, facts, 1)
+    found["rule"] = _SURE[doubt] if declare else -_SURE[doubt]
+    return tuple(max(-MOST, min(MOST, round(found[name]))) for name in RIICHI_NUMBERS)
 
 
 def _standing(observation: Observation) -> dict[str, float]:
@@ -199,11 +195,38 @@ def call_numbers(weighed: WeighedCall, offered: int, *, other_pon: bool) -> tupl
         offered: how many calls are offered with it.
         other_pon: whether a pon is among the others.
     """
+    facts = weighed.facts
+    observation, meld = weighed.observation, weighed.call.meld
+    called, thrower = meld.called, meld.from_seat
+    if called is None or thrower is None:
+        raise ValueError(f"{meld.type} takes no tile of another seat")
+    kind = kind_of(called)
+    name = "pon" if meld.type is MeldType.PON else _PLACES[kind - meld.kind]
     found = {
         **dict.fromkeys(CALL_NUMBERS, 0.0),
         **_model(weighed),
-        **_steps(weighed),
-        **_tile(weighed),
+        **{
+            f"before_{min(max(facts.shanten_before, 0), STEPS - 1)}": 1,
+            f"after_{min(max(facts.shanten_after, 0), STEPS - 1)}": 1,
+            "nearer": weighed.is_nearer,
+            "live_before": facts.live_before,
+            "live_after": facts.live_after,
+            "yaku_live": facts.yaku_live,
+            "winning": 0 if facts.ready is None else facts.ready.live_winning,
+            "opens": facts.opens,
+            "fills_left": weighed.fills_left,
+            "draws_alone": weighed.draws_alone,
+        },
+        **{
+            name: 1,
+            "called_dora": observation.dora_in(called),
+            "called_red": is_red(called) and observation.rules.red_fives,
+            "red_laid": any(map(is_red, meld.from_hand)) and observation.rules.red_fives,
+            "honour": is_honour(kind),
+            "terminal": not is_honour(kind) and rank_of(kind) in (1, 9),
+            f"from_{FROM[observation.opponents.index(thrower)]}": 1,
+            "tsumogiri": observation.rivers[thrower][-1].tsumogiri,
+        },
         **_call_numbers_worth(weighed),
         "calls": offered,
         "other_pon": other_pon,
@@ -225,41 +248,6 @@ def _model(weighed: WeighedCall) -> dict[str, float]:
     parts = {aspect: number * CALL_UNITS["model"] / UNIT for aspect, number in weights.items()}
     whole = sum(parts.values()) + model.intercept * CALL_UNITS["model"] / UNIT
     return found | {"model": whole, **{f"model_{each}": part for each, part in parts.items()}}
-
-
-def _steps(weighed: WeighedCall) -> dict[str, float]:
-    facts = weighed.facts
-    return {
-        f"before_{min(max(facts.shanten_before, 0), STEPS - 1)}": 1,
-        f"after_{min(max(facts.shanten_after, 0), STEPS - 1)}": 1,
-        "nearer": weighed.is_nearer,
-        "live_before": facts.live_before,
-        "live_after": facts.live_after,
-        "yaku_live": facts.yaku_live,
-        "winning": 0 if facts.ready is None else facts.ready.live_winning,
-        "opens": facts.opens,
-        "fills_left": weighed.fills_left,
-        "draws_alone": weighed.draws_alone,
-    }
-
-
-def _tile(weighed: WeighedCall) -> dict[str, float]:
-    observation, meld = weighed.observation, weighed.call.meld
-    called, thrower = meld.called, meld.from_seat
-    if called is None or thrower is None:
-        raise ValueError(f"{meld.type} takes no tile of another seat")
-    kind = kind_of(called)
-    name = "pon" if meld.type is MeldType.PON else _PLACES[kind - meld.kind]
-    return {
-        name: 1,
-        "called_dora": observation.dora_in(called),
-        "called_red": is_red(called) and observation.rules.red_fives,
-        "red_laid": any(map(is_red, meld.from_hand)) and observation.rules.red_fives,
-        "honour": is_honour(kind),
-        "terminal": not is_honour(kind) and rank_of(kind) in (1, 9),
-        f"from_{FROM[observation.opponents.index(thrower)]}": 1,
-        "tsumogiri": observation.rivers[thrower][-1].tsumogiri,
-    }
 
 
 def _call_numbers_worth(weighed: WeighedCall) -> dict[str, float]:

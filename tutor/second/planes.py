@@ -84,10 +84,6 @@ NUMBER_UNITS: Final[Mapping[str, int]] = {
 
 def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
     """Return (n,) numbers by name, most of them between 0 and 1."""
-    return {**_opponents(positions, measured), **_standing(positions), **_hand(positions, measured)}
-
-
-def _opponents(positions: Positions, measured: Measurements) -> dict[str, Array]:
     found = {
         "riichi": positions.riichi,
         "opened": positions.opened,
@@ -95,48 +91,47 @@ def _opponents(positions: Positions, measured: Measurements) -> dict[str, Array]
         "discards": positions.discards_made / 8,
         "tenpai": measured.safety.tenpai,
     }
-    return {
-        f"{name}_{seat}": values[:, at]
-        for name, values in found.items()
-        for at, seat in enumerate(OPPONENTS)
-    }
-
-
-def _standing(positions: Positions) -> dict[str, Array]:
     points = (positions.points - START_POINTS) / 20_000
     ahead = (positions.points[:, 1:] > positions.points[:, :1]).sum(axis=1)
     left = np.clip(positions.rounds - 1 - positions.round, 0, 7)
-    return {
-        **{f"points_{seat}": points[:, at] for at, seat in enumerate(_SEATS)},
-        **{
-            f"dealer_{seat}": positions.seats[:, at] == positions.dealer
-            for at, seat in enumerate(_SEATS)
-        },
-        **{f"place_{place}": ahead == place - 1 for place in (1, 2, 3, 4)},
-        "rounds_left": left / 4,
-        "last_round": left == 0,
-        "hanchan": positions.rounds > 4,
-        "turn": positions.turn / 8,
-        "tiles_left": positions.tiles_left / 32,
-    }
-
-
-def _hand(positions: Positions, measured: Measurements) -> dict[str, Array]:
     speed, value, hands = measured.speed, measured.value, measured.hands
     steps = np.clip(speed.shanten, 0, STEPS - 1)
     distances = hands.distances
     if distances is None:
         raise ValueError("the evaluators were asked by the paper's method")
     return {
-        **{f"shanten_{number}": steps == number for number in range(STEPS)},
-        **{f"shares_{direction}": hands.shares[:, at] for at, direction in enumerate(DIRECTIONS)},
-        "melds": positions.melds,
-        "open": positions.open,
-        "dora_held": value.dora_held / 4,
-        "terminals_honours": value.in_the_way / 8,
-        "tanyao_open": positions.tanyao_open,
-        "most_live": np.where(speed.keeps, speed.ukeire.live, 0).max(axis=1) / 16,
-        "yaku_behind": np.clip(distances.yaku - distances.hand, 0, 4) / 4,
+        **{
+            f"{name}_{seat}": values[:, at]
+            for name, values in found.items()
+            for at, seat in enumerate(OPPONENTS)
+        },
+        **{
+            **{f"points_{seat}": points[:, at] for at, seat in enumerate(_SEATS)},
+            **{
+                f"dealer_{seat}": positions.seats[:, at] == positions.dealer
+                for at, seat in enumerate(_SEATS)
+            },
+            **{f"place_{place}": ahead == place - 1 for place in (1, 2, 3, 4)},
+            "rounds_left": left / 4,
+            "last_round": left == 0,
+            "hanchan": positions.rounds > 4,
+            "turn": positions.turn / 8,
+            "tiles_left": positions.tiles_left / 32,
+        },
+        **{
+            **{f"shanten_{number}": steps == number for number in range(STEPS)},
+            **{
+                f"shares_{direction}": hands.shares[:, at]
+                for at, direction in enumerate(DIRECTIONS)
+            },
+            "melds": positions.melds,
+            "open": positions.open,
+            "dora_held": value.dora_held / 4,
+            "terminals_honours": value.in_the_way / 8,
+            "tanyao_open": positions.tanyao_open,
+            "most_live": np.where(speed.keeps, speed.ukeire.live, 0).max(axis=1) / 16,
+            "yaku_behind": np.clip(distances.yaku - distances.hand, 0, 4) / 4,
+        },
     }
 
 
@@ -160,10 +155,47 @@ NEAR: Final = 4
 
 def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array]:
     """Return (n, 34) numbers by name, most of them between 0 and 1."""
+    speed = measured.speed
+    improving = unpack(speed.ukeire.improving) & speed.keeps[:, :, None]
+    distances = measured.hands.distances
+    if distances is None:
+        raise ValueError("the evaluators were asked by the paper's method")
+    names = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
+    found = {str(name): _by_suit(_nearness(distances, name)) for name in names}
+    near = _nearness(distances, YakuForm.THREE_COLOURS)
+    by_rank = np.zeros((len(near), 9), near.dtype)
+    for step in range(3):
+        by_rank[:, step : step + 7] = np.maximum(by_rank[:, step : step + 7], near)
+    colours = np.zeros((len(near), 34), near.dtype)
+    colours[:, :27] = np.tile(by_rank, 3)
+    laid = 3 * positions.triplets
+    runs = positions.runs[:, :27].reshape(-1, 3, 9)
+    by_suit = laid[:, :27].reshape(-1, 3, 9)
+    for step in range(3):
+        by_suit[:, :, step:] += runs[:, :, : 9 - step]
+    laid[:, :27] = by_suit.reshape(-1, 27)
     return {
-        **_held(positions),
-        **_draws(positions, measured),
-        **_forms(measured),
+        **{
+            **{f"held_{copies}": positions.hand >= copies for copies in (1, 2, 3, 4)},
+            **{f"unseen_{copies}": positions.unseen >= copies for copies in (1, 2, 3, 4)},
+            "red": positions.red,
+            "red_discard": positions.red_discard,
+            "laid": laid,
+            "furiten": unpack(positions.furiten),
+            "dora_1": positions.dora >= 1,
+            "dora_2": positions.dora >= 2,
+            "yakuhai_1": positions.yakuhai >= 1,
+            "yakuhai_2": positions.yakuhai >= 2,
+            "allowed": positions.allowed,
+        },
+        **{
+            "keeps": speed.keeps,
+            "ready": can_declare(positions, speed.ukeire.after),
+            "live": speed.ukeire.live * positions.allowed / 16,
+            "improves": improving.sum(axis=1) / 4,
+            "outlook": speed.outlook / 32,
+        },
+        **{**found, str(YakuForm.THREE_COLOURS): colours},
         **{name: term / 1000 for name, term in measured.terms.items()},
     }
 
@@ -179,55 +211,6 @@ def can_declare(positions: Positions, after: Array) -> Array:
     may &= positions.tiles_left >= RIICHI_DRAWS
     found: Array = may[:, None] & positions.allowed & (after == 0)
     return found
-
-
-def _held(positions: Positions) -> dict[str, Array]:
-    laid = 3 * positions.triplets
-    runs = positions.runs[:, :27].reshape(-1, 3, 9)
-    by_suit = laid[:, :27].reshape(-1, 3, 9)
-    for step in range(3):
-        by_suit[:, :, step:] += runs[:, :, : 9 - step]
-    laid[:, :27] = by_suit.reshape(-1, 27)
-    return {
-        **{f"held_{copies}": positions.hand >= copies for copies in (1, 2, 3, 4)},
-        **{f"unseen_{copies}": positions.unseen >= copies for copies in (1, 2, 3, 4)},
-        "red": positions.red,
-        "red_discard": positions.red_discard,
-        "laid": laid,
-        "furiten": unpack(positions.furiten),
-        "dora_1": positions.dora >= 1,
-        "dora_2": positions.dora >= 2,
-        "yakuhai_1": positions.yakuhai >= 1,
-        "yakuhai_2": positions.yakuhai >= 2,
-        "allowed": positions.allowed,
-    }
-
-
-def _draws(positions: Positions, measured: Measurements) -> dict[str, Array]:
-    speed = measured.speed
-    improving = unpack(speed.ukeire.improving) & speed.keeps[:, :, None]
-    return {
-        "keeps": speed.keeps,
-        "ready": can_declare(positions, speed.ukeire.after),
-        "live": speed.ukeire.live * positions.allowed / 16,
-        "improves": improving.sum(axis=1) / 4,
-        "outlook": speed.outlook / 32,
-    }
-
-
-def _forms(measured: Measurements) -> dict[str, Array]:
-    distances = measured.hands.distances
-    if distances is None:
-        raise ValueError("the evaluators were asked by the paper's method")
-    names = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
-    found = {str(name): _by_suit(_nearness(distances, name)) for name in names}
-    near = _nearness(distances, YakuForm.THREE_COLOURS)
-    by_rank = np.zeros((len(near), 9), near.dtype)
-    for step in range(3):
-        by_rank[:, step : step + 7] = np.maximum(by_rank[:, step : step + 7], near)
-    colours = np.zeros((len(near), 34), near.dtype)
-    colours[:, :27] = np.tile(by_rank, 3)
-    return {**found, str(YakuForm.THREE_COLOURS): colours}
 
 
 def _nearness(distances: Distances, form: YakuForm) -> Array:

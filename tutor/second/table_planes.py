@@ -32,21 +32,6 @@ TABLE_UNITS: Final[Mapping[str, int]] = {
 
 def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
     """Return (n, 34) numbers by name, most of them between 0 and 1."""
-    found = {
-        "genbutsu": unpack(positions.genbutsu),
-        "passed": unpack(positions.passed),
-        "laid": positions.laid,
-        "risk": safety.risk * RISK_PARTS,
-        **_rivers(positions),
-    }
-    return {
-        f"{name}_{opponent}": planes[:, at]
-        for name, planes in found.items()
-        for at, opponent in enumerate(OPPONENTS)
-    }
-
-
-def _rivers(positions: Positions) -> dict[str, Array]:
     made = positions.discards_made.astype(np.int16)
     longest = max(int(made.max(initial=0)), 1)
     river = positions.river[..., :longest]
@@ -57,13 +42,24 @@ def _rivers(positions: Positions) -> dict[str, Array]:
         each[..., :longest] for each in (positions.tsumogiri, positions.declared)
     )
     bits = _BIT.take(river)
+    found = {
+        "genbutsu": unpack(positions.genbutsu),
+        "passed": unpack(positions.passed),
+        "laid": positions.laid,
+        "risk": safety.risk * RISK_PARTS,
+        **{
+            "thrown": _any(bits, there),
+            "from_hand": _any(bits, there & ~tsumogiri),
+            "early": _any(bits, there & (place < EARLY)),
+            "declared": _any(bits, there & declared),
+            "last": _any(bits, there & (back == 0)),
+            "recent": _recent(river, back),
+        },
+    }
     return {
-        "thrown": _any(bits, there),
-        "from_hand": _any(bits, there & ~tsumogiri),
-        "early": _any(bits, there & (place < EARLY)),
-        "declared": _any(bits, there & declared),
-        "last": _any(bits, there & (back == 0)),
-        "recent": _recent(river, back),
+        f"{name}_{opponent}": planes[:, at]
+        for name, planes in found.items()
+        for at, opponent in enumerate(OPPONENTS)
     }
 
 

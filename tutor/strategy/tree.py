@@ -192,7 +192,9 @@ def nearest_change(
             continue
         value = values[feature]
         for threshold in thresholds[feature]:
-            changed[feature] = threshold if value > threshold else _just_above(feature, threshold)
+            changed[feature] = (
+                threshold if value > threshold else (threshold + GRID.get(feature, 1.0))
+            )
             steps = abs(changed[feature] - value) / STEP[feature]
             if steps < least and walk(nodes, changed).strategy is not now:
                 least, nearest = steps, (feature, changed[feature])
@@ -206,10 +208,6 @@ def thresholds_of(nodes: Sequence[Node]) -> dict[str, list[float]]:
         if isinstance(node, Split):
             found.setdefault(node.feature, set()).add(node.threshold)
     return {feature: sorted(thresholds) for feature, thresholds in found.items()}
-
-
-def _just_above(feature: str, threshold: float) -> float:
-    return threshold + GRID.get(feature, 1.0)
 
 
 def _describe(
@@ -281,7 +279,13 @@ class StrategyTree:
 
     def leaf_of(self, matrix: Array) -> Array:
         """The node number of the leaf of each row of `situations`: (n,) int64."""
-        column, threshold, low, high = self._arrays()
+        splits = [node if isinstance(node, Split) else None for node in self.nodes]
+        column, threshold, low, high = (
+            np.array([FEATURES.index(s.feature) if s else -1 for s in splits]),
+            np.array([s.threshold if s else 0.0 for s in splits]),
+            np.array([s.low if s else 0 for s in splits]),
+            np.array([s.high if s else 0 for s in splits]),
+        )
         at = np.zeros(len(matrix), np.int64)
         rows = np.arange(len(matrix))
         while len(rows):
@@ -335,15 +339,6 @@ class StrategyTree:
     def hash(self) -> str:
         return hashlib.sha256(_format_nodes(self.nodes).encode()).hexdigest()[:12]
 
-    def _arrays(self) -> tuple[Array, Array, Array, Array]:
-        splits = [node if isinstance(node, Split) else None for node in self.nodes]
-        return (
-            np.array([FEATURES.index(s.feature) if s else -1 for s in splits]),
-            np.array([s.threshold if s else 0.0 for s in splits]),
-            np.array([s.low if s else 0 for s in splits]),
-            np.array([s.high if s else 0 for s in splits]),
-        )
-
 
 @cache
 def shipped_tree() -> StrategyTree:
@@ -379,7 +374,19 @@ def load_tree(path: Path) -> StrategyTree:
             version=version,
             known=VERSION,
         )
-    _check(path, nodes)
+    if not nodes:
+        raise BadTree("{path}: a strategy tree without nodes", path=path)
+    for number, node in enumerate(nodes):
+        if isinstance(node, Split):
+            if node.feature not in FEATURES:
+                raise BadTree(
+                    "{path}: node {number} asks for {feature!r}, which no situation has",
+                    path=path,
+                    number=number,
+                    feature=quoted(node.feature),
+                )
+            if not all(number < child < len(nodes) for child in (node.low, node.high)):
+                raise BadTree("{path}: node {number} leads nowhere", path=path, number=number)
     return tree
 
 
@@ -439,19 +446,3 @@ def _read_node(stored: Mapping[str, Any]) -> Node:
         _read_weights(leaf["weights"]),
         leaf["decisive"],
     )
-
-
-def _check(path: Path, nodes: tuple[Node, ...]) -> None:
-    if not nodes:
-        raise BadTree("{path}: a strategy tree without nodes", path=path)
-    for number, node in enumerate(nodes):
-        if isinstance(node, Split):
-            if node.feature not in FEATURES:
-                raise BadTree(
-                    "{path}: node {number} asks for {feature!r}, which no situation has",
-                    path=path,
-                    number=number,
-                    feature=quoted(node.feature),
-                )
-            if not all(number < child < len(nodes) for child in (node.low, node.high)):
-                raise BadTree("{path}: node {number} leads nowhere", path=path, number=number)

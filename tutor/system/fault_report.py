@@ -128,7 +128,24 @@ def _write(folder: Path, text: str, when: datetime) -> Path | None:
         private_folder(folder)
         path = next(folder / name for name in names if not (folder / name).exists())
         with replacing(path, private=True) as file:
-            file.write(HEAD + _surroundings(when) + "\n" + _without_home(text)[-MAX_TEXT:])
+            home = os.path.expanduser("~")
+            libraries = (
+                f"{name} {sys.modules[name].__version__}"
+                for name in LIBRARIES
+                if name in sys.modules
+            )
+            parts = (
+                f"mahjong-tutor {__version__}",
+                f"Python {platform.python_version()}",
+                *libraries,
+                platform.platform(),
+            )
+            file.write(
+                HEAD
+                + (f"{when:%Y-%m-%d %H:%M:%S}\n{', '.join(parts)}\n")
+                + "\n"
+                + (text.replace(home, "~") if len(home) > 1 else text)[-MAX_TEXT:]
+            )
         before = [each for each in _files(folder, "fault-*.txt") if each != path]
         for old in before[: 1 - MAX_REPORTS]:
             old.unlink(missing_ok=True)
@@ -139,21 +156,3 @@ def _write(folder: Path, text: str, when: datetime) -> Path | None:
 
 def _files(folder: Path, pattern: str) -> list[Path]:
     return [folder / name for name in sorted(glob(pattern, root_dir=folder))]
-
-
-def _surroundings(when: datetime) -> str:
-    libraries = (
-        f"{name} {sys.modules[name].__version__}" for name in LIBRARIES if name in sys.modules
-    )
-    parts = (
-        f"mahjong-tutor {__version__}",
-        f"Python {platform.python_version()}",
-        *libraries,
-        platform.platform(),
-    )
-    return f"{when:%Y-%m-%d %H:%M:%S}\n{', '.join(parts)}\n"
-
-
-def _without_home(text: str) -> str:
-    home = os.path.expanduser("~")
-    return text.replace(home, "~") if len(home) > 1 else text

@@ -268,12 +268,6 @@ def _to_disk(path: Path) -> None:
                 raise
 
 
-def _let_in_the_same(half: Path, target: Path) -> None:
-    mode = target.stat().st_mode
-    if half.stat().st_mode != mode:
-        half.chmod(mode)
-
-
 @contextmanager
 def _half_of(
     path: Path, private: bool, at_last: Callable[[], object] = lambda: None
@@ -298,7 +292,9 @@ def _half_of(
         if private or replaced:
             _to_disk(half)
         if replaced:
-            _let_in_the_same(half, target)
+            mode = target.stat().st_mode
+            if half.stat().st_mode != mode:
+                half.chmod(mode)
         at_last()
         half.replace(target)
     except BaseException as error:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tutor.system.files import private_folder
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+    pass
 
 
 MAX_PLACE: Final = 100
@@ -102,13 +102,10 @@ class Reception:
             except OSError:
                 return
             with other, suppress(OSError, EOFError):
-                self._answer(other)
-
-    def _answer(self, other: "Connection") -> None:
-        if self._is_open and other.poll(ANSWER_SECONDS):
-            call = json.loads(other.recv_bytes())
-            if self._take(Call(tuple(call["open"]), call["token"])):
-                other.send_bytes(TAKEN)
+                if self._is_open and other.poll(ANSWER_SECONDS):
+                    call = json.loads(other.recv_bytes())
+                    if self._take(Call(tuple(call["open"]), call["token"])):
+                        other.send_bytes(TAKEN)
 
     def close(self) -> None:
         from multiprocessing.connection import Client  # noqa: PLC0415

@@ -190,6 +190,10 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
     for game in games:
         for cause, count in game.figures.causes.items():
             causes[cause] += count
+    weeks: defaultdict[date, list[SeatGame]] = defaultdict(list)
+    for game in games:
+        if game.figures.day is not None:
+            weeks[week_of(game.figures.day)].append(game)
     return PupilFigures(
         pupil,
         played,
@@ -199,7 +203,14 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
         _ratio(rows, sums, 4),
         _ratio(rows, sums, 6),
         {cause: causes[cause] for cause in Cause if cause in causes},
-        _weeks(games),
+        tuple(
+            WeekFigure(
+                monday,
+                count_games(one.game for one in played),
+                sum(one.figures.points for one in played) / len(played),
+            )
+            for monday, played in sorted(weeks.items())
+        ),
     )
 
 
@@ -232,21 +243,6 @@ def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) ->
     known = wholes > 0
     interval = inner(sums[known, column] / wholes[known])
     return GameRatio(part, whole, interval, not is_enough(whole))
-
-
-def _weeks(games: Iterable[SeatGame]) -> tuple[WeekFigure, ...]:
-    weeks: defaultdict[date, list[SeatGame]] = defaultdict(list)
-    for game in games:
-        if game.figures.day is not None:
-            weeks[week_of(game.figures.day)].append(game)
-    return tuple(
-        WeekFigure(
-            monday,
-            count_games(one.game for one in played),
-            sum(one.figures.points for one in played) / len(played),
-        )
-        for monday, played in sorted(weeks.items())
-    )
 
 
 MIN_TREND_WEEKS: Final = 2

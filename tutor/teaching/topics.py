@@ -114,11 +114,15 @@ def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic,
         for cause, count in whole.items()
         if count.cost and cause is not Cause.OTHER
     ]
-    return tuple(sorted(found, key=lambda one: (-_weight(one), one.cause))[:most])
-
-
-def _weight(topic: Topic) -> float:
-    return told_cost(topic.count) * (len(topic.pupils) + 0.1) / topic.of_pupils
+    return tuple(
+        sorted(
+            found,
+            key=lambda one: (
+                -(told_cost(one.count) * (len(one.pupils) + 0.1) / one.of_pupils),
+                one.cause,
+            ),
+        )[:most]
+    )
 
 
 def _sharing(cause: Cause, games: Iterable[SeatGame]) -> tuple[str, ...]:

@@ -40,7 +40,6 @@ from tutor.advice.reasons.moment import (
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.tenpai import TenpaiFacts
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.strategy.stance import Stance, StanceEventKind
@@ -103,7 +102,20 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
         riichi: the discard declares it.
     """
     if turn.tenpai is not None:
-        return _won_yaku(turn.tenpai, seen, riichi)
+        names = {
+            wait.kind: _names(wait.riichi if riichi else wait.dama) for wait in turn.tenpai.counting
+        }
+        if not any(names.values()):
+            if seen.is_open:
+                return gettext("none: no ron")
+            return gettext("none without riichi")
+        if len({*names.values()}) == 1:
+            return next(iter(names.values()))
+        parts = (
+            gettext("{wait}: {yaku}").format(wait=kind_word(kind), yaku=said or gettext("none"))
+            for kind, said in names.items()
+        )
+        return pgettext("between parts that are no sentences", "; ").join(parts)
     if not turn.yaku:
         return gettext("none without a detour")
     words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_TOLD]]
@@ -122,21 +134,6 @@ def risk_line(turn: NextTurn, seen: Observation) -> str:
     )
 
 
-def _won_yaku(facts: TenpaiFacts, seen: Observation, riichi: bool) -> str:
-    names = {wait.kind: _names(wait.riichi if riichi else wait.dama) for wait in facts.counting}
-    if not any(names.values()):
-        if seen.is_open:
-            return gettext("none: no ron")
-        return gettext("none without riichi")
-    if len({*names.values()}) == 1:
-        return next(iter(names.values()))
-    parts = (
-        gettext("{wait}: {yaku}").format(wait=kind_word(kind), yaku=said or gettext("none"))
-        for kind, said in names.items()
-    )
-    return pgettext("between parts that are no sentences", "; ").join(parts)
-
-
 def _names(score: Score | None) -> str:
     yaku = () if score is None else score.yaku
     return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
@@ -153,7 +150,7 @@ LONGEST_SENTENCE: Final = 130
 
 def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
     best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
-    bare = _is_bare(best, observation)
+    bare = not (keeping(best, observation) or best.cost)
     if following is not None and bare:
         return (_bare(best, following, observation),)
     both = following and both_alike(best, following, observation)
@@ -258,10 +255,6 @@ def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
             case _:
                 pass
     return best
-
-
-def _is_bare(best: BestDiscards, observation: Observation) -> bool:
-    return not (keeping(best, observation) or best.cost)
 
 
 def best_sentence(best: BestDiscards, observation: Observation) -> str:

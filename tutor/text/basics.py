@@ -203,7 +203,16 @@ def step_words(step: Step, seen: Observation) -> StepWords:
 
 
 def reply_line(step: Step, reply: Reply, seen: Observation) -> str:
-    said = _places(seen) | _reply_places(reply, seen)
+    kinds = list(dict.fromkeys(reply.kinds))
+    yaku = () if reply.score is None else reply.score.yaku
+    names = [yaku_name(number) for number, _ in yaku]
+    said = _places(seen) | {
+        "tile": "" if reply.tile is None else tile_word(reply.tile),
+        "waits": kinds_together(kinds),
+        "count": str(len(kinds)),
+        "yaku": together(names),
+        "points": points_text(reply.points),
+    }
     if reply.lack is None:
         return gettext(_WORDS[step.key][3]).format(**said)
     if reply.lack is Lack.BREAKS_GROUP:
@@ -235,17 +244,4 @@ def _places(seen: Observation) -> dict[str, str]:
         "threat": "" if threat is None else seat_word(seen, threat),
         "who": seat_word(seen, Seat(thrower)),
         "offered": "" if last is None else tile_word(last),
-    }
-
-
-def _reply_places(reply: Reply, seen: Observation) -> dict[str, str]:
-    kinds = list(dict.fromkeys(reply.kinds))
-    yaku = () if reply.score is None else reply.score.yaku
-    names = [yaku_name(number) for number, _ in yaku]
-    return {
-        "tile": "" if reply.tile is None else tile_word(reply.tile),
-        "waits": kinds_together(kinds),
-        "count": str(len(kinds)),
-        "yaku": together(names),
-        "points": points_text(reply.points),
     }

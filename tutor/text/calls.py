@@ -55,7 +55,11 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
         case CallSteps():
             return _call_steps(fact)
         case KanSteps():
-            return _kan_steps(fact)
+            if fact.after > fact.before:
+                return gettext("the hand falls back from ready.")
+            if fact.after < fact.before:
+                return gettext("a step nearer to ready.")
+            return gettext("as near to ready as it is.")
         case OpensHand():
             return gettext(
                 "the hand is open then: no riichi, and many yaku are worth less or gone."
@@ -95,7 +99,9 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
             pattern = gettext("it is worth {points} or more.")
             return pattern.format(points=f"{fact.points:,}")
         case WinFuriten():
-            return _win_furiten(fact)
+            if fact.riichi:
+                return gettext("if you pass, you are furiten for the rest of the round.")
+            return gettext("if you pass, you are furiten until you draw again.")
         case OrphansHeld():
             pattern = gettext("you hold {count} kinds of terminals and honours.")
             return pattern.format(count=fact.count)
@@ -120,14 +126,6 @@ def _call_steps(fact: CallSteps) -> str:
         after,
     )
     return pattern.format(steps=number_word(after), before=number_word(before), draws=draws)
-
-
-def _kan_steps(fact: KanSteps) -> str:
-    if fact.after > fact.before:
-        return gettext("the hand falls back from ready.")
-    if fact.after < fact.before:
-        return gettext("a step nearer to ready.")
-    return gettext("as near to ready as it is.")
 
 
 def _yaku(fact: YakuInSight) -> str:
@@ -234,12 +232,6 @@ def _riichi_bound(fact: RiichiBound, observation: Observation) -> str:
         return gettext("it costs 1,000 points, and you throw what you draw from then on.")
     pattern = gettext("you throw what you draw from then on, against {who} in riichi too.")
     return pattern.format(who=seats_word(fact.seats, observation))
-
-
-def _win_furiten(fact: WinFuriten) -> str:
-    if fact.riichi:
-        return gettext("if you pass, you are furiten for the rest of the round.")
-    return gettext("if you pass, you are furiten until you draw again.")
 
 
 Fact = TypeVar("Fact", bound=OfferFact)
@@ -459,7 +451,16 @@ def done_word(decision: CallDecision, *, brief: bool = False) -> str:
     if decision.claimed is not None:
         return gettext("Pass")
     advice = decision.advice
-    return _without(advice.recommended or advice.options[advice.about].action)
+    action = advice.recommended or advice.options[advice.about].action
+    match action:
+        case Discard():
+            return gettext("No riichi")
+        case Call():
+            return gettext("No kan")
+        case Ryukyoku():
+            return gettext("Play on")
+        case _:
+            return gettext("Pass")
 
 
 def wanted_word(decision: CallDecision, *, brief: bool = False) -> str:
@@ -468,7 +469,14 @@ def wanted_word(decision: CallDecision, *, brief: bool = False) -> str:
 
 def advised_word(advice: ActionAdvice, observation: Observation, *, brief: bool = False) -> str:
     if advice.recommended is None:
-        return _declined(advice)
+        reason = advice.reasons[0]
+        if reason in _NO_RIICHI:
+            return gettext("No riichi")
+        if reason in _NO_KAN and not _is_claim(advice):
+            return gettext("No kan")
+        if reason is OfferReason.KEEP_ORPHANS:
+            return gettext("Play on")
+        return gettext("Pass")
     return _action(advice.recommended, observation, brief=brief)
 
 
@@ -497,18 +505,6 @@ def _action(action: Action, observation: Observation, *, brief: bool) -> str:
             return action_word(action, observation)
 
 
-def _without(action: Action) -> str:
-    match action:
-        case Discard():
-            return gettext("No riichi")
-        case Call():
-            return gettext("No kan")
-        case Ryukyoku():
-            return gettext("Play on")
-        case _:
-            return gettext("Pass")
-
-
 def recommendation(advice: ActionAdvice, observation: Observation) -> tuple[str, ...]:
     what = advised_word(advice, observation)
     pattern = {
@@ -518,17 +514,6 @@ def recommendation(advice: ActionAdvice, observation: Observation) -> tuple[str,
     }[advice.doubt]
     because = (offer_reason(reason, advice, observation) for reason in advice.reasons)
     return (pattern.format(action=what), *because)
-
-
-def _declined(advice: ActionAdvice) -> str:
-    reason = advice.reasons[0]
-    if reason in _NO_RIICHI:
-        return gettext("No riichi")
-    if reason in _NO_KAN and not _is_claim(advice):
-        return gettext("No kan")
-    if reason is OfferReason.KEEP_ORPHANS:
-        return gettext("Play on")
-    return gettext("Pass")
 
 
 def _is_claim(advice: ActionAdvice) -> bool:

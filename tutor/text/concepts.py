@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, parse_kind
+from rules.tiles import parse_kind
 from tutor.concepts.finders import Concept, Sighting
 from tutor.concepts.ledger import Detail
 from tutor.language import gettext, mark, pgettext
@@ -90,12 +90,13 @@ def concept_words(sighting: Sighting, detail: Detail, observation: Observation) 
 def look_line(sighting: Sighting, observation: Observation) -> str:
     kinds = [parse_kind(name) for name in sighting.kinds]
     words = [kind_word(kind) for kind in kinds]
+    one_suit = len({kind // 9 for kind in kinds}) == 1 and max(kinds, default=27) < 27
     said = gettext(_pattern(sighting)).format(
         count=sighting.count,
         of=sighting.of,
         tiles=together(words),
         tile=words[0] if words else "",
-        block=_block(kinds),
+        block=block_word(kinds) if one_suit else "",
         hand=hand_word(sighting.hand, sighting.about) if sighting.hand else "",
         suit=_suit(sighting),
         seats=seats_word(sighting.seats, observation),
@@ -115,11 +116,6 @@ def _pattern(sighting: Sighting) -> str:
     if not sighting.kinds and concept in _WITHOUT_TILES:
         return _WITHOUT_TILES[concept]
     return _LOOKS[concept]
-
-
-def _block(kinds: list[Kind]) -> str:
-    one_suit = len({kind // 9 for kind in kinds}) == 1 and max(kinds, default=27) < 27
-    return block_word(kinds) if one_suit else ""
 
 
 def _suit(sighting: Sighting) -> str:

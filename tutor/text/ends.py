@@ -84,7 +84,19 @@ def threat_sentence(reason: ThreatReason, observation: Observation) -> str:
         case PushOrFold():
             return push_sentence(reason, observation)
         case FoldOrder():
-            return _fold_order(reason)
+            sure, then = _kinds(reason.sure), _kinds(reason.then)
+            if not reason.sure:
+                pattern = gettext("To fold: nothing is certain; {then}, in this order.")
+            elif not reason.then:
+                pattern = gettext("To fold: {sure} (certain now).")
+            else:
+                pattern = gettext("To fold: {sure} (certain now), then {then}.")
+            said = pattern.format(sure=sure, then=then)
+            if not reason.twice:
+                return said
+            first = kind_word(parse_kind((*reason.sure, *reason.then)[0]))
+            pair = gettext("{tile} is a pair: two turns.").format(tile=capital(first))
+            return paragraph((said, pair))
     assert_never(reason)
 
 
@@ -195,22 +207,6 @@ def _risk(reason: PushOrFold, tile: str) -> str:
     if reason.sure and reason.risk < MIN_TOLD:
         return gettext("{tile} cannot deal in to the threat now").format(tile=tile)
     return gettext("{tile} deals in {chance}").format(tile=tile, chance=one_in(reason.risk))
-
-
-def _fold_order(reason: FoldOrder) -> str:
-    sure, then = _kinds(reason.sure), _kinds(reason.then)
-    if not reason.sure:
-        pattern = gettext("To fold: nothing is certain; {then}, in this order.")
-    elif not reason.then:
-        pattern = gettext("To fold: {sure} (certain now).")
-    else:
-        pattern = gettext("To fold: {sure} (certain now), then {then}.")
-    said = pattern.format(sure=sure, then=then)
-    if not reason.twice:
-        return said
-    first = kind_word(parse_kind((*reason.sure, *reason.then)[0]))
-    pair = gettext("{tile} is a pair: two turns.").format(tile=capital(first))
-    return paragraph((said, pair))
 
 
 def _kinds(names: Sequence[str]) -> str:

@@ -171,7 +171,13 @@ def hand_sentence(fact: HandInSight) -> str:
     hand = hand_word(fact.hand, fact.about)
     match fact.hand:
         case HandName.NO_YAKU:
-            return _no_yaku(fact)
+            if fact.steps is None:
+                return gettext("This open hand has no yaku: it cannot win.")
+            return ngettext(
+                "This open hand has no yaku yet: the nearest one takes {count} tile more.",
+                "This open hand has no yaku yet: the nearest one takes {count} tiles more.",
+                fact.beyond,
+            ).format(count=number_word(fact.beyond))
         case HandName.YAKUHAI:
             return _yakuhai(fact, hand)
         case HandName.RIICHI:
@@ -184,23 +190,26 @@ def hand_sentence(fact: HandInSight) -> str:
             )
             return pattern.format(count=number_word(fact.held))
         case _:
-            return _direction(fact, hand)
+            if not fact.in_the_way:
+                pattern = (
+                    gettext("Aim for {hand}: every tile belongs to it.")
+                    if fact.hand in (HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH)
+                    else gettext("Aim for {hand}.")
+                )
+                return pattern.format(hand=hand)
+            tiles = together([kind_word(parse_kind(name)) for name in fact.in_the_way])
+            count = len(fact.in_the_way)
+            return ngettext(
+                "Aim for {hand}; {tiles} does not belong to it.",
+                "Aim for {hand}; {tiles} do not belong to it.",
+                count,
+            ).format(hand=hand, tiles=tiles)
 
 
 def _one_hand(hand: HandPlan) -> str:
     if hand.name is HandName.YAKUHAI and hand.held == 1:
         return pgettext("hand", "a yakuhai")
     return hand_word(hand.name, hand.about)
-
-
-def _no_yaku(fact: HandInSight) -> str:
-    if fact.steps is None:
-        return gettext("This open hand has no yaku: it cannot win.")
-    return ngettext(
-        "This open hand has no yaku yet: the nearest one takes {count} tile more.",
-        "This open hand has no yaku yet: the nearest one takes {count} tiles more.",
-        fact.beyond,
-    ).format(count=number_word(fact.beyond))
 
 
 def _yakuhai(fact: HandInSight, hand: str) -> str:
@@ -223,23 +232,6 @@ def _yakuhai(fact: HandInSight, hand: str) -> str:
         )
     )
     return pattern.format(tile=hand, left=number_word(fact.left))
-
-
-def _direction(fact: HandInSight, hand: str) -> str:
-    if not fact.in_the_way:
-        pattern = (
-            gettext("Aim for {hand}: every tile belongs to it.")
-            if fact.hand in (HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH)
-            else gettext("Aim for {hand}.")
-        )
-        return pattern.format(hand=hand)
-    tiles = together([kind_word(parse_kind(name)) for name in fact.in_the_way])
-    count = len(fact.in_the_way)
-    return ngettext(
-        "Aim for {hand}; {tiles} does not belong to it.",
-        "Aim for {hand}; {tiles} do not belong to it.",
-        count,
-    ).format(hand=hand, tiles=tiles)
 
 
 def win_sentence(fact: ReadyWin) -> str:

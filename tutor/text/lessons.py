@@ -472,9 +472,25 @@ def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
         lesson: found in these decisions.
         decisions: those of one seat in one game, in order.
     """
+    decision = decisions[lesson.at]
+    place = next(each for each in lesson.reasons if isinstance(each, LessonPlace))
+    what = _what(lesson, place, decision.observation)
+    times = place.times
+    if times == 1:
+        pattern = gettext("{round}, turn {turn}: {what}")
+    elif times == 2:
+        pattern = gettext("{round}, twice from turn {first} on, as at turn {turn}: {what}")
+    else:
+        pattern = gettext("{round}, {times} times from turn {first} on, as at turn {turn}: {what}")
     return LessonWords(
         cause_title(lesson.cause),
-        _sentence(lesson, decisions[lesson.at]),
+        pattern.format(
+            round=round_word(place.round, place.honba),
+            turn=place.turn,
+            first=place.first,
+            times=number_word(times),
+            what=what,
+        ),
         watch_line(lesson.cause),
         cost_line(lesson),
     )
@@ -526,25 +542,6 @@ def cost_note() -> str:
         "The estimate weighs what a hand may still win against what it may lose, one step"
         " ahead, from what the seat could see. The points are an average, not what happened, and"
         " are weighed for the place at the end: they count for more in a close last round."
-    )
-
-
-def _sentence(lesson: Lesson, decision: Decision) -> str:
-    place = next(each for each in lesson.reasons if isinstance(each, LessonPlace))
-    what = _what(lesson, place, decision.observation)
-    times = place.times
-    if times == 1:
-        pattern = gettext("{round}, turn {turn}: {what}")
-    elif times == 2:
-        pattern = gettext("{round}, twice from turn {first} on, as at turn {turn}: {what}")
-    else:
-        pattern = gettext("{round}, {times} times from turn {first} on, as at turn {turn}: {what}")
-    return pattern.format(
-        round=round_word(place.round, place.honba),
-        turn=place.turn,
-        first=place.first,
-        times=number_word(times),
-        what=what,
     )
 
 

@@ -87,11 +87,17 @@ def moment_sentence(reason: MomentReason, observation: Observation) -> str:
         case TurnReached():
             return _turn(reason)
         case DoraHeld():
-            return _dora(reason.count)
+            count = reason.count
+            if not count:
+                return gettext("You hold no dora.")
+            return gettext("You hold {count} dora.").format(count=number_word(count))
         case OwnDealership():
             return gettext("You are the dealer: your win is worth half as much again.")
         case OpponentMelds():
-            return _calls(reason, observation)
+            count = reason.count
+            return ngettext(
+                "{who} shows {count} meld.", "{who} shows {count} melds.", count
+            ).format(who=seat_word(observation, reason.seat), count=number_word(count))
         case OpenHand():
             return gettext(
                 "Your hand is open: it needs a yaku, and riichi is not possible any more."
@@ -190,19 +196,6 @@ def _turn(reason: TurnReached) -> str:
         "It is turn {turn}, with {left} tiles left to draw.",
         left,
     ).format(turn=reason.turn, left=left)
-
-
-def _dora(count: int) -> str:
-    if not count:
-        return gettext("You hold no dora.")
-    return gettext("You hold {count} dora.").format(count=number_word(count))
-
-
-def _calls(reason: OpponentMelds, observation: Observation) -> str:
-    count = reason.count
-    return ngettext("{who} shows {count} meld.", "{who} shows {count} melds.", count).format(
-        who=seat_word(observation, reason.seat), count=number_word(count)
-    )
 
 
 def _safe_tiles(reason: SafeTiles, observation: Observation) -> str:

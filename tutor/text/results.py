@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
-from rules.tiles import KindMask, Seat, Tile, kinds_in
+from rules.tiles import Seat, Tile, kinds_in
 from tutor.advice.advice import Decision
 from tutor.language import gettext, mark, ngettext
 from tutor.practice.hints import Hint
@@ -173,7 +173,11 @@ def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str
         if drawn.tenpai[seat]:
             pattern = gettext("Ready: {who}, waiting for {waits}.")
             who = seat_word(observation, Seat(seat))
-            said.append(pattern.format(who=who, waits=_kinds(waits)))
+            said.append(
+                pattern.format(
+                    who=who, waits=together([kind_word(kind) for kind in kinds_in(waits)])
+                )
+            )
     ready = sum(drawn.tenpai)
     if drawn.type is RyukyokuType.EXHAUSTIVE:
         if ready == 0:
@@ -232,10 +236,6 @@ def _payment(payment: Payment, observation: Observation) -> ResultLine:
         f"{sign}{payment.points:,}",
         gettext(_PAYS[payment.why]),
     )
-
-
-def _kinds(mask: KindMask) -> str:
-    return together([kind_word(kind) for kind in kinds_in(mask)])
 
 
 def _han(han: int) -> str:

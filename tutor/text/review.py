@@ -94,7 +94,7 @@ def draw_line(event: EventLuck, seat: Seat, round_: int, honba: int) -> str:
         round=round_word(round_, honba),
         turn=event.turn,
         tile=tile_word(event.tile),
-        luck=_signed(event.luck[seat]),
+        luck=f"{event.luck[seat]:+.2f}".replace("-", "−"),
     )
 
 
@@ -178,10 +178,6 @@ def _still_needed(before: MeanPlace, after: MeanPlace, games: int) -> str:
     ).format(places=told, more=f"{more:,}", without=f"{without:,}")
 
 
-def _signed(luck: float) -> str:
-    return f"{luck:+.2f}".replace("-", "−")
-
-
 def most_and_least(
     draws: Sequence[EventLuck], seat: Seat, number: int = 3
 ) -> tuple[tuple[EventLuck, ...], tuple[EventLuck, ...]]:
@@ -217,7 +213,12 @@ def print_review(
     if not everything:
         console.print(gettext("This game holds no decision of that seat."))
         return summary
-    console.print(_legend(console))
+    signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
+    legend = Text()
+    for verdict in Verdict:
+        legend.append(f"{signs[verdict]} ", style=_STYLES[verdict])
+        legend.append(f"{verdict_word(verdict)}   ")
+    console.print(legend)
     console.print(
         gettext(
             "m man, p pin, s sou; 1z to 7z: East South West North White Green Red; "
@@ -271,7 +272,16 @@ def _print_round(
             continue
         observation = decision.observation
         seat, plan = observation.seat, headline(decision.advice, observation)
-        console.print(_line(decision, several, console))
+        line = _head(decision, several, console)
+        line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
+        line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
+        tiles, more = shown_best(decision)
+        line.append(
+            _pad(" ".join(map(tile_name, tiles[:MAX_TIED_SHOWN])) + more, 13),
+            style="not bold default",
+        )
+        line.append(headline(decision.advice, decision.observation), style="not bold cyan")
+        console.print(line)
         if decision.verdict is Verdict.OFF_PLAN or said.get(seat) != plan:
             _print_explanation(paragraph(sentences(decision, observation)), console)
         said[seat] = plan
@@ -279,7 +289,12 @@ def _print_round(
 
 
 def _print_call(decision: CallDecision, several: bool, console: Console) -> None:
-    console.print(_call_line(decision, several, console))
+    line = _head(decision, several, console)
+    line.append(done_word(decision))
+    if decision.verdict is not Verdict.FIRST:
+        line.append(" > " if console.options.ascii_only else " → ", style="not bold default")
+        line.append(wanted_word(decision), style="not bold default")
+    console.print(line)
     if decision.verdict is not Verdict.FIRST or isinstance(decision.taken, Call):
         said = recommendation(decision.advice, decision.observation)
         lesson = call_lesson(decision)
@@ -299,24 +314,6 @@ def _print_explanation(said: str, console: Console) -> None:
             lines[place] = lines[place][1:]
     for line in filter(None, lines):
         console.print(Text(" " * INDENT_COLUMNS + line), soft_wrap=True)
-
-
-def _line(decision: Decision, several: bool, console: Console) -> Text:
-    line = _head(decision, several, console)
-    line.append(_pad(tile_name(decision.played) + ("*" if decision.riichi else ""), 4))
-    line.append("→ " if not console.options.ascii_only else "> ", style="not bold default")
-    line.append(_pad(_best(decision), 13), style="not bold default")
-    line.append(headline(decision.advice, decision.observation), style="not bold cyan")
-    return line
-
-
-def _call_line(decision: CallDecision, several: bool, console: Console) -> Text:
-    line = _head(decision, several, console)
-    line.append(done_word(decision))
-    if decision.verdict is not Verdict.FIRST:
-        line.append(" > " if console.options.ascii_only else " → ", style="not bold default")
-        line.append(wanted_word(decision), style="not bold default")
-    return line
 
 
 def _head(entry: ReviewEntry, several: bool, console: Console) -> Text:
@@ -346,11 +343,6 @@ def shown_best(decision: Decision) -> tuple[list[Tile], str]:
     return best, f" +{len(best) - MAX_TIED_SHOWN}" if len(best) > MAX_TIED_SHOWN else ""
 
 
-def _best(decision: Decision) -> str:
-    tiles, more = shown_best(decision)
-    return " ".join(map(tile_name, tiles[:MAX_TIED_SHOWN])) + more
-
-
 def points_line(observation: Observation) -> str:
     return gettext("You are {wind} with {points} points, in {place} place.").format(
         wind=_wind(observation),
@@ -365,12 +357,3 @@ def _wind(observation: Observation) -> str:
 
 def _pad(text: str, width: int) -> str:
     return text + " " * max(1, width - cell_len(text))
-
-
-def _legend(console: Console) -> Text:
-    signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
-    legend = Text()
-    for verdict in Verdict:
-        legend.append(f"{signs[verdict]} ", style=_STYLES[verdict])
-        legend.append(f"{verdict_word(verdict)}   ")
-    return legend

@@ -274,7 +274,14 @@ def centre_words(observation: Observation) -> str:
     sticks = ngettext("{count} riichi stick", "{count} riichi sticks", observation.kyotaku)
     parts.append(sticks.format(count=observation.kyotaku))
     for seat in (observation.seat, *observation.opponents):
-        parts.append(_seat_words(observation, seat))
+        text = gettext("{seat}: {wind}, {points} points").format(
+            seat=seat_title(observation, seat),
+            wind=wind_word(observation.wind_of(seat)),
+            points=points_text(observation.points[seat]),
+        )
+        parts.append(
+            gettext("{seat}, in riichi").format(seat=text) if observation.riichi[seat] else text
+        )
     return pgettext("between parts that are no sentences", "; ").join(parts)
 
 
@@ -283,12 +290,3 @@ def bonus_line(indicator: Tile, observation: Observation) -> str:
     return gettext("indicator {indicator}, bonus tile {dora}").format(
         indicator=shown, dora=kind_word(dora_of(kind_of(indicator)))
     )
-
-
-def _seat_words(observation: Observation, seat: Seat) -> str:
-    text = gettext("{seat}: {wind}, {points} points").format(
-        seat=seat_title(observation, seat),
-        wind=wind_word(observation.wind_of(seat)),
-        points=points_text(observation.points[seat]),
-    )
-    return gettext("{seat}, in riichi").format(seat=text) if observation.riichi[seat] else text

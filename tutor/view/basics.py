@@ -73,7 +73,11 @@ def press(state: StepState, act: str) -> StepState:
 def view_of(state: StepState) -> StepView:
     question, step, reply = question_of(state.at), state.step, state.reply
     words = step_words(step, question.observation)
-    seen, bar = question.observation, _bar(state)
+    whole, acts = bar_of(question_of(state.at), state.riichi), acts_of(state)
+    seen, bar = (
+        question.observation,
+        BarView(tuple(button for button in whole.buttons if button.act in acts)),
+    )
     prompt = Prompt(_felt_line(state, bar, words.task))
     said = "" if reply is None else reply_line(step, reply, seen)
     if reply is not None and reply.is_right:
@@ -106,11 +110,6 @@ def acts_of(state: StepState) -> tuple[str, ...]:
         return ()
     offered = (BACK,) if state.riichi else tuple(choices(question_of(state.at)))
     return tuple(act for act in offered if act in _ACTS.get(state.step.aim, ()))
-
-
-def _bar(state: StepState) -> BarView:
-    whole, acts = bar_of(question_of(state.at), state.riichi), acts_of(state)
-    return BarView(tuple(button for button in whole.buttons if button.act in acts))
 
 
 def _marks(state: StepState, question: Question) -> HandMarks:

@@ -80,7 +80,14 @@ def in_process(work: Work, stopped: StopCheck) -> "Job":
     try:
         yield from _receive(ours, process, stopped)
     finally:
-        _end(ours, process)
+        with suppress(OSError):
+            ours.send("stop")
+        process.join(STOP_SECONDS)
+        if process.is_alive():
+            process.terminate()
+            process.join()
+        ours.close()
+        process.close()
 
 
 def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) -> "Job":
@@ -108,17 +115,6 @@ def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) ->
             return
 
 
-def _end(pipe: "Connection", process: "SpawnProcess") -> None:
-    with suppress(OSError):
-        pipe.send("stop")
-    process.join(STOP_SECONDS)
-    if process.is_alive():
-        process.terminate()
-        process.join()
-    pipe.close()
-    process.close()
-
-
 def _serve(pipe: "Connection", work: Work) -> None:
     from tutor.corpus import end_processes  # not in the window's process
 
@@ -127,16 +123,12 @@ def _serve(pipe: "Connection", work: Work) -> None:
         pipe.send(WorkResult(work(lambda step: pipe.send(WorkStep(step)), pipe.poll)))
     except Exception as error:
         with suppress(OSError):
-            _send_error(pipe, error)
+            try:
+                pipe.send(error)
+            except OSError:
+                raise
+            except Exception:  # an exception that cannot travel
+                logging.getLogger(__name__).error("a fault", exc_info=error)
+                pipe.send(RuntimeError(type(error).__name__))
     finally:
         end_processes()
-
-
-def _send_error(pipe: "Connection", error: Exception) -> None:
-    try:
-        pipe.send(error)
-    except OSError:
-        raise
-    except Exception:  # an exception that cannot travel
-        logging.getLogger(__name__).error("a fault", exc_info=error)
-        pipe.send(RuntimeError(type(error).__name__))

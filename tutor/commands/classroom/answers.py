@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.message import TutorError
 from rules.tiles import tile_name
-from tutor.classroom.answers import AnswerSheet, Results, read_many, results
+from tutor.classroom.answers import Results, read_many, results
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.kept_sets import keep_results
 from tutor.classroom.problem_set import read_set
@@ -91,15 +91,15 @@ def _position(found: Results, number: int) -> dict[str, Any]:
 
 def _pupil(found: Results, number: int) -> dict[str, Any]:
     sheet = found.sheets[number]
-    return {"name": sheet.name, **_counts(found.of_pupil(number)), "answers": _answers(sheet)}
-
-
-def _answers(sheet: AnswerSheet) -> list[dict[str, Any]]:
     rows = zip(sheet.discards, sheet.verdicts, sheet.seconds, strict=True)
-    return [
-        {"discard": discard, "verdict": verdict, "seconds": seconds}
-        for discard, verdict, seconds in rows
-    ]
+    return {
+        "name": sheet.name,
+        **_counts(found.of_pupil(number)),
+        "answers": [
+            {"discard": discard, "verdict": verdict, "seconds": seconds}
+            for discard, verdict, seconds in rows
+        ],
+    }
 
 
 def _lines(found: Results) -> Iterator[str]:

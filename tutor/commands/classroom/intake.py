@@ -7,8 +7,8 @@ from dataclasses import asdict
 from itertools import islice
 
 from rules.message import TutorError
-from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.intake import Fate, ImportTotals, read_report, take_in, unknown_names
+from tutor.classroom.class_folder import open_class
+from tutor.classroom.intake import Fate, read_report, take_in, unknown_names
 from tutor.classroom.sources import SurveyedName, count_games, games_in, named
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
@@ -55,7 +55,9 @@ def run(options: argparse.Namespace) -> int:
             total=total,
             watch=lambda step: bar(step.done, step.total),
         )
-    strangers = _strangers(folder, sums)
+    entries = read_report(folder.report_path(sums.number))
+    counts: Counter[str] = unknown_names(entries, folder.roster.owners())
+    strangers = named(counts, folder.roster)
     report = folder.report_path(sums.number)
     told = [
         {"file": entry.place, "fate": entry.fate, "why": entry_line(entry)}
@@ -73,25 +75,15 @@ def run(options: argparse.Namespace) -> int:
         "unknown": [asdict(name) for name in strangers],
         "seconds": round(time.monotonic() - start, 1),
     }
-    lines = [*_sums(sums), *_told(told), *_unknown(strangers)]
-    answer(options.format, result, [*lines, gettext("Report: {path}").format(path=report)])
-    return 0
-
-
-def _strangers(folder: ClassFolder, sums: ImportTotals) -> tuple[SurveyedName, ...]:
-    entries = read_report(folder.report_path(sums.number))
-    counts: Counter[str] = unknown_names(entries, folder.roster.owners())
-    return named(counts, folder.roster)
-
-
-def _sums(sums: ImportTotals) -> list[str]:
     head = ngettext(
         "{files} file: {seats} seats of pupils annotated, {decisions} decisions",
         "{files} files: {seats} seats of pupils annotated, {decisions} decisions",
         sums.files,
     ).format(files=sums.files, seats=sums.seats, decisions=f"{sums.decisions:,}")
     rows = [(f"  {gettext(FATES[fate])}", sums.fates.get(fate, 0)) for fate in Fate]
-    return [head, *columns(row for row in rows if row[1])]
+    lines = [*[head, *columns(row for row in rows if row[1])], *_told(told), *_unknown(strangers)]
+    answer(options.format, result, [*lines, gettext("Report: {path}").format(path=report)])
+    return 0
 
 
 def _told(told: list[dict[str, str]]) -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from rules.message import TutorError
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.roster import Roster
-from tutor.classroom.sources import Survey, SurveyedName, count_games, games_in, survey
+from tutor.classroom.sources import SurveyedName, count_games, games_in, survey
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, columns
@@ -41,11 +41,6 @@ def run(options: argparse.Namespace) -> int:
         )
     if not found.games:
         raise TutorError("There is no game in these places.")
-    answer(options.format, asdict(found) | {"proposed": found.proposed}, _lines(found))
-    return 0
-
-
-def _lines(found: Survey) -> list[str]:
     head = ngettext("{count} game", "{count} games", found.games)
     lines = [head.format(count=found.games)]
     shown = found.names[:SHOWN_NAMES]
@@ -53,7 +48,8 @@ def _lines(found: Survey) -> list[str]:
     if len(found.names) > SHOWN_NAMES:
         more = gettext("... and {count} more (--format json names all)")
         lines.append(more.format(count=len(found.names) - SHOWN_NAMES))
-    return lines
+    answer(options.format, asdict(found) | {"proposed": found.proposed}, lines)
+    return 0
 
 
 def name_note(name: SurveyedName) -> str:

@@ -62,7 +62,12 @@ def run(options: argparse.Namespace) -> int:
         ],
         "damaged": list(view.damaged),
     }
-    answer(options.format, result, [*lines_of(view, shown), *_damaged(view)])
+    why = gettext("the file is damaged and left out; import its game once more")
+    answer(
+        options.format,
+        result,
+        [*lines_of(view, shown), *[f"games/{name}: {why}" for name in view.damaged]],
+    )
     return 0
 
 
@@ -166,10 +171,6 @@ def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     yield from _block(view, shown, plans)
     yield gettext("Worth a look, by cause")
     yield from _block(view, shown, causes)
-    yield from _place_block(view, shown)
-
-
-def _place_block(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     found = {pupil: view.totals.places(pupil) for pupil in shown}
     rows = [
         (
@@ -206,8 +207,3 @@ def _block(
 def _cell(share: Share) -> tuple[str, str]:
     few = gettext("few decisions") if share.is_few else f"{percent(share.share or 0)} %"
     return f"{share.part}/{share.whole}", few
-
-
-def _damaged(view: ClassView) -> list[str]:
-    why = gettext("the file is damaged and left out; import its game once more")
-    return [f"games/{name}: {why}" for name in view.damaged]

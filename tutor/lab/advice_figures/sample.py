@@ -52,7 +52,15 @@ def sample_decisions(
         if read == games:
             break
         try:
-            drawn += _decisions(log, tree, which)
+            record = log.read().record
+            drawn += [
+                SampledDecision(
+                    base_name(log.name), record.players[decision.observation.seat].name, decision
+                )
+                for decisions in review(record, SEATS, tree)
+                for decision in decisions
+                if _is_one(decision, which)
+            ]
         except UnreadableGame:
             continue
         read += 1
@@ -86,18 +94,6 @@ def evidence(sampled: SampledDecision, which: Which) -> tuple[str, ...]:
             return tuple(f"{tile_name(one.discard)} {1 - one.score:.1%}" for one in safest_first)
         case _:
             return ()
-
-
-def _decisions(log: LogFile, tree: StrategyTree, which: Which) -> list[SampledDecision]:
-    record = log.read().record
-    return [
-        SampledDecision(
-            base_name(log.name), record.players[decision.observation.seat].name, decision
-        )
-        for decisions in review(record, SEATS, tree)
-        for decision in decisions
-        if _is_one(decision, which)
-    ]
 
 
 def _is_one(decision: Decision, which: Which) -> bool:

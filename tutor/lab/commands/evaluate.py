@@ -71,20 +71,14 @@ def run(options: argparse.Namespace) -> int:
         return 0
     subject: Subject = options.subject
     with working_on(options.cluster), progress(gettext(subject.title)) as bar:
-        figures, more = _measured(subject, options, bar)
+        found = subject.measure(options, bar)
+        figures, more = found if isinstance(found, tuple) else (found, {})
     result = asdict(figures)
     if "unreadable" in result:
         result["unreadable"] = files_and_reasons(figures.unreadable)
     beside = [more["paper"]] if "paper" in more else []
     answer(options.format, result | more, subject.lines(figures, *beside))
     return 0
-
-
-def _measured(
-    subject: Subject, options: argparse.Namespace, bar: Progress
-) -> tuple[Any, dict[str, object]]:
-    found = subject.measure(options, bar)
-    return found if isinstance(found, tuple) else (found, {})
 
 
 def _add_strategy(parser: argparse.ArgumentParser) -> None:

@@ -73,7 +73,11 @@ def run(options: argparse.Namespace) -> int:
     keep = options.output is not None
     if keep:
         options.output.mkdir(parents=True, exist_ok=True)
-        _spare(options.output)
+        folder = options.output
+        if any(folder.glob("game-*.mjlog")):
+            raise TutorError(
+                "{folder} holds games of another match: choose another folder.", folder=folder
+            )
     start = time.perf_counter()
     rules = Ruleset(hanchan=options.length == "hanchan")
     match = Match(
@@ -114,18 +118,6 @@ def run(options: argparse.Namespace) -> int:
     lines += [line for each in pairs for line in _pair_lines(each)]
     answer(options.format, result, lines)
     return 0
-
-
-def _spare(folder: Path) -> None:
-    """Refuse a folder with games of an earlier match.
-
-    Raises:
-        TutorError: there are some.
-    """
-    if any(folder.glob("game-*.mjlog")):
-        raise TutorError(
-            "{folder} holds games of another match: choose another folder.", folder=folder
-        )
 
 
 def _seated(names: Sequence[str]) -> Seated:

@@ -241,9 +241,13 @@ def train_afterstates(
     if not all(map(len, both)):
         raise corpus.lacking(Message("no decision to learn from"))
     checkpoint = folder / "checkpoint.npz"
-    course = _begin(plan)
+    chance = np.random.default_rng(plan.seed)
+    course = _Course(Networks(new_network(chance), new_network(chance)))
     if resume and checkpoint.exists():
-        _restore(course, checkpoint)
+        with np.load(checkpoint, allow_pickle=False) as stored:
+            course.networks = networks_of(stored)
+            course.done = [int(each) for each in stored["done"]]
+            course.seconds = float(stored["seconds"])
     training_loop.train(
         course,
         _lots(course, plan, both),
@@ -262,18 +266,6 @@ def train_afterstates(
         loss=float(np.mean(course.losses[-len(both[0]) :])) if course.losses else 0.0,
         unreadable=train.unreadable,
     )
-
-
-def _begin(plan: AfterstatePlan) -> _Course:
-    chance = np.random.default_rng(plan.seed)
-    return _Course(Networks(new_network(chance), new_network(chance)))
-
-
-def _restore(course: _Course, checkpoint: Path) -> None:
-    with np.load(checkpoint, allow_pickle=False) as stored:
-        course.networks = networks_of(stored)
-        course.done = [int(each) for each in stored["done"]]
-        course.seconds = float(stored["seconds"])
 
 
 def _lots(

@@ -57,6 +57,7 @@ def inputs_of(observations: Sequence[Observation]) -> Array:
     )
     melds = melds.reshape(n, 4, 34)
     safe = np.array([[o.genbutsu[seat] for seat in o.opponents] for o in observations], np.uint64)
+    doubles = [[is_double_riichi(o, seat) for seat in o.opponents] for o in observations]
     found = {
         "hand": at_least(
             _counts_of_inputs([[kind_of(tile) for tile in o.hand] for o in observations])
@@ -64,7 +65,7 @@ def inputs_of(observations: Sequence[Observation]) -> Array:
         "own_melds": at_least(melds[:, 0]),
         "seen": at_least(np.array([list(o.seen) for o in observations]).reshape(n, 34)),
         "riichi": _of_opponents(observations, [o.riichi for o in observations]),
-        "double_riichi": _doubles(observations),
+        "double_riichi": np.array(doubles, bool).reshape(-1, 3),
         "ippatsu": _of_opponents(observations, [o.ippatsu for o in observations]),
         "safe": unpack(safe.reshape(n, 3)).reshape(n, 3 * 34),
         "melds": at_least(melds[:, 1:]),
@@ -92,11 +93,6 @@ def is_double_riichi(observation: Observation, seat: Seat) -> bool:
         return False
     before = [one for lane in observation.rivers for one in lane if one.order < river[0].order]
     return len(before) < 4 and all(one.called_by is None for one in before)
-
-
-def _doubles(observations: Sequence[Observation]) -> Array:
-    doubles = [[is_double_riichi(o, seat) for seat in o.opponents] for o in observations]
-    return np.array(doubles, bool).reshape(-1, 3)
 
 
 def _of_opponents(observations: Sequence[Observation], flags: Sequence[Sequence[bool]]) -> Array:

@@ -81,25 +81,6 @@ class Network:
 
 def new_network(shape: Shape, seed: int) -> Network:
     torch.manual_seed(seed)
-    return Network(shape, nn.ModuleDict(_modules(shape)))
-
-
-def logits_of(network: Network, inputs: Any) -> Any:
-    """Return (n, 34) float32, what a network says of each kind.
-
-    Args:
-        network: in training, or in use (`network.modules.train`).
-        inputs: (n, 999) float32 of 0 and 1.
-    """
-    modules = network.modules
-    if network.shape.method == "cnn":
-        return modules["out"](_run(modules["hidden"], _convolved(modules, inputs)))
-    if network.shape.method == "mlp":
-        return modules["out"](_run(modules["hidden"], inputs))
-    return modules["out"](_dense(modules["hidden"], inputs))
-
-
-def _modules(shape: Shape) -> dict[str, Any]:
     match shape.method:
         case "mlp":
             sizes = [INPUTS, *[WIDTH] * (shape.layers - 1)]
@@ -115,7 +96,37 @@ def _modules(shape: Shape) -> dict[str, Any]:
     if shape.method == "cnn":
         found["suits"] = _convolutions(SUIT_PLANES.shape[1], shape.channels)
         found["honours"] = _convolutions(HONOUR_PLANES.shape[0], shape.channels)
-    return found | {"out": nn.Linear(last, KINDS)}
+    return Network(shape, nn.ModuleDict(found | {"out": nn.Linear(last, KINDS)}))
+
+
+def logits_of(network: Network, inputs: Any) -> Any:
+    """Return (n, 34) float32, what a network says of each kind.
+
+    Args:
+        network: in training, or in use (`network.modules.train`).
+        inputs: (n, 999) float32 of 0 and 1.
+    """
+    modules = network.modules
+    if network.shape.method == "cnn":
+        n = len(inputs)
+        assert inputs.shape[1] == NOTHING
+        padded = torch.cat((inputs, inputs.new_zeros(n, 1)), dim=1)
+        suits, honours, rest = (
+            padded[:, torch.from_numpy(places.reshape(-1)).to(inputs.device)].view(n, *places.shape)
+            for places in (SUIT_PLANES, HONOUR_PLANES, REST)
+        )
+        of_suits = modules["suits"](suits.flatten(0, 1)).reshape(n, -1)
+        of_honours = modules["honours"](honours).reshape(n, -1)
+        return modules["out"](
+            _run(modules["hidden"], torch.cat((of_suits, of_honours, rest), dim=1))
+        )
+    if network.shape.method == "mlp":
+        return modules["out"](_run(modules["hidden"], inputs))
+    hidden = modules["hidden"]
+    given: list[Any] = []
+    for layer in hidden:
+        given.append(layer(torch.cat(given, dim=1) if given else inputs))
+    return modules["out"](torch.cat(given, dim=1))
 
 
 def _layer(inputs: int) -> Any:
@@ -133,26 +144,6 @@ def _run(hidden: Any, x: Any) -> Any:
     for layer in hidden:
         x = layer(x)
     return x
-
-
-def _dense(hidden: Any, x: Any) -> Any:
-    given: list[Any] = []
-    for layer in hidden:
-        given.append(layer(torch.cat(given, dim=1) if given else x))
-    return torch.cat(given, dim=1)
-
-
-def _convolved(modules: Any, inputs: Any) -> Any:
-    n = len(inputs)
-    assert inputs.shape[1] == NOTHING
-    padded = torch.cat((inputs, inputs.new_zeros(n, 1)), dim=1)
-    suits, honours, rest = (
-        padded[:, torch.from_numpy(places.reshape(-1)).to(inputs.device)].view(n, *places.shape)
-        for places in (SUIT_PLANES, HONOUR_PLANES, REST)
-    )
-    of_suits = modules["suits"](suits.flatten(0, 1)).reshape(n, -1)
-    of_honours = modules["honours"](honours).reshape(n, -1)
-    return torch.cat((of_suits, of_honours, rest), dim=1)
 
 
 def write_network(path: Path, network: Network, learned: Mapping[str, Any]) -> None:

@@ -92,7 +92,12 @@ class RandomUser(QObject):
             self.report(f"the window did not answer for {worked - self._worked:.0f} seconds")
         self._worked = worked
         if not self._left:
-            self._end()
+            top = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+            if top is None:
+                QApplication.quit()
+            else:
+                top.close()
+                QTimer.singleShot(0, self, self._next)
             return
         QTimer.singleShot(0, self, self._next)  # first: a menu waits in its own loop
         self._left -= 1
@@ -108,14 +113,6 @@ class RandomUser(QObject):
             except RuntimeError as error:  # raised by the call itself, not by what it led to
                 if GONE not in str(error):
                     raise
-
-    def _end(self) -> None:
-        top = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        if top is None:
-            QApplication.quit()
-        else:
-            top.close()
-            QTimer.singleShot(0, self, self._next)
 
     # --- what a hand can do ---------------------------------------------------------------------
 

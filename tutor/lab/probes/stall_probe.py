@@ -47,16 +47,13 @@ class StallProbe(QObject):
         late = max(0.0, (now - self._last) * 1000 - BEAT_MS)
         waits = self.waits[self._here]
         waits.append((late, (worked - self._worked) * 1000))
-        if self._is_busy() or len(waits) == 1:
+        window = self._window
+        jobs, idle = window.findChildren(Jobs), window.findChildren(IdleJob)
+        if (any(each.busy for each in jobs) or any(each.busy for each in idle)) or len(waits) == 1:
             self._busy_at = now
         self._last, self._worked = perf_counter(), thread_time()
         if now - self._busy_at > QUIET_SECONDS:
             self._turn()
-
-    def _is_busy(self) -> bool:
-        window = self._window
-        jobs, idle = window.findChildren(Jobs), window.findChildren(IdleJob)
-        return any(each.busy for each in jobs) or any(each.busy for each in idle)
 
     def _turn(self) -> None:
         page = next(self._pages, "")

@@ -55,10 +55,6 @@ def tables_of(record: GameRecord) -> dict[str, Array]:
     """
     entries = [entry for made in played_entries(record, SEATS) for entry in made]
     made = [entry for entry in entries if isinstance(entry, PlayedDiscard)]
-    return {ROWS: _discards(made), CALLS: _calls(chances_of(entries))}
-
-
-def _discards(made: Sequence[PlayedDiscard]) -> Array:
     rows = np.zeros(len(made), ROW)
     if made:
         inputs = inputs_of(Positions.stack([one.observation for one in made]))
@@ -69,7 +65,7 @@ def _discards(made: Sequence[PlayedDiscard]) -> Array:
         rows["ready"] = inputs.ready[np.arange(len(made)), rows["played"]]
         for at in np.flatnonzero(rows["ready"]).tolist():
             rows["waits"][at] = riichi_numbers(made[at].observation, made[at].discard.tile)
-    return rows
+    return {ROWS: rows, CALLS: _calls(chances_of(entries))}
 
 
 def _calls(chances: Sequence[CallChance]) -> Array:

@@ -215,6 +215,14 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
     bins = calibration(said)
     outside = drawn["tree_before"] >= FAR
     called, ready = every[every["after_call"]], every[every["ready"]]
+    found = {}
+    for at, sure in enumerate(Sureness):
+        for agree in (True, False):
+            here = drawn[(drawn["sure"] == at) & (drawn["agree"] == agree)]
+            found[f"{sure}, {'agree' if agree else 'differ'}"] = {
+                "decisions": len(here),
+                "tree_first": mean(here["tree_before"] == 0),
+            }
     return {
         "decisions": len(drawn),
         "first": mean(right),
@@ -235,33 +243,12 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
         "first_after_call": mean(called["before"] == 0),
         "riichi_chances": len(ready),
         "riichi_right": mean(ready["riichi"] == ready["riichi_said"]),
-        "certainty": _certainty(drawn),
+        "certainty": found,
         "by": {
             "turn": _by(drawn["turn"], (3, 6, 9, 12), right),
             "shanten": _by(drawn["shanten"], (0, 1, 2, 3), right),
         },
     }
-
-
-def _certainty(drawn: Array) -> dict[str, dict[str, float]]:
-    found = {}
-    for at, sure in enumerate(Sureness):
-        for agree in (True, False):
-            here = drawn[(drawn["sure"] == at) & (drawn["agree"] == agree)]
-            found[f"{sure}, {'agree' if agree else 'differ'}"] = {
-                "decisions": len(here),
-                "tree_first": mean(here["tree_before"] == 0),
-            }
-    return found
-
-
-def _sureness(sums: Array) -> list[int]:
-    places = list(Sureness)
-    none = np.iinfo(np.int64).min
-    return [
-        places.index(sureness([total / SUM_UNIT for total in row if total != none]))
-        for row in sums.tolist()
-    ]
 
 
 def _by(values: Array, ends: tuple[int, ...], right: Array) -> dict[str, float]:
@@ -280,7 +267,24 @@ def _opinions_of(record: GameRecord, weights: Weights, tree: StrategyTree) -> _G
     played = np.array([kind_of(each.discard.tile) for each in made])
     table = np.zeros(len(made), _ROW)
     shares = _fill(table, seen, positions, played, weights)
-    _fill_tree(table, positions, played, shares, tree)
+    done = 0
+    for block in blocks(positions):
+        here = slice(done, done + len(block))
+        scores = evaluate(block)
+        matrix = situations(block, scores)
+        sums = tree.sums(matrix, scores.terms)
+        sums[~block.allowed] = np.iinfo(np.int64).min
+        own = sums[np.arange(len(block)), played[here]]
+        table["tree_before"][here] = (sums > own[:, None]).sum(axis=1)
+        table["agree"][here] = sums[np.arange(len(block)), shares[here].argmax(1)] == sums.max(1)
+        places = list(Sureness)
+        none = np.iinfo(np.int64).min
+        table["sure"][here] = [
+            places.index(sureness([total / SUM_UNIT for total in row if total != none]))
+            for row in sums.tolist()
+        ]
+        table["shanten"][here] = scores.speed.shanten
+        done += len(block)
     table["after_call"] = [observation.drawn is None for observation in seen]
     table["riichi"] = [each.discard.riichi for each in made]
     allowed = positions.allowed & ~table["after_call"][:, None]
@@ -308,21 +312,3 @@ def _fill(
     table["riichi_said"] = riichi[rows, played] > 0
     table["turn"] = positions.turn
     return shares
-
-
-def _fill_tree(
-    table: Array, positions: Positions, played: Array, shares: Array, tree: StrategyTree
-) -> None:
-    done = 0
-    for block in blocks(positions):
-        here = slice(done, done + len(block))
-        scores = evaluate(block)
-        matrix = situations(block, scores)
-        sums = tree.sums(matrix, scores.terms)
-        sums[~block.allowed] = np.iinfo(np.int64).min
-        own = sums[np.arange(len(block)), played[here]]
-        table["tree_before"][here] = (sums > own[:, None]).sum(axis=1)
-        table["agree"][here] = sums[np.arange(len(block)), shares[here].argmax(1)] == sums.max(1)
-        table["sure"][here] = _sureness(sums)
-        table["shanten"][here] = scores.speed.shanten
-        done += len(block)

@@ -148,7 +148,11 @@ def learn_batch(course: Course, batch: Batch, rate: float, device: str) -> float
     course.optimizer.step()
     course.samples += len(batch.rows)
     course.steps += 1
-    _follow(course)
+    slowness = min(SLOWNESS, (1 + course.steps) / (10 + course.steps))
+    with torch.no_grad():
+        for own in (course.model.weights, course.model.means):
+            for name, each in own.items():
+                course.mean[name].lerp_(each, 1 - slowness)
     return float(found.discards.detach())
 
 
@@ -204,11 +208,3 @@ def restore(course: Course, state: Mapping[str, Any]) -> None:
 
 def _copied(tensors: Mapping[str, Any]) -> Tensors:
     return {name: each.detach().clone() for name, each in tensors.items()}
-
-
-def _follow(course: Course) -> None:
-    slowness = min(SLOWNESS, (1 + course.steps) / (10 + course.steps))
-    with torch.no_grad():
-        for own in (course.model.weights, course.model.means):
-            for name, each in own.items():
-                course.mean[name].lerp_(each, 1 - slowness)

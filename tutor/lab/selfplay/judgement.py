@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.events import Ruleset
 from tutor.intervals import LEVEL
-from tutor.lab.play import Match, PlayedGame, Seated, compare_pairs, play, seatings
+from tutor.lab.play import Match, Seated, compare_pairs, play, seatings
 from tutor.lab.selfplay.tables import RANK_POINTS
 from tutor.strategy.tree import StrategyTree
 
@@ -62,18 +62,14 @@ def judge(
     match = Match(names, tree, rules, seed, duplicate=True, luck=True, seated=seated)
     size = seatings(names)
     played = play(match, -(-games // size) * size, jobs, progress)
-    return _judgement(names, played, size)
-
-
-def _judgement(names: tuple[str, str, str, str], games: list[PlayedGame], size: int) -> Judgement:
-    own = [game.results[0] for game in games]
+    own = [game.results[0] for game in played]
     gained = [float(RANK_POINTS[result.placement - 1]) for result in own]
     low, high = _interval([fmean(gained[at : at + size]) for at in range(0, len(gained), size)])
     rounds = sum(result.rounds for result in own)
-    pairs = compare_pairs(names, games, duplicate=True)
+    pairs = compare_pairs(names, played, duplicate=True)
     pair = pairs[0] if pairs else None
     return Judgement(
-        games=len(games),
+        games=len(played),
         placement=fmean(result.placement for result in own),
         points=fmean(result.points for result in own),
         rank_points=fmean(gained),

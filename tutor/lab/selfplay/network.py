@@ -94,7 +94,16 @@ def forward(network: Tensors, rows: Tensors, *, half: bool = False) -> tuple[Any
         half: whether to multiply in bfloat16.
     """
     trunk, looked = _trunk(network, rows, half)
-    return _policy(network, rows, trunk, looked), _value(network, rows, trunk, half)
+    n = len(rows["offers"])
+    hidden = grid(rows["hidden"].float())
+    both = torch.cat((trunk.reshape(9, 4 * n, -1), hidden), -1)
+    h = convolve(both, network["value_stem"], half=half).view(9, 4, n, -1)
+    h = functional.relu(h + rows["tenpai"].float() @ network["value_tenpai"]).view(9, 4 * n, -1)
+    inner = functional.relu(convolve(h, network["value_first"], half=half))
+    h = functional.relu(h + convolve(inner, network["value_second"], half=half)).view(36, n, -1)
+    flat = h.permute(1, 0, 2).reshape(n, -1)
+    small = functional.relu(flat @ network["value_hidden"] + network["value_hidden_bias"])
+    return _policy(network, rows, trunk, looked), (small @ network["value"] + rows["worth"])
 
 
 def policy(network: Tensors, rows: Tensors, *, half: bool = False) -> Any:
@@ -124,20 +133,16 @@ def _trunk(w: Tensors, rows: Tensors, half: bool) -> tuple[Any, Any]:
     place = w["stem_place"][:, torch.tensor(_ROWS, device=device), None]
     h = functional.relu(h.view(9, 4, n, -1) + place + said)
     for block in range(len(w["first"])):
-        h = _block(w, h, block, half)
+        shape, channels = h.shape, h.shape[-1]
+        flat = h.reshape(9, -1, channels)
+        inner = convolve(flat, w["first"][block], half=half) + w["first_bias"][block]
+        inner = convolve(functional.relu(inner), w["second"][block], half=half)
+        inner = (inner + w["second_bias"][block]).view(shape)
+        whole = torch.cat((inner.mean((0, 1)), inner.amax((0, 1))), -1)
+        small = functional.relu(whole @ w["squeeze"][block] + w["squeeze_bias"][block])
+        both = small @ w["excite"][block] + w["excite_bias"][block]
+        h = functional.relu(h + inner * torch.sigmoid(both[:, :channels]) + both[:, channels:])
     return h, looked
-
-
-def _block(w: Tensors, h: Any, block: int, half: bool) -> Any:
-    shape, channels = h.shape, h.shape[-1]
-    flat = h.reshape(9, -1, channels)
-    inner = convolve(flat, w["first"][block], half=half) + w["first_bias"][block]
-    inner = convolve(functional.relu(inner), w["second"][block], half=half)
-    inner = (inner + w["second_bias"][block]).view(shape)
-    whole = torch.cat((inner.mean((0, 1)), inner.amax((0, 1))), -1)
-    small = functional.relu(whole @ w["squeeze"][block] + w["squeeze_bias"][block])
-    both = small @ w["excite"][block] + w["excite_bias"][block]
-    return functional.relu(h + inner * torch.sigmoid(both[:, :channels]) + both[:, channels:])
 
 
 def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
@@ -171,7 +176,12 @@ def _policy(w: Tensors, rows: Tensors, trunk: Any, looked: Any) -> Any:
         ),
         1,
     )
-    logits[:, CHI:KAN] += _calls(w, rows, trunk)
+    found = torch.zeros(rows["calls"].shape[:2], device=trunk.device)
+    at, calls = rows["calls"].any(2).nonzero(as_tuple=True)
+    numbers = rows["calls"][at, calls].float() / _units(CALL_UNITS, trunk.device)
+    inner = _whole(trunk, at) @ w["call_whole"] + numbers @ w["call_numbers"] + w["call_bias"]
+    said = functional.relu(inner) @ w["call_out"] + numbers @ w["call_direct"] + w["call_offset"]
+    logits[:, CHI:KAN] += found.index_put((at, calls), said.clamp(-FAR, FAR))
     logits = logits + (rows["offers"] == TWIN) * w["twin"]
     return logits.masked_fill(rows["offers"] == 0, NEVER)
 
@@ -187,35 +197,9 @@ def _riichi(w: Tensors, rows: Tensors, trunk: Any) -> Any:
     return found.index_put((at, kinds), said)
 
 
-def _calls(w: Tensors, rows: Tensors, trunk: Any) -> Any:
-    """Return (n, chi and pon), the odds of each against passing, 0 where it is not offered.
-
-    The second opinion looks at the hand after a call, this at the hand with the tile.
-    """
-    found = torch.zeros(rows["calls"].shape[:2], device=trunk.device)
-    at, calls = rows["calls"].any(2).nonzero(as_tuple=True)
-    numbers = rows["calls"][at, calls].float() / _units(CALL_UNITS, trunk.device)
-    inner = _whole(trunk, at) @ w["call_whole"] + numbers @ w["call_numbers"] + w["call_bias"]
-    said = functional.relu(inner) @ w["call_out"] + numbers @ w["call_direct"] + w["call_offset"]
-    return found.index_put((at, calls), said.clamp(-FAR, FAR))
-
-
 def _whole(trunk: Any, at: Any) -> Any:
     some = trunk[:, :, at]
     return torch.cat((some.mean((0, 1)), some.amax((0, 1))), -1)
-
-
-def _value(w: Tensors, rows: Tensors, trunk: Any, half: bool) -> Any:
-    n = len(rows["offers"])
-    hidden = grid(rows["hidden"].float())
-    both = torch.cat((trunk.reshape(9, 4 * n, -1), hidden), -1)
-    h = convolve(both, w["value_stem"], half=half).view(9, 4, n, -1)
-    h = functional.relu(h + rows["tenpai"].float() @ w["value_tenpai"]).view(9, 4 * n, -1)
-    inner = functional.relu(convolve(h, w["value_first"], half=half))
-    h = functional.relu(h + convolve(inner, w["value_second"], half=half)).view(36, n, -1)
-    flat = h.permute(1, 0, 2).reshape(n, -1)
-    small = functional.relu(flat @ w["value_hidden"] + w["value_hidden_bias"])
-    return small @ w["value"] + rows["worth"]
 
 
 def _units(units: Mapping[str, int], device: Any) -> Any:

@@ -180,7 +180,10 @@ def _see(cells: _Cells, ask: Ask) -> None:
             cells.add(f"{name}_red", filter(is_red, (tile,)))
     cells.add("dora", (_a_copy(dora) for dora in seen.dora))
     for seat, name in _seats(seen.seat):
-        _see_melds(cells, seen, seat, name)
+        for place, meld in enumerate(seen.melds[seat], start=1):
+            closed = meld.type is MeldType.ANKAN
+            cells.add(f"closed_kan_{name}" if closed else f"meld_{place}_{name}", meld.tiles)
+            cells.add(f"meld_red_{name}", filter(is_red, meld.tiles))
         river = [each.tile for each in seen.rivers[seat]]
         cells.add(f"river_{name}", river)
         cells.add(f"river_red_{name}", filter(is_red, river))
@@ -188,13 +191,6 @@ def _see(cells: _Cells, ask: Ask) -> None:
             declared = next(at for at, each in enumerate(seen.rivers[seat]) if each.riichi)
             cells.add(f"after_riichi_{name}", river[declared + 1 :])
     cells.add("passed", map(_a_copy, kinds_in(seen.passed[seen.seat])))
-
-
-def _see_melds(cells: _Cells, seen: Observation, seat: Seat, name: str) -> None:
-    for place, meld in enumerate(seen.melds[seat], start=1):
-        closed = meld.type is MeldType.ANKAN
-        cells.add(f"closed_kan_{name}" if closed else f"meld_{place}_{name}", meld.tiles)
-        cells.add(f"meld_red_{name}", filter(is_red, meld.tiles))
 
 
 def _fill_numbers(numbers: Array, ask: Ask) -> None:

@@ -85,7 +85,14 @@ class Learner(Run):
 
 def begin(network: Tensors) -> Learner:
     start = {name: each.detach().clone() for name, each in network.items()}
-    return Learner(network, start, _optimizer(network))
+    groups = [
+        {
+            "params": [each for name, each in network.items() if is_of_values(name) == values],
+            "values": values,
+        }
+        for values in (False, True)
+    ]
+    return Learner(network, start, torch.optim.Adam(groups, lr=POLICY_RATE))
 
 
 def digest_of(network: Tensors) -> str:
@@ -125,17 +132,6 @@ def store(learner: Learner, plan: Plan, output: Path) -> None:
     }
     with replacing_bytes(output) as file:
         torch.save(state, file)
-
-
-def _optimizer(network: Tensors) -> Any:
-    groups = [
-        {
-            "params": [each for name, each in network.items() if is_of_values(name) == values],
-            "values": values,
-        }
-        for values in (False, True)
-    ]
-    return torch.optim.Adam(groups, lr=POLICY_RATE)
 
 
 TABLES_IN_STEP: Final = 128
@@ -187,7 +183,23 @@ def train_selfplay(
     figures: dict[str, float] = {}
 
     def update(numbers: range) -> None:
-        figures.update(_update(learner, plan, numbers))
+        clock, processor = time.monotonic(), time.process_time()
+        rollout = play(learner.network, plan, numbers)
+        played = time.monotonic()
+        improved = learn(learner, rollout, plan)
+        learner.playing += played - clock
+        learner.learning += time.monotonic() - played
+        learner.processor += time.process_time() - processor
+        figures.update(
+            {
+                "games": learner.games,
+                "decisions": learner.decisions,
+                "divergence": improved.divergence,
+                "value_loss": improved.value_loss,
+                "value_variance": float(rollout.targets.var()),
+                "taken_back": improved.taken_back,
+            }
+        )
 
     def measure() -> None:
         if figures:
@@ -203,24 +215,6 @@ def train_selfplay(
 def _numbers(learner: Learner, plan: Plan) -> Iterator[range]:
     while learner.games < plan.games:
         yield range(learner.games, min(learner.games + plan.update, plan.games))
-
-
-def _update(learner: Learner, plan: Plan, numbers: range) -> dict[str, float]:
-    clock, processor = time.monotonic(), time.process_time()
-    rollout = play(learner.network, plan, numbers)
-    played = time.monotonic()
-    improved = learn(learner, rollout, plan)
-    learner.playing += played - clock
-    learner.learning += time.monotonic() - played
-    learner.processor += time.process_time() - processor
-    return {
-        "games": learner.games,
-        "decisions": learner.decisions,
-        "divergence": improved.divergence,
-        "value_loss": improved.value_loss,
-        "value_variance": float(rollout.targets.var()),
-        "taken_back": improved.taken_back,
-    }
 
 
 def _add_point(learner: Learner, plan: Plan) -> None:
@@ -268,13 +262,31 @@ def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
         group["lr"] = VALUE_RATE if group["values"] else POLICY_RATE * (not warm)
     chance = torch.Generator().manual_seed(1_000_003 * plan.seed + learner.steps)
     names = [name for name in learner.network if not warm or is_of_values(name)]
+    size, device = plan.settings.batch, plan.device
+    with torch.no_grad():
+        begun = [
+            policy(
+                learner.start,
+                tensors_of(rollout.rows[first : first + size], device),
+                half=plan.half,
+            )
+            for first in range(0, len(rollout), size)
+        ]
     improved = improve(
         lambda which: forward(
-            learner.network, _tensors(rollout, which, plan.device), half=plan.half
+            learner.network,
+            tensors_of(rollout.rows[which.cpu().numpy()], plan.device),
+            half=plan.half,
         ),
         [learner.network[name] for name in names],
         learner.optimizer,
-        _decisions(learner.start, rollout, plan),
+        Decisions(
+            torch.from_numpy(rollout.actions).to(device),
+            torch.from_numpy(rollout.chances).log().float().to(device),
+            torch.from_numpy(rollout.advantages).to(device),
+            torch.from_numpy(rollout.targets).to(device),
+            torch.cat(begun),
+        ),
         plan.settings,
         chance,
     )
@@ -290,23 +302,3 @@ def _play_apart(
     torch.set_num_threads(1)
     network = {name: torch.from_numpy(each) for name, each in arrays.items()}
     return collect(partial(think, network, "cpu", half), course, numbers)
-
-
-def _tensors(rollout: Rollout, which: Any, device: str) -> Tensors:
-    return tensors_of(rollout.rows[which.cpu().numpy()], device)
-
-
-def _decisions(start: Tensors, rollout: Rollout, plan: Plan) -> Decisions:
-    size, device = plan.settings.batch, plan.device
-    with torch.no_grad():
-        begun = [
-            policy(start, tensors_of(rollout.rows[first : first + size], device), half=plan.half)
-            for first in range(0, len(rollout), size)
-        ]
-    return Decisions(
-        torch.from_numpy(rollout.actions).to(device),
-        torch.from_numpy(rollout.chances).log().float().to(device),
-        torch.from_numpy(rollout.advantages).to(device),
-        torch.from_numpy(rollout.targets).to(device),
-        torch.cat(begun),
-    )

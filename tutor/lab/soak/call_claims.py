@@ -2,7 +2,7 @@
 
 from rules.events import Call
 from rules.melds import MeldType
-from rules.tiles import Tile, kind_of
+from rules.tiles import kind_of
 from tutor.advice.reasons.calls import OfferReason
 from tutor.lab.soak.offers import Offer
 
@@ -58,7 +58,10 @@ def _is_weighed(reason: OfferReason, offer: Offer) -> bool:
         case OfferReason.CALL_THIN:
             return after[1] <= 24 or after[0] == 0
         case OfferReason.CALL_FEW_FILL | OfferReason.CALL_FILLS:
-            few = offer.sight.unseen[kind_of(_called(offer))] <= 2
+            called = offer.call.meld.called
+            if called is None:
+                raise ValueError("a chi or pon takes a tile of another seat")
+            few = offer.sight.unseen[kind_of(called)] <= 2
             return few or reason is OfferReason.CALL_FILLS
         case OfferReason.CALL_LATE:
             return seen.turn >= 10
@@ -74,13 +77,6 @@ def _is_weighed(reason: OfferReason, offer: Offer) -> bool:
             return no_further(offer)
         case _:
             return False
-
-
-def _called(offer: Offer) -> Tile:
-    called = offer.call.meld.called
-    if called is None:
-        raise ValueError("a chi or pon takes a tile of another seat")
-    return called
 
 
 def is_kan(offer: Offer) -> bool:

@@ -43,7 +43,19 @@ def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
         return False
     match fault:
         case NoYakuLeft():
-            return _is_without_yaku(fault, sight, tile, other)
+            steps, waits = sight.after[tile]
+            if fault.ready != (steps == 0):
+                return False
+            if fault.ready:
+                return not any(ron_of(sight, tile, wait) for wait in waits)
+            near = sight.after[other][0]
+            after = {one: _without(sight, one) for one in (tile, other)}
+            if any(each.shanten < near + 2 for each in yaku_in_sight(after[tile])):
+                return False
+            known = {
+                SIMPLE_YAKU.get(each.yaku): each.shanten for each in yaku_in_sight(after[other])
+            }
+            return known.get(fault.yaku, near) <= near + 1
         case FuritenWait() | WorseWait() | FoldedWin():
             return _is_of_waits(fault, sight, tile, other)
         case DoraThrown(count=count):
@@ -63,7 +75,23 @@ def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
             kept = sight.yakuhai(other) > 0 and sight.held[other] >= sight.held[tile]
             return breaks_yakuhai(sight, tile, piece) and not kept
         case TooDangerous() | PlayedOn():
-            return _is_danger(fault, sight, advice, tile, other)
+            case = Case(sight, advice, (tile,), other)
+            risks = tuple(1 - case.ranked("safety", kind).score for kind in (tile, other))
+            threats = sight.riichi or feared(sight, advice)
+            seats = tuple(seat for seat in threats if tile not in sight.not_now(seat))
+            right = fault.seats == seats != () and fault.riichi == bool(sight.riichi)
+            right = (
+                right
+                and (fault.risk, fault.other_risk) == risks
+                and risks[0] - risks[1] >= CLEAR_DANGER
+            )
+            right = right and fault.other_sure == all(
+                other in sight.not_now(seat) for seat in threats
+            )
+            folds = sight.keeps(tile) and not sight.keeps(other)
+            if isinstance(fault, PlayedOn):
+                return right and folds and fault.steps == sight.after[tile][0]
+            return right and not folds
     assert_never(fault)
 
 
@@ -95,20 +123,6 @@ def average_win(sight: Sight, thrown: int) -> tuple[int, int]:
     return live, round(sum(count * rons[wait] for wait, count in waits.items()) / live)
 
 
-def _is_without_yaku(fault: NoYakuLeft, sight: Sight, tile: int, other: int) -> bool:
-    steps, waits = sight.after[tile]
-    if fault.ready != (steps == 0):
-        return False
-    if fault.ready:
-        return not any(ron_of(sight, tile, wait) for wait in waits)
-    near = sight.after[other][0]
-    after = {one: _without(sight, one) for one in (tile, other)}
-    if any(each.shanten < near + 2 for each in yaku_in_sight(after[tile])):
-        return False
-    known = {SIMPLE_YAKU.get(each.yaku): each.shanten for each in yaku_in_sight(after[other])}
-    return known.get(fault.yaku, near) <= near + 1
-
-
 def _without(sight: Sight, kind: int) -> Observation:
     hand = list(sight.observation.hand)
     hand.remove(next(one for one in hand if one // 4 == kind))
@@ -134,21 +148,3 @@ def _is_of_waits(
         case FoldedWin(live=live, points=points):
             return sight.after[tile][0] > 0 < points and (live, points) == average_win(sight, other)
     assert_never(fault)
-
-
-def _is_danger(
-    fault: TooDangerous | PlayedOn, sight: Sight, advice: Advice, tile: int, other: int
-) -> bool:
-    case = Case(sight, advice, (tile,), other)
-    risks = tuple(1 - case.ranked("safety", kind).score for kind in (tile, other))
-    threats = sight.riichi or feared(sight, advice)
-    seats = tuple(seat for seat in threats if tile not in sight.not_now(seat))
-    right = fault.seats == seats != () and fault.riichi == bool(sight.riichi)
-    right = (
-        right and (fault.risk, fault.other_risk) == risks and risks[0] - risks[1] >= CLEAR_DANGER
-    )
-    right = right and fault.other_sure == all(other in sight.not_now(seat) for seat in threats)
-    folds = sight.keeps(tile) and not sight.keeps(other)
-    if isinstance(fault, PlayedOn):
-        return right and folds and fault.steps == sight.after[tile][0]
-    return right and not folds

@@ -18,7 +18,22 @@ def injured(value: Any, random: Random) -> Any:
     for _ in range(random.choice((1, 1, 2))):
         places = [place for place in _places(value) if place]
         if places:
-            _injure(value, random.choice(places), random, places)
+            place = random.choice(places)
+            holder, key = _at(value, place[:-1]), place[-1]
+            old = holder[key]
+            match random.randrange(6):
+                case 0:
+                    del holder[key]
+                case 1:
+                    holder[key] = deepcopy(_at(value, random.choice(places)))
+                case 2 if isinstance(holder, list):
+                    holder.append(deepcopy(old))
+                case 3 if isinstance(old, int | float):
+                    holder[key] = old + random.choice((-1, 1, 100, -100, 10**6))
+                case 4 if isinstance(old, str):
+                    holder[key] = old[: random.randrange(len(old) + 1)]
+                case _:
+                    holder[key] = deepcopy(random.choice(STRANGE))
     return value
 
 
@@ -38,21 +53,3 @@ def _at(value: Any, place: Path) -> Any:
     for key in place:
         value = value[key]
     return value
-
-
-def _injure(value: Any, place: Path, random: Random, places: list[Path]) -> None:
-    holder, key = _at(value, place[:-1]), place[-1]
-    old = holder[key]
-    match random.randrange(6):
-        case 0:
-            del holder[key]
-        case 1:
-            holder[key] = deepcopy(_at(value, random.choice(places)))
-        case 2 if isinstance(holder, list):
-            holder.append(deepcopy(old))
-        case 3 if isinstance(old, int | float):
-            holder[key] = old + random.choice((-1, 1, 100, -100, 10**6))
-        case 4 if isinstance(old, str):
-            holder[key] = old[: random.randrange(len(old) + 1)]
-        case _:
-            holder[key] = deepcopy(random.choice(STRANGE))

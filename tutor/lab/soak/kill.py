@@ -76,7 +76,9 @@ def play_game(number: int, folder: Path) -> Generator[int, None, None]:
         yield 1
         random = Random(number)
         lines = 1
-        while not session.is_over and session.steps < _until(number):
+        while not session.is_over and session.steps < (
+            10000 if number % 2 else STEPS_OF_UNFINISHED
+        ):
             for _ in _moves(session, random):
                 lines += 1
                 yield lines
@@ -113,10 +115,6 @@ def _setup(number: int) -> GameSetup:
     return GameSetup(number, Ruleset(hanchan=False), Seat(number % 4), players, f"game-{number}")
 
 
-def _until(number: int) -> int:
-    return 10_000 if number % 2 else STEPS_OF_UNFINISHED
-
-
 @lru_cache(maxsize=1)
 def _undisturbed(number: int) -> bytes:
     with TemporaryDirectory() as folder:
@@ -133,7 +131,13 @@ def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
     told = len(killed_after(after, play_game, number, folder))
     path = journal_path(_setup(number), folder)
     if not path.exists():
-        return _check_absence(folder, told, whole)
+        records = [*(folder / GAMES_FOLDER).glob("*.mjlog")]
+        if not records:
+            return None if not told else f"{told} lines were reported, and nothing is there"
+        if told < whole.count(b"\n"):
+            return "the journal went before the game was over"
+        final = read_game(records[0].read_bytes()).record.final_points
+        return None if final is not None else "the record is not of a whole game"
     if unfinished(folder) != (path,):
         return f"the journals are {[each.name for each in unfinished(folder)]}"
     tree = shipped_tree()
@@ -149,16 +153,6 @@ def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
     if not whole.startswith(path.read_bytes()):
         return "the journal is not what was played"
     return None
-
-
-def _check_absence(folder: Path, told: int, whole: bytes) -> str | None:
-    records = [*(folder / GAMES_FOLDER).glob("*.mjlog")]
-    if not records:
-        return None if not told else f"{told} lines were reported, and nothing is there"
-    if told < whole.count(b"\n"):
-        return "the journal went before the game was over"
-    final = read_game(records[0].read_bytes()).record.final_points
-    return None if final is not None else "the record is not of a whole game"
 
 
 # --- a history ------------------------------------------------------------------------------------

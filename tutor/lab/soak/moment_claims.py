@@ -55,7 +55,14 @@ def is_moment_true(reason: MomentReason, sight: Sight, advice: Advice) -> bool:
         case StepsFromReady(steps, tiles_left):
             return (steps, tiles_left) == (sight.steps, seen.tiles_left)
         case Placement():
-            return reason == _placement(sight)
+            points = sight.observation.points
+            mine = points[sight.seat]
+            best = max(points[seat] for seat in sight.others)
+            before = [s for s in sight.others if (-points[s], s) < (-mine, sight.seat)]
+            ahead = 0 if before else mine - best
+            return reason == Placement(
+                len(before) + 1, max(best - mine, 0), ahead, _rounds_left(sight)
+            )
         case RoundsLeft(left, extra):
             return left == _rounds_left(sight) and extra == (seen.round >= _regular(sight))
         case TurnReached(turn, left, late):
@@ -79,7 +86,10 @@ def is_moment_true(reason: MomentReason, sight: Sight, advice: Advice) -> bool:
         case GoodDraws(draws, steps):
             return (draws, steps) == (sight.most_draws, sight.steps)
         case FastestRisk():
-            return _is_risk(reason, sight, advice)
+            fastest = {one.discard // 4 for one in advice.rankings.speed if one.rank == 1}
+            safest = next(one for one in advice.rankings.safety if one.discard // 4 in fastest)
+            sure = all(safest.discard // 4 in sight.not_now(seat) for seat in sight.others)
+            return reason == FastestRisk(round(1 - safest.score, 4), sure)
         case TerminalsHeld(count):
             return count == sight.in_the_way
         case (
@@ -102,19 +112,3 @@ def _regular(sight: Sight) -> int:
 
 def _rounds_left(sight: Sight) -> int:
     return max(_regular(sight) - sight.observation.round, 1)
-
-
-def _placement(sight: Sight) -> Placement:
-    points = sight.observation.points
-    mine = points[sight.seat]
-    best = max(points[seat] for seat in sight.others)
-    before = [s for s in sight.others if (-points[s], s) < (-mine, sight.seat)]
-    ahead = 0 if before else mine - best
-    return Placement(len(before) + 1, max(best - mine, 0), ahead, _rounds_left(sight))
-
-
-def _is_risk(reason: FastestRisk, sight: Sight, advice: Advice) -> bool:
-    fastest = {one.discard // 4 for one in advice.rankings.speed if one.rank == 1}
-    safest = next(one for one in advice.rankings.safety if one.discard // 4 in fastest)
-    sure = all(safest.discard // 4 in sight.not_now(seat) for seat in sight.others)
-    return reason == FastestRisk(round(1 - safest.score, 4), sure)

@@ -72,7 +72,10 @@ def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
             named = [parse_kind(name) for name in fact.waits]
             return named == sorted(waits) and fact.live == sum(waits.values())
         case RiichiWorth():
-            return _is_worth(fact, offer)
+            quiet, loud = offer.rons(riichi=False), offer.rons(riichi=True)
+            if fact.riichi != min(points for points in loud if points is not None):
+                return False
+            return fact.quiet == (None if None in quiet else min(points or 0 for points in quiet))
         case RiichiFuriten():
             return _furiten(offer)
         case RiichiBound(seats):
@@ -98,7 +101,35 @@ def is_reason_true(reason: OfferReason, offer: Offer) -> bool:
     if isinstance(action, Ryukyoku):
         return reason in (OfferReason.THROW_IN, OfferReason.KEEP_ORPHANS)
     if isinstance(action, Discard):
-        return _is_riichi_reason(reason, offer)
+        quiet, loud = offer.rons(riichi=False), offer.rons(riichi=True)
+        least = min((points or 0 for points in quiet), default=0)
+        match reason:
+            case OfferReason.RIICHI_OFF_PLAN:
+                return offer.advice is not None and offer.advice.rank_of(offer.thrown) > 1
+            case OfferReason.RIICHI_DEAD:
+                return not sum(offer.waits().values())
+            case OfferReason.RIICHI_BIG:
+                return least >= 8000
+            case OfferReason.RIICHI_ENOUGH:
+                return _finishes_first(offer)
+            case OfferReason.RIICHI_FURITEN:
+                return _furiten(offer)
+            case OfferReason.RIICHI_THIN:
+                return sum(offer.waits().values()) <= 2
+            case OfferReason.RIICHI_LATE:
+                return bool(offer.sight.riichi) and None not in quiet
+            case OfferReason.RIICHI_LAST_PLACE:
+                return place_of_seat(offer) == 4 and is_last_round(offer)
+            case OfferReason.RIICHI_FEW_DRAWS:
+                return offer.sight.observation.tiles_left <= 8
+            case OfferReason.RIICHI_LEAD:
+                return place_of_seat(offer) == 1
+            case OfferReason.RIICHI_YAKU:
+                return None in quiet and None not in loud
+            case OfferReason.RIICHI_POINTS:
+                return min((points or 0 for points in loud), default=0) >= least
+            case _:
+                return False
     return _is_kan_reason(reason, offer) if is_kan(offer) else is_call_reason(reason, offer)
 
 
@@ -114,38 +145,6 @@ def _is_kan_reason(reason: OfferReason, offer: Offer) -> bool:
             return bool(offer.sight.riichi)
         case OfferReason.KAN_DRAW:
             return offer.kan() <= 0
-        case _:
-            return False
-
-
-def _is_riichi_reason(reason: OfferReason, offer: Offer) -> bool:
-    quiet, loud = offer.rons(riichi=False), offer.rons(riichi=True)
-    least = min((points or 0 for points in quiet), default=0)
-    match reason:
-        case OfferReason.RIICHI_OFF_PLAN:
-            return offer.advice is not None and offer.advice.rank_of(offer.thrown) > 1
-        case OfferReason.RIICHI_DEAD:
-            return not sum(offer.waits().values())
-        case OfferReason.RIICHI_BIG:
-            return least >= 8000
-        case OfferReason.RIICHI_ENOUGH:
-            return _finishes_first(offer)
-        case OfferReason.RIICHI_FURITEN:
-            return _furiten(offer)
-        case OfferReason.RIICHI_THIN:
-            return sum(offer.waits().values()) <= 2
-        case OfferReason.RIICHI_LATE:
-            return bool(offer.sight.riichi) and None not in quiet
-        case OfferReason.RIICHI_LAST_PLACE:
-            return place_of_seat(offer) == 4 and is_last_round(offer)
-        case OfferReason.RIICHI_FEW_DRAWS:
-            return offer.sight.observation.tiles_left <= 8
-        case OfferReason.RIICHI_LEAD:
-            return place_of_seat(offer) == 1
-        case OfferReason.RIICHI_YAKU:
-            return None in quiet and None not in loud
-        case OfferReason.RIICHI_POINTS:
-            return min((points or 0 for points in loud), default=0) >= least
         case _:
             return False
 
@@ -197,13 +196,6 @@ def _left(offer: Offer) -> TilesLeft:
     hand = [tile for tile in sight.observation.hand if tile not in meld.tiles]
     safe = [t for t in hand if all(t // 4 in sight.not_now(seat) for seat in sight.riichi)]
     return TilesLeft(len(hand) - 1, len(safe) if sight.riichi else None, sight.riichi)
-
-
-def _is_worth(fact: RiichiWorth, offer: Offer) -> bool:
-    quiet, loud = offer.rons(riichi=False), offer.rons(riichi=True)
-    if fact.riichi != min(points for points in loud if points is not None):
-        return False
-    return fact.quiet == (None if None in quiet else min(points or 0 for points in quiet))
 
 
 def _furiten(offer: Offer) -> bool:

@@ -40,7 +40,20 @@ CLOSE: Final = 0.15
 def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -> bool:
     match reason:
         case BestDiscards():
-            return _is_best(reason, sight, advice)
+            best = _of_rank(advice, 1)
+            case = Case(sight, advice, tuple(best), best[0])
+            weights = dict(
+                zip(("speed", "value", "safety"), advice.choice.strategy.weights, strict=True)
+            )
+            return (
+                [kind_named(name) for name in reason.tiles] == best
+                and list(reason.axes) == [axis for axis, weight in weights.items() if weight]
+                and (reason.speed is None or is_speed_kept(reason.speed, case))
+                and (reason.value is None or is_value_kept(reason.value, case))
+                and (reason.safety is None or is_safety_kept(reason.safety, case))
+                and (reason.cost is None or is_cost_true(reason.cost, case))
+                and (reason.idle is None or is_idle_true(reason.idle, case))
+            )
         case NextDiscard(short):
             return [kind_named(short.tile)] == _next(advice) and _is_short(short, sight, advice)
         case NextDiscards(tiles, short):
@@ -49,7 +62,18 @@ def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -
             alike = all(_is_short(one, sight, advice) for one in each)
             return len(named) > 1 and named == _next(advice) and alike
         case PlayedRank():
-            return _is_rank(reason, sight, advice)
+            kind = kind_named(reason.tile)
+            scores = {placed.discard // 4: placed.score or 0 for placed in advice.combined}
+            better = sum(other > scores[kind] for other in scores.values())
+            level = sum(other == scores[kind] for other in scores.values()) - 1
+            case = Case(sight, advice, (kind,), kind)
+            axes = tuple(case.ranked(axis, kind).rank for axis in ("speed", "value", "safety"))
+            told = (reason.rank, reason.tied, reason.of)
+            return told == (better + 1, level, len(scores)) and axes == (
+                reason.speed,
+                reason.value,
+                reason.safety,
+            )
         case PlayedShortfall(short):
             return _is_short(short, sight, advice)
         case (
@@ -79,21 +103,6 @@ def _next(advice: Advice) -> list[int]:
     return _of_rank(advice, min(placed.rank for placed in advice.combined if placed.rank > 1))
 
 
-def _is_best(reason: BestDiscards, sight: Sight, advice: Advice) -> bool:
-    best = _of_rank(advice, 1)
-    case = Case(sight, advice, tuple(best), best[0])
-    weights = dict(zip(("speed", "value", "safety"), advice.choice.strategy.weights, strict=True))
-    return (
-        [kind_named(name) for name in reason.tiles] == best
-        and list(reason.axes) == [axis for axis, weight in weights.items() if weight]
-        and (reason.speed is None or is_speed_kept(reason.speed, case))
-        and (reason.value is None or is_value_kept(reason.value, case))
-        and (reason.safety is None or is_safety_kept(reason.safety, case))
-        and (reason.cost is None or is_cost_true(reason.cost, case))
-        and (reason.idle is None or is_idle_true(reason.idle, case))
-    )
-
-
 def _is_short(short: Shortfall, sight: Sight, advice: Advice) -> bool:
     tile, other = kind_named(short.tile), kind_named(short.other)
     scores = {placed.discard // 4: placed.score or 0 for placed in advice.combined}
@@ -119,18 +128,3 @@ def _is_sure_alone(case: Case, tile: int, other: int) -> bool:
     dangerous = any(other not in sight.not_now(seat) for seat in sight.riichi)
     safe = {one.discard // 4: one.score for one in case.advice.rankings.safety}
     return sure and dangerous and safe[tile] > safe[other]
-
-
-def _is_rank(reason: PlayedRank, sight: Sight, advice: Advice) -> bool:
-    kind = kind_named(reason.tile)
-    scores = {placed.discard // 4: placed.score or 0 for placed in advice.combined}
-    better = sum(other > scores[kind] for other in scores.values())
-    level = sum(other == scores[kind] for other in scores.values()) - 1
-    case = Case(sight, advice, (kind,), kind)
-    axes = tuple(case.ranked(axis, kind).rank for axis in ("speed", "value", "safety"))
-    told = (reason.rank, reason.tied, reason.of)
-    return told == (better + 1, level, len(scores)) and axes == (
-        reason.speed,
-        reason.value,
-        reason.safety,
-    )

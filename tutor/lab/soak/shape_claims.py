@@ -120,7 +120,9 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
         case WeakestBlock():
             return _is_weakest(idle, case)
         case SpareTile():
-            return _is_spare(sight, case.about[0])
+            tile = case.about[0]
+            beside = sight.held[tile] > 3 or bool(sight.goes_with(tile))
+            return beside and _is_unneeded(sight, tile)
     assert_never(idle)
 
 
@@ -175,11 +177,6 @@ def _is_weakest(idle: WeakestBlock, case: Case) -> bool:
         left[kind] -= 1
     melds = len(sight.observation.own_melds)
     return idle.blocks > 5 and standard_shanten(left, melds) == sight.steps
-
-
-def _is_spare(sight: Sight, tile: int) -> bool:
-    beside = sight.held[tile] > 3 or bool(sight.goes_with(tile))
-    return beside and _is_unneeded(sight, tile)
 
 
 def _is_unneeded(sight: Sight, tile: int) -> bool:

@@ -47,13 +47,9 @@ def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     if change is None:
         return
     low, high, feature = change.condition.low, change.condition.high, change.condition.feature
-    values = dict(zip(FEATURES, _values(decision), strict=True))
+    situation = situation_of(decision.observation)
+    values = dict(zip(FEATURES, tuple(getattr(situation, name) for name in FEATURES), strict=True))
     there = high if high is not None else (low or 0) + GRID.get(feature, 1.0)
     changed = walk(tree.nodes, {**values, feature: there}).strategy
     if there == values[feature] or changed is not change.strategy:
         yield f"the plan would not change to {change.strategy}: {change.condition}"
-
-
-def _values(decision: Decision) -> tuple[float, ...]:
-    situation = situation_of(decision.observation)
-    return tuple(getattr(situation, name) for name in FEATURES)

@@ -26,11 +26,69 @@ YAKU_HAN: Final[dict[str, tuple[int, int]]] = {
 def is_threat_true(reason: ThreatReason, sight: Sight, advice: Advice) -> bool:
     match reason:
         case OpenThreat():
-            return _is_open_threat(reason, sight, advice)
+            seen, seat = sight.observation, reason.seat
+            melds = seen.melds[seat]
+            tiles = [tile for meld in melds for tile in meld.tiles]
+            suits = {tile // 36 for tile in tiles} - {3}
+            river = {one.tile // 36 for one in seen.rivers[seat]}
+            one = (
+                len(suits) == 1
+                and len(melds) > 1
+                and len(seen.rivers[seat]) > 4
+                and not suits & river
+            )
+            sets = _triplets(sight, seat)
+            return (
+                seat not in sight.riichi
+                and reason.melds == len(melds)
+                and reason.ready == _ready(sight, advice, seat)
+                and [kind_named(name) for name in reason.yakuhai]
+                == [kind for kind in sets if _yakuhai(sight, seat, kind)]
+                and reason.dora == sum(map(sight.worth, tiles))
+                and reason.suit == (suits.pop() if one else None)
+                and reason.triplets == (len(sets) == len(melds) > 1)
+                and (
+                    reason.suit is not None
+                    or _is_dear(sight, seat)
+                    or _is_feared(sight, advice, seat)
+                )
+            )
         case PushOrFold():
-            return _is_push(reason, sight, advice)
+            kind, threats = kind_named(reason.tile), feared(sight, advice)
+            ranked = next(one for one in advice.rankings.safety if one.discard // 4 == kind)
+            ready = sight.after[kind][0] == 0
+            draws = _waits(sight, kind) if ready else {}
+            waits = [kind_named(name) for name in reason.waits]
+            return (
+                threats != ()
+                and any(one.rank == 1 and one.discard // 4 == kind for one in advice.combined)
+                and reason.risk == round(1 - ranked.score, 4)
+                and reason.sure == all(kind in sight.not_now(seat) for seat in threats)
+                and waits == sorted(draws)
+                and reason.live == sum(draws.values())
+                and (reason.furiten == sight.is_furiten(kind) if ready else not reason.furiten)
+                and _is_paid(reason, sight, advice, draws)
+            )
         case FoldOrder():
-            return _is_fold_order(reason, sight, advice)
+            threats = feared(sight, advice)
+            sure = [
+                kind
+                for kind in sight.throws
+                if all(kind in sight.not_now(seat) for seat in threats)
+            ]
+            named = [kind_named(name) for name in (*reason.sure, *reason.then)]
+            told, rest = named[: len(reason.sure)], named[len(reason.sure) :]
+            risk = {one.discard // 4: 1 - one.score for one in advice.rankings.safety}
+            others = sorted(risk[kind] for kind in sight.throws if kind not in sure)
+            twice = [sight.held[kind] > 1 for kind in told]
+            return (
+                threats != ()
+                and set(told) <= set(sure)
+                and len(told) == min(len(sure), 3)
+                and twice == sorted(twice, reverse=True)
+                and [risk[kind] for kind in rest] == others[: 3 - len(told)]
+                and reason.twice == (sight.held[named[0]] > 1)
+            )
     assert_never(reason)
 
 
@@ -66,45 +124,6 @@ def _triplets(sight: Sight, seat: Seat) -> list[int]:
 def _yakuhai(sight: Sight, seat: Seat, kind: int) -> int:
     own = 27 + (seat - sight.observation.dealer) % 4
     return (kind > 30) + (kind == own) + (kind == 27 + sight.observation.round // 4)
-
-
-def _is_open_threat(reason: OpenThreat, sight: Sight, advice: Advice) -> bool:
-    seen, seat = sight.observation, reason.seat
-    melds = seen.melds[seat]
-    tiles = [tile for meld in melds for tile in meld.tiles]
-    suits = {tile // 36 for tile in tiles} - {3}
-    river = {one.tile // 36 for one in seen.rivers[seat]}
-    one = len(suits) == 1 and len(melds) > 1 and len(seen.rivers[seat]) > 4 and not suits & river
-    sets = _triplets(sight, seat)
-    return (
-        seat not in sight.riichi
-        and reason.melds == len(melds)
-        and reason.ready == _ready(sight, advice, seat)
-        and [kind_named(name) for name in reason.yakuhai]
-        == [kind for kind in sets if _yakuhai(sight, seat, kind)]
-        and reason.dora == sum(map(sight.worth, tiles))
-        and reason.suit == (suits.pop() if one else None)
-        and reason.triplets == (len(sets) == len(melds) > 1)
-        and (reason.suit is not None or _is_dear(sight, seat) or _is_feared(sight, advice, seat))
-    )
-
-
-def _is_push(reason: PushOrFold, sight: Sight, advice: Advice) -> bool:
-    kind, threats = kind_named(reason.tile), feared(sight, advice)
-    ranked = next(one for one in advice.rankings.safety if one.discard // 4 == kind)
-    ready = sight.after[kind][0] == 0
-    draws = _waits(sight, kind) if ready else {}
-    waits = [kind_named(name) for name in reason.waits]
-    return (
-        threats != ()
-        and any(one.rank == 1 and one.discard // 4 == kind for one in advice.combined)
-        and reason.risk == round(1 - ranked.score, 4)
-        and reason.sure == all(kind in sight.not_now(seat) for seat in threats)
-        and waits == sorted(draws)
-        and reason.live == sum(draws.values())
-        and (reason.furiten == sight.is_furiten(kind) if ready else not reason.furiten)
-        and _is_paid(reason, sight, advice, draws)
-    )
 
 
 def _waits(sight: Sight, thrown: int) -> dict[int, int]:
@@ -212,21 +231,3 @@ def _roughly(thrown: str, sight: Sight, advice: Advice) -> int:
         han += 2
     dealer = sight.seat == sight.observation.dealer
     return (DEALER_POINTS if dealer else HAN_POINTS)[min(han, 6)]
-
-
-def _is_fold_order(reason: FoldOrder, sight: Sight, advice: Advice) -> bool:
-    threats = feared(sight, advice)
-    sure = [kind for kind in sight.throws if all(kind in sight.not_now(seat) for seat in threats)]
-    named = [kind_named(name) for name in (*reason.sure, *reason.then)]
-    told, rest = named[: len(reason.sure)], named[len(reason.sure) :]
-    risk = {one.discard // 4: 1 - one.score for one in advice.rankings.safety}
-    others = sorted(risk[kind] for kind in sight.throws if kind not in sure)
-    twice = [sight.held[kind] > 1 for kind in told]
-    return (
-        threats != ()
-        and set(told) <= set(sure)
-        and len(told) == min(len(sure), 3)
-        and twice == sorted(twice, reverse=True)
-        and [risk[kind] for kind in rest] == others[: 3 - len(told)]
-        and reason.twice == (sight.held[named[0]] > 1)
-    )

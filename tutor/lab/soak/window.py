@@ -99,8 +99,21 @@ def _write_others(folder: Path, material: doors.Material, random: Random) -> Non
 def _lines(folder: Path, probe: str, *arguments: str) -> Iterator[str]:
     command = [sys.executable, "-X", "faulthandler", "-m", probe, str(folder), *arguments]
     last: list[str] = []
+    kept = own_environment()
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & kept.keys():
+        kept["QT_QPA_PLATFORM"] = "offscreen"
+    at_home = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")
     with Popen(
-        command, env=_environment(folder), stdout=PIPE, stderr=STDOUT, text=True, errors="replace"
+        command,
+        env={
+            **kept,
+            **dict.fromkeys(at_home, str(folder / "home")),
+            **dict.fromkeys(("http_proxy", "https_proxy"), NOWHERE),
+        },
+        stdout=PIPE,
+        stderr=STDOUT,
+        text=True,
+        errors="replace",
     ) as child:
         for line in child.stdout or ():
             if line.startswith(("at ", "memory ", "fault: ")):
@@ -108,15 +121,3 @@ def _lines(folder: Path, probe: str, *arguments: str) -> Iterator[str]:
             last = [*last, line.strip()][-LAST_WORDS:]
     if child.returncode or last[-1:] != [ENDED]:
         yield f"the window ended with status {child.returncode}: {' / '.join(last)!r}"
-
-
-def _environment(folder: Path) -> dict[str, str]:
-    kept = own_environment()
-    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & kept.keys():
-        kept["QT_QPA_PLATFORM"] = "offscreen"
-    at_home = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA")
-    return {
-        **kept,
-        **dict.fromkeys(at_home, str(folder / "home")),
-        **dict.fromkeys(("http_proxy", "https_proxy"), NOWHERE),
-    }

@@ -349,22 +349,18 @@ def learn_tables(examples: SafetyExamples, about: dict[str, Any]) -> LearnedTabl
         examples.tiles[there],
         examples.waited,
     )
-    return LearnedTables(
-        rounded(odds),
-        tuple(map(_stored, tenpai)),
-        tuple(map(_stored, wait)),
-        _stored(_waits(examples)),
-        about,
-    )
-
-
-def _waits(examples: SafetyExamples) -> Array:
     opponent = np.repeat(np.arange(len(examples.tiles)), examples.tiles)
     found = np.bincount(opponent, examples.waited, len(examples.tiles))
     sums = np.bincount(examples.waits_entries, found, WAITS_SIGN.size).reshape(WAITS_SIGN.shape)
     count = np.bincount(examples.waits_entries, minlength=WAITS_SIGN.size).reshape(sums.shape)
     whole = sums.sum(axis=1, keepdims=True) / np.maximum(count.sum(axis=1, keepdims=True), 1)
-    return np.asarray((sums + PRIOR_OPPONENTS * whole) / (count + PRIOR_OPPONENTS)).ravel()
+    return LearnedTables(
+        rounded(odds),
+        tuple(map(_stored, tenpai)),
+        tuple(map(_stored, wait)),
+        _stored(np.asarray((sums + PRIOR_OPPONENTS * whole) / (count + PRIOR_OPPONENTS)).ravel()),
+        about,
+    )
 
 
 def _stored(factors: Array) -> Array:

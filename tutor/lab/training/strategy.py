@@ -337,7 +337,14 @@ class _LeafWeights:
     def answered(self, nodes: tuple[Node, ...]) -> tuple[Node, ...]:
         examples = self._examples
         at = StrategyTree(nodes, {}).leaf_of(examples.situations)
-        plans = self._plans(at)
+        keys = {number: hashlib.sha256(at == number).digest() for number in np.unique(at).tolist()}
+        new = [number for number, key in keys.items() if key not in self._known]
+        rows = np.isin(at, new)
+        found = fit_leaves(
+            self._examples.candidates.rows(rows), at[rows], self._everywhere, self._jobs
+        )
+        self._known |= {keys[number]: each for number, each in found.items()}
+        plans = {number: self._known[key] for number, key in keys.items()}
         nodes = tuple(
             replace(node, weights=plans[number][0], decisive=_named(plans[number][1]))
             if isinstance(node, Leaf)
@@ -350,16 +357,6 @@ class _LeafWeights:
         return _with_answers(
             nodes, at, better, tied, lambda number, worth: choose_plan(worth, leads[number])
         )
-
-    def _plans(self, at: Array) -> dict[int, tuple[tuple[Weights, ...], Array]]:
-        keys = {number: hashlib.sha256(at == number).digest() for number in np.unique(at).tolist()}
-        new = [number for number, key in keys.items() if key not in self._known]
-        rows = np.isin(at, new)
-        found = fit_leaves(
-            self._examples.candidates.rows(rows), at[rows], self._everywhere, self._jobs
-        )
-        self._known |= {keys[number]: each for number, each in found.items()}
-        return {number: self._known[key] for number, key in keys.items()}
 
 
 def merged(nodes: tuple[Node, ...]) -> tuple[Node, ...]:

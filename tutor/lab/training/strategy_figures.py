@@ -161,6 +161,12 @@ def _figures(
     within = placed.better[np.arange(len(examples)), placed.chosen] < RANKS_WITHIN_THREE
     decisive, recall = _decisive(placed.better, placed.chosen)
     called = everything.rows(~drawn).hits(1)
+    found = {
+        feature: _shares(
+            np.searchsorted(ends, examples.situations[:, FEATURES.index(feature)]), names, hit, near
+        )
+        for feature, (ends, names) in RANGES.items()
+    }
     return StrategyFigures(
         decisions=len(examples),
         games=examples.games,
@@ -179,7 +185,7 @@ def _figures(
         decisive_mean_recall=mean(np.array([each for each in recall.values() if each is not None])),
         **asdict(paper_tables(ranks, placed.chosen, types)),
         always=_always(placed),
-        by=_by(examples.situations, placed.chosen, hit, near),
+        by=found | {"plan": _shares(placed.chosen, tuple(map(str, STRATEGIES)), hit, near)},
         after_call=len(called),
         first_after_call=mean(called),
         leaves=tree.leaves if tree else None,
@@ -194,16 +200,6 @@ def _always(placed: _Placements) -> dict[str, HitShares]:
         str(strategy): HitShares(len(first), float(first[:, n].mean()), float(three[:, n].mean()))
         for n, strategy in enumerate(STRATEGIES)
     }
-
-
-def _by(matrix: Array, chosen: Array, hit: Array, near: Array) -> dict[str, dict[str, HitShares]]:
-    found = {
-        feature: _shares(
-            np.searchsorted(ends, matrix[:, FEATURES.index(feature)]), names, hit, near
-        )
-        for feature, (ends, names) in RANGES.items()
-    }
-    return found | {"plan": _shares(chosen, tuple(map(str, STRATEGIES)), hit, near)}
 
 
 def _shares(group: Array, names: Sequence[str], hit: Array, near: Array) -> dict[str, HitShares]:

@@ -10,7 +10,6 @@ from typing import Final
 from rules.tiles import Tile, parse_tiles
 from tutor.language import Language, active, gettext, mark, override
 from tutor.text.glossary.course import COURSE_TERMS
-from tutor.text.glossary.entry import GlossaryEntry
 from tutor.text.glossary.hand import HAND, SHAPES, WINNING, YAKU_TERMS
 from tutor.text.glossary.play import HANDS, PLAN_GLOSSES, PLANS, POINTS, SAFETY, STANCES
 from tutor.text.stance import plan_title
@@ -122,7 +121,19 @@ def _listed(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
         for group, entries in _ENTRIES.items():
             for entry in entries:
                 forms = tuple(gettext(entry.word).split("|"))
-                term = _term(entry, group, forms[0])
+                word = forms[0]
+                example = tuple(parse_tiles(part) for part in entry.example.split())
+                caption = gettext(entry.caption) if entry.caption else ""
+                term = Term(
+                    entry.key,
+                    group,
+                    word,
+                    entry.japanese,
+                    entry.romaji,
+                    gettext(entry.gloss),
+                    example,
+                    caption,
+                )
                 listed.append((term, forms if entry.linked else ()))
             if group is TermGroup.PLANS:
                 listed += _plans()
@@ -138,14 +149,6 @@ def _plans() -> Iterator[tuple[Term, tuple[str, ...]]]:
             Term(f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", gettext(gloss)),
             (title,),
         )
-
-
-def _term(entry: GlossaryEntry, group: TermGroup, word: str) -> Term:
-    example = tuple(parse_tiles(part) for part in entry.example.split())
-    caption = gettext(entry.caption) if entry.caption else ""
-    return Term(
-        entry.key, group, word, entry.japanese, entry.romaji, gettext(entry.gloss), example, caption
-    )
 
 
 def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:

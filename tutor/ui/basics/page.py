@@ -6,7 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -64,9 +64,6 @@ class StepSide(QFrame):
             button.clicked.connect(self.next_requested)
         for label in (self.idea, self.said, self.gloss):
             label.asked.connect(self._explain)
-        self._lay_out(body)
-
-    def _lay_out(self, body: QWidget) -> None:
         answer = QHBoxLayout(self.reply)
         answer.setContentsMargins(12, 10, 12, 10)
         answer.setSpacing(10)
@@ -110,17 +107,6 @@ class StepSide(QFrame):
         self.task.setText(hyphens_kept(view.task))
         self.task.setAccessibleName(view.task)
         self.task.setVisible(not view.is_done)
-        self._show_reply(view)
-        self._show_gloss()
-        self.back.show_key(gettext("Back"), gettext("Backspace"))
-        self.back.setEnabled(at > 0)
-        self.skip.show_key(gettext("Skip this step"), "S")
-        self.next.show_key(gettext("Next"), gettext("Space"))
-        self.skip.setVisible(not view.is_done)
-        self.next.setVisible(view.is_done)
-        self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
-
-    def _show_reply(self, view: StepView) -> None:
         side, ratio = look().px(SIGN_SIDE), self.devicePixelRatioF()
         picture = pixmap("dot" if view.is_done else "ring", round(side * ratio), look().colours.ink)
         picture.setDevicePixelRatio(ratio)
@@ -132,6 +118,14 @@ class StepSide(QFrame):
         self.reply.setVisible(bool(view.reply))
         if view.reply:
             QTimer.singleShot(0, self, partial(self.scroller.ensureWidgetVisible, self.reply))
+        self._show_gloss()
+        self.back.show_key(gettext("Back"), gettext("Backspace"))
+        self.back.setEnabled(at > 0)
+        self.skip.show_key(gettext("Skip this step"), "S")
+        self.next.show_key(gettext("Next"), gettext("Space"))
+        self.skip.setVisible(not view.is_done)
+        self.next.setVisible(view.is_done)
+        self.scroller.setAccessibleName(f"{view.place}. {view.title}. {view.idea} {view.task}")
 
     def _explain(self, key: str) -> None:
         self._asked = "" if key == self._asked else key
@@ -168,9 +162,6 @@ class StepTable(QWidget):
         self.bar.pressed.connect(self.press)
         self.side.next_requested.connect(self.next_requested)
         self.side.back_requested.connect(self.back_requested)
-        self.actions_by_key = self._make_actions()
-
-    def _make_actions(self) -> dict[str, QAction]:
         acts: dict[str, Callable[[], None]] = hand_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
@@ -182,7 +173,9 @@ class StepTable(QWidget):
             "P": partial(self.press, "pon"),
             "X": partial(self.press, "pass"),
         }
-        return key_actions(self, {key: partial(self._keyed, act) for key, act in acts.items()})
+        self.actions_by_key = key_actions(
+            self, {key: partial(self._keyed, act) for key, act in acts.items()}
+        )
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -191,7 +184,9 @@ class StepTable(QWidget):
         self._take(StepState(at))
         announce(self, self.side.scroller.accessibleName())
         if self.isVisible():
-            self._focus()
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            if self._by_keys and not self.bar.view.buttons:
+                self.table.hand.choose_at(0)
 
     def show_past(self, past: tuple[bool, ...]) -> None:
         self._past = past
@@ -209,7 +204,11 @@ class StepTable(QWidget):
         self.felt.show_bar(view.bar, self._layout().felt[2], False)
         self.prompt.show_prompt(view.prompt, aloud=False)
         self.side.show_step(view, self.state.at, self._past)
-        self._arrange()
+        layout = self._layout()
+        x, _, wide, _ = layout.felt
+        self.table.setGeometry(QRect(x, PART_GAP, wide, max(100, self.height() - 2 * PART_GAP)))
+        self.side.setGeometry(QRect(*layout.panel))
+        self.felt.arrange()
         if inside and not self.isAncestorOf(self.window().focusWidget() or self.window()):
             self.setFocus()  # a tile or a button that is gone must not take the keys with it
 
@@ -254,11 +253,6 @@ class StepTable(QWidget):
             if state.is_done:
                 self.done.emit()
 
-    def _focus(self) -> None:
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self._by_keys and not self.bar.view.buttons:
-            self.table.hand.choose_at(0)
-
     def areas(self) -> tuple[QWidget, ...]:
         return (self.table.hand.buttons[0], self.bar, self.side.scroller)
 
@@ -266,13 +260,6 @@ class StepTable(QWidget):
 
     def _layout(self) -> PracticeLayout:
         return practice_layout(self.width(), self.height(), look().scale)
-
-    def _arrange(self) -> None:
-        layout = self._layout()
-        x, _, wide, _ = layout.felt
-        self.table.setGeometry(QRect(x, PART_GAP, wide, max(100, self.height() - 2 * PART_GAP)))
-        self.side.setGeometry(QRect(*layout.panel))
-        self.felt.arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

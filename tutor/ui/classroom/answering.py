@@ -86,10 +86,6 @@ class AnswerSide(QFrame):
         self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
         self.list.selectionModel().currentChanged.connect(self._went)
-        self._lay_out()
-        self._given = 0
-
-    def _lay_out(self) -> None:
         self._ground.setProperty("look", "card")
         inner = QVBoxLayout(self._ground)
         inner.setContentsMargins(4, 6, 4, 6)
@@ -112,6 +108,7 @@ class AnswerSide(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 0, 0, 0)  # the line at the left stays free
         whole.addWidget(self._scroller)
+        self._given = 0
 
     def show_pupil(self, name: str, is_timed: bool) -> None:
         self.name.setText(name)

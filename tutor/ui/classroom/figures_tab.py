@@ -163,7 +163,10 @@ class FigurePainter(QStyledItemDelegate):
     def _paint_cell(self, painter: QPainter, rect: QRectF, cell: FigureCell) -> None:
         colours = look().colours
         if not cell.counts:
-            self._few(painter, rect, cell.text)
+            painter.setPen(QColor(look().colours.ink2))
+            painter.setFont(look().font("label"))
+            room = rect.adjusted(CELL_PADDING, 4, -4, -4)
+            painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, cell.text)
             return
         if cell.heat is not None:
             paint_heat(painter, rect, cell.heat)
@@ -190,12 +193,6 @@ class FigurePainter(QStyledItemDelegate):
         if cell.interval is not None:
             bar.setWidth(rect.width() - 2 * CELL_PADDING)
             paint_range(painter, bar, cell.interval)
-
-    def _few(self, painter: QPainter, rect: QRectF, text: str) -> None:
-        painter.setPen(QColor(look().colours.ink2))
-        painter.setFont(look().font("label"))
-        room = rect.adjusted(CELL_PADDING, 4, -4, -4)
-        painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE | Qt.TextFlag.TextWordWrap, text)
 
     def _line(
         self,
@@ -305,7 +302,11 @@ class FigureTable(QTableView):
         count = self.figures.columnCount() - 1
         if count < 1:
             return
-        room, (wanted, needs) = self.viewport().width(), self._widths()
+        table, first = self.figures.table, self.figures.first
+        if self._measured is None or self._measured[0] is not table or self._measured[1] != look():
+            widths = name_width(table, first), figure_widths(table)
+            self._measured = table, look(), widths
+        room, (wanted, needs) = self.viewport().width(), self._measured[2]
         names = min(wanted, round(room * 0.3))
         if names + sum(needs) > room:
             names = min(names, look().px(NAME_COLUMN_WIDTH))
@@ -314,13 +315,6 @@ class FigureTable(QTableView):
         self.setColumnWidth(0, names)
         for column, need in enumerate(needs, start=1):
             self.setColumnWidth(column, alike if max(needs) <= alike else need + spare)
-
-    def _widths(self) -> tuple[int, tuple[int, ...]]:
-        table, first = self.figures.table, self.figures.first
-        if self._measured is None or self._measured[0] is not table or self._measured[1] != look():
-            widths = name_width(table, first), figure_widths(table)
-            self._measured = table, look(), widths
-        return self._measured[2]
 
 
 class FiguresTab(QFrame):
@@ -431,7 +425,14 @@ class FiguresTab(QFrame):
             return
         table = self.table
         shown = self._figures(self._state)
-        self._explain(self._state)
+        said = gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
+        more = ""
+        if self.by_result.isChecked():
+            said, more = explanation()
+        if self.by_set.isChecked():
+            said = set_explanation()
+        self.explain.setText(said)
+        self.explain.setToolTip(more)
         table.setAccessibleName(gettext("Figures of the class"))
         table.verticalHeader().setDefaultSectionSize(look().px(52))
         if shown != self._shown:
@@ -451,16 +452,6 @@ class FiguresTab(QFrame):
         if self.by_set.isChecked():
             return set_figures(state)
         return figures(state, self.by_cause.isChecked())
-
-    def _explain(self, state: ClassState) -> None:
-        said = gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
-        more = ""
-        if self.by_result.isChecked():
-            said, more = explanation()
-        if self.by_set.isChecked():
-            said = set_explanation()
-        self.explain.setText(said)
-        self.explain.setToolTip(more)
 
     def areas(self) -> tuple[QWidget, ...]:
         if self._state is not None and not self._state.view.games():

@@ -84,11 +84,6 @@ class ExportDialog(QDialog):
         self.anonymous.show_look(
             gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game")
         )
-        self._make_buttons()
-        self._lay_out(label)
-        self.boxes["csv"].setFocus()
-
-    def _make_buttons(self) -> None:
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
@@ -97,6 +92,8 @@ class ExportDialog(QDialog):
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
+        self._lay_out(label)
+        self.boxes["csv"].setFocus()
 
     def _lay_out(self, label: QLabel) -> None:
         lists = QGridLayout()

@@ -176,7 +176,8 @@ class ReportTab(QFrame):
 
     def _show_rows(self) -> None:
         wanted = self.fate.currentData()
-        folder = _folder_of(self._entries)
+        parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in self._entries}
+        folder = f"{parents.pop()}/" if len(parents) == 1 else ""
         rows = tuple(
             (_short(one.place, folder), gettext(FATES[one.fate]), _short(entry_line(one), folder))
             for fate in FATE_ORDER
@@ -214,11 +215,6 @@ class ReportTab(QFrame):
 
 def _short(text: str, folder: str) -> str:
     return text.replace(folder, "") if folder else text
-
-
-def _folder_of(entries: tuple[FileEntry, ...]) -> str:
-    parents = {one.place.replace("\\", "/").rpartition("/")[0] for one in entries}
-    return f"{parents.pop()}/" if len(parents) == 1 else ""
 
 
 NAME_ROLE = Qt.ItemDataRole.UserRole

@@ -79,10 +79,6 @@ class NewClassDialog(QDialog):
         self.change.clicked.connect(self._move)
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
-        self._lay_out()
-        self._tell()
-
-    def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.addWidget(self.change)
         row.addStretch(1)
@@ -95,6 +91,7 @@ class NewClassDialog(QDialog):
             column.addWidget(part)
         column.addLayout(row)
         self.line.setFocus()
+        self._tell()
 
     @property
     def name(self) -> str:
@@ -178,12 +175,6 @@ class ClassPage(QStackedWidget):
         self.opener.failed.connect(self._failed)
         self.empty.pressed.connect(self._pressed)
         self.setAcceptDrops(True)
-        self._make_actions()
-        self.retranslate()
-        if settings.class_folder:
-            self.open(Path(settings.class_folder))
-
-    def _make_actions(self) -> None:
         key_actions(
             self,
             {
@@ -192,6 +183,9 @@ class ClassPage(QStackedWidget):
                 **{f"Ctrl+{number + 1}": partial(self._show_tab, number) for number in range(5)},
             },
         )
+        self.retranslate()
+        if settings.class_folder:
+            self.open(Path(settings.class_folder))
 
     # --- opening ------------------------------------------------------------------------------
 

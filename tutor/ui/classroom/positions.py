@@ -120,16 +120,14 @@ class _Painter(QStyledItemDelegate):
             )
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
         if line.ticked:
-            self._tick(painter, QPointF(rect.right() - look().px(16), rect.center().y()))
+            at = QPointF(rect.right() - look().px(16), rect.center().y())
+            size = look().px(5)
+            pen = QPen(QColor(look().colours.ink), max(2.0, size / 2.6))
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            steps = (QPointF(-size, 0), QPointF(-size / 3, size * 0.7), QPointF(size, -size * 0.8))
+            painter.drawPolyline([at + step for step in steps])
         painter.restore()
-
-    def _tick(self, painter: QPainter, at: QPointF) -> None:
-        size = look().px(5)
-        pen = QPen(QColor(look().colours.ink), max(2.0, size / 2.6))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        painter.setPen(pen)
-        steps = (QPointF(-size, 0), QPointF(-size / 3, size * 0.7), QPointF(size, -size * 0.8))
-        painter.drawPolyline([at + step for step in steps])
 
 
 class PositionList(QListView):
@@ -203,9 +201,6 @@ class Positions(QWidget):
         self.message.setProperty("look", "hint")
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
         PassingFocus(self, self.list)
-        self._connect()
-
-    def _connect(self) -> None:
         self.back.clicked.connect(self.back_requested)
         self.act.clicked.connect(self._act)
         self.act_all.clicked.connect(self.acted_all)

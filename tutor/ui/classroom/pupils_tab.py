@@ -228,7 +228,16 @@ class PupilsTab(QFrame):
         self.nobody.setText(gettext("After an import, the other players at the tables stand here."))
         self.nobody.setVisible(not state.strangers)
         self._show_pupils(state, shown)
-        self._show_typed(before, shown)
+        pupil = self._pupil()
+        if before is None or self._state is None or before.folder.path != self._state.folder.path:
+            self._show_fields()
+        elif self._new and not self._is_added(before.folder.roster):
+            if shown is None and self._fields.is_empty:
+                self._show_fields()  # nobody asked for a new one
+        elif not self._new and pupil and shown and pupil.name == shown.name:
+            self._fields.refill(pupil)
+        else:
+            self._show_fields()
         if before is None or before.strangers != state.strangers or self.strangers.names:
             self.strangers.show_names(state.strangers, False)
         self._enable()
@@ -263,18 +272,6 @@ class PupilsTab(QFrame):
             shown += [] if item.isHidden() else [row]
         if shown and self.pupils.currentRow() not in shown:
             self.pupils.setCurrentRow(shown[0])
-
-    def _show_typed(self, before: ClassState | None, shown: Pupil | None) -> None:
-        pupil = self._pupil()
-        if before is None or self._state is None or before.folder.path != self._state.folder.path:
-            self._show_fields()
-        elif self._new and not self._is_added(before.folder.roster):
-            if shown is None and self._fields.is_empty:
-                self._show_fields()  # nobody asked for a new one
-        elif not self._new and pupil and shown and pupil.name == shown.name:
-            self._fields.refill(pupil)
-        else:
-            self._show_fields()
 
     def _is_added(self, before: Roster) -> bool:
         key = name_key(self._asked)

@@ -114,37 +114,36 @@ class ResultsView(QFrame):
         self.empty.setVisible(found is None)
         self.table.setAccessibleName(gettext("Answers"))
         if found is not None:
-            self._fill(found)
-
-    def _fill(self, found: Results) -> None:
-        table, count = self.table, len(found.advices)
-        sums = (gettext("first"), gettext("within 3"), gettext("answers"))
-        table.clear()
-        table.setColumnCount(len(sums) + count)
-        table.setHorizontalHeaderLabels([*sums, *(str(at + 1) for at in range(count))])
-        typed = [sheet.name for sheet in found.sheets]
-        state = self._state
-        names = typed if state is None else answerer_words(typed, state)
-        rows = [*names, gettext("advice"), *sums]
-        table.setRowCount(len(rows))
-        table.setVerticalHeaderLabels(rows)
-        for row, sheet in enumerate(found.sheets):
-            for column, text in enumerate(_three(found.of_pupil(row))):
-                self._put(row, column, text, f"{names[row]}: {text}")
-            for at, verdict in enumerate(sheet.verdicts):
-                told = self._told(sheet.discards[at], verdict)
-                name = f"{names[row]}, {at + 1}: {told}"
-                self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
-        for at, advice in enumerate(found.advices):
-            best = "\n".join(kind_word(kind_of(tile)) for tile in advice.best)
-            column = len(sums) + at
-            self._put(len(names), column, best, f"{gettext('advice')}, {at + 1}: {best}")
-            for place, text in enumerate(_three(found.of_position(at))):
-                self._put(len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}")
-        table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
-        table.resizeColumnsToContents()
-        table.resizeRowToContents(len(names))
-        table.setCurrentCell(0, 0)
+            table, count = self.table, len(found.advices)
+            sums = (gettext("first"), gettext("within 3"), gettext("answers"))
+            table.clear()
+            table.setColumnCount(len(sums) + count)
+            table.setHorizontalHeaderLabels([*sums, *(str(at + 1) for at in range(count))])
+            typed = [sheet.name for sheet in found.sheets]
+            state = self._state
+            names = typed if state is None else answerer_words(typed, state)
+            rows = [*names, gettext("advice"), *sums]
+            table.setRowCount(len(rows))
+            table.setVerticalHeaderLabels(rows)
+            for row, sheet in enumerate(found.sheets):
+                for column, text in enumerate(_three(found.of_pupil(row))):
+                    self._put(row, column, text, f"{names[row]}: {text}")
+                for at, verdict in enumerate(sheet.verdicts):
+                    told = self._told(sheet.discards[at], verdict)
+                    name = f"{names[row]}, {at + 1}: {told}"
+                    self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
+            for at, advice in enumerate(found.advices):
+                best = "\n".join(kind_word(kind_of(tile)) for tile in advice.best)
+                column = len(sums) + at
+                self._put(len(names), column, best, f"{gettext('advice')}, {at + 1}: {best}")
+                for place, text in enumerate(_three(found.of_position(at))):
+                    self._put(
+                        len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}"
+                    )
+            table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
+            table.resizeColumnsToContents()
+            table.resizeRowToContents(len(names))
+            table.setCurrentCell(0, 0)
 
     def _fault_lines(self) -> list[str]:
         faults = self._faults

@@ -81,21 +81,28 @@ class SetPage(QStackedWidget):
     @Slot(object)
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
-            self._show_solution(found)
+            from tutor.ui.classroom.solution import Solution  # loaded by the job
+
+            if self.solution is not None:
+                self.removeWidget(self.solution)
+                self.solution.deleteLater()
+            self.solution = Solution(found, self._path_saved, self)
+            self.solution.back_requested.connect(self._answer_on)
+            self.solution.tree_requested.connect(self.tree_requested)
+            self.addWidget(self.solution)
+            self.setCurrentWidget(self.solution)
+            self.solution.take_focus()
         elif found.left:
-            self._ask_whose(found)
+            from tutor.ui.classroom.solution import LeftAnswers  # loaded by the job
+
+            self._drop()
+            self.left = LeftAnswers(found, self)
+            self.left.pressed.connect(self._choose_left)
+            self.addWidget(self.left)
+            self.setCurrentWidget(self.left)
+            self.left.take_focus()
         else:
             self._answer(found.problems, found.draft)
-
-    def _ask_whose(self, found: "OpenedSet") -> None:
-        from tutor.ui.classroom.solution import LeftAnswers  # loaded by the job
-
-        self._drop()
-        self.left = LeftAnswers(found, self)
-        self.left.pressed.connect(self._choose_left)
-        self.addWidget(self.left)
-        self.setCurrentWidget(self.left)
-        self.left.take_focus()
 
     @Slot(int)
     def _choose_left(self, number: int) -> None:
@@ -182,19 +189,6 @@ class SetPage(QStackedWidget):
         ):  # no other set was opened meanwhile
             self._path_saved = path
             self.reader.start(solving(problems, answers))
-
-    def _show_solution(self, decisions: "tuple[Decision | None, ...]") -> None:
-        from tutor.ui.classroom.solution import Solution  # loaded by the job
-
-        if self.solution is not None:
-            self.removeWidget(self.solution)
-            self.solution.deleteLater()
-        self.solution = Solution(decisions, self._path_saved, self)
-        self.solution.back_requested.connect(self._answer_on)
-        self.solution.tree_requested.connect(self.tree_requested)
-        self.addWidget(self.solution)
-        self.setCurrentWidget(self.solution)
-        self.solution.take_focus()
 
     def _answer_on(self) -> None:
         if self.answering is not None:

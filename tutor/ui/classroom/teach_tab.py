@@ -189,10 +189,6 @@ class TeachTab(QFrame):
         self.explain.setToolTip(plain_tip("\n".join(how_read())))
         for part in (self, self.scroller):
             part.setAccessibleName(gettext("What to teach next"))
-        self._show_table(state)
-        self._arrange()
-
-    def _show_table(self, state: ClassState) -> None:
         table = self.table
         table.setAccessibleName(gettext("Who needs what"))
         table.verticalHeader().setDefaultSectionSize(look().px(52))
@@ -206,6 +202,7 @@ class TeachTab(QFrame):
         table.heads.updateGeometry()
         self._fit_height()
         table.viewport().update()
+        self._arrange()
 
     def _fit_height(self) -> None:
         table = self.table

@@ -169,9 +169,6 @@ class ClassHead(QFrame):
         self.more.setText(gettext("Class"))
         self._open.setText(gettext("Open another class …"))
         self._new.setText(gettext("New class …"))
-        self._show_task(task)
-
-    def _show_task(self, task: Task) -> None:
         step = task.step
         for part in (self.said, self.progress, self.stop):
             part.setVisible(task.busy)

@@ -62,7 +62,17 @@ class DrillsCard(QFrame):
         self.purpose.setWordWrap(True)
         self.purpose.setAlignment(Qt.AlignmentFlag.AlignCenter)
         inner.addWidget(self.purpose)
-        inner.addLayout(self._theme_row())
+        self.theme = ChoiceBox(self._card)
+        self.theme.setMinimumHeight(34)
+        self.theme.activated.connect(self.theme_requested)
+        self._theme_name.setBuddy(self.theme)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addStretch(1)
+        row.addWidget(self._theme_name)
+        row.addWidget(self.theme)
+        row.addStretch(1)
+        inner.addLayout(row)
         self._space = QWidget(self._card)
         self._space.setFixedHeight(4)
         inner.addWidget(self._space)
@@ -75,30 +85,6 @@ class DrillsCard(QFrame):
         inner.addWidget(self.more)
         self.scroller.fill(self)
 
-    def _theme_row(self) -> QHBoxLayout:
-        self.theme = ChoiceBox(self._card)
-        self.theme.setMinimumHeight(34)
-        self.theme.activated.connect(self.theme_requested)
-        self._theme_name.setBuddy(self.theme)
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addStretch(1)
-        row.addWidget(self._theme_name)
-        row.addWidget(self.theme)
-        row.addStretch(1)
-        return row
-
-    def _show_themes(self, view: CardView) -> None:
-        name = gettext("Theme")
-        self._theme_name.setText(name)
-        self.theme.setAccessibleName(name)
-        if list(view.themes) != [self.theme.itemText(at) for at in range(self.theme.count())]:
-            self.theme.clear()
-            self.theme.addItems(list(view.themes))
-        self.theme.setCurrentIndex(view.theme_at)
-        for part in (self._theme_name, self.theme):
-            part.setVisible(bool(view.themes))
-
     def show_card(self, view: CardView) -> None:
         self.sign.setPixmap(pixmap("drills", look().px(32), look().colours.ink3))
         self.sign.setAccessibleName(gettext("Drills"))
@@ -108,7 +94,15 @@ class DrillsCard(QFrame):
             label.setVisible(number < len(view.lines))
         self.purpose.setText(view.purpose)
         self.purpose.setVisible(bool(view.purpose))
-        self._show_themes(view)
+        name = gettext("Theme")
+        self._theme_name.setText(name)
+        self.theme.setAccessibleName(name)
+        if list(view.themes) != [self.theme.itemText(at) for at in range(self.theme.count())]:
+            self.theme.clear()
+            self.theme.addItems(list(view.themes))
+        self.theme.setCurrentIndex(view.theme_at)
+        for part in (self._theme_name, self.theme):
+            part.setVisible(bool(view.themes))
         self.begin.show_key(view.begin, "Enter")
         self.begin.setVisible(bool(view.begin))
         self.more.setText(view.more)
@@ -204,7 +198,12 @@ class SessionView(QStackedWidget):
         self._go_past(view.at, view.count)
 
     def leave(self) -> None:
-        self._show_card()
+        inside = self.position.isAncestorOf(self.window().focusWidget() or self)
+        self.setCurrentWidget(self.card)
+        self.refresh()
+        announce(self.card, self.card.accessibleName())
+        if inside or self.position is self.window().focusWidget():
+            self.card.take_focus()
         self.day_requested.emit(False, self.theme)
 
     def drop(self, drill: Drill) -> None:
@@ -236,14 +235,6 @@ class SessionView(QStackedWidget):
     def _remove(self) -> None:
         if self.position.view is not None:
             self.remove_requested.emit(self.position.view.question.drill)
-
-    def _show_card(self) -> None:
-        inside = self.position.isAncestorOf(self.window().focusWidget() or self)
-        self.setCurrentWidget(self.card)
-        self.refresh()
-        announce(self.card, self.card.accessibleName())
-        if inside or self.position is self.window().focusWidget():
-            self.card.take_focus()
 
     def retranslate(self) -> None:
         self.refresh()
@@ -317,27 +308,23 @@ class DrillsPage(QStackedWidget):
     @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:
         if self.session is None:
-            self.session = self._make_session(day)
+            session = SessionView(day, self)
+            session.discarded.connect(self._answer)
+            session.day_requested.connect(self.read)
+            session.remove_requested.connect(self._remove)
+            session.keys_requested.connect(self.keys_requested)
+            session.tree_requested.connect(self.tree_requested)
+            self.addWidget(session)
+            had_focus = self.message.hasFocus()
+            self.setCurrentWidget(session)
+            if had_focus:
+                session.take_focus()
+            self.session = session
         else:
             self.session.show_day(day)
         if day.faults and day.faults != self._said:
             self.troubled.emit(partial(_faults_line, day.faults))
         self._said = day.faults
-
-    def _make_session(self, day: "DrillDay") -> "SessionView":
-
-        session = SessionView(day, self)
-        session.discarded.connect(self._answer)
-        session.day_requested.connect(self.read)
-        session.remove_requested.connect(self._remove)
-        session.keys_requested.connect(self.keys_requested)
-        session.tree_requested.connect(self.tree_requested)
-        self.addWidget(session)
-        had_focus = self.message.hasFocus()
-        self.setCurrentWidget(session)
-        if had_focus:
-            session.take_focus()
-        return session
 
     # --- answers --------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -257,10 +257,6 @@ class DrillPosition(QWidget):
         self.prompt = FeltPrompt(self.table)
         self.side = DrillSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._connect()
-        self.actions_by_key = self._make_actions()
-
-    def _connect(self) -> None:
         self.table.tile_clicked.connect(self._click)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
@@ -271,6 +267,9 @@ class DrillPosition(QWidget):
         self.header.panel_requested.connect(self.toggle_side)
         self.header.leave_requested.connect(self.leave_requested)
         self.header.keys_requested.connect(self.keys_requested)
+        self.actions_by_key = key_actions(
+            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
+        )
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         return hand_acts(self.table.hand) | {
@@ -282,11 +281,6 @@ class DrillPosition(QWidget):
             "Del": self.ask_to_remove,
             "Ctrl+W": self.leave_requested.emit,
         }
-
-    def _make_actions(self) -> dict[str, QAction]:
-        return key_actions(
-            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
-        )
 
     # --- what is shown ------------------------------------------------------------------------
 
@@ -331,7 +325,15 @@ class DrillPosition(QWidget):
             self.prompt.show_prompt(answered_prompt(view.marked))
             verdict = verdict_view(view.marked)
             self.side.show_answer(verdict, panel_of(view.marked.answered.decision))
-        self._arrange()
+        layout = self._layout()
+        for part, box in (
+            (self.header, layout.header),
+            (self.table, layout.felt),
+            (self.side, layout.panel),
+        ):
+            part.setGeometry(QRect(*box))
+        self.side.setVisible(layout.panel[2] > 0)
+        self._arrange_prompt()
 
     def _marks(self, view: PositionView) -> HandMarks:
         seen = view.question.observation
@@ -415,17 +417,6 @@ class DrillPosition(QWidget):
 
     def _layout(self) -> PracticeLayout:
         return practice_layout(self.width(), self.height(), look().scale, 0, self._drawer_open)
-
-    def _arrange(self) -> None:
-        layout = self._layout()
-        for part, box in (
-            (self.header, layout.header),
-            (self.table, layout.felt),
-            (self.side, layout.panel),
-        ):
-            part.setGeometry(QRect(*box))
-        self.side.setVisible(layout.panel[2] > 0)
-        self._arrange_prompt()
 
     def _arrange_prompt(self) -> None:
         self.prompt.setGeometry(prompt_box(self.table))

@@ -142,7 +142,10 @@ class RecentGamesButton(QPushButton):
         self.setVisible(bool(found))
         self.games.clear()
         for source in found:
-            action = self.games.addAction(_name(source))
+            head, name = os.path.split(source)
+            told = source if "://" in source or not head else f"{name} · {os.path.basename(head)}"
+            cut = told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"
+            action = self.games.addAction(unmarked(cut))
             action.setToolTip(plain_tip(source))
             action.triggered.connect(partial(self._choose, source))
         self.games.addSeparator()
@@ -158,13 +161,6 @@ class RecentGamesButton(QPushButton):
         if self._folder is not None:
             forget_games(self._folder)
         self.hide()
-
-
-def _name(source: str) -> str:
-    head, name = os.path.split(source)
-    told = source if "://" in source or not head else f"{name} · {os.path.basename(head)}"
-    cut = told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"
-    return unmarked(cut)
 
 
 WIDTH, HEIGHT = 300, 172
@@ -226,7 +222,12 @@ class StartCard(QPushButton):
 
     def _places(self, width: float) -> CardPlaces:
         px = look().px
-        pad, plate, cap = px(START_CARD_PAD), px(PLATE), self._cap_width()
+        metrics = QFontMetricsF(look().font("label"))
+        pad, plate, cap = (
+            px(START_CARD_PAD),
+            px(PLATE),
+            max(float(look().px(CAP)), metrics.horizontalAdvance(self._way.key) + 12),
+        )
         flat = width >= px(FLAT_CARD_WIDTH)
         left = pad + plate + px(18) if flat else pad
         room = width - left - pad - (cap + px(12) if flat else 0)
@@ -254,10 +255,6 @@ class StartCard(QPushButton):
             metrics.boundingRect(QRectF(0, 0, max(width, 1), 10_000), WRAP_FLAGS, text).height() + 1
         )
 
-    def _cap_width(self) -> float:
-        metrics = QFontMetricsF(look().font("label"))
-        return max(float(look().px(CAP)), metrics.horizontalAdvance(self._way.key) + 12)
-
     # --- drawing ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -273,7 +270,14 @@ class StartCard(QPushButton):
         painter.setPen(QColor(colours.ink2))
         painter.setFont(look().font("body"))
         painter.drawText(places.line, WRAP_FLAGS, self._way.line)
-        self._paint_key(painter, places.cap)
+        cap = places.cap
+        colours = look().colours
+        painter.setPen(QPen(QColor(colours.line), 1))
+        painter.setBrush(QColor(colours.surface2))
+        painter.drawRoundedRect(cap, 5, 5)
+        painter.setPen(QColor(colours.ink2))
+        painter.setFont(look().font("label"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._way.key)
 
     def _paint_ground(self, painter: QPainter) -> None:
         colours = look().colours
@@ -295,12 +299,3 @@ class StartCard(QPushButton):
         painter.drawRoundedRect(plate, 12, 12)
         off = (plate.width() - look().px(SIGN)) / 2
         paint_icon(painter, self._way.sign, plate.adjusted(off, off, -off, -off), ink, ground)
-
-    def _paint_key(self, painter: QPainter, cap: QRectF) -> None:
-        colours = look().colours
-        painter.setPen(QPen(QColor(colours.line), 1))
-        painter.setBrush(QColor(colours.surface2))
-        painter.drawRoundedRect(cap, 5, 5)
-        painter.setPen(QColor(colours.ink2))
-        painter.setFont(look().font("label"))
-        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._way.key)

@@ -56,7 +56,13 @@ class StartSettings(QFrame):
             box.setMinimumHeight(34)
             box.requested.connect(self.requested)
             label.setBuddy(box)
-            flow.addWidget(self._pair(label, box))
+            pair = QWidget(self)
+            row = QHBoxLayout(pair)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(8)
+            row.addWidget(label)
+            row.addWidget(box)
+            flow.addWidget(pair)
             self.boxes[name], self._labels[name] = box, label
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 10)
@@ -65,15 +71,6 @@ class StartSettings(QFrame):
         column.addLayout(flow)
         self.setFocusProxy(self.numbers)
         self.show_choices(settings)
-
-    def _pair(self, label: QLabel, box: OptionBox) -> QWidget:
-        pair = QWidget(self)
-        row = QHBoxLayout(pair)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(label)
-        row.addWidget(box)
-        return pair
 
     def show_choices(self, settings: Settings) -> None:
         self.hand.show_hand()

@@ -67,16 +67,12 @@ class ExampleView(PaintedPicture):
         tiles = sum(len(group) for group in self._groups)
         return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
 
-    def _tile_width(self) -> int:
-        wide = look().px(WIDTH)
-        while wide > LEAST and self._width_of(wide) > self.width():
-            wide -= 1
-        return wide
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self._tile_width()
+        wide = look().px(WIDTH)
+        while wide > LEAST and self._width_of(wide) > self.width():
+            wide -= 1
         x = 0
         for group in self._groups:
             for tile in group:
@@ -236,18 +232,15 @@ class TermsPage(QFrame):
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroller.setWidget(self._body())
-        self._lay_out()
-        self.retranslate()
-
-    def _body(self) -> QWidget:
         body = self._cards = QWidget(self.scroller.viewport())
         self._column = column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 10, 12)
         column.setSpacing(8)
         column.addWidget(self.nothing)
         column.addStretch(1)
-        return body
+        self.scroller.setWidget(body)
+        self._lay_out()
+        self.retranslate()
 
     def _filling(self) -> Iterator[None]:
         for group in TermGroup:
@@ -262,12 +255,9 @@ class TermsPage(QFrame):
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
                     card.show_pair(pair)
                     card.setVisible(pair.key in self._found)
-                    self._make_room()
+                    body = self._cards
+                    body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
                     yield
-
-    def _make_room(self) -> None:
-        body = self._cards
-        body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
 
     def _added(self, part: _Part) -> _Part:
         self._column.insertWidget(self._column.count() - 2, part)

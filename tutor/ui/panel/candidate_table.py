@@ -10,7 +10,7 @@ from tutor.text.glossary.lookup import glosses
 from tutor.ui.parts.look import AXES, axis_colour, axis_ground, axis_name, look, paint_axis
 from tutor.ui.parts.sentence import PaintedText
 from tutor.view.page_layout import Lanes
-from tutor.view.panel.decision_panel import CandidateView, CellView
+from tutor.view.panel.decision_panel import CandidateView
 
 TILE_W, TILE_H = 34, 47
 FIRST_BAR_X = 49
@@ -74,31 +74,26 @@ class CandidateRow(PaintedText):
             painter.drawRoundedRect(tile.adjusted(-2, -2, 2, 2), 6, 6)
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:
-            self._paint_cell(
-                painter, axis, row.cells[axis], FIRST_BAR_X + axis * column + ROW_INSET, column
-            )
-
-    def _paint_cell(
-        self, painter: QPainter, axis: int, cell: CellView, x: float, column: float
-    ) -> None:
-        colours = look().colours
-        bar = QRectF(x, 15, column - 12, 8)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.track))
-        painter.drawRoundedRect(bar, 4, 4)
-        filled = QRectF(bar)
-        filled.setWidth(max(8.0, bar.width() * cell.length))
-        if cell.weighed:
-            painter.setBrush(axis_colour(colours, axis))
-        else:
-            painter.setBrush(QColor(colours.surface))
-            painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            filled.adjust(0.75, 0.75, -0.75, -0.75)
-        painter.drawRoundedRect(filled, 4, 4)
-        painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
-        painter.setFont(look().font("label", 500 if cell.weighed else 400))
-        room = QRectF(x, 26, column - ROW_INSET - 2, self.height() - 26)
-        painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
+            cell = row.cells[axis]
+            x = FIRST_BAR_X + axis * column + ROW_INSET
+            colours = look().colours
+            bar = QRectF(x, 15, column - 12, 8)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.track))
+            painter.drawRoundedRect(bar, 4, 4)
+            filled = QRectF(bar)
+            filled.setWidth(max(8.0, bar.width() * cell.length))
+            if cell.weighed:
+                painter.setBrush(axis_colour(colours, axis))
+            else:
+                painter.setBrush(QColor(colours.surface))
+                painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                filled.adjust(0.75, 0.75, -0.75, -0.75)
+            painter.drawRoundedRect(filled, 4, 4)
+            painter.setPen(QColor(colours.ink if cell.weighed else colours.ink2))
+            painter.setFont(look().font("label", 500 if cell.weighed else 400))
+            room = QRectF(x, 26, column - ROW_INSET - 2, self.height() - 26)
+            painter.drawText(room, Qt.TextFlag.TextWordWrap, cell.text)
 
 
 class CandidateHeads(PaintedText):

@@ -85,18 +85,16 @@ class HistoryWriter(QObject):
                 continue
             is_copy = isinstance(command, FileCommand)
             if isinstance(outcome, CommandFailure) and not is_copy:
-                yield replace(outcome, commands=self._give_up())
+                first = self._commands[0]
+                others = [each for each in tuple(self._commands) if not is_lasting(each)]
+                for each in others:
+                    self._commands.remove(each)
+                yield replace(
+                    outcome, commands=((first, *(each for each in others if each is not first)))
+                )
                 return
             self._commands.popleft()
             yield outcome
-
-    def _give_up(self) -> tuple[Command, ...]:
-        """Remove what is not lasting; return it, after the command that failed."""
-        first = self._commands[0]
-        others = [each for each in tuple(self._commands) if not is_lasting(each)]
-        for each in others:
-            self._commands.remove(each)
-        return (first, *(each for each in others if each is not first))
 
     @Slot(object)
     def _found(self, outcome: CommandResult | CommandFailure | _Dropped) -> None:

@@ -191,26 +191,6 @@ class KeysSheet(QDialog):
         self._grid.addWidget(self.nothing, 0, 0, 1, 2)
         self.groups = tuple(self._add(title, keys, body) for title, keys in groups)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
-        self._lay_out(body)
-
-    def _add(
-        self, title: str, keys: KeyHelp, body: QWidget
-    ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
-        row = self._grid.rowCount()
-        head = QLabel(title, body)
-        head.setProperty("look", "section")
-        self._grid.addWidget(head, row, 0, 1, 2)
-        rows = []
-        for number, (name, what) in enumerate(keys, start=row + 1):
-            key, text = QLabel(name, body), QLabel(what, body)
-            key.setFont(look().font("body", 600))
-            text.setWordWrap(True)
-            self._grid.addWidget(key, number, 0)
-            self._grid.addWidget(text, number, 1)
-            rows.append((key, text))
-        return head, tuple(rows)
-
-    def _lay_out(self, body: QWidget) -> None:
         self.scroller = QScrollArea(self)
         self.scroller.setWidgetResizable(True)
         self.scroller.setWidget(body)
@@ -228,6 +208,23 @@ class KeysSheet(QDialog):
         around = QSize(60, 70 + buttons.sizeHint().height() + self.search.sizeHint().height())
         wanted = body.sizeHint() + around
         self.resize(within_window(self, wanted))
+
+    def _add(
+        self, title: str, keys: KeyHelp, body: QWidget
+    ) -> tuple[QLabel, tuple[tuple[QLabel, QLabel], ...]]:
+        row = self._grid.rowCount()
+        head = QLabel(title, body)
+        head.setProperty("look", "section")
+        self._grid.addWidget(head, row, 0, 1, 2)
+        rows = []
+        for number, (name, what) in enumerate(keys, start=row + 1):
+            key, text = QLabel(name, body), QLabel(what, body)
+            key.setFont(look().font("body", 600))
+            text.setWordWrap(True)
+            self._grid.addWidget(key, number, 0)
+            self._grid.addWidget(text, number, 1)
+            rows.append((key, text))
+        return head, tuple(rows)
 
     def look_for(self, text: str) -> None:
         wanted, shown = text.strip().lower(), 0

@@ -134,12 +134,11 @@ class Rail(QFrame):
             for button in self.buttons.values():
                 button.setToolButtonStyle(style)
                 button.setIconSize(QSize(side, side))
-            if self._needed(gap) <= self.height():
+            cells = sum(
+                max(54, button.sizeHint().height()) + gap for button in self.buttons.values()
+            )
+            if (TOP + self.mark.sizeHint().height() + gap + cells + FOOT) <= self.height():
                 return
-
-    def _needed(self, gap: int) -> int:
-        cells = sum(max(54, button.sizeHint().height()) + gap for button in self.buttons.values())
-        return TOP + self.mark.sizeHint().height() + gap + cells + FOOT
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

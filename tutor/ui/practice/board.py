@@ -82,7 +82,48 @@ class PracticeHeader(QFrame):
     def show_header(self, view: HeadView, *, panel: bool | None) -> None:
         if (look(), view.is_one_round) != self._told:
             self._told = look(), view.is_one_round
-            self._tell_buttons(view.is_one_round)
+            colours = look().colours
+            self.title.setText(gettext("Practice"))
+            for button, sign, text, name, key in (
+                (
+                    self.undo,
+                    "undo",
+                    gettext("Undo"),
+                    gettext("Take the last choice back"),
+                    "Backspace",
+                ),
+                (
+                    self.safety,
+                    "safety_outline",
+                    gettext("Safety"),
+                    gettext("Safety marks below the tiles"),
+                    "D",
+                ),
+                (
+                    self.waits,
+                    "eye",
+                    gettext("Waits"),
+                    gettext("Waits, furiten and missing yaku of your hand"),
+                    "T",
+                ),
+                (self.panel, "info", gettext("Hint"), gettext("Show or hide the hints"), "F2"),
+                (
+                    self.leave,
+                    "close",
+                    gettext("Leave"),
+                    gettext("Back to the game under review")
+                    if view.is_one_round
+                    else gettext("Leave the game; it can be taken up again"),
+                    "Ctrl+W",
+                ),
+                (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
+            ):
+                button.setText(text)
+                side = min(24, look().px(18))
+                button.setIconSize(QSize(side, side))
+                button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
+                button.setAccessibleName(name)
+                button.setToolTip(f"{name} ({key})")
         self._lines = view.lines
         self.undo.setEnabled(view.can_undo)
         self.safety.setChecked(view.shows_safety)
@@ -90,44 +131,6 @@ class PracticeHeader(QFrame):
         self.panel.setVisible(panel is not None)
         self.panel.setChecked(bool(panel))
         self._fit()
-
-    def _tell_buttons(self, is_one_round: bool) -> None:
-        colours = look().colours
-        self.title.setText(gettext("Practice"))
-        for button, sign, text, name, key in (
-            (self.undo, "undo", gettext("Undo"), gettext("Take the last choice back"), "Backspace"),
-            (
-                self.safety,
-                "safety_outline",
-                gettext("Safety"),
-                gettext("Safety marks below the tiles"),
-                "D",
-            ),
-            (
-                self.waits,
-                "eye",
-                gettext("Waits"),
-                gettext("Waits, furiten and missing yaku of your hand"),
-                "T",
-            ),
-            (self.panel, "info", gettext("Hint"), gettext("Show or hide the hints"), "F2"),
-            (
-                self.leave,
-                "close",
-                gettext("Leave"),
-                gettext("Back to the game under review")
-                if is_one_round
-                else gettext("Leave the game; it can be taken up again"),
-                "Ctrl+W",
-            ),
-            (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
-        ):
-            button.setText(text)
-            side = min(24, look().px(18))
-            button.setIconSize(QSize(side, side))
-            button.setIcon(icon(sign, colours.ink2, checked=colours.ink))
-            button.setAccessibleName(name)
-            button.setToolTip(f"{name} ({key})")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -144,19 +147,20 @@ class PracticeHeader(QFrame):
             for button in self.buttons:
                 button.setToolButtonStyle(style)
             slack = look().px(SLACK) if line == whole else 0
-            if self._room() >= self.line.fontMetrics().horizontalAdvance(line) + slack:
+            margins, gap = self._row.contentsMargins(), self._row.spacing()
+            shown = [button for button in self.buttons if not button.isHidden()]
+            taken = sum(
+                max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown
+            )
+            if not self.title.isHidden():
+                taken += self.title.sizeHint().width() + 2 * gap
+            if (
+                self.width() - margins.left() - margins.right() - taken - gap
+            ) >= self.line.fontMetrics().horizontalAdvance(line) + slack:
                 break
         self.line.show_text(line)
         self.line.setToolTip(whole)
         self.line.setAccessibleName(whole)
-
-    def _room(self) -> int:
-        margins, gap = self._row.contentsMargins(), self._row.spacing()
-        shown = [button for button in self.buttons if not button.isHidden()]
-        taken = sum(max(button.minimumWidth(), button.sizeHint().width()) + gap for button in shown)
-        if not self.title.isHidden():
-            taken += self.title.sizeHint().width() + 2 * gap
-        return self.width() - margins.left() - margins.right() - taken - gap
 
 
 class PracticeSide(QStackedWidget):

@@ -1,7 +1,5 @@
 """The end of a practice game."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -140,7 +138,23 @@ class EndPage(QFrame):
         self.title.setText(tell(end.standings, end.learner))
         self.setAccessibleName(self.title.text())
         self.scroller.setAccessibleName(self.title.text())
-        self._show_standings(end.standings, end.learner)
+        standings = end.standings
+        learner = end.learner
+        while len(self._cells) < len(standings):
+            cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
+            show_plain(*cells)
+            for column, cell in enumerate(cells):
+                self._grid.addWidget(cell, len(self._cells), column)
+            self._cells.append(cells)
+        self._grid.setColumnStretch(1, 1)
+        for standing, cells in zip(standings, self._cells, strict=True):
+            mine = standing.seat == learner
+            name = _name(standing, learner)
+            texts = (capital(place_word(standing.place)), name, points_text(standing.points))
+            for cell, text in zip(cells, texts, strict=True):
+                cell.setText(text)
+                cell.setFont(look().font("section" if mine else "body"))
+            cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         count = len(end.lessons)
         self.worth_title.setText(
             gettext("No lesson this time: nothing off the plan cost much.")
@@ -169,23 +183,6 @@ class EndPage(QFrame):
         for choice in (self.again, self.new):
             choice.setMinimumHeight(look().px(40))
         self._card.setMaximumWidth(look().px(600))
-
-    def _show_standings(self, standings: Sequence[Standing], learner: Seat) -> None:
-        while len(self._cells) < len(standings):
-            cells = QLabel(self._card), QLabel(self._card), QLabel(self._card)
-            show_plain(*cells)
-            for column, cell in enumerate(cells):
-                self._grid.addWidget(cell, len(self._cells), column)
-            self._cells.append(cells)
-        self._grid.setColumnStretch(1, 1)
-        for standing, cells in zip(standings, self._cells, strict=True):
-            mine = standing.seat == learner
-            name = _name(standing, learner)
-            texts = (capital(place_word(standing.place)), name, points_text(standing.points))
-            for cell, text in zip(cells, texts, strict=True):
-                cell.setText(text)
-                cell.setFont(look().font("section" if mine else "body"))
-            cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def add_to_drills(self) -> None:
         end = self._end

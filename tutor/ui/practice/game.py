@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rules.events import Deal, Event
@@ -222,9 +222,6 @@ class PracticeController(QObject):
                 self.session, self.moves.intent, self.settings, self._safety, self.ledger
             )
         self.changed.emit(events)
-        self._meet()
-
-    def _meet(self) -> None:
         meeting = self._view.meeting if self._view is not None else None
         if self.session is None or self.ledger is None or meeting is None:
             return
@@ -264,10 +261,9 @@ class PracticeGame(QWidget):
         self.table, self.prompt, self.bar = felt.table, felt.prompt, felt.bar
         self.voice = Voice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.actions_by_key = self._make_actions()
-        self._connect()
-
-    def _connect(self) -> None:
+        self.actions_by_key = key_actions(
+            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
+        )
         control = self.controller
         control.changed.connect(self._changed)
         self.moves.changed.connect(self._focus_riichi)
@@ -306,11 +302,6 @@ class PracticeGame(QWidget):
         for at, key in enumerate(TILE_KEYS):
             acts[key] = partial(self._number, at)
         return acts
-
-    def _make_actions(self) -> dict[str, QAction]:
-        return key_actions(
-            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
-        )
 
     @property
     def session(self) -> PracticeSession | None:
@@ -377,7 +368,9 @@ class PracticeGame(QWidget):
 
     def _changed(self, events: tuple[Event, ...] | None) -> None:
         view, moved = self.controller.view, events is not None
-        self._name_actions()
+        playing = self.session is not None
+        for action in self.actions_by_key.values():
+            action.setEnabled(playing)
         if moved:
             self._pointed = None
         if view is not None and events:
@@ -409,11 +402,6 @@ class PracticeGame(QWidget):
         view = self.controller.view
         if view is not None:
             self.panel.show_pointed(point_at(view, self._pointed))
-
-    def _name_actions(self) -> None:
-        playing = self.session is not None
-        for action in self.actions_by_key.values():
-            action.setEnabled(playing)
 
     def areas(self) -> tuple[QWidget, ...]:
         return (self.header, self.table.hand, self.bar, self.panel.scroller)

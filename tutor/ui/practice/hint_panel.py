@@ -235,7 +235,9 @@ class HintPanel(QFrame):
         said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
         self.count.setText(said if opened else "")
         self.segments.show_opened(opened)
-        self._name(gettext("Hint"))
+        name = gettext("Hint")
+        self.setAccessibleName(name)
+        self.scroller.setAccessibleName(name)
         self.gloss.setVisible(False)
         shown = view or HintView(0, "", "")
         self._show_words(shown)
@@ -246,12 +248,22 @@ class HintPanel(QFrame):
             shown.rows, shown.plan.lanes if shown.plan else (False, False, False)
         )
         self.table.setVisible(bool(shown.rows))
-        self._show_options(shown)
+        while len(self.options) < len(shown.options):
+            card = OptionCard(self)
+            card.asked.connect(self._open_gloss)
+            self.options.append(card)
+            self._options.addWidget(card)
+        for number, card in enumerate(self.options):
+            card.setVisible(number < len(shown.options))
+            if number < len(shown.options):
+                card.show_option(shown.options[number])
         said = gettext("Everything is shown") if view else gettext("Hint")
         self.button.show_key(shown.button or said, "H")
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
-            self._scroll(opened)
+            self._to_end = opened > 0
+            if opened == 0:
+                self.scroller.verticalScrollBar().setValue(0)
         if before is not None and before.opened < opened:
             new = [part for part in self._steps() if part not in stood and not part.isHidden()]
             self.rising.rise(new, look().time(HINT_MS))
@@ -306,32 +318,12 @@ class HintPanel(QFrame):
         label.setText(text)
         label.setVisible(bool(text))
 
-    def _show_options(self, view: HintView) -> None:
-        while len(self.options) < len(view.options):
-            card = OptionCard(self)
-            card.asked.connect(self._open_gloss)
-            self.options.append(card)
-            self._options.addWidget(card)
-        for number, card in enumerate(self.options):
-            card.setVisible(number < len(view.options))
-            if number < len(view.options):
-                card.show_option(view.options[number])
-
-    def _scroll(self, opened: int) -> None:
-        self._to_end = opened > 0
-        if opened == 0:
-            self.scroller.verticalScrollBar().setValue(0)
-
     def _ranged(self, _: int, most: int) -> None:
         bar = self.scroller.verticalScrollBar()
         room = bar.sizeHint().width()
         self._column.setContentsMargins(20, 2, 20 - room if most else 20, 8)
         if self._to_end:
             bar.setValue(most)
-
-    def _name(self, name: str) -> None:
-        self.setAccessibleName(name)
-        self.scroller.setAccessibleName(name)
 
     def _open_gloss(self, key: str) -> None:
         term = term_of(key)

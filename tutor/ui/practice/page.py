@@ -100,7 +100,12 @@ class StartPage(QFrame):
         PassingFocus(self, self.begin)
         self.show_start(GameRequest(("steady", "steady", "steady"), "east"), ())
 
-    def _choices(self) -> QGridLayout:
+    def _lay_out(self, body: QWidget, card: QFrame) -> None:
+        card.setProperty("look", "panel")
+        card.setMaximumWidth(520)
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(28, 24, 28, 24)
+        inner.setSpacing(18)
         grid = QGridLayout()
         grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(12)
@@ -109,15 +114,7 @@ class StartPage(QFrame):
             box.setMinimumHeight(34)
             grid.addWidget(self._labels[row], row, 0)
             grid.addWidget(box, row, 1)
-        return grid
-
-    def _lay_out(self, body: QWidget, card: QFrame) -> None:
-        card.setProperty("look", "panel")
-        card.setMaximumWidth(520)
-        inner = QVBoxLayout(card)
-        inner.setContentsMargins(28, 24, 28, 24)
-        inner.setSpacing(18)
-        inner.addLayout(self._choices())
+        inner.addLayout(grid)
         inner.addWidget(self.begin)
         inner.addLayout(self._resume_row())
         column = QVBoxLayout(body)

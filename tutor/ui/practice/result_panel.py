@@ -16,7 +16,7 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import SEATS, Tile
 from tutor.language import gettext, pgettext
-from tutor.practice.results import RoundResult, RyukyokuResult, WinResult
+from tutor.practice.results import RoundResult, WinResult
 from tutor.text.hands import HandStatus
 from tutor.text.names import points_text, seat_word
 from tutor.text.results import (
@@ -183,7 +183,17 @@ class ResultPanel(QFrame):
                 column.addWidget(_label(titles[number], "section"))
             self._add_win(column, win, seen)
         if result.ryukyoku is not None:
-            self._add_drawn(column, result.ryukyoku, seen)
+            drawn = result.ryukyoku
+            for line in ryukyoku_lines(drawn, seen):
+                column.addWidget(_label(line, "body"))
+            for seat in (seen.seat, *seen.opponents):
+                hand = drawn.hands[seat]
+                if hand:
+                    column.addSpacing(4)
+                    column.addWidget(_label(seat_word(seen, seat), "section"))
+                    shown = WonHand()
+                    shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
+                    column.addWidget(shown)
         column.addSpacing(6)
         column.addWidget(_label(gettext("Points"), "section"))
         column.addWidget(self._points(result, seen))
@@ -232,18 +242,6 @@ class ResultPanel(QFrame):
         grid.setColumnStretch(2, 1)
         return box
 
-    def _add_drawn(self, column: QVBoxLayout, drawn: RyukyokuResult, seen: Observation) -> None:
-        for line in ryukyoku_lines(drawn, seen):
-            column.addWidget(_label(line, "body"))
-        for seat in (seen.seat, *seen.opponents):
-            hand = drawn.hands[seat]
-            if hand:
-                column.addSpacing(4)
-                column.addWidget(_label(seat_word(seen, seat), "section"))
-                shown = WonHand()
-                shown.show_won(hand, None, seen.melds[seat], tiles_words(hand, seen))
-                column.addWidget(shown)
-
     def _points(self, result: RoundResult, seen: Observation) -> QWidget:
         lines = []
         order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
@@ -251,7 +249,22 @@ class ResultPanel(QFrame):
             change = result.after[seat] - result.before[seat]
             told = f"{change:+,}".replace("-", "−") if change else ""
             lines.append((seat_word(seen, seat), told, points_text(result.after[seat])))
-        return _points_table(lines)
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large type leaves less
+        grid.setVerticalSpacing(4)
+        for row, texts in enumerate(lines):
+            for column, text in enumerate(texts):
+                label = _label(text, "body")
+                label.setWordWrap(False)
+                if column:
+                    label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                if column == 2:
+                    label.setFont(look().font("body", 600))
+                grid.addWidget(label, row, column)
+        grid.setColumnStretch(0, 1)
+        return box
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -300,25 +313,6 @@ def _table(lines: tuple[ResultLine, ...]) -> QWidget:
             grid.addWidget(_label(line.gloss, "label"), row, 0, 1, 2)
             grid.setRowMinimumHeight(row, look().px(18))
             row += 1
-    grid.setColumnStretch(0, 1)
-    return box
-
-
-def _points_table(lines: list[tuple[str, str, str]]) -> QWidget:
-    box = QWidget()
-    grid = QGridLayout(box)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large type leaves less
-    grid.setVerticalSpacing(4)
-    for row, texts in enumerate(lines):
-        for column, text in enumerate(texts):
-            label = _label(text, "body")
-            label.setWordWrap(False)
-            if column:
-                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            if column == 2:
-                label.setFont(look().font("body", 600))
-            grid.addWidget(label, row, column)
     grid.setColumnStretch(0, 1)
     return box
 

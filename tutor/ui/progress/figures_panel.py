@@ -34,14 +34,7 @@ from tutor.ui.parts.layouts import ENTER_KEYS
 from tutor.ui.parts.look import Look, axis_colour, look
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.ui.progress.charts import FiguresLegend, LaneMark, LastGames, ShareBar
-from tutor.view.progress.views import (
-    Behind,
-    CountView,
-    FiguresView,
-    HabitsView,
-    HeadlineView,
-    ShareView,
-)
+from tutor.view.progress.views import Behind, CountView, FiguresView, ShareView
 
 OPENING_KEYS = (*ENTER_KEYS, Qt.Key.Key_Space)
 
@@ -393,8 +386,16 @@ class FiguresPanel(QScrollArea):
         hints = (view.hints,) if view.hints else ()
         self._widths = widths_of((*view.plans, *view.folding, *hints), has_trends=not view.trend)
         self.setAccessibleName(gettext("Figures"))
-        self._show_headline(view.headline)
-        yield from self._show_habits(view.habits)
+        headline = view.headline
+        self.headline.show_words(headline.title, headline.line)
+        self.see.setText(headline.button)
+        self.see.setVisible(bool(headline.button))
+        habits = view.habits
+        self.habits.setVisible(habits is not None)
+        if habits is not None:
+            head = gettext("What shows in your games")
+            self.habits.show_words(head, habits.note)
+            yield from self._counts(self.habits, self.habit_rows, habits.rows, (CAUSE, DECISIONS))
         self.plans.show_words(gettext("By plan"), view.trend)
         self.legend.show_legend()
         yield from self._shares(self.plans, self.plan_rows, view.plans)
@@ -412,18 +413,6 @@ class FiguresPanel(QScrollArea):
         self.method.setText(view.method)
         self._arrange()
         self._shown = view, look()
-
-    def _show_headline(self, headline: HeadlineView) -> None:
-        self.headline.show_words(headline.title, headline.line)
-        self.see.setText(headline.button)
-        self.see.setVisible(bool(headline.button))
-
-    def _show_habits(self, habits: HabitsView | None) -> Iterator[None]:
-        self.habits.setVisible(habits is not None)
-        if habits is not None:
-            head = gettext("What shows in your games")
-            self.habits.show_words(head, habits.note)
-            yield from self._counts(self.habits, self.habit_rows, habits.rows, (CAUSE, DECISIONS))
 
     def _see(self) -> None:
         if self._shown is not None and self._shown[0].headline.behind is not None:

@@ -201,21 +201,17 @@ class OwnImporter(QObject):
         if not given or not text.strip() or not self._task.is_free():
             return
         try:
-            path = self._written(text)
+            self._forget_pasted()
+            parent = self._place.path().parent
+            private_folder(parent)
+            self._pasted = Path(mkdtemp(prefix="pasted-", dir=parent))
+            path = self._pasted / ADDRESSES_FILE
+            with replacing(path, private=True) as file:
+                file.write(text)
         except OSError as error:
             self.failed.emit(error)
         else:
             self.take((path,))
-
-    def _written(self, text: str) -> Path:
-        self._forget_pasted()
-        parent = self._place.path().parent
-        private_folder(parent)
-        self._pasted = Path(mkdtemp(prefix="pasted-", dir=parent))
-        path = self._pasted / ADDRESSES_FILE
-        with replacing(path, private=True) as file:
-            file.write(text)
-        return path
 
     def _forget_pasted(self) -> None:
         if self._pasted is not None:
@@ -233,13 +229,10 @@ class OwnImporter(QObject):
         if self.settings.own_names:
             self._import(places, fetch)
         else:
-            self._ask_names(places, fetch)
+            from tutor.view.progress.loading import survey_names  # not before it is wanted
 
-    def _ask_names(self, places: tuple[Path, ...], fetch: bool) -> None:
-        from tutor.view.progress.loading import survey_names  # not before it is wanted
-
-        work = partial(survey_names, places=places, fetch=fetch, jobs=self._jobs)
-        self._task.start(NAMES_TITLE, work, partial(self._ask_who, places, fetch))
+            work = partial(survey_names, places=places, fetch=fetch, jobs=self._jobs)
+            self._task.start(NAMES_TITLE, work, partial(self._ask_who, places, fetch))
 
     def _ask_who(self, places: tuple[Path, ...], fetch: bool, found: "Survey | None") -> None:
         if found is None:

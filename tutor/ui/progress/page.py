@@ -253,13 +253,38 @@ class ProgressPage(QFrame):
         self.head.show_backups(self.reader.backups)
         read, games = self.reader.figures, self.reader.games
         if read is None or not read.progress.games:
-            self._show_message()
+            if self.parts is not None:
+                self.parts.stop()
+            self.head.show_head("", 0, False)
+            self.stack.setCurrentWidget(self.message)
+            newest = self._newest
+            backup = "" if newest is None else backup_title(newest)
+            if self.reader.unread is None and self.reader.figures is None:
+                said = reading_line()
+            elif self.reader.fault is not None:
+                said = unreadable_line(self.reader.fault, backup)
+            else:
+                said = nothing_line(backup)
+            self.message.show_state(
+                gettext("Progress"), said.text, said.more, (said.button, said.other)
+            )
+            if self.message.hasFocus():
+                self.message.take_focus()
             return
         from tutor.ui.progress.parts import ShownHistory  # loaded by the job
         from tutor.view.progress.views import figures_view
 
         if self.parts is None:
-            self.parts = self._make_parts()
+            from tutor.ui.progress.parts import ProgressParts  # loaded by the job
+
+            made = ProgressParts(self)
+            self.stack.addWidget(made)
+            made.filled.connect(self._turn_to_parts)
+            made.game_requested.connect(self.game_requested)
+            made.positions_requested.connect(self.positions.show_behind)
+            made.forget_requested.connect(self.errands.forget)
+            made.disown_requested.connect(self.disown_requested)
+            self.parts = made
         hints, habits = (games.hints, games.habits) if games is not None else (None, None)
         view = figures_view(read.progress, hints, habits)
         kept = games.games if games is not None else ()
@@ -268,18 +293,6 @@ class ProgressPage(QFrame):
         self._behind = view.behind
         if self.parts.is_filled:
             self._turn_to_parts()
-
-    def _make_parts(self) -> "ProgressParts":
-        from tutor.ui.progress.parts import ProgressParts  # loaded by the job
-
-        made = ProgressParts(self)
-        self.stack.addWidget(made)
-        made.filled.connect(self._turn_to_parts)
-        made.game_requested.connect(self.game_requested)
-        made.positions_requested.connect(self.positions.show_behind)
-        made.forget_requested.connect(self.errands.forget)
-        made.disown_requested.connect(self.disown_requested)
-        return made
 
     @Slot()
     def _turn_to_parts(self) -> None:
@@ -292,25 +305,6 @@ class ProgressPage(QFrame):
         self.stack.setCurrentWidget(parts)
         if had_focus:
             self._focus_shown()
-
-    def _show_message(self) -> None:
-        if self.parts is not None:
-            self.parts.stop()
-        self.head.show_head("", 0, False)
-        self.stack.setCurrentWidget(self.message)
-        newest = self._newest
-        backup = "" if newest is None else backup_title(newest)
-        if self.reader.unread is None and self.reader.figures is None:
-            said = reading_line()
-        elif self.reader.fault is not None:
-            said = unreadable_line(self.reader.fault, backup)
-        else:
-            said = nothing_line(backup)
-        self.message.show_state(
-            gettext("Progress"), said.text, said.more, (said.button, said.other)
-        )
-        if self.message.hasFocus():
-            self.message.take_focus()
 
     @Slot(int)
     def _pressed(self, button: int) -> None:

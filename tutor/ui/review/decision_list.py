@@ -90,27 +90,6 @@ class RowPainter(QStyledItemDelegate):
             painter.setPen(QPen(QColor(colours.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(5, 2.5, -5, -2.5), 7, 7)
-        self._paint_mark(painter, row, rect)
-        self._paint_turn(painter, row, rect, bool(state & QStyle.StateFlag.State_Selected))
-        if self.narrow:
-            self._paint_small_tiles(painter, row, rect)
-        else:
-            self._paint_tiles(painter, row, rect)
-        painter.restore()
-
-    def _paint_round(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        font = look().font("label", 600)
-        left = rect.x() + 10
-        room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look().px(17))
-        metrics, text = QFontMetricsF(font), ""
-        for text in round_words(row.round, row.honba):
-            if metrics.horizontalAdvance(text) <= room.width():
-                break
-        painter.setPen(QColor(look().colours.ink2))
-        painter.setFont(font)
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
-
-    def _paint_mark(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         colours = look().colours
         x = 10 if self.narrow else MARK_X
         centre = QPointF(rect.x() + x, rect.y() + look().px(9) + 8)
@@ -126,6 +105,31 @@ class RowPainter(QStyledItemDelegate):
             painter.drawLine(centre + QPointF(-4, 0), centre + QPointF(4, 0))
         elif row.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, 8, QColor(colours.ink3))
+        self._paint_turn(painter, row, rect, bool(state & QStyle.StateFlag.State_Selected))
+        if self.narrow:
+            left, top = rect.x() + 8, rect.y() + 9 + look().px(17)
+            if row.played is not None:
+                look().tile(painter, QRectF(left, top, SMALL_TILE_W, SMALL_TILE_H), row.played)
+            if row.call is None and not row.is_sound_loss and row.best:
+                middle = QPointF(left + SMALL_TILE_W + 9, top + SMALL_TILE_H / 2)
+                paint_arrow(painter, middle, 9, QColor(look().colours.ink2))
+                best = QRectF(left + SMALL_TILE_W + 17, top, SMALL_TILE_W, SMALL_TILE_H)
+                look().tile(painter, best, row.best[0])
+        else:
+            self._paint_tiles(painter, row, rect)
+        painter.restore()
+
+    def _paint_round(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
+        font = look().font("label", 600)
+        left = rect.x() + 10
+        room = QRectF(left, rect.y() + 7, rect.right() - 4 - left, look().px(17))
+        metrics, text = QFontMetricsF(font), ""
+        for text in round_words(row.round, row.honba):
+            if metrics.horizontalAdvance(text) <= room.width():
+                break
+        painter.setPen(QColor(look().colours.ink2))
+        painter.setFont(font)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_turn(self, painter: QPainter, row: ReviewRow, rect: QRectF, selected: bool) -> None:
         left = rect.x() + (19 if self.narrow else TEXT_X)
@@ -148,16 +152,6 @@ class RowPainter(QStyledItemDelegate):
             painter.setFont(look().font("small"))
             place = QRectF(left + 22, lanes_y - 1, 60, look().px(15))
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, f"−{row.cost:,}")
-
-    def _paint_small_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
-        left, top = rect.x() + 8, rect.y() + 9 + look().px(17)
-        if row.played is not None:
-            look().tile(painter, QRectF(left, top, SMALL_TILE_W, SMALL_TILE_H), row.played)
-        if row.call is None and not row.is_sound_loss and row.best:
-            middle = QPointF(left + SMALL_TILE_W + 9, top + SMALL_TILE_H / 2)
-            paint_arrow(painter, middle, 9, QColor(look().colours.ink2))
-            best = QRectF(left + SMALL_TILE_W + 17, top, SMALL_TILE_W, SMALL_TILE_H)
-            look().tile(painter, best, row.best[0])
 
     def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         start = rect.x() + TILES_X + look().px(64)
@@ -360,7 +354,16 @@ class DecisionList(QFrame):
         for button in (self.worth, self.all):
             button.setToolTip(gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
-        self._show_switch(worth if worth_only else total, worth_only, narrow)
+        count = worth if worth_only else total
+        said = self.worth.text() if worth_only else self.all.text()
+        self.switch.setVisible(narrow)
+        self.switch.setChecked(True)
+        self.switch.setText(f"{count}")
+        colours, side = look().colours, look().px(14)
+        self.switch.setIconSize(QSize(side, side))
+        self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())
+        self.switch.setAccessibleName(said)
+        self.switch.setToolTip(f"{said}: {self.worth.toolTip()}")
         bars = Qt.ScrollBarPolicy
         policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
         self.view.setVerticalScrollBarPolicy(policy)
@@ -386,17 +389,6 @@ class DecisionList(QFrame):
         self.nothing.setText(nothing_lines()[0])
         self.nothing.setVisible(is_bare)
         self.heads.setVisible(not narrow and not is_bare)
-
-    def _show_switch(self, count: int, worth_only: bool, narrow: bool) -> None:
-        said = self.worth.text() if worth_only else self.all.text()
-        self.switch.setVisible(narrow)
-        self.switch.setChecked(True)
-        self.switch.setText(f"{count}")
-        colours, side = look().colours, look().px(14)
-        self.switch.setIconSize(QSize(side, side))
-        self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())
-        self.switch.setAccessibleName(said)
-        self.switch.setToolTip(f"{said}: {self.worth.toolTip()}")
 
     def _select(self, rows: Sequence[ReviewRow], current: int, anew: bool) -> None:
         for number, row in enumerate(rows):

@@ -52,7 +52,10 @@ class AddressDialog(QDialog):
         self.line.setMaxLength(MAX_ADDRESS_LENGTH)
         self.line.setAccessibleName(gettext("Address"))
         self.line.setPlaceholderText("https://tenhou.net/0/?log=…&tw=0")
-        self.line.setText(_address_in(QGuiApplication.clipboard().text()))
+        text = QGuiApplication.clipboard().text()
+        text = text.strip()
+        is_address = "\n" not in text and ("log=" in text or "#json=" in text)
+        self.line.setText(text if is_address else "")
         self.error = QLabel(self)
         show_plain(self.error)
         self.error.setProperty("look", "alert")
@@ -109,12 +112,6 @@ class AddressDialog(QDialog):
 
     def _enable(self) -> None:
         self.fetch.setEnabled(bool(self.line.text().strip()))
-
-
-def _address_in(text: str) -> str:
-    text = text.strip()
-    is_address = "\n" not in text and ("log=" in text or "#json=" in text)
-    return text if is_address else ""
 
 
 MENU_TEXT_WIDTH = 340
@@ -287,7 +284,19 @@ class ReviewHeader(QFrame):
         self.title.setText(gettext("Review"))
         self.line.show_text(game_line(state.record, state.seat) if state else "")
         self._busy, self._has_game = busy, state is not None
-        self._show_progress(state)
+        self.cancel.setVisible(self._busy)
+        done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+        said = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+        self.progress.setAccessibleName(said)
+        self.progress.setToolTip(said)
+        self.cancel.setAccessibleName(gettext("Stop"))
+        self.cancel.setAccessibleDescription(said)
+        side = look().px(18)
+        self.cancel.setIconSize(QSize(side, side))
+        stops = gettext("Stop reviewing; what is done stays")
+        self.cancel.setToolTip(f"{stops} ({said})")
         self._show_seats(state)
         self.luck.show_luck(state)
         self._name(self.reveal, gettext("Open the other hands (O)"))
@@ -325,7 +334,26 @@ class ReviewHeader(QFrame):
     def _fit(self) -> None:
         room = self.width() - 32
         for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
-            self._show_words(shown)
+            ink = look().colours.ink
+            said, told = gettext("This is me"), ownership_line(self._mine)
+            short = pgettext("beside a box to tick: the seat is one's own", "Me")
+            words = said if shown.boxed else short if shown.signed else ""
+            self.mine.show_look(words)
+            tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
+            self.mine.setToolTip(plain_tip(tip))
+            self.title.setVisible(shown.titled)
+            least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
+            self.seat.setMinimumWidth(look().px(least) + 40)
+            self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
+            self.open.setText(gettext("Open") if shown.worded else "")
+            self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
+            self.open.setVisible(self._has_game and shown.opens)
+            lucky = self.luck.has_figure and not self._busy
+            self.luck.setVisible(lucky and shown.lucky)
+            self._lucky.setVisible(lucky and not shown.lucky)
+            self.progress.setVisible(self._busy and shown.barred)
+            self.cancel.setText(gettext("Stop") if shown.stop else "")
+            self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
             if self._needed() + self._line_room(shown) <= room:
                 return
 
@@ -333,30 +361,11 @@ class ReviewHeader(QFrame):
         if not self._has_game or not shown.worded:
             return 0
         if shown.titled:
-            return self.line.whole_width() + self._more_for_seats()
+            box = self.seat
+            return self.line.whole_width() + max(
+                0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth()
+            )
         return look().px(MIN_GAME_LINE_WIDTH)
-
-    def _show_words(self, shown: HeaderParts) -> None:
-        ink = look().colours.ink
-        said, told = gettext("This is me"), ownership_line(self._mine)
-        short = pgettext("beside a box to tick: the seat is one's own", "Me")
-        words = said if shown.boxed else short if shown.signed else ""
-        self.mine.show_look(words)
-        tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
-        self.mine.setToolTip(plain_tip(tip))
-        self.title.setVisible(shown.titled)
-        least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
-        self.seat.setMinimumWidth(look().px(least) + 40)
-        self._row.setSpacing(PART_SPACING if shown.named else TIGHT_SPACING)
-        self.open.setText(gettext("Open") if shown.worded else "")
-        self.open.setIcon(QIcon() if shown.worded else icon("open", ink))
-        self.open.setVisible(self._has_game and shown.opens)
-        lucky = self.luck.has_figure and not self._busy
-        self.luck.setVisible(lucky and shown.lucky)
-        self._lucky.setVisible(lucky and not shown.lucky)
-        self.progress.setVisible(self._busy and shown.barred)
-        self.cancel.setText(gettext("Stop") if shown.stop else "")
-        self.cancel.setIcon(QIcon() if shown.stop else icon("close", ink))
 
     def _needed(self) -> int:
         seat = 0 if self.seat.isHidden() else self.seat.minimumWidth()
@@ -373,25 +382,6 @@ class ReviewHeader(QFrame):
         shown = [part for part in parts if not part.isHidden()]
         wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
         return wide + seat + bar + self._row.spacing() * (len(shown) + 1)
-
-    def _more_for_seats(self) -> int:
-        box = self.seat
-        return max(0, min(box.sizeHint().width(), box.maximumWidth()) - box.minimumWidth())
-
-    def _show_progress(self, state: ReviewState | None) -> None:
-        self.cancel.setVisible(self._busy)
-        done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
-        said = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
-        self.progress.setAccessibleName(said)
-        self.progress.setToolTip(said)
-        self.cancel.setAccessibleName(gettext("Stop"))
-        self.cancel.setAccessibleDescription(said)
-        side = look().px(18)
-        self.cancel.setIconSize(QSize(side, side))
-        stops = gettext("Stop reviewing; what is done stays")
-        self.cancel.setToolTip(f"{stops} ({said})")
 
     def _show_seats(self, state: ReviewState | None) -> None:
         self.seat.setVisible(state is not None)

@@ -235,29 +235,26 @@ class ReviewPage(QWidget):
             part.setVisible(state is not None and not self.navigator.is_summed_up)
         self.empty.setVisible(state is None)
         if state is not None:
-            self._show_state(state)
+            parts, entry = self._parts, state.entry
+            self._show_list(state)
+            parts.show_timeline(state)
+            if self.navigator.is_summed_up:
+                parts.show_summary(state, self._busy)
+            self.adding.show_offer(state.decision)
+            self.foot.show_foot(entry is not None)
+            if entry is None:
+                parts.show_nothing(self._busy)
+            elif isinstance(entry, CallDecision):
+                parts.show_call(state, entry)
+            else:
+                parts.show_decision(state, entry)
+                parts.show_what_if(state, entry, self.navigator.tried)
+            self._show_concept()
         self._arrange()
 
     def _show_list(self, state: ReviewState) -> None:
         self._parts.show_list(state, self.layout_now.strip)
         self.list.show_summed_up(self.navigator.is_summed_up, state.is_whole and not self._busy)
-
-    def _show_state(self, state: ReviewState) -> None:
-        parts, entry = self._parts, state.entry
-        self._show_list(state)
-        parts.show_timeline(state)
-        if self.navigator.is_summed_up:
-            parts.show_summary(state, self._busy)
-        self.adding.show_offer(state.decision)
-        self.foot.show_foot(entry is not None)
-        if entry is None:
-            parts.show_nothing(self._busy)
-        elif isinstance(entry, CallDecision):
-            parts.show_call(state, entry)
-        else:
-            parts.show_decision(state, entry)
-            parts.show_what_if(state, entry, self.navigator.tried)
-        self._show_concept()
 
     def set_ledger(self, ledger: "ConceptLedger") -> None:
         if self._teller.learn(ledger):

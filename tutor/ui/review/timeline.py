@@ -194,34 +194,21 @@ def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, sea
         painter.drawRoundedRect(QRectF(x, frame.top, wide, frame.lanes_end - frame.top), 3, 3)
     for number, column in enumerate(place.span.columns):
         drop = mark_drop(number, place.column)
-        _paint_column(painter, frame, x + number * place.column, place.column, column, drop)
-
-
-def _paint_column(
-    painter: QPainter,
-    frame: TimelineFrame,
-    left: float,
-    width: float,
-    column: DecisionColumn,
-    drop: float,
-) -> None:
-    colours = look().colours
-    slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
-    paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
-    if column.is_call:
-        _paint_call(painter, frame, slot)
-    centre = QPointF(left + width / 2, frame.marks_y + drop)
-    if column.verdict is Verdict.OFF_PLAN:
-        side = triangle_side(width)
-        paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.taught)
-    elif column.verdict is Verdict.IN_LINE:
-        paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
-
-
-def _paint_call(painter: QPainter, frame: TimelineFrame, slot: QRectF) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look().colours.ink2))
-    painter.drawEllipse(slot.center(), 2.2, 2.2)
+        left = x + number * place.column
+        width = place.column
+        colours = look().colours
+        slot = QRectF(left, frame.top, width - 1, frame.lanes_end - frame.top)
+        paint_lanes(painter, slot, column.lanes, colours, LANE_GAP)
+        if column.is_call:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(look().colours.ink2))
+            painter.drawEllipse(slot.center(), 2.2, 2.2)
+        centre = QPointF(left + width / 2, frame.marks_y + drop)
+        if column.verdict is Verdict.OFF_PLAN:
+            side = triangle_side(width)
+            paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.taught)
+        elif column.verdict is Verdict.IN_LINE:
+            paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
 
 
 def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: float) -> None:

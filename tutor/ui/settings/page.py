@@ -115,7 +115,16 @@ class SettingsPage(QFrame):
         inner.setContentsMargins(18, 14, 18, 14)
         inner.setSpacing(16)
         for option in chosen:
-            self._add_option(option, panel)
+            box: OptionBox | OptionTick
+            row = self._rows[option.name] = self._add_row(panel)
+            if isinstance(option.default, bool):
+                box = OptionTick(option, self._settings, row)
+            else:
+                box = OptionBox(option, self._settings, row)
+                box.setMinimumHeight(34)
+            box.requested.connect(self.changed)
+            row.take(box)
+            self.boxes[option.name] = box
         if group == LOOK:
             self.terms, self._terms_row = self._add_button(panel)
             self.terms.clicked.connect(self.terms_requested)
@@ -127,18 +136,6 @@ class SettingsPage(QFrame):
         self._column.addWidget(head)
         self._column.addWidget(panel)
         self._column.addSpacing(14)
-
-    def _add_option(self, option: Option, panel: QWidget) -> None:
-        box: OptionBox | OptionTick
-        row = self._rows[option.name] = self._add_row(panel)
-        if isinstance(option.default, bool):
-            box = OptionTick(option, self._settings, row)
-        else:
-            box = OptionBox(option, self._settings, row)
-            box.setMinimumHeight(34)
-        box.requested.connect(self.changed)
-        row.take(box)
-        self.boxes[option.name] = box
 
     def _add_button(self, panel: QWidget) -> tuple[QPushButton, OptionRow]:
         row = self._add_row(panel)
@@ -164,12 +161,6 @@ class SettingsPage(QFrame):
             box.show_option(settings)
             title, help_ = gettext(box.option.title), gettext(box.option.help)
             self._rows[name].show_row(title, help_)
-        self._show_terms()
-        self._show_course()
-        self._show_newer()
-        self._fit()
-
-    def _show_terms(self) -> None:
         keys = {term.key for term in glossary_terms()}
         pattern = gettext("{count} of {all}")
         known = len(keys & {*self._settings.known_terms})
@@ -179,6 +170,9 @@ class SettingsPage(QFrame):
         self._terms_row.show_row(name, help_)
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
+        self._show_course()
+        self._show_newer()
+        self._fit()
 
     def set_met(self, met: int) -> None:
         self._met = met

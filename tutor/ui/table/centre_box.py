@@ -259,34 +259,25 @@ class CentreBox(PaintedPicture):
                 painter.drawText(QRectF(0, top, self.width(), high), CENTRE, text)
         if CentreRow.STICKS in places.rows:
             top, high = places.rows[CentreRow.STICKS]
-            self._paint_sticks(painter, observation, places, said, top + high / 2)
+            y = top + high / 2
+            kinds = [
+                honba
+                for count, honba in ((observation.honba, True), (observation.kyotaku, False))
+                if count
+            ]
+            widths = stick_widths(places, said, measure)
+            long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
+            x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
+            size, weight = ROW_TYPES[CentreRow.STICKS]
+            for text, honba, width in zip(said.sticks, kinds, widths, strict=True):
+                self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
+                painter.setFont(_font(places.type(size), weight))
+                painter.setPen(QColor(look().colours.feltink))
+                box = QRectF(x + long + places.px(4), y - 20, width, 40)
+                align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+                painter.drawText(box, align, text)
+                x += width + apart
         paint_dora(painter, observation, places, QColor(colours.feltink2))
-
-    def _paint_sticks(
-        self,
-        painter: QPainter,
-        observation: Observation,
-        places: CentrePlaces,
-        said: CentreWords,
-        y: float,
-    ) -> None:
-        kinds = [
-            honba
-            for count, honba in ((observation.honba, True), (observation.kyotaku, False))
-            if count
-        ]
-        widths = stick_widths(places, said, measure)
-        long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
-        x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
-        size, weight = ROW_TYPES[CentreRow.STICKS]
-        for text, honba, width in zip(said.sticks, kinds, widths, strict=True):
-            self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
-            painter.setFont(_font(places.type(size), weight))
-            painter.setPen(QColor(look().colours.feltink))
-            box = QRectF(x + long + places.px(4), y - 20, width, 40)
-            align = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-            painter.drawText(box, align, text)
-            x += width + apart
 
 
 def centre_texts(observation: Observation) -> CentreWords:

@@ -319,7 +319,8 @@ class PracticeFelt(QObject):
         x = max(8, end - bar.width())
         foot = layout.above + 2 if self._ranks else 12
         y = round(layout.hand_top - foot - bar.height())
-        free = self._free_from()
+        river = self.table.rivers[0]
+        free = river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
         if bar.view.buttons and x - box.left() < self.table.width() // 3:
             wanted = y - 2 - box.height()
             y += 0 if self._ranks else min(BAR_SHIFT, max(0, free - wanted))
@@ -332,10 +333,6 @@ class PracticeFelt(QObject):
         bar.raise_()
         self.prompt.setGeometry(box)
         self.prompt.setVisible(bool(self.prompt.view.text) and box.height() >= MIN_TYPE_PX)
-
-    def _free_from(self) -> int:
-        river = self.table.rivers[0]
-        return river.geometry().bottom() + RIVER_GAP if river.isVisibleTo(self.table) else 0
 
 
 def prompt_box(table: TableView) -> QRect:

@@ -149,35 +149,26 @@ class MarksView(QWidget):
             rect = QRectF(button.geometry())
             tile = button.tile
             if tile == self._marks.framed:
-                self._paint_frame(painter, rect)
+                pen = QPen(QColor(look().colours.feltink), 1.6)
+                pen.setDashPattern([3.2, 2.6])
+                painter.setPen(pen)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8)
             self._paint_above(painter, rect, tile)
             if tile in self._marks.bars:
-                self._paint_bar(painter, rect)
+                wide = rect.width() * 30 / 52
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(look().colours.feltink))
+                bar = QRectF(rect.center().x() - wide / 2, rect.top() - 10, wide, 4)
+                painter.drawRoundedRect(bar, 2, 2)
             if tile in self._marks.safety:
                 self._paint_safety(painter, rect, self._marks.safety[tile])
             if button.is_chosen:
-                self._paint_focus(painter, rect)
-
-    def _paint_focus(self, painter: QPainter, rect: QRectF) -> None:
-        colours = look().colours
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((colours.felt, 5.0), (colours.feltink, 2.0)):
-            painter.setPen(QPen(QColor(colour), width))
-            painter.drawRoundedRect(rect.adjusted(-2.5, -2.5, 2.5, 2.5), 7, 7)
-
-    def _paint_bar(self, painter: QPainter, rect: QRectF) -> None:
-        wide = rect.width() * 30 / 52
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(look().colours.feltink))
-        bar = QRectF(rect.center().x() - wide / 2, rect.top() - 10, wide, 4)
-        painter.drawRoundedRect(bar, 2, 2)
-
-    def _paint_frame(self, painter: QPainter, rect: QRectF) -> None:
-        pen = QPen(QColor(look().colours.feltink), 1.6)
-        pen.setDashPattern([3.2, 2.6])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(-3, -3, 3, 3), 8, 8)
+                colours = look().colours
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                for colour, width in ((colours.felt, 5.0), (colours.feltink, 2.0)):
+                    painter.setPen(QPen(QColor(colour), width))
+                    painter.drawRoundedRect(rect.adjusted(-2.5, -2.5, 2.5, 2.5), 7, 7)
 
     def _paint_above(self, painter: QPainter, rect: QRectF, tile: Tile) -> None:
         layout = self._layout
@@ -193,22 +184,25 @@ class MarksView(QWidget):
         if tile == self._marks.framed:
             you = gettext("you")
             wide = QFontMetricsF(font).horizontalAdvance(you)
-            place = place_marks(rect.center().x(), chip, wide, self._chips(tile), self.width())
+            half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
+            middles = [
+                QRectF(button.geometry()).center().x()
+                for button in self._buttons
+                if button.tile in self._marks.chips and button.tile != tile
+            ]
+            place = place_marks(
+                rect.center().x(),
+                chip,
+                wide,
+                [(middle - half, middle + half) for middle in middles],
+                self.width(),
+            )
             if place.word is not None:
                 painter.setPen(QColor(look().colours.feltink))
                 box = QRectF(place.word - 2, y, wide + 4, layout.chip)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, you)
         if rank is not None:
             self._paint_chip(painter, QRectF(place.chip, y, chip, layout.chip), rank)
-
-    def _chips(self, played: Tile) -> list[tuple[float, float]]:
-        half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
-        middles = [
-            QRectF(button.geometry()).center().x()
-            for button in self._buttons
-            if button.tile in self._marks.chips and button.tile != played
-        ]
-        return [(middle - half, middle + half) for middle in middles]
 
     def _paint_chip(self, painter: QPainter, box: QRectF, rank: int) -> None:
         colours = look().colours
@@ -286,19 +280,6 @@ class HandView(QWidget):
             self.lift.end()
         self._marks, self._layout, self._shown = marks, layout, rest + apart
         self.setAccessibleName(gettext("Your hand"))
-        self._show_tiles(observation, apart, layout)
-        self._leave_barred()
-        self._overlay.setGeometry(self.rect())
-        self._overlay.show_marks(self.buttons, marks, layout)
-        if apart and drawn not in before and before and set(rest) <= set(before):
-            self.draw.begin(look().time(DRAW_MS))
-        elif before == self._shown and marks.raised and not stood[1]:
-            self._rising = tuple(each for each in self.buttons if each.tile in marks.raised)
-            self.lift.begin(look().time(LIFT_MS))
-
-    def _show_tiles(
-        self, observation: Observation, apart: tuple[Tile, ...], layout: TableLayout
-    ) -> None:
         while len(self._buttons) < len(self._shown):
             self._buttons.append(self._new_button())
         for button in self._buttons[len(self._shown) :]:
@@ -307,7 +288,10 @@ class HandView(QWidget):
         for button, tile in zip(self._buttons, self._shown, strict=False):
             if tile in apart:
                 x += DRAWN_GAP
-            x = self._place(button, tile, x, layout)
+            room = PLAYED_GAP if tile == self._marks.framed else 0
+            y = layout.above - (layout.lift if tile in self._marks.raised else 0)
+            button.stand(QRect(round(x + room), round(y), layout.hand, layout.hand_height))
+            x = x + layout.hand + GAP + 2 * room
             button.show_tile(
                 tile,
                 hand_tile_words(tile, observation, self._marks),
@@ -317,6 +301,14 @@ class HandView(QWidget):
                 told=self._marks.told.get(tile, ""),
             )
             button.show()
+        self._leave_barred()
+        self._overlay.setGeometry(self.rect())
+        self._overlay.show_marks(self.buttons, marks, layout)
+        if apart and drawn not in before and before and set(rest) <= set(before):
+            self.draw.begin(look().time(DRAW_MS))
+        elif before == self._shown and marks.raised and not stood[1]:
+            self._rising = tuple(each for each in self.buttons if each.tile in marks.raised)
+            self.lift.begin(look().time(LIFT_MS))
 
     def choose_at(self, at: int) -> None:
         buttons = self.buttons
@@ -360,12 +352,6 @@ class HandView(QWidget):
     def _leave(self) -> None:
         self._overlay.update()
         self.tile_left.emit()
-
-    def _place(self, button: TileButton, tile: Tile, x: float, layout: TableLayout) -> float:
-        room = PLAYED_GAP if tile == self._marks.framed else 0
-        y = layout.above - (layout.lift if tile in self._marks.raised else 0)
-        button.stand(QRect(round(x + room), round(y), layout.hand, layout.hand_height))
-        return x + layout.hand + GAP + 2 * room
 
     def _draw(self, part: float) -> None:
         if self._shown:

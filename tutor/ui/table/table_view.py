@@ -100,12 +100,11 @@ class StubsView(PaintedPicture):
             painter.drawRoundedRect(rect, radius, radius)
             painter.setPen(QPen(QColor(colours.back_edge), 0.8))
             painter.setBrush(QColor(colours.back))
-            painter.drawRoundedRect(self._back(rect), radius, radius)
-
-    def _back(self, tile: QRectF) -> QRectF:
-        face = min(tile.width(), tile.height()) * FACE
-        owner_right, owner_above, owner_left = (face * (self._player == at) for at in (1, 2, 3))
-        return tile.adjusted(owner_left, owner_above, -owner_right, 0)
+            face = min(rect.width(), rect.height()) * FACE
+            owner_right, owner_above, owner_left = (face * (self._player == at) for at in (1, 2, 3))
+            painter.drawRoundedRect(
+                rect.adjusted(owner_left, owner_above, -owner_right, 0), radius, radius
+            )
 
 
 class SeatLabel(PaintedText):
@@ -162,15 +161,6 @@ class SeatLabel(PaintedText):
     def _font(self, number: int) -> QFont:
         return font("label", self._scale, 600 if number == 0 else 400)
 
-    def _fitting(self, text: str, number: int) -> QFont:
-        made = self._font(number)
-        while (
-            made.pixelSize() > MIN_TYPE_PX
-            and QFontMetricsF(made).horizontalAdvance(text) > self.width()
-        ):
-            made.setPixelSize(made.pixelSize() - 1)
-        return made
-
     def _pill_font(self) -> QFont:
         made = font("small", self._scale, 600)
         made.setPixelSize(round(10 * self._scale))
@@ -190,7 +180,12 @@ class SeatLabel(PaintedText):
         for number, text in enumerate((*self._lines, self._fact)):
             if not text:
                 continue
-            made = self._fitting(text, number)
+            made = self._font(number)
+            while (
+                made.pixelSize() > MIN_TYPE_PX
+                and QFontMetricsF(made).horizontalAdvance(text) > self.width()
+            ):
+                made.setPixelSize(made.pixelSize() - 1)
             if number == FACT_LINE and QFontMetricsF(made).horizontalAdvance(text) > self.width():
                 continue  # the melds lie there; a part of the words would only make noise
             painter.setFont(made)
@@ -354,9 +349,42 @@ class TableView(QWidget):
         latest = latest_order(observation.rivers)
         for player in range(4):
             seat = Seat((observation.seat + player) % 4)
-            self._arrange_river(observation, seat, player, layout, latest)
+            river = observation.rivers[seat]
+            ring = latest if river and river[-1].order == latest else None
+            lying = place_river(river, player, layout, ring, self._offered)
+            shades = look().shades_drawn
+            self.rivers[player].show_places(
+                lying,
+                look().colours,
+                river_title(observation, seat),
+                river_words(observation, seat, shades),
+                observation.rules.red_fives,
+                shades,
+            )
             if player:
-                self._arrange_other(observation, seat, player, layout)
+                label = self.labels[player]
+                label.show_seat(
+                    observation, seat, self._names[seat], scale=layout.text, right=player == 1
+                )
+                room = label.room_needed()
+                shown = tuple(self._reveal.get(seat, ()))
+                laid = place_other_hand(observation, seat, shown, layout, room.width())
+                colours, red = look().colours, observation.rules.red_fives
+                name = hidden_hand_words(observation, seat, len(laid.closed))
+                self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
+                told = tiles_words(shown, observation)
+                self.opened[player].show_places(
+                    laid.closed if shown else (), colours, name, told, red
+                )
+                self.melds[player].show_places(
+                    laid.melds,
+                    colours,
+                    melds_title(observation, seat),
+                    melds_words(observation, seat),
+                    red,
+                )
+                label.setGeometry(QRect(*label_box(player, laid.closed, room.height(), layout)))
+                label.show()
         self._arrange_own(observation, layout)
         noted = bool(self._reveal) and self._secret
         self.banner.setVisible(noted)
@@ -372,46 +400,6 @@ class TableView(QWidget):
         self.centre.setGeometry(round(left), round(top), round(layout.box), round(layout.box))
         self.centre.show_round(observation)
         self.centre.show()
-
-    def _arrange_river(
-        self,
-        observation: Observation,
-        seat: Seat,
-        player: int,
-        layout: TableLayout,
-        latest: int | None,
-    ) -> None:
-        river = observation.rivers[seat]
-        ring = latest if river and river[-1].order == latest else None
-        lying = place_river(river, player, layout, ring, self._offered)
-        shades = look().shades_drawn
-        self.rivers[player].show_places(
-            lying,
-            look().colours,
-            river_title(observation, seat),
-            river_words(observation, seat, shades),
-            observation.rules.red_fives,
-            shades,
-        )
-
-    def _arrange_other(
-        self, observation: Observation, seat: Seat, player: int, layout: TableLayout
-    ) -> None:
-        label = self.labels[player]
-        label.show_seat(observation, seat, self._names[seat], scale=layout.text, right=player == 1)
-        room = label.room_needed()
-        shown = tuple(self._reveal.get(seat, ()))
-        laid = place_other_hand(observation, seat, shown, layout, room.width())
-        colours, red = look().colours, observation.rules.red_fives
-        name = hidden_hand_words(observation, seat, len(laid.closed))
-        self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
-        told = tiles_words(shown, observation)
-        self.opened[player].show_places(laid.closed if shown else (), colours, name, told, red)
-        self.melds[player].show_places(
-            laid.melds, colours, melds_title(observation, seat), melds_words(observation, seat), red
-        )
-        label.setGeometry(QRect(*label_box(player, laid.closed, room.height(), layout)))
-        label.show()
 
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
         laid = place_own_hand(observation, layout)

@@ -73,10 +73,6 @@ def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
     path = QPainterPath(begin)
     path.cubicTo(begin + QPointF(bend, 0), goal - QPointF(bend, 0), goal)
     painter.drawPath(path)
-    _paint_answer(painter, end, lit)
-
-
-def _paint_answer(painter: QPainter, end: NodePlace, lit: bool) -> None:
     colours = look().colours
     font = look().font("small", 700 if lit else 500)
     font.setPixelSize(round(font.pixelSize() / look().scale))
@@ -101,7 +97,11 @@ def paint_node(painter: QPainter, spot: NodePlace, chosen: bool, *, focused: boo
     else:
         _paint_plan(painter, spot, box)
     if line.lit:
-        _paint_mark(painter, box)
+        x, y = box.left() - 1, box.center().y()
+        arrow = QPolygonF([QPointF(x - 5, y - 6), QPointF(x + 5, y), QPointF(x - 5, y + 6)])
+        painter.setPen(QPen(QColor(look().colours.window), 1.5))
+        painter.setBrush(QColor(look().colours.ink))
+        painter.drawPolygon(arrow)
     if chosen:
         colour, wide = (colours.focus, 3.0) if focused else (colours.line, 1.5)
         painter.setPen(QPen(QColor(colour), wide))
@@ -177,14 +177,6 @@ def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: b
         painter.setFont(font)
     painter.setPen(QColor(look().colours.ink))
     painter.drawText(box, WRAP_FLAGS, text)
-
-
-def _paint_mark(painter: QPainter, box: QRectF) -> None:
-    x, y = box.left() - 1, box.center().y()
-    arrow = QPolygonF([QPointF(x - 5, y - 6), QPointF(x + 5, y), QPointF(x - 5, y + 6)])
-    painter.setPen(QPen(QColor(look().colours.window), 1.5))
-    painter.setBrush(QColor(look().colours.ink))
-    painter.drawPolygon(arrow)
 
 
 ZOOM_STEPS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
@@ -405,11 +397,6 @@ class TreePage(QFrame):
         self.views = QStackedWidget(self)
         self.views.addWidget(self.scroller)
         self.views.addWidget(self.text)
-        self._lay_out()
-        self._connect()
-        self.show_moment(None)
-
-    def _lay_out(self) -> None:
         head = FlowLayout(8, 6)
         head.addWidget(self.title)
         for button in (self.picture_button, self.text_button):
@@ -441,6 +428,8 @@ class TreePage(QFrame):
         inner.setContentsMargins(14, 8, 14, 8)
         inner.addWidget(self.node)
         column.addWidget(self.card)
+        self._connect()
+        self.show_moment(None)
 
     def _connect(self) -> None:
         segments = QButtonGroup(self)

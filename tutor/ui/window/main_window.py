@@ -151,12 +151,6 @@ class MainWindow(QMainWindow):
         self.banner = Banner(self)
         self.banner.closed.connect(self._show_banner)
         self.pages = PageStack(PAGES, self, self)
-        self._lay_out()
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
-        self._make_actions()
-        self.show_page(first)
-
-    def _lay_out(self) -> None:
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -172,6 +166,9 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
         restore_place(self, self.settings.window_place)
         self._show_banner()
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._scheme_changed)
+        self._make_actions()
+        self.show_page(first)
 
     def _make_actions(self) -> None:
         pages = (((place.cell.key,), partial(self.show_page, place.cell.name)) for place in PAGES)

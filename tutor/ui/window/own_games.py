@@ -76,7 +76,12 @@ class OwnGameKeeper(QObject):
         if record is None or self._mine.is_fixed:
             return
         self._show(replace(self._mine, is_on=on))
-        self._remember(self._mine.name, on)
+        name = self._mine.name
+        settings = self._window.settings
+        others = tuple(each for each in settings.own_names if each != name)
+        names = (*others, name) if on and name else others
+        if names != settings.own_names:
+            self._window.change_settings(replace(settings, own_names=names))
         if on:
             self.keep()
         else:
@@ -92,13 +97,6 @@ class OwnGameKeeper(QObject):
                     state.record, state.flat, self._source, state.seat, self._writer.place.now()
                 )
             )
-
-    def _remember(self, name: str, on: bool) -> None:
-        settings = self._window.settings
-        others = tuple(each for each in settings.own_names if each != name)
-        names = (*others, name) if on and name else others
-        if names != settings.own_names:
-            self._window.change_settings(replace(settings, own_names=names))
 
     @Slot(object)
     def _not_kept(self, failure: CommandFailure) -> None:

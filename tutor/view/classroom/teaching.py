@@ -26,7 +26,7 @@ from tutor.teaching.figures import (
     trend,
     week_scale,
 )
-from tutor.teaching.topics import BeforeAfter, before_after
+from tutor.teaching.topics import before_after
 from tutor.text.habits import (
     chances_text,
     change_text,
@@ -102,13 +102,9 @@ def _cell(
     change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
     told, words = _told(pupil, found)
     changed = change_text(change) if change.is_known else ""
-    said = "; ".join(filter(None, (words, _words(change))))
+    said = "; ".join(filter(None, (words, change_words(change) if change.is_known else "")))
     cell = FigureCell((pupil, None), told, changed, None, True, "")
     return named(cell, name, title, said)
-
-
-def _words(change: BeforeAfter) -> str:
-    return change_words(change) if change.is_known else ""
 
 
 def _told(pupil: str | None, found: Answered) -> tuple[str, str]:
@@ -122,7 +118,15 @@ def _told(pupil: str | None, found: Answered) -> tuple[str, str]:
 
 def results(state: ClassState) -> FigureTableView:
     titles = places_heads()
-    rows = [_everybody(state, titles)]
+    view, name = state.view, gettext("Everybody")
+    known = view.totals.luck_games()
+    why = gettext("none: those at one table share its places")
+    means = (FigureCell((None, None), "", "", None, True, "") for _ in titles[1:])
+    cells = (
+        _games(name, titles[0], None, known, view.games()),
+        *(named(each, name, title, why) for each, title in zip(means, titles[1:], strict=True)),
+    )
+    rows = [PupilRow(None, name, count_line(view, None), cells)]
     rows += [_results_row(pupil, state, titles) for pupil in state.view.pupils]
     return FigureTableView(tuple(ColumnHead(each, None) for each in titles), tuple(rows))
 
@@ -133,18 +137,6 @@ def explanation() -> tuple[str, str]:
         " not in it."
     )
     return short, places_note()
-
-
-def _everybody(state: ClassState, titles: tuple[str, ...]) -> PupilRow:
-    view, name = state.view, gettext("Everybody")
-    known = view.totals.luck_games()
-    why = gettext("none: those at one table share its places")
-    means = (FigureCell((None, None), "", "", None, True, "") for _ in titles[1:])
-    cells = (
-        _games(name, titles[0], None, known, view.games()),
-        *(named(each, name, title, why) for each, title in zip(means, titles[1:], strict=True)),
-    )
-    return PupilRow(None, name, count_line(view, None), cells)
 
 
 def _results_row(pupil: str, state: ClassState, titles: tuple[str, ...]) -> PupilRow:
@@ -286,8 +278,23 @@ def _teaching_row(
     state: ClassState,
 ) -> PupilRow:
     name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
+    ratio = one.points
+    picked: Selection = (pupil, None)
+    text, ends = points_text(ratio.value or 0.0), range_text(ratio)
+    if ratio.is_few:
+        ends = gettext("few games")
+    cell = FigureCell(
+        picked,
+        text,
+        ends,
+        (ratio.value or 0.0) / scale.points,
+        False,
+        "",
+        _within(ratio, scale.points),
+        is_few=ratio.is_few,
+    )
     said = (
-        _points(one.points, (pupil, None), scale),
+        (cell, f"{text} ({ends})"),
         _weeks(one, (pupil, None), scale),
         _ratio(one.threats, (pupil, Headline.THREATS), scale.threats),
         _ratio(one.calls, (pupil, None), scale.calls),
@@ -305,23 +312,6 @@ def _teaching_row(
             for (cell, words), head in zip(cells, heads, strict=True)
         ),
     )
-
-
-def _points(ratio: GameRatio, picked: Selection, scale: _Scale) -> tuple[FigureCell, str]:
-    text, ends = points_text(ratio.value or 0.0), range_text(ratio)
-    if ratio.is_few:
-        ends = gettext("few games")
-    cell = FigureCell(
-        picked,
-        text,
-        ends,
-        (ratio.value or 0.0) / scale.points,
-        False,
-        "",
-        _within(ratio, scale.points),
-        is_few=ratio.is_few,
-    )
-    return cell, f"{text} ({ends})"
 
 
 def _weeks(one: PupilFigures, picked: Selection, scale: _Scale) -> tuple[FigureCell, str]:

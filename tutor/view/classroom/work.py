@@ -127,7 +127,14 @@ class OpenedSet:
 def opening(path: Path, name: str | None = None) -> "Job":
     from tutor.classroom.class_folder import create_class, open_class
 
-    yield _state(open_class(path) if name is None else create_class(path, name))
+    folder = open_class(path) if name is None else create_class(path, name)
+    from tutor.classroom.class_view import class_teaching, class_view
+    from tutor.classroom.kept_sets import kept_sets
+    from tutor.view.classroom.state import ClassState
+    from tutor.view.classroom.words import strangers
+
+    view = class_view(folder)
+    yield ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
 
 
 def finding(state: "ClassState", picked: "Selection") -> "Job":
@@ -176,16 +183,6 @@ def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
     from tutor.view.classroom.state import solved
 
     yield solved(problems, answers, trees.shipped_tree())
-
-
-def _state(folder: "ClassFolder") -> object:
-    from tutor.classroom.class_view import class_teaching, class_view
-    from tutor.classroom.kept_sets import kept_sets
-    from tutor.view.classroom.state import ClassState
-    from tutor.view.classroom.words import strangers
-
-    view = class_view(folder)
-    return ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,12 @@ def _card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         added = gettext("Add a position from a review and it comes back here.")
         if not day.queue:
             return CardView(gettext("No drills yet."), (added,), "")
-        title = _bundled_line(day)
+        line = ngettext(
+            "{count} position comes with the program.",
+            "{count} positions come with the program.",
+            len(day.drills),
+        )
+        title = line.format(count=len(day.drills))
         return CardView(title, (added,), gettext("Begin with these"))
     tally = _tally(done) if len(done) < day.figures.answers else ""
     lines = (tally, _back_line(day), *_figures(day))
@@ -94,15 +99,6 @@ def _figures(day: DrillDay) -> tuple[str, ...]:
     figures = day.figures
     share = share_line(figures)
     return (due_line(figures), *((share,) if share else ()))
-
-
-def _bundled_line(day: DrillDay) -> str:
-    line = ngettext(
-        "{count} position comes with the program.",
-        "{count} positions come with the program.",
-        len(day.drills),
-    )
-    return line.format(count=len(day.drills))
 
 
 def _tally(done: Sequence[MarkedAnswer]) -> str:

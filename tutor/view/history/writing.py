@@ -104,9 +104,22 @@ def _write(command: QuickCommand | GameCommand, history: History) -> int:
             tree = trees.shipped_tree()
             keep_waiting(command.folder, tree, partial(opponent, tree=tree), history, command.at)
         case KeepReviewedGame():
-            _keep_reviewed(history, command)
+            tree = trees.shipped_tree()
+            keep_reviewed(
+                history,
+                command.record,
+                command.entries,
+                command.source,
+                command.seat,
+                tree,
+                command.at,
+            )
         case DisownGame():
-            _disown(history, command)
+            digests = digests_of(command.record)
+            for kept in kept_games(history):
+                same = kept.game.digest in digests and kept.game.seat == command.seat
+                if same and kept.game.origin is not Origin.PRACTICE:
+                    forget_game(history, kept.id)
         case ForgetGame():
             forget_game(history, command.game, command.digest)
         case KeepLucks():
@@ -114,18 +127,3 @@ def _write(command: QuickCommand | GameCommand, history: History) -> int:
         case _:
             assert_never(command)
     return 0
-
-
-def _keep_reviewed(history: History, command: KeepReviewedGame) -> None:
-    tree = trees.shipped_tree()
-    keep_reviewed(
-        history, command.record, command.entries, command.source, command.seat, tree, command.at
-    )
-
-
-def _disown(history: History, command: DisownGame) -> None:
-    digests = digests_of(command.record)
-    for kept in kept_games(history):
-        same = kept.game.digest in digests and kept.game.seat == command.seat
-        if same and kept.game.origin is not Origin.PRACTICE:
-            forget_game(history, kept.id)

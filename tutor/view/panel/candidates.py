@@ -98,7 +98,11 @@ def candidates_of(
     kinds = {kind_of(tile) for tile in wanted}
     extra = []
     for tile in (preview, played):
-        if tile is not None and kind_of(tile) not in kinds and _is_legal(advice, tile):
+        if (
+            tile is not None
+            and kind_of(tile) not in kinds
+            and any(kind_of(placed.discard) == kind_of(tile) for placed in advice.combined)
+        ):
             extra.append(tile)
             kinds.add(kind_of(tile))
     return tuple(
@@ -106,10 +110,6 @@ def candidates_of(
         for tiles, below in ((wanted, False), (extra, True))
         for tile in tiles
     )
-
-
-def _is_legal(advice: Advice, tile: Tile) -> bool:
-    return any(kind_of(placed.discard) == kind_of(tile) for placed in advice.combined)
 
 
 def _candidate(advice: Advice, tile: Tile, played: Tile | None, below: bool) -> Candidate:
@@ -138,8 +138,8 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
 def _bar(
     ranking: Ranking, tile: Tile, weighed: bool, length: Callable[[Ranking, Tile], float]
 ) -> ScoreBar:
-    return ScoreBar(length(ranking, tile), weighed, _of(ranking, tile))
-
-
-def _of(ranking: Ranking, tile: Tile) -> RankedDiscard:
-    return next(ranked for ranked in ranking if kind_of(ranked.discard) == kind_of(tile))
+    return ScoreBar(
+        length(ranking, tile),
+        weighed,
+        next(ranked for ranked in ranking if kind_of(ranked.discard) == kind_of(tile)),
+    )

@@ -21,7 +21,7 @@ from tutor.classroom.intake import Pace
 from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.corpus import digest_of, digests_of, map_games
-from tutor.history.database import FileNumber, History, number_of, open_database
+from tutor.history.database import FileNumber, number_of, open_database
 from tutor.history.faults import Fault, FaultNotice, HistoryFault
 from tutor.history.games import keep_reviewed, kept_games
 from tutor.history.luck import luckless
@@ -108,7 +108,16 @@ def take_in_own(
     """
     tree = trees.shipped_tree()
     with closing(open_database(history)) as open_:
-        known = _known(open_, tree)
+        untold = {each.id for each in luckless(open_, shipped_luck_model())}
+        games = [
+            (kept.game, kept.game.origin is Origin.PRACTICE, kept.id in untold)
+            for kept in kept_games(open_)
+        ]
+        known = {
+            (game.digest, game.seat): is_own or game.place is not None
+            for game, is_own, is_untold in games
+            if is_own or (game.tree == tree.hash and not is_untold)
+        }
         there = number_of(history)
     keep = partial(_keep, history, there, tree, moment)
     work = partial(annotate_own, names=names, known=known, tree=tree)
@@ -189,19 +198,6 @@ def _keep(
         return keep_reviewed(
             open_, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT
         ).outcome
-
-
-def _known(history: History, tree: StrategyTree) -> dict[tuple[str, Seat], bool]:
-    untold = {each.id for each in luckless(history, shipped_luck_model())}
-    games = [
-        (kept.game, kept.game.origin is Origin.PRACTICE, kept.id in untold)
-        for kept in kept_games(history)
-    ]
-    return {
-        (game.digest, game.seat): is_own or game.place is not None
-        for game, is_own, is_untold in games
-        if is_own or (game.tree == tree.hash and not is_untold)
-    }
 
 
 def _until(logs: Iterable[LogFile], stopped: StopCheck) -> Iterator[LogFile]:

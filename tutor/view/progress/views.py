@@ -239,6 +239,13 @@ def figures_view(
         habits: None: not known yet.
     """
     everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
+    placement, luck = progress.placement, progress.luck
+    said = luck_progress_lines(luck)
+    if luck.games != placement.games or not said:
+        said = (placement_line(placement), *said)
+    counts = progress.placement.counts
+    most = max(counts) or 1
+    line = places_line(progress.placement)
     return FiguresView(
         behind=behind_line(progress),
         headline=_headline(progress),
@@ -257,8 +264,17 @@ def figures_view(
         ),
         folding=_folding_views(progress),
         causes=cause_views(progress),
-        places=_place_views(progress),
-        placement=_placement(progress),
+        places=tuple(
+            CountView(
+                capital(place_word(place)),
+                ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
+                count / most,
+                "",
+                line,
+            )
+            for place, count in enumerate(counts, 1)
+        ),
+        placement=paragraph(said),
         hints=_hints_view(hints) if hints is not None and hints.games else None,
         method=pgettext("two sentences", "{one} {two}").format(one=method_note(), two=cost_note()),
         trend=trend_lines(progress.in_line) if progress.in_line.trend.missing else "",
@@ -279,14 +295,6 @@ def _headline(progress: Progress) -> HeadlineView:
     wanted = PositionsWanted(cause=cause.cause)
     behind = Behind(cause_title(cause.cause), wanted, cause.decisions)
     return HeadlineView(title, line, gettext("See the positions"), behind)
-
-
-def _placement(progress: Progress) -> str:
-    placement, luck = progress.placement, progress.luck
-    said = luck_progress_lines(luck)
-    if luck.games != placement.games or not said:
-        said = (placement_line(placement), *said)
-    return paragraph(said)
 
 
 def _plan_view(lanes: Lanes | None, title: str, line: str, plan: PlanProgress) -> ShareView:
@@ -361,22 +369,6 @@ def _share_view(
         figure.last,
         short_trend_line(figure, more_is_better=more_is_better),
         " ".join(line for line in told if line),
-    )
-
-
-def _place_views(progress: Progress) -> tuple[CountView, ...]:
-    counts = progress.placement.counts
-    most = max(counts) or 1
-    line = places_line(progress.placement)
-    return tuple(
-        CountView(
-            capital(place_word(place)),
-            ngettext("{count} game", "{count} games", count).format(count=f"{count:,}"),
-            count / most,
-            "",
-            line,
-        )
-        for place, count in enumerate(counts, 1)
     )
 
 

@@ -1,6 +1,6 @@
 """Marks on tiles, and tiles that move."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -24,7 +24,9 @@ def find_passage(before: Observation, after: Observation) -> TilePassage | None:
     new: list[tuple[int, TilePassage]] = []
     called: list[TilePassage] = []
     for seat, (old, now) in enumerate(zip(before.rivers, after.rivers, strict=True)):
-        if not _goes_on(old, now):
+        orders = [each.order for each in old], [each.order for each in now[: len(old)]]
+        tiles = [each.tile for each in old], [each.tile for each in now[: len(old)]]
+        if not (orders[0] == orders[1] and tiles[0] == tiles[1]):
             return None
         fresh = [(each.order, _of(each, Seat(seat))) for each in now[len(old) :]]
         if seat == after.seat and len(fresh) > 1:
@@ -38,12 +40,6 @@ def find_passage(before: Observation, after: Observation) -> TilePassage | None:
     if new:
         return min(new, key=lambda each: each[0])[1]
     return called[0] if called else None
-
-
-def _goes_on(old: Sequence[RiverTile], now: Sequence[RiverTile]) -> bool:
-    orders = [each.order for each in old], [each.order for each in now[: len(old)]]
-    tiles = [each.tile for each in old], [each.tile for each in now[: len(old)]]
-    return orders[0] == orders[1] and tiles[0] == tiles[1]
 
 
 def _of(river_tile: RiverTile, discarder: Seat) -> TilePassage:

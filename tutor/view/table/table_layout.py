@@ -157,7 +157,19 @@ class CentrePlaces:
 def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasure) -> CentrePlaces:
     made = None
     for grown, rows, spread in _tries(side, scale, words):
-        made = _laid(side, grown, rows, words, measure, spread=spread)
+        bare = CentrePlaces(side, grown, {}, 0.0)
+        heights = [_height(bare, row, words) for row in rows]
+        gaps = [bare.px(ROW_GAPS.get(row, 0.0)) for row in rows]
+        free = side - sum(heights) - sum(gaps)
+        top = _upper(bare) if spread else free / 2
+        placed: dict[CentreRow, tuple[float, float]] = {}
+        for row, high, gap in zip(rows, heights, gaps, strict=True):
+            if row is CentreRow.DORA and spread:
+                top += max(0.0, free - 2 * _upper(bare))
+            placed[row] = (top + gap, high)
+            top += gap + high
+        room = side - 2 * (max(_inner(bare, words, measure)) + bare.px(2))
+        made = CentrePlaces(side, grown, placed, room)
         if _fits(made, words, measure):
             break
     assert made is not None
@@ -184,30 +196,6 @@ def _tries(
         yield min(scale, 1.0), rows, True
 
 
-def _laid(
-    side: float,
-    grown: float,
-    rows: tuple[CentreRow, ...],
-    words: CentreWords,
-    measure: TextMeasure,
-    *,
-    spread: bool,
-) -> CentrePlaces:
-    bare = CentrePlaces(side, grown, {}, 0.0)
-    heights = [_height(bare, row, words) for row in rows]
-    gaps = [bare.px(ROW_GAPS.get(row, 0.0)) for row in rows]
-    free = side - sum(heights) - sum(gaps)
-    top = _upper(bare) if spread else free / 2
-    placed: dict[CentreRow, tuple[float, float]] = {}
-    for row, high, gap in zip(rows, heights, gaps, strict=True):
-        if row is CentreRow.DORA and spread:
-            top += max(0.0, free - 2 * _upper(bare))
-        placed[row] = (top + gap, high)
-        top += gap + high
-    room = side - 2 * (max(_inner(bare, words, measure)) + bare.px(2))
-    return CentrePlaces(side, grown, placed, room)
-
-
 def _upper(places: CentrePlaces) -> float:
     line = max(places.type(POINTS_TYPE[0]) * 0.5, places.radius)
     return places.side / 2 - places.px(82) + line + 1
@@ -225,9 +213,13 @@ def _inner(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> li
     return [places.near(wide) + wide / 2 for wide in widths]
 
 
-def _widths(
-    places: CentrePlaces, words: CentreWords, measure: TextMeasure
-) -> dict[CentreRow, float]:
+def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
+    line, ends = places.type(POINTS_TYPE[0]) * 0.6, [at + high for at, high in places.rows.values()]
+    if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
+        return False
+    if max(ends) > places.side - _upper(places) + 0.01:
+        return False
+    half, points = places.side / 2, _inner(places, words, measure)
     texts = {CentreRow.ROUND: words.round, CentreRow.LEFT: words.left, CentreRow.LABEL: words.label}
     wide = {
         row: measure(text, places.type(ROW_TYPES[row][0]), ROW_TYPES[row][1])
@@ -237,17 +229,6 @@ def _widths(
     wide[CentreRow.STICKS] = sum(sticks) + places.px(10) * max(0, len(sticks) - 1)
     several = words.dora * places.px(DORA_PITCH) * MIN_DORA_PITCH_SHARE
     wide[CentreRow.DORA] = several if words.dora > 1 else 2 * (places.px(10) + round(places.px(22)))
-    return wide
-
-
-def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
-    line, ends = places.type(POINTS_TYPE[0]) * 0.6, [at + high for at, high in places.rows.values()]
-    if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
-        return False
-    if max(ends) > places.side - _upper(places) + 0.01:
-        return False
-    half, points = places.side / 2, _inner(places, words, measure)
-    wide = _widths(places, words, measure)
     winds = [
         edge - each for edge, each in zip(points, _half_points(places, words, measure), strict=True)
     ]
@@ -351,7 +332,39 @@ def hand_length(tiles: int, layout: TableLayout) -> float:
 def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
     made = None
     for hand, river in _table_layout_tries(width, height):
-        made = _table_layout_laid(width, height, hand, river, scale, prompt)
+        lift = round(tall_tiles(hand) * 0.16)
+        chip = round(max(17 * min(scale, 1.5), tall_tiles(hand) * 0.24))
+        above = lift + chip + 7
+        meld = max(MIN_TILE_WIDTH - 4, round(river * 0.88))
+        box = ROW * river + (ROW - 1) * GAP
+        gap = max(4.0, round(river * 0.24))
+        reach = box / 2 + gap + ROWS * tall_tiles(river) + (ROWS - 1) * GAP
+        below = 24.0 if height >= ROOMY_FELT_HEIGHT else 18.0
+        needed = _band(meld) + 2 * reach + 4 + prompt + above + tall_tiles(hand) + below
+        spare = max(0.0, height - needed)
+        y = _band(meld) + spare * 0.35 + reach
+        hand_top = height - below - min(spare * 0.15, 10) - tall_tiles(hand)
+        far = hand_top - (y + reach + prompt + above + MAX_HAND_GAP_SHARE * height)
+        if far > 0:
+            y, hand_top = y + far / 2, hand_top - far / 2
+        made = TableLayout(
+            width,
+            height,
+            hand,
+            river,
+            meld,
+            box,
+            gap,
+            width / 2,
+            y,
+            hand_top,
+            above,
+            below,
+            chip,
+            lift,
+            scale,
+            prompt,
+        )
         if _table_layout_fits(made):
             break
     assert made is not None
@@ -379,44 +392,6 @@ def _table_layout_tries(width: float, height: float) -> Iterator[tuple[int, int]
 
 def _within(size: int, least: int, most: int) -> int:
     return max(least, min(size, most))
-
-
-def _table_layout_laid(
-    width: float, height: float, hand: int, river: int, scale: float, prompt: float
-) -> TableLayout:
-    lift = round(tall_tiles(hand) * 0.16)
-    chip = round(max(17 * min(scale, 1.5), tall_tiles(hand) * 0.24))
-    above = lift + chip + 7
-    meld = max(MIN_TILE_WIDTH - 4, round(river * 0.88))
-    box = ROW * river + (ROW - 1) * GAP
-    gap = max(4.0, round(river * 0.24))
-    reach = box / 2 + gap + ROWS * tall_tiles(river) + (ROWS - 1) * GAP
-    below = 24.0 if height >= ROOMY_FELT_HEIGHT else 18.0
-    needed = _band(meld) + 2 * reach + 4 + prompt + above + tall_tiles(hand) + below
-    spare = max(0.0, height - needed)
-    y = _band(meld) + spare * 0.35 + reach
-    hand_top = height - below - min(spare * 0.15, 10) - tall_tiles(hand)
-    far = hand_top - (y + reach + prompt + above + MAX_HAND_GAP_SHARE * height)
-    if far > 0:
-        y, hand_top = y + far / 2, hand_top - far / 2
-    return TableLayout(
-        width,
-        height,
-        hand,
-        river,
-        meld,
-        box,
-        gap,
-        width / 2,
-        y,
-        hand_top,
-        above,
-        below,
-        chip,
-        lift,
-        scale,
-        prompt,
-    )
 
 
 def _band(meld: int) -> float:
@@ -489,7 +464,12 @@ def _place_other(
     edge = layout.side if player % 2 else layout.top
     shift = -total / 2
     if player == 2:
-        shift += _aside(total, label, layout, melds)
+        half = layout.width / 2 - MARGIN
+        wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
+        high = [place.left for place in melds if place.top < -layout.meld_height - 1]
+        if high:
+            wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
+        shift += max(0.0, min(wanted, half - total / 2))
     closed = moved(closed, shift, edge)
     melds = moved(melds, shift + total, edge)
     return OtherHandPlaces(
@@ -503,15 +483,6 @@ def _closed(shown: Sequence[Tile], count: int, layout: TableLayout) -> tuple[Pla
         return row_places(sorted(shown), layout.meld, layout.meld_height, 1)
     long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
     return row_places([None] * count, long, thick, 1)
-
-
-def _aside(total: float, label: float, layout: TableLayout, melds: Sequence[Place]) -> float:
-    half = layout.width / 2 - MARGIN
-    wanted = total / 2 + LABEL_GAP + label - min(layout.side, half)
-    high = [place.left for place in melds if place.top < -layout.meld_height - 1]
-    if high:
-        wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
-    return max(0.0, min(wanted, half - total / 2))
 
 
 @lru_cache(maxsize=256)

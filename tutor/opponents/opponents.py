@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from tutor.opponents import learner
+from tutor.opponents import learner, players
 from tutor.opponents.learner import is_learner, parse_profile
 from tutor.opponents.thinking import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree
@@ -23,8 +23,6 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
     if is_learner(name):
         return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))
     if name == "phoenix":
-        from tutor.opponents import players  # noqa: PLC0415  the network is not read before
-
         return Thinker(name, partial(players.phoenix_answer_all, weights=players.network()))
     think: Mapping[str, Think] = {
         "novice": players.answer_all,

@@ -27,7 +27,7 @@ from tests.ui.histories import made_up
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle, until
-from tutor.basics.steps import STEP_KEYS
+from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
 from tutor.drills import daily

@@ -11,7 +11,7 @@ from rules.tiles import Kind, is_honour, is_red, kind_of, rank_of, suit_of
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
-from tutor.basics.steps import STEP_KEYS
+from tutor.basics.keys import STEP_KEYS
 from tutor.settings import Settings
 from tutor.text.names import kind_word
 from tutor.ui.window.main_window import MainWindow

@@ -16,12 +16,12 @@ from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, asked
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
-from tutor.basics.steps import STEP_KEYS
+from tutor.basics.keys import STEP_KEYS
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
-from tutor.practice.journal import unfinished, waiting
+from tutor.practice.folder import unfinished, waiting
 from tutor.practice.store import finish
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts.buttons import OptionBox

@@ -15,7 +15,7 @@ from tests.ui.practices import PLAIN, ByKeys, asked, play_out
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
 from tutor.language import gettext
-from tutor.practice.journal import GAMES_FOLDER, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games

@@ -9,5 +9,6 @@ The map, top floor first: a line imports only from the lines below it.
     question.py     what the learner must answer
     results.py      how a round and a game ended, as plain data
     journal.py      The journal of a practice game: an append-only file, one line an answer.
+    folder.py       The folder of practice games, and which are unfinished.
     time_travel.py  The course of a game: setup, steps, and the way back.
 """

@@ -7,11 +7,8 @@ import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from glob import glob
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
-
-import platformdirs
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
@@ -21,6 +18,7 @@ from rules.table import Answer
 from rules.tiles import SEATS, Seat
 from tutor.json_values import read_as
 from tutor.language import mark
+from tutor.practice.folder import OVER_SUFFIX
 from tutor.practice.time_travel import GameSetup
 from tutor.system.files import private_folder, replacing_bytes
 
@@ -87,29 +85,6 @@ PracticeNotice: TypeAlias = (
     | AnswersLeftOut
     | GameNotKept
 )
-
-
-JOURNAL_SUFFIX: Final = ".journal"
-OVER_SUFFIX: Final = ".over"
-GAMES_FOLDER: Final = "games"
-
-
-def data_folder() -> Path:
-    return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
-
-
-def unfinished(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of unfinished games, the newest first."""
-    return _files(folder, JOURNAL_SUFFIX)[::-1]
-
-
-def waiting(folder: Path) -> tuple[Path, ...]:
-    return _files(folder, OVER_SUFFIX)
-
-
-def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """Unlike `Path.glob`, `glob` finds nothing in a folder that cannot be read."""
-    return tuple(folder / name for name in sorted(glob(f"*{suffix}", root_dir=folder)))
 
 
 def encode_answers(answers: Mapping[Seat, Answer]) -> dict[str, Any]:

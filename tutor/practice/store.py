@@ -25,9 +25,8 @@ from tutor.history.rows import AddResult, Origin
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.thinking import Opponent, UnknownOpponent
+from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX, waiting
 from tutor.practice.journal import (
-    GAMES_FOLDER,
-    JOURNAL_SUFFIX,
     AnswersLeftOut,
     BadJournal,
     Journal,
@@ -40,7 +39,6 @@ from tutor.practice.journal import (
     PracticeNotice,
     Writer,
     read_journal,
-    waiting,
 )
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart

@@ -14,7 +14,8 @@ The map, top floor first: a line imports only from the lines below it.
     course.py       the note of the course at a decision, and a job that reads the ledger
     history/        the one writer of the history, a command at a time
     glossary.py     the terms in both languages, and which of them a search finds
-    first.py        The start page: ways in and the path of the first week.
+    week.py         The path of the first week.
+    first.py        The start page: ways in.
     page_layout.py  The layout of the review page, and its three lanes.
     banner_text.py  what a banner says, kept so that it can be said in another language
     jobs.py         Jobs, and long work in a process.

@@ -1,14 +1,17 @@
 """The layout of the review page, and its three lanes."""
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tutor.strategy.situation import Strategy
+if TYPE_CHECKING:
+    from tutor.strategy.situation import Strategy
 
 Lanes = tuple[bool, bool, bool]
 
 
-def lanes_of(strategy: Strategy) -> Lanes:
+def lanes_of(strategy: "Strategy") -> Lanes:
+    from tutor.strategy.situation import Strategy
+
     if strategy is Strategy.NONE:
         return (False, False, False)
     speed, value, safety = strategy.weights

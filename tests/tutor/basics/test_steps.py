@@ -4,8 +4,9 @@ import pytest
 
 from rules.tiles import kind_name, tile_name
 from tutor.basics.judging import Lack, group_of, judge_action, judge_tile
+from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.basics.scene import after, ask, lay
-from tutor.basics.steps import STEP_KEYS, STEPS, step_at
+from tutor.basics.steps import STEPS
 from tutor.view.basics import StepState, acts_of, click, press, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}

@@ -25,6 +25,7 @@ from tutor.history.rows import Origin
 from tutor.language import override
 from tutor.lessons.lessons import find_lessons
 from tutor.practice import journal as journal_module
+from tutor.practice.folder import unfinished
 from tutor.practice.journal import (
     AnswersLeftOut,
     Journal,
@@ -36,7 +37,6 @@ from tutor.practice.journal import (
     decode_answers,
     encode_answers,
     read_journal,
-    unfinished,
 )
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import finish, journal_path, keep_game, resume

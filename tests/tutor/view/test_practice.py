@@ -27,8 +27,8 @@ from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
 from tutor.language import activate, languages
+from tutor.practice.folder import unfinished, waiting
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, Status, hint_of
-from tutor.practice.journal import unfinished, waiting
 from tutor.practice.question import Question
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.review import review_entries

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext
-from tutor.text.table import review_signs, table_signs
 from tutor.ui.parts.dialogs import within_window
 from tutor.ui.parts.look import look
 from tutor.ui.parts.rail import RailCell
@@ -151,6 +150,8 @@ KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
 
 
 def key_groups(shown: str, keys: KeyHelp, pages: Sequence[RailCell]) -> KeyGroups:
+    from tutor.text.table import review_signs, table_signs  # slow to load: not before a frame
+
     """Return all keys: those of the page that is shown, those of every page, then the others', and
     what the signs say.
 

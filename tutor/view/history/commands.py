@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
 from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import ReviewEntry
+    from tutor.advice.advice import Decision, ReviewEntry
     from tutor.concepts.ledger import Meeting
     from tutor.drills.drill import Drill, DrillAnswer
     from tutor.history.luck import FoundLuck
@@ -26,7 +25,7 @@ class RecordAnswer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AddDrills:
-    decisions: tuple[Decision, ...]
+    decisions: "tuple[Decision, ...]"
     at: datetime
 
 

@@ -14,7 +14,8 @@ from rules.tiles import Seat
 from tutor.opponents.opponents import opponent
 from tutor.opponents.thinking import Opponent, UnknownOpponent
 from tutor.practice import store
-from tutor.practice.journal import GameNotKept, PracticeNotice, unfinished
+from tutor.practice.folder import unfinished
+from tutor.practice.journal import GameNotKept, PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
 from tutor.settings import Opponent as SurroundingsOpponent

@@ -285,7 +285,7 @@ def record_file(game: "Game", folder: Path, cache: Path) -> Path | None:
     """
     from rules.formats import find_address  # not before a frame
     from tutor.history.rows import Origin
-    from tutor.practice.journal import GAMES_FOLDER
+    from tutor.practice.folder import GAMES_FOLDER
 
     practice, address = game.origin is Origin.PRACTICE, find_address(game.source)
     paths = [folder / GAMES_FOLDER / game.source if practice else Path(game.source)]

@@ -19,6 +19,8 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
         UnknownOpponent: nobody has that name, or the network that one plays by is missing.
         BadProfile: a learner with a habit or a strength that there is not.
     """
+    from tutor.opponents import players  # noqa: PLC0415  it loads the network's code
+
     check_name(name)
     if is_learner(name):
         return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))

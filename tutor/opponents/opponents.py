@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from tutor.opponents import learner, players
+from tutor.opponents import learner
 from tutor.opponents.learner import is_learner, parse_profile
 from tutor.opponents.thinking import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree

@@ -1,4 +1,4 @@
-"""Melds: what a call lays open, and the melds of many hands as arrays."""
+"""Melds, and the melds of many hands as arrays."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ class Meld:
 
 def kuikae(meld: Meld) -> KindMask:
     """Return the kinds that Tenhou's kuikae rule forbids to discard right after this call: the
-    called one, and for a chi the one at the other end."""
+    called kind and, for a chi, the kind at the other end."""
     if meld.called is None or meld.is_kan:
         return NO_KINDS
     called = kind_of(meld.called)
@@ -78,14 +78,16 @@ def kuikae(meld: Meld) -> KindMask:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LaidMelds:
+    """The melds of n hands as arrays."""
+
     count: "NDArray[np.int8]"
     """(n,) 0..4, closed kans included."""
     is_open: "NDArray[np.bool_]"
     """(n,) whether a call opened the hand."""
     runs: "NDArray[np.uint8]"
-    """(n, 34): laid runs by their lowest kind."""
+    """(n, 34) number of runs by their lowest kind."""
     triplets: "NDArray[np.uint8]"
-    """(n, 34): laid triplets and kans by kind."""
+    """(n, 34) number of triplets and kans by kind."""
 
     @classmethod
     def stack(cls, hands: Sequence[Sequence[Meld]]) -> "LaidMelds":

@@ -109,7 +109,7 @@ def test_an_import(club: Club) -> None:
         "  a game that is there already  3",
         "  without a pupil               1",
         "  not readable                  1",
-        f"{logs}/y.mjlog: This is no game in a format that we read (Tenhou's mjlog, "
+        f"{logs}/y.mjlog: This is not a game in a known format (Tenhou's mjlog, "
         "tenhou.net/6 JSON, mjai); it begins with 'nothing'.",
         "Names that nobody of the class bears:",
         "  north     4  a pupil?",

@@ -112,7 +112,7 @@ def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
     (tmp_path / "bomb.jsonl.gz").write_bytes(gzip.compress(header + bytes(64 * 2**20)))
     gz, rubbish, whole = find_sources([tmp_path])
     assert "far too long" in str(gz.log.fault)
-    assert str(rubbish.log.fault) == "larger than 64 MB: that is no game"
+    assert str(rubbish.log.fault) == "larger than 64 MB, too large for a game"
     assert whole.log.read().record.game == log(0).read().record.game
 
 

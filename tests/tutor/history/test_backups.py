@@ -436,7 +436,7 @@ def test_a_backup_that_is_far_too_large_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backups_module, "MAX_BYTES", 9_999)
-    with pytest.raises(HistoryFault, match="the file is far too large"):
+    with pytest.raises(HistoryFault, match="the file is too large"):
         restore(path, copy_of(path), NOW)
 
 

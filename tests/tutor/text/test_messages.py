@@ -38,7 +38,7 @@ DAMAGED = GAME.replace("<D0/>", "<TEA/><D9/>")
 LEFT_OUT = {
     "en": [
         "round 1, event 3: the unknown tag <TEA> was left out",
-        "round 1, event 3: seat 0 throws 3m, which it does not hold: 123406789m12340p",
+        "round 1, event 3: seat 0 discards 3m, which it does not hold: 123406789m12340p",
     ],
     "ja": [
         "1局目、3番目の出来事：知らないタグ<TEA>を除きました",

@@ -12,7 +12,7 @@ from tutor.advice.calls import weigh_riichi
 from tutor.advice.discard_reasons import about_best
 from tutor.advice.end_game import end_rule, is_ready_after, steps_after
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.moment import told_hand, why
+from tutor.advice.moment import hand_to_show, why
 from tutor.advice.rails import demoted, fold_surely, guarded, keep_to
 from tutor.advice.reasons.moment import ReadyWin
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
@@ -242,7 +242,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     last = then.stance if then is not None and keeps else None
     combined, stance = _settled(observation, rankings, summed, choice.strategy, last)
     best = [one.discard for one in combined if one.rank == 1]
-    hand = told_hand(observation, seen.hands, rankings, best, steps_after(rankings, best))
+    hand = hand_to_show(observation, seen.hands, rankings, best, steps_after(rankings, best))
     folds = stance is Stance.FOLD
     win = None if folds else ready_win(observation, best)
     reasons = (

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from rules.events import Call, Discard, Win
 from rules.legal import Action
@@ -22,12 +22,9 @@ from tutor.advice.reasons.moment import MomentReason, ReadyWin
 from tutor.evaluators.hands import HandPlan, named
 from tutor.evaluators.rankings import Rankings
 from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
-from tutor.strategy.situation import Strategy
+from tutor.strategy.situation import Situation, Strategy
 from tutor.strategy.stance import Stance, StanceEvent
 from tutor.strategy.weights import Terms
-
-if TYPE_CHECKING:
-    from tutor.strategy.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ class Advice:
     win: ReadyWin | None = None
     """Value of a win after the best discard. None if the hand is not ready, if its waits have no
     yaku in common, and in older logs."""
-    situation: "Situation | None" = field(default=None, compare=False)
+    situation: Situation | None = field(default=None, compare=False)
 
     @property
     def hand(self) -> HandPlan | None:

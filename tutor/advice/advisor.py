@@ -284,7 +284,7 @@ def _settled(
         strategy,
         threatened=threatened,
         ready=all(number(each, "shanten_after") == 0 for each in speed),
-        goes_on=not any(flag(each, "falls_back") for each in speed),
+        keeps_hand=not any(flag(each, "falls_back") for each in speed),
         risk=max(risks),
         safest=1 - rankings.safety[0].score,
         before=last,

@@ -216,7 +216,7 @@ def _claimed(
         for tile in added:
             if tile is not None and tile_name(tile) in names:
                 return seat, tile
-    raise BadValue("no opponent has discarded {tiles}", tiles=" ".join(name[:2] for name in names))
+    raise BadValue("{tiles} cannot be claimed", tiles=" ".join(name[:2] for name in names))
 
 
 def _tiles(names: Iterable[str], among: Sequence[Tile]) -> list[Tile]:

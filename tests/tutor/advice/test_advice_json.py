@@ -315,7 +315,7 @@ def test_no_discard_lesson_changes_by_the_calls_in_a_log() -> None:
     [
         ({"action": "dance", "tiles": []}, "'dance' with 0 tiles is not an action"),
         ({"action": "kakan", "tiles": ["9m"] * 4}, "there is no pon to add a tile to"),
-        ({"action": "ron", "tiles": ["7z"]}, "no opponent has discarded 7z"),
+        ({"action": "ron", "tiles": ["7z"]}, "7z cannot be claimed"),
     ],
 )
 def test_an_answer_that_was_not_possible_is_refused(answered: dict[str, Any], said: str) -> None:

@@ -155,25 +155,19 @@ def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> l
             rankings_of(block, scores, here),
             strict=True,
         )
-        tiles += [
-            _first(seen, sums, STRATEGIES[plan], ranked) for seen, sums, plan, ranked in found
-        ]
+        for observation, sums, plan, rankings in found:
+            totals = {tile: sums[kind_of(tile)] for tile in observation.discards}
+            ordered = sorted(totals.values(), reverse=True)
+            summed = [
+                CombinedDiscard(tile, 1 + ordered.index(total), total / SUM_UNIT)
+                for tile, total in totals.items()
+            ]
+            summed.sort(key=lambda placed: (placed.rank, placed.discard))
+            strategy = STRATEGIES[plan]
+            combined, _ = _settled(observation, rankings, tuple(summed), strategy, None)
+            best = {placed.discard for placed in combined if placed.rank == 1}
+            tiles.append(next(one.discard for one in rankings.speed if one.discard in best))
     return tiles
-
-
-def _first(
-    observation: Observation, sums: Sequence[int], strategy: Strategy, rankings: Rankings
-) -> Tile:
-    totals = {tile: sums[kind_of(tile)] for tile in observation.discards}
-    ordered = sorted(totals.values(), reverse=True)
-    summed = [
-        CombinedDiscard(tile, 1 + ordered.index(total), total / SUM_UNIT)
-        for tile, total in totals.items()
-    ]
-    summed.sort(key=lambda placed: (placed.rank, placed.discard))
-    combined, _ = _settled(observation, rankings, tuple(summed), strategy, None)
-    best = {placed.discard for placed in combined if placed.rank == 1}
-    return next(ranked.discard for ranked in rankings.speed if ranked.discard in best)
 
 
 def _advise(

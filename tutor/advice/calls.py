@@ -59,10 +59,6 @@ def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighe
 
 def decided(weighed: WeighedCall) -> Weighed | None:
     """Return whether to lay a chi or pon by the fixed rules; None if none of them applies."""
-    return _rule_against(weighed) or _rule_for(weighed)
-
-
-def _rule_against(weighed: WeighedCall) -> Weighed | None:
     observation, call, facts = weighed.observation, weighed.call, weighed.facts
     if not near_yaku(facts):
         return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
@@ -77,14 +73,9 @@ def _rule_against(weighed: WeighedCall) -> Weighed | None:
         return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
     if facts.ready is not None and facts.ready.facts.furiten:
         return False, Doubt.CLOSE, OfferReason.CALL_FURITEN
-    return None
-
-
-def _rule_for(weighed: WeighedCall) -> Weighed | None:
-    observation, facts = weighed.observation, weighed.facts
     if facts.shanten_after > NEAR or weighed.is_detour or _loses_yaku(facts):
         return None
-    least = least_points(observation, weighed.call, facts)
+    least = least_points(observation, call, facts)
     doubt = Doubt.CLOSE if facts.shanten_after else Doubt.FAIRLY
     if finishes_first(observation, least):
         return True, doubt, OfferReason.CALL_FIRST_PLACE

@@ -233,11 +233,6 @@ def _is_far_riskier(comparison: DiscardComparison) -> bool:
     return bool(threatening(comparison.observation, comparison.rankings))
 
 
-def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:
-    threatened = threatening(comparison.observation, comparison.rankings)
-    return risk_lack(comparison) if threatened else None
-
-
 _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "draws": draws_lack,
     "shape": connection_lack,
@@ -248,7 +243,7 @@ _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "tanyao": tanyao_lack,
     "flush": flush_lack,
     "yaku": yaku_lack,
-    "risk": _risk_of_threats,
+    "risk": lambda each: risk_lack(each) if threatening(each.observation, each.rankings) else None,
     "sure": sure_lack,
     "spare": spare_lack,
 }

@@ -132,45 +132,26 @@ def _has_yaku(ready: TenpaiFacts) -> bool:
     return any(wait.dama is not None for wait in ready.waits)
 
 
-def _furiten(pair: DiscardPair) -> FuritenWait | None:
+def _worse_wait(pair: DiscardPair) -> FoldedWin | FuritenWait | WorseWait | None:
     mine, its = pair.waits
-    if mine is None or its is None or not mine.furiten or its.furiten:
+    if its is None or its.furiten:
         return None
+    if mine is None:
+        live, points = pair.pays()[1]
+        folds = its.live >= GOOD_WAIT and points and pair.risks()[1] < SMALL_RISK
+        return FoldedWin(*pair.names, live, points) if folds else None
     wins, other_wins = pair.wins()
-    if wins >= other_wins:
+    if wins >= (other_wins if mine.furiten else WAIT_SHARE * other_wins):
         return None
-    discarded = int(pair.observation.genbutsu[pair.observation.seat]) | 1 << kind_of(pair.played)
-    kinds = tuple(kind_name(wait.kind) for wait in mine.waits if discarded >> wait.kind & 1)
-    return FuritenWait(*pair.names, kinds, its.live)
-
-
-def _worse_wait(pair: DiscardPair) -> WorseWait | None:
-    mine, its = pair.waits
-    if mine is None or its is None or mine.furiten or its.furiten:
-        return None
-    wins, other_wins = pair.wins()
-    if wins >= WAIT_SHARE * other_wins:
-        return None
+    if mine.furiten:
+        own = int(pair.observation.genbutsu[pair.observation.seat]) | 1 << kind_of(pair.played)
+        kinds = tuple(kind_name(wait.kind) for wait in mine.waits if own >> wait.kind & 1)
+        return FuritenWait(*pair.names, kinds, its.live)
     (live, points), (other_live, other_points) = pair.pays()
     return WorseWait(*pair.names, live, points, other_live, other_points)
 
 
-def _folded_win(pair: DiscardPair) -> FoldedWin | None:
-    mine, its = pair.waits
-    if mine is not None or its is None or its.furiten or its.live < GOOD_WAIT:
-        return None
-    live, points = pair.pays()[1]
-    if not points or pair.risks()[1] >= SMALL_RISK:
-        return None
-    return FoldedWin(*pair.names, live, points)
-
-
-def _dora(pair: DiscardPair) -> DoraThrown | None:
-    mine, its = (number(each, "dora_lost") for each in pair.both("value"))
-    return DoraThrown(*pair.names, mine - its) if mine > its else None
-
-
-def _yakuhai(pair: DiscardPair) -> YakuhaiBroken | None:
+def _less_value(pair: DiscardPair) -> YakuhaiBroken | DoraThrown | None:
     mine, its = map(yakuhai_piece, pair.both("value"))
     kind = kind_of(pair.played)
     live = pair.observation.unseen[kind] > 0
@@ -178,23 +159,20 @@ def _yakuhai(pair: DiscardPair) -> YakuhaiBroken | None:
         return YakuhaiBroken(*pair.names, "triplet")
     if mine == "pair" and its not in ("pair", "triplet") and live:
         return YakuhaiBroken(*pair.names, "pair")
-    return None
+    dora, other_dora = (number(each, "dora_lost") for each in pair.both("value"))
+    return DoraThrown(*pair.names, dora - other_dora) if dora > other_dora else None
 
 
-def _step_back(pair: DiscardPair) -> SetBroken | HandSetBack | None:
+def _slower(pair: DiscardPair) -> SetBroken | HandSetBack | DrawsGivenUp | None:
     mine, its = pair.both("speed")
-    if not flag(mine, "falls_back") or flag(its, "falls_back"):
-        return None
-    counts = pair.observation.counts
-    before = most_sets(tuple(counts))
-    counts[kind_of(pair.played)] -= 1
-    breaks_set = most_sets(tuple(counts)) < before
-    return SetBroken(*pair.names) if breaks_set else HandSetBack(*pair.names)
-
-
-def _fewer_draws(pair: DiscardPair) -> DrawsGivenUp | None:
+    if flag(mine, "falls_back") and not flag(its, "falls_back"):
+        counts = pair.observation.counts
+        before = most_sets(tuple(counts))
+        counts[kind_of(pair.played)] -= 1
+        breaks_set = most_sets(tuple(counts)) < before
+        return SetBroken(*pair.names) if breaks_set else HandSetBack(*pair.names)
     steps, other_steps = pair.steps()
-    draws, others = (number(each, "live") for each in pair.both("speed"))
+    draws, others = number(mine, "live"), number(its, "live")
     if steps != other_steps or not steps or draws >= FAR_FEWER * others:
         return None
     return DrawsGivenUp(*pair.names, draws, others)
@@ -220,14 +198,10 @@ FaultFinder: TypeAlias = Callable[[DiscardPair], Fault | None]
 
 FAULT_FINDERS: Final[tuple[FaultFinder, ...]] = (
     _no_yaku,
-    _furiten,
-    _folded_win,
     _worse_wait,
     _danger,
-    _yakuhai,
-    _dora,
-    _step_back,
-    _fewer_draws,
+    _less_value,
+    _slower,
 )
 
 

@@ -83,7 +83,19 @@ def observation_to_json(observation: Observation) -> dict[str, Any]:
     return {
         "hand": format_tiles(observation.hand),
         "drawn": None if observation.drawn is None else tile_name(observation.drawn),
-        "melds": [[_meld_to_json(meld) for meld in melds] for melds in observation.melds],
+        "melds": [
+            [
+                {
+                    "type": meld.type,
+                    "tiles": format_tiles(meld.tiles),
+                    "called": None if meld.called is None else tile_name(meld.called),
+                    "from": meld.from_seat,
+                    "added": None if meld.added is None else tile_name(meld.added),
+                }
+                for meld in melds
+            ]
+            for melds in observation.melds
+        ],
         "rivers": [
             [
                 {
@@ -209,16 +221,6 @@ def _observation(
 
 def _names(text: str) -> list[str]:
     return [tile_name(tile) for tile in parse_tiles(text)]
-
-
-def _meld_to_json(meld: Meld) -> MeldJson:
-    return {
-        "type": meld.type,
-        "tiles": format_tiles(meld.tiles),
-        "called": None if meld.called is None else tile_name(meld.called),
-        "from": meld.from_seat,
-        "added": None if meld.added is None else tile_name(meld.added),
-    }
 
 
 def _meld_from_json(data: MeldJson, copies: _FreeCopies) -> Meld:

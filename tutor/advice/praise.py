@@ -403,13 +403,9 @@ def _live(observation: Observation, joint: Block) -> int:
 
 
 def _spare(praised: BestComparison, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
-    observation = praised.observation
     its = [block.shape for block in blocks.of(other)]
-    spare = _is_spare(observation, blocks, kind) and Shape.SINGLE not in its
-    return SpareTile() if spare and not _serves_draws(praised, kind) else None
-
-
-def _serves_draws(praised: BestComparison, kind: Kind) -> bool:
+    if not _is_spare(praised.observation, blocks, kind) or Shape.SINGLE in its:
+        return None
     lost = {
         name
         for ranked in praised.of_next("speed")
@@ -417,7 +413,7 @@ def _serves_draws(praised: BestComparison, kind: Kind) -> bool:
         if not flag(ranked, "falls_back")
     } - {str(name) for name in row(praised.of_best("speed")[0], "draws")}
     near = {kind_name(kind), *map(kind_name, neighbours(kind))}
-    return bool(lost & near)
+    return None if lost & near else SpareTile()
 
 
 def _is_spare(observation: Observation, blocks: Blocks, kind: Kind) -> bool:

@@ -60,21 +60,17 @@ def closed_han(positions: Positions, value: Value) -> Array:
     han += less - whole - value.dora
     in_the_way = value.in_the_way[:, None] - ~SIMPLE
     tanyao = np.array(TANYAO_CHANCE)[np.clip(in_the_way, 0, len(TANYAO_CHANCE) - 1)]
-    whole_han: Array = han + tanyao * positions.tanyao_open[:, None] + _one_suit(hand)
-    return whole_han
-
-
-def _one_suit(hand: Array) -> Array:
-    table = np.zeros(15)
-    for tiles, han in ONE_SUIT_HAN.items():
-        table[tiles] = han
-    most = np.zeros((len(hand), 34))
+    flush_han = np.zeros(15)
+    for tiles, expected in ONE_SUIT_HAN.items():
+        flush_han[tiles] = expected
+    flush = np.zeros((len(hand), 34))
     for suit in range(3):
         own = np.zeros(34, np.int64)
         own[9 * suit : 9 * suit + 9] = own[27:] = 1
         held = (hand * own).sum(axis=1)
-        most = np.maximum(most, table[held[:, None] - own])
-    return most
+        flush = np.maximum(flush, flush_han[held[:, None] - own])
+    whole_han: Array = han + tanyao * positions.tanyao_open[:, None] + flush
+    return whole_han
 
 
 LEAD_DEVIATION: Final = 7500.0

@@ -247,25 +247,23 @@ class StrategyTree:
 
     def choose_all(self, matrix: Array) -> list[Choice]:
         thresholds = thresholds_of(self.nodes)
-        return [
-            self._choose(dict(zip(FEATURES, row, strict=True)), thresholds)
-            for row in matrix.tolist()
-        ]
-
-    def _choose(
-        self, values: Mapping[str, float], thresholds: Mapping[str, Sequence[float]]
-    ) -> Choice:
-        leaf = walk(self.nodes, values)
-        return Choice(
-            strategy=leaf.strategy,
-            support=leaf.support(leaf.strategy),
-            runner_up=leaf.runner_up,
-            runner_up_support=leaf.support(leaf.runner_up),
-            path=tuple(conditions(self.nodes, values).values()),
-            change=nearest_change(self.nodes, values, thresholds),
-            weights=leaf.weights_of(leaf.strategy),
-            plans=leaf.weights,
-        )
+        choices = []
+        for row in matrix.tolist():
+            values = dict(zip(FEATURES, row, strict=True))
+            leaf = walk(self.nodes, values)
+            choices.append(
+                Choice(
+                    strategy=leaf.strategy,
+                    support=leaf.support(leaf.strategy),
+                    runner_up=leaf.runner_up,
+                    runner_up_support=leaf.support(leaf.runner_up),
+                    path=tuple(conditions(self.nodes, values).values()),
+                    change=nearest_change(self.nodes, values, thresholds),
+                    weights=leaf.weights_of(leaf.strategy),
+                    plans=leaf.weights,
+                )
+            )
+        return choices
 
     def leaf_of(self, matrix: Array) -> Array:
         """Return the node number of the leaf of each row of `situations`: (n,) int64."""

@@ -71,7 +71,7 @@ def weigh(measures: Measures, shanten: Array) -> Array:
     return np.stack(terms, axis=1)
 
 
-def no_terms(n: int) -> Array:
+def empty_terms(n: int) -> Array:
     return np.zeros((n, 0, 34), np.int32)
 
 

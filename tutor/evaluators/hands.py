@@ -97,7 +97,7 @@ def serves(plan: HandPlan, kind: Kind) -> bool:
             return True
 
 
-TOLD_FROM: Final = 0.1
+LISTED_FROM: Final = 0.1
 NO_YAKU_FROM: Final = 2
 _NEARER: Final = 8
 SET_TILES: Final = 3
@@ -136,7 +136,7 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
                 held[row] if at == _YAKUHAI else None,
             )
             for at in order[row]
-            if every[at] >= TOLD_FROM and (at != _YAKUHAI or held[row])
+            if every[at] >= LISTED_FROM and (at != _YAKUHAI or held[row])
         )
         if far[row]:
             steps = int(distances.yaku[row])

@@ -11,14 +11,12 @@ import numpy as np
 
 from rules.observation import Observation
 from rules.tiles import KindMask, Tile, kind_name, kinds_in
-from tutor.evaluators.components import no_terms, weigh
+from tutor.evaluators.components import empty_terms, weigh
 from tutor.evaluators.hand_model import DIRECTIONS, Hands, look_at_hands, no_hands
 from tutor.evaluators.positions import SIMPLE, Array, Method, Positions, masks_of
 from tutor.evaluators.safety import Danger, Safety, evaluate_safety, safety_measures
-from tutor.evaluators.speed import Speed, evaluate_speed
-from tutor.evaluators.speed import weighed as speed_weighed
-from tutor.evaluators.value import Value, evaluate_value
-from tutor.evaluators.value import weighed as value_weighed
+from tutor.evaluators.speed import Speed, evaluate_speed, with_speed_terms
+from tutor.evaluators.value import Value, evaluate_value, with_value_terms
 
 Fact: TypeAlias = int | float | str | bool | None
 Facts: TypeAlias = Mapping[str, Fact | tuple[Fact, ...]]
@@ -63,11 +61,11 @@ def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
     safety = evaluate_safety(positions, method)
-    hands, safety_terms = no_hands(len(positions)), no_terms(len(positions))
+    hands, safety_terms = no_hands(len(positions)), empty_terms(len(positions))
     if method == "ours":
         hands = look_at_hands(positions, speed.keeps)
-        speed = speed_weighed(positions, speed, hands)
-        value = value_weighed(positions, value, hands, speed.shanten)
+        speed = with_speed_terms(positions, speed, hands)
+        value = with_value_terms(positions, value, hands, speed.shanten)
         safety_terms = weigh(safety_measures(positions, safety), speed.shanten)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
     ranks = rank(scores, positions.allowed[:, None])

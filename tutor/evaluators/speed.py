@@ -9,7 +9,7 @@ import numpy as np
 from rules.shanten import NOT_HELD, UkeireArrays, ukeire_of_discards
 from rules.tiles import Kind, is_honour, suit_of
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, tile_shapes
-from tutor.evaluators.components import Measures, no_terms, weigh
+from tutor.evaluators.components import Measures, empty_terms, weigh
 from tutor.evaluators.hand_model import Direction, Hands, usable
 from tutor.evaluators.positions import Array, Method, Positions, masks_of, unpack, within
 
@@ -194,7 +194,7 @@ def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     outlook = np.zeros(keeps.shape, np.int16) if paper else find_outlook(positions)
     return Speed(
         base - outlook * OUTLOOK_UNIT,
-        no_terms(len(positions)),
+        empty_terms(len(positions)),
         ukeire,
         keeps,
         shanten,
@@ -203,7 +203,7 @@ def evaluate_speed(positions: Positions, method: Method = "ours") -> Speed:
     )
 
 
-def weighed(positions: Positions, speed: Speed, hands: Hands) -> Speed:
+def with_speed_terms(positions: Positions, speed: Speed, hands: Hands) -> Speed:
     """Return the evaluation with its terms, counting only the draws that leave the hand a yaku.
 
     Args:

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from tutor.evaluators.components import Measures, no_terms, weigh
+from tutor.evaluators.components import Measures, empty_terms, weigh
 from tutor.evaluators.hand_model import (
     Direction,
     Hands,
@@ -106,14 +106,14 @@ def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") 
     in_the_way = (positions.hand * ~SIMPLE).sum(axis=1, dtype=np.int16)
     return Value(
         score=score,
-        terms=no_terms(len(positions)),
+        terms=empty_terms(len(positions)),
         dora=dora,
         dora_held=held + positions.red.sum(axis=1, dtype=np.int16) + positions.meld_dora,
         in_the_way=in_the_way,
     )
 
 
-def weighed(positions: Positions, value: Value, hands: Hands, shanten: Array) -> Value:
+def with_value_terms(positions: Positions, value: Value, hands: Hands, shanten: Array) -> Value:
     """Return the evaluation with its terms.
 
     Args:

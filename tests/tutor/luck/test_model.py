@@ -17,7 +17,7 @@ from tutor.luck.chances import Chance, round_chances, win_gains
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN, NUMBERS
 from tutor.luck.model import LuckModel, format_luck_model, load_luck_model, shipped_luck_model
-from tutor.luck.network import ENDS, OF_TILE, DrawInputs, draw_inputs, network_luck, said_of, tsumos
+from tutor.luck.network import ENDS, OF_TILE, DrawInputs, draw_inputs, network_luck, outputs_of, tsumos
 from tutor.luck.places import (
     RoundState,
     places_after_win,
@@ -189,4 +189,4 @@ def test_a_win_by_this_draw_is_good_for_who_draws() -> None:
     with_yaku = seen.payments.any(axis=1)
     assert (found[~with_yaku] == 0).all()
     assert (seen.tile[seen.won[~with_yaku], OF_TILE.index("no_yaku")] == 1).all()
-    assert said_of(made_up_network(), seen).shape == (len(seen.at), ENDS + 1)
+    assert outputs_of(made_up_network(), seen).shape == (len(seen.at), ENDS + 1)

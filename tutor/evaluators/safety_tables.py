@@ -274,8 +274,8 @@ def _factors(stored: dict[str, Any], sign: SafetyFeature) -> Array:
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
         raise BadValue(
-            "{sign}: the file has {found} entries, the sign {shape}: "
-            "run `mahjong-tutor train safety` again",
+            "{sign}: the file has {found} entries instead of {shape}. "
+            "Run `mahjong-tutor train safety` again.",
             sign=sign.name,
             found=values.shape,
             shape=sign.shape,

@@ -83,7 +83,7 @@ def test_a_decision_becomes_a_drill_of_ones_own() -> None:
         ({"game": 7}, "the position does not say which game it is from"),
         ({"observation": {}}, "not a position (observation.hand is missing)"),
         ({"hand": "234m3406p56789s77z"}, "not a position (no 1z in 234m3406p56789s77z)"),
-        ({"hand": "234m3406p5678s1z"}, "not a position (12 tiles in hand where 14 belong)"),
+        ({"hand": "234m3406p5678s1z"}, "not a position (the hand has 12 tiles instead of 14)"),
         ({"melds": [[], []]}, "not a position (observation.melds is not what belongs there)"),
         ({"dealer": 5}, "not a position (observation.dealer is not what belongs there)"),
         ({"points": [1, 2]}, "not a position (observation.points is not what belongs there)"),
@@ -157,12 +157,12 @@ ONE = json.loads(format_drills(drills(1, DrillSource.BUNDLED), {}))["positions"]
         ("", "not a set of drills (its JSON breaks at character 1)."),
         ("[]", "not a set of drills."),
         ('{"strategy_tree": 1}', "not a set of drills."),
-        ('{"drills": 2}', "a set of drills of version 2; this program reads version 1."),
-        ('{"drills": 1}', "a set of drills without positions."),
-        (_set(), "a set of drills without positions."),
+        ('{"drills": 2}', "drills of version 2; this program reads version 1."),
+        ('{"drills": 1}', "the set of drills has no positions."),
+        (_set(), "the set of drills has no positions."),
         (_set(ONE, 7), "position 2: not a position (it holds something else)."),
         (_set(ONE, {"seat": 0}), "position 2: not a position (round is missing)."),
-        (_set(ONE, ONE), "position 2 stands in the file twice."),
+        (_set(ONE, ONE), "position 2 is a duplicate."),
         (_set(ONE | {"seat": 9}), "position 1: not a position (seat is not what belongs there)."),
     ],
 )
@@ -241,5 +241,5 @@ def test_what_the_rules_forbid_cannot_be_thrown() -> None:
         kinds = {kind_of(tile) for tile in Question(drill).choices}
         for tile in drill.observation.hand:
             if kind_of(tile) not in kinds:
-                with pytest.raises(ValueError, match="cannot be thrown"):
+                with pytest.raises(ValueError, match="cannot be discarded"):
                     answer(Question(drill), tile, TREE)

@@ -102,13 +102,13 @@ def test_who_has_a_habit_more_does_all_that_who_has_it_less_does() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("novice", "'novice' is no learner"),
-        ("learner:folds=1", "no habit 'folds'; there is never_folds, folds_at_riichi"),
-        ("learner:", "no habit ''"),
-        ("learner:noise=1.5", "noise: a strength is a number from 0 to 1, not '1.5'"),
+        ("novice", "'novice' is not a learner"),
+        ("learner:folds=1", "Unknown habit 'folds'. Choose from never_folds, folds_at_riichi"),
+        ("learner:", "Unknown habit ''"),
+        ("learner:noise=1.5", "noise: the strength must be from 0 to 1, not '1.5'"),
         ("learner:noise=nan", "not 'nan'"),
         ("learner:noise", "not ''"),
-        ("learner:no_riichi=1,no_riichi=0.5", "names no_riichi twice"),
+        ("learner:no_riichi=1,no_riichi=0.5", "repeats no_riichi"),
     ],
 )
 def test_what_describes_no_learner_is_refused(text: str, why: str) -> None:

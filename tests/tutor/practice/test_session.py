@@ -75,7 +75,7 @@ def test_what_is_not_offered_is_refused_and_nothing_changes(tmp_path: Path) -> N
     foreign = next(t for t in range(136) if t not in question.observation.hand)
     with pytest.raises(ValueError, match="not offered"):
         game.answer(Discard(Seat(0), foreign, False))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="must throw"):
+    with pytest.raises(ValueError, match="must discard"):
         game.answer(None)
     assert game.question is question
     assert journal.read_bytes() == before

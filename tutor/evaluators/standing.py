@@ -134,7 +134,7 @@ def lead(observation: Observation) -> int:
     return observation.points[observation.seat] - max(rest)
 
 
-def ends_with(observation: Observation, points: tuple[int, ...], winner: Seat) -> bool:
+def ends_game(observation: Observation, points: tuple[int, ...], winner: Seat) -> bool:
     if min(points) < 0:
         return True
     if not is_last_round(observation):
@@ -148,7 +148,7 @@ def ends_with(observation: Observation, points: tuple[int, ...], winner: Seat) -
 def leaves_last(observation: Observation, payment: Payment, payer: Seat) -> bool:
     seat = observation.seat
     after = points_after(observation, payment, seat, payer)
-    return ends_with(observation, after, seat) and place_of(after, seat) == len(SEATS)
+    return ends_game(observation, after, seat) and place_of(after, seat) == len(SEATS)
 
 
 def place_now(observation: Observation) -> int:

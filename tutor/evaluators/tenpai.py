@@ -174,7 +174,7 @@ def _shapes_on(counts: bytes, melds: int, kind: Kind) -> Iterator[WaitShape]:
     left = _without(counts, (kind,))
     if left is not None:
         other = next(kind for kind in range(33, -1, -1) if not left[kind])
-        left[other] = 2  # any pair: what is left must be complete sets
+        left[other] = 2  # any pair: the rest must be complete sets
         if standard_shanten(left, melds) == -1:
             yield WaitShape.SINGLE
 

@@ -153,7 +153,7 @@ def dora_by_draw(draws: Sequence[Chance]) -> Array:
     return weights
 
 
-def waited_for(draws: Sequence[Chance]) -> Array:
+def wait_kinds(draws: Sequence[Chance]) -> Array:
     """Return (n, 4, 34) bool, the kinds that each other seat waits on."""
     masks = np.array([draw.waits for draw in draws], np.uint64)
     waits: Array = (masks[:, :, None] >> np.arange(34, dtype=np.uint64)) & np.uint64(1) > 0
@@ -198,7 +198,7 @@ def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Dr
     """
     if outcomes is None:
         return Draws(np.zeros((0, len(OWN_NUMBERS))), np.zeros((0, 4, len(TAKEN_NUMBERS))))
-    hits = waited_for(draws)[outcomes.at, :, outcomes.kind].astype(np.float64)
+    hits = wait_kinds(draws)[outcomes.at, :, outcomes.kind].astype(np.float64)
     beyond = outcomes.beyond_mean(hits)
     at, step = outcomes.at, outcomes.step + 1
     seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]

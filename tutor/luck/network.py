@@ -25,7 +25,7 @@ from tutor.luck.measures import (
     face_of_tile,
     faces_left,
     kinds_left,
-    waited_for,
+    wait_kinds,
 )
 from tutor.luck.places import PlaceModel, RoundState
 from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
@@ -88,7 +88,7 @@ def draw_inputs(
         outcomes: of these draws, if they are known already.
     """
     outcomes = outcomes or draw_outcomes(draws, red_fives=record.rules.red_fives)
-    waits = waited_for(draws)
+    waits = wait_kinds(draws)
     seats = np.array([draw.seat or 0 for draw in draws])
     order = (seats[:, None] + np.arange(4)) % 4
     taken = np.take_along_axis(waits, order[:, 1:, None], axis=1)[outcomes.at, :, outcomes.kind]

@@ -70,7 +70,7 @@ class DiscardBatch:
 def answer_each(
     requests: Sequence[Request], think: Callable[[Sequence[Request]], list[Answer]]
 ) -> list[Answer]:
-    answers = [plain(observation, offered) for observation, offered in requests]
+    answers = [forced_answer(observation, offered) for observation, offered in requests]
     unanswered = [place for place, answer in enumerate(answers) if answer is None]
     for start in range(0, len(unanswered), BATCH_SIZE):
         batch = unanswered[start : start + BATCH_SIZE]
@@ -106,7 +106,7 @@ def answer_by_rule(
     ]
 
 
-def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
+def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answer:
     """Return the answer that all opponents give, None if they have a choice: take a win, abort with
     nine terminals unless thirteen orphans are near, and make the only possible discard."""
     for action in offered:

@@ -19,8 +19,6 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
         UnknownOpponent: the name is unknown, or the network of the opponent is missing.
         BadProfile: a learner with an unknown habit or a bad strength.
     """
-    from tutor.opponents import players  # noqa: PLC0415  it loads the network's code
-
     check_name(name)
     if is_learner(name):
         return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))

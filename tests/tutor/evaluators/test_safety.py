@@ -338,5 +338,5 @@ def test_the_advice_names_the_open_threat() -> None:
     assert threatening(seen, advice.rankings) == (OPEN_HANDS_ACROSS,)
     threat = advice.moment[0]
     assert isinstance(threat, OpenThreat)
-    assert (threat.seat, reason.melds, reason.suit) == (OPEN_HANDS_ACROSS, 3, 0)
+    assert (threat.seat, threat.melds, threat.suit) == (OPEN_HANDS_ACROSS, 3, 0)
     assert advice.best[0] >> 2 > 8  # no man tile

@@ -455,7 +455,7 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
     ByKeys(qtbot, window).press(Qt.Key.Key_D)
     assert game.header.safety.isChecked()
     game.moves.answer(None)
-    assert game.session.steps == steps, "nothing is asked of the learner now"
+    assert game.session.steps == steps, "there is no question for the learner now"
     game.controller.rethink()
     later.work()
     QCoreApplication.processEvents()

@@ -1,4 +1,7 @@
-"""The names of the first steps, in order; light to import, for the first page."""
+"""The keys of the first steps, in order.
+
+The first page imports this module at start, so it must stay light.
+"""
 
 from collections.abc import Collection
 from typing import Final
@@ -20,8 +23,7 @@ STEP_KEYS: Final = (
 
 
 def step_at(past: Collection[str]) -> int:
-    """Return which step comes next, from 0: the first that is not past; how many there are, where
-    none is left.
+    """Return the index of the first step that is not past; the number of steps if all are.
 
     >>> step_at(("tiles", "honours"))
     2

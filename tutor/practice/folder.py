@@ -1,4 +1,7 @@
-"""The folder of practice games, light to import: the window reads it before its first frame."""
+"""The files of practice games in their folder.
+
+The window imports this module at start, so it must stay light.
+"""
 
 from glob import glob
 from pathlib import Path
@@ -16,7 +19,7 @@ def data_folder() -> Path:
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of unfinished games, the newest first."""
+    """Return the journals of unfinished games, newest first."""
     return _files(folder, JOURNAL_SUFFIX)[::-1]
 
 
@@ -25,5 +28,5 @@ def waiting(folder: Path) -> tuple[Path, ...]:
 
 
 def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """Unlike `Path.glob`, `glob` finds nothing in a folder that cannot be read."""
+    # Unlike `Path.glob`, `glob` finds nothing in a folder that cannot be read.
     return tuple(folder / name for name in sorted(glob(f"*{suffix}", root_dir=folder)))

@@ -105,7 +105,7 @@ def test_answers_to_another_set_are_told(tmp_path: Path, problems: ProblemSet) -
     other = problem_set("Week 4", problems.problems[:2])
     with pytest.raises(ClassroomError) as fault:
         read_answers(path, other)
-    assert str(fault.value) == f"{path} answers another problem set than Week 4."
+    assert str(fault.value) == f"{path} does not answer the problem set Week 4."
 
 
 HOSTILE: tuple[dict[str, Any], ...] = (
@@ -137,7 +137,7 @@ def test_hostile_answers_are_one_sentence(
         read_answers(path, problems)
     said = str(fault.value)
     assert said.startswith(f"The answers in {path} are damaged (")
-    assert said.endswith("); ask for them once more.")
+    assert said.endswith("); ask for them again.")
 
 
 def test_newer_answers(tmp_path: Path, problems: ProblemSet) -> None:

@@ -65,7 +65,7 @@ def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert club.text("table", club.path) == ["There is no game in this class yet."]
     assert club.text("sets", club.path) == ["No problem set was handed out yet."]
     assert club.refused("new", club.path) == (
-        f"The folder {club.path} is not empty; give a class a folder of its own."
+        f"The folder {club.path} is not empty; choose an empty folder for the class."
     )
 
 
@@ -222,7 +222,7 @@ def test_problems_and_answers(full: Club) -> None:
         (1, 1),
         (1, 1),
     ]
-    assert result["refused"] == [f"{handed}/3.mtanswers answers another problem set than Week 3."]
+    assert result["refused"] == [f"{handed}/3.mtanswers does not answer the problem set Week 3."]
     lines = full.text("answers", full.folder / "week.mtset", handed)
     assert [line.split() for line in lines[1:3]] == [
         ["Aoi", "1", "1", "1", "1", "4", "4", "4"],
@@ -263,9 +263,7 @@ def test_what_cannot_be_done_is_one_sentence_in_either_language(club: Club) -> N
     assert club.refused("report", club.path, "--to", "csv") == (
         "There is no game in this class yet."
     )
-    assert club.refused("problems", club.path) == (
-        "No position of the class fits; leave out a condition."
-    )
+    assert club.refused("problems", club.path) == "No position matches. Remove a filter."
     empty = club.folder / "empty"
     empty.mkdir()
     assert club.refused("import", club.path, empty) == "There is no game in these places."

@@ -134,7 +134,7 @@ def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path
     assert view.damaged == (f"{name}.jsonl.gz", f"{name}.summary.json")
     inside = next(place for place in view.places() if place.summary.name in bent.name)
     with pytest.raises(
-        ClassroomError, match=r"is damaged .* and was set aside; import the game once"
+        ClassroomError, match=r"is damaged .* and was set aside; import the game again"
     ):
         decision_at(folder, inside)
     assert bent.with_name(bent.name + ".bad").exists()

@@ -291,7 +291,7 @@ def test_two_imports_at_once_are_one_too_many(tmp_path: Path) -> None:
     with folder.locked(), pytest.raises(ClassroomError) as fault:
         take(folder, tmp_path)
     assert str(fault.value) == (
-        f"Another import into {folder.path} is going on; wait until it is done, or stop it."
+        f"Another import into {folder.path} is running; wait until it is done, or stop it."
     )
     with folder.locked():
         pass  # it is free again
@@ -348,7 +348,7 @@ def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> No
             (read,) = read_report(path)
         except ClassroomError:
             continue
-        for message in read.told:
+        for message in read.messages:
             with override("ja"):
                 assert len(translate(message)) <= 3 * len(text)
 

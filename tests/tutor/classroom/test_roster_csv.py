@@ -61,11 +61,11 @@ def test_files_as_people_have_them(tmp_path: Path, data: str | bytes) -> None:
     [
         ("", "There is no pupil in"),
         ("name,aliases,groups\n", "There is no pupil in"),
-        ("Aoi\n,aoi\n", "row 2: a row is a name, other names, groups."),
-        ("x" * 101, "row 1: a row is a name"),
+        ("Aoi\n,aoi\n", "row 2: expected a name, other names, groups."),
+        ("x" * 101, "row 1: expected a name"),
         ("Aoi,ren\nRen,aoi\n", "belongs to two pupils"),
         ("Aoi,a,{}\n".format("g" * 101), "is longer than 100 characters"),
-        ('Aoi,"x"y\n', "is no CSV file of pupils."),
+        ('Aoi,"x"y\n', "is not a CSV file of pupils."),
         (b"Aoi\n" * 2**20 + b"Aoi\n", "is far too large for a list of pupils."),
     ],
 )

@@ -83,8 +83,8 @@ def test_a_game_counts_once_whatever_the_file() -> None:
         *[log(1).read().record.game],
     ]
     assert said == [
-        "x(3).mjlog: this game is here twice; it counts once",
-        "a.jsonl: this game is here twice; it counts once",
+        "x(3).mjlog: this game appears twice; it counts once",
+        "a.jsonl: this game appears twice; it counts once",
     ]
 
 
@@ -104,7 +104,7 @@ def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
     lines = advice_log(3).count(b"\n")
     assert said[:4] == [
         "empty: The file is empty.",
-        "n.jsonl: no pupil sits there",
+        "n.jsonl: no pupil plays in this game",
         "gone: no",
         said[3],
     ]

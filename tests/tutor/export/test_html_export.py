@@ -174,7 +174,7 @@ def test_the_report_shows_some_lessons_of_each_pupil_and_says_how_many_there_are
     for number, name in enumerate(sorted(NAMES), start=1):
         lessons = sum(taught(game) for game in a_class() if game.player == name)
         assert shown[str(number)] == min(lessons, SHOWN_LESSONS)
-        said = f"Drawn are {SHOWN_LESSONS} of {lessons} lessons" in page.text
+        said = f"{SHOWN_LESSONS} of {lessons} lessons are shown" in page.text
         assert said or lessons <= SHOWN_LESSONS
         listed = [
             values

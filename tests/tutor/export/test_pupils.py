@@ -85,10 +85,10 @@ def test_a_long_chain_of_aliases_is_walked_once(
         ("Taro\n", "who.txt", "line 1: write it as “alias = name”."),
         ("\na = \n", "who.txt", "line 2: write it as “alias = name”."),
         ("a = b = c\n", "who.txt", "line 1: write it as “alias = name”."),
-        ("a\n", "who.csv", "line 1: a row is an alias and a name."),
-        ("a,b,c\n", "who.csv", "line 1: a row is an alias and a name."),
-        ("x" * 2000, "who.csv", "line 1: that is too long for two names."),
-        ("a = b\nA = c\n", "who.txt", "line 2: A is said to be b and c; keep one of them."),
+        ("a\n", "who.csv", "line 1: expected an alias and a name."),
+        ("a,b,c\n", "who.csv", "line 1: expected an alias and a name."),
+        ("x" * 2000, "who.csv", "line 1: the line is too long."),
+        ("a = b\nA = c\n", "who.txt", "line 2: A belongs to b and c; keep one of them."),
     ],
 )
 def test_a_bad_line_is_named(tmp_path: Path, text: str, name: str, why: str) -> None:

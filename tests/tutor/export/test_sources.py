@@ -139,14 +139,14 @@ def test_lines_that_are_short_without_end_are_given_up(
     log_of_one = advice_log(1)
     found = read(log_of_one + line * 1_001)
     (fault,) = [one.log.fault for one in found if one.log.fault]
-    assert "no such number of short lines" in str(fault)
+    assert "too many short lines" in str(fault)
 
 
 def test_a_packed_log_that_unpacks_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice_lines, "FREE_BYTES", 2**20)
     data = gzip.compress(advice_log(1) + (b" " * 2**16 + b"\n") * 192)
     (fault,) = [one.log.fault for one in read(data, "a.jsonl.gz") if one.log.fault]
-    assert "far more than it should" in str(fault)
+    assert "far too large" in str(fault)
     whole = gzip.compress(advice_log(1))
     assert not any(one.log.fault for one in read(whole, "a.jsonl.gz"))
 
@@ -191,7 +191,7 @@ def test_a_line_that_is_there_twice_counts_once(kind: bool) -> None:
     twice = next(line for line in lines[1:] if (b'"kind"' in line) is kind)
     rows, said = exported(advice_log(1) + twice)
     assert rows == exported(advice_log(1))[0]
-    assert said == ["lines about a moment that is told of before were left out: 1"]
+    assert said == ["duplicate lines were left out: 1"]
 
 
 def test_a_round_dealt_once_more_under_the_same_indicator_counts_beside_the_first() -> None:
@@ -222,7 +222,7 @@ def test_lines_of_a_game_that_lie_apart_are_told_to_be_left_out() -> None:
     _, said = exported(b"".join([head, *lines[20:], *lines[:20]]))
     assert of_first > 20
     assert [one.split(":")[0] for one in said] == [
-        "the lines of a game stand together in an advice log"
+        "the lines of a game must be together in an advice log"
     ]
 
 
@@ -244,7 +244,7 @@ def test_the_first_games_of_two_anonymous_logs_are_two_games(told: dict[str, obj
     names = {one.label.game for one in games}
     assert len(names) == 2
     assert {name.split("-")[0] for name in names} == {"1"}
-    assert [str(one.why) for one in said] == ["this game is here twice; it counts once"]
+    assert [str(one.why) for one in said] == ["this game appears twice; it counts once"]
     again = LogFile("3.jsonl", anonymous(1, **told).replace(b'"1"', f'"{min(names)}"'.encode()))
     (kept,) = {one.label.game for one in annotate(sources([again]), TREE)}
     assert kept == min(names), "a name that it got stays"

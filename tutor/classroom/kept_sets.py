@@ -112,7 +112,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenUp:
+class ResumedDraft:
     draft: Draft
     left: tuple[Draft, ...] = ()
 
@@ -129,16 +129,16 @@ class _DraftJson(_OneJson):
     others: NotRequired[tuple[_OneJson, ...]]
 
 
-def take_up(folder: Path, problems: ProblemSet, window: str) -> TakenUp:
+def take_up(folder: Path, problems: ProblemSet, window: str) -> ResumedDraft:
     with alone_in(folder):
         entries = read_draft(folder, problems).each
         own = next((one for one in entries if one.window == window), None)
         if own is not None:
-            return TakenUp(own)
+            return ResumedDraft(own)
         left = tuple(one for one in entries if not is_open(folder, one.window))
         if len(left) == 1:
-            return TakenUp(_claim(folder, problems, window, left[0]))
-        return TakenUp(Draft(window=window), left)
+            return ResumedDraft(_claim(folder, problems, window, left[0]))
+        return ResumedDraft(Draft(window=window), left)
 
 
 def choose_draft(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:

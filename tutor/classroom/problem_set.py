@@ -212,7 +212,7 @@ def _problem_from_json(data: _ProblemJson) -> Problem:
     return Problem(observation, data["after_call"])
 
 
-DEAR_COST: Final = 1000.0
+OBVIOUS_COST: Final = 1000.0
 """Points, by the lesson's estimate, from which a mistake is obvious."""
 
 
@@ -341,9 +341,9 @@ def level_of(cost: float, sure: Sureness | None) -> Level:
         cost: of the mistake, in points, by the lesson's estimate.
         sure: how sure the advice is; None if unknown.
     """
-    if sure is Sureness.CLEAR and cost >= DEAR_COST:
+    if sure is Sureness.CLEAR and cost >= OBVIOUS_COST:
         return Level.EASY
-    if sure is Sureness.TASTE or (sure is Sureness.LIKELY and cost < DEAR_COST):
+    if sure is Sureness.TASTE or (sure is Sureness.LIKELY and cost < OBVIOUS_COST):
         return Level.HARD
     return Level.MEDIUM
 

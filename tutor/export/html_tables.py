@@ -29,7 +29,7 @@ from tutor.export.totals import (
     last_sets,
     set_result,
     set_title,
-    with_answerers,
+    with_all_answering,
 )
 from tutor.intervals import is_enough
 from tutor.language import gettext, pgettext
@@ -338,7 +338,7 @@ def sets_table(
     shown = last_sets(sets, SHOWN_SETS)
     whom: list[tuple[str, str | None, int]] = [(gettext("Everybody"), None, 0)]
     numbers = {player: number for number, player in enumerate(pupils, start=1)}
-    everyone = with_answerers(pupils, shown)
+    everyone = with_all_answering(pupils, shown)
     whom += [(player, player, numbers.get(player, 0)) for player in everyone]
     rows = []
     for head, pupil, number in whom:

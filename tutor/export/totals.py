@@ -371,7 +371,7 @@ def set_result(given: GivenSet, games: Iterable[SeatGame], pupil: str | None) ->
     return SetResult(answers, change_text(change), change_words(change))
 
 
-def with_answerers(pupils: Sequence[str], sets: Iterable[GivenSet]) -> tuple[str, ...]:
+def with_all_answering(pupils: Sequence[str], sets: Iterable[GivenSet]) -> tuple[str, ...]:
     others = {pupil for given in sets for pupil in given.answers}
     return tuple(dict.fromkeys((*pupils, *sorted(others, key=natural))))
 

@@ -31,7 +31,7 @@ from tutor.export.totals import (
     Totals,
     TotalsBuilder,
     totals_of,
-    with_answerers,
+    with_all_answering,
 )
 from tutor.language import Language, gettext, override, pgettext
 from tutor.lessons.reasons import Cause, Phase
@@ -287,7 +287,7 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> Sheet:
             given.answers.get(player, NO_ANSWERS).fine,
         )
         for given in sets
-        for player in with_answerers(players, sets)
+        for player in with_all_answering(players, sets)
     )
     return Sheet(gettext("Problem sets"), heads, rows)
 

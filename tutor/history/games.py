@@ -36,7 +36,7 @@ from tutor.history.rows import (
     insert_rows,
     lesson_from,
     packed,
-    row_of,
+    decision_row_from,
     tally,
     unpacked,
 )
@@ -126,7 +126,7 @@ def add_game(
         is_kept = found.fetchone() is not None
         if copies.fuller is not None and not is_kept:
             return AddResult(copies.fuller, Outcome.KEPT)
-        take_place_of(rows, copies.lesser, game.digest, is_kept=is_kept)
+        remove_lesser_copies(rows, copies.lesser, game.digest, is_kept=is_kept)
         id_, outcome = enter_game(rows, game, digests)
         if outcome is not Outcome.KEPT:
             insert_rows(rows, id_, new_rows)
@@ -159,7 +159,7 @@ def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
         found = rows.execute(
             f"SELECT {DECISION} FROM decisions WHERE game = ? ORDER BY number", (game,)
         )
-        return tuple(map(row_of, found))
+        return tuple(map(decision_row_from, found))
 
 
 def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
@@ -251,7 +251,7 @@ def _rounds(held: Held) -> set[tuple[int, int]]:
     return {(number, honba) for number, honba, _ in held}
 
 
-def take_place_of(
+def remove_lesser_copies(
     rows: sqlite3.Connection, lesser: Sequence[int], digest: str, *, is_kept: bool
 ) -> None:
     """Delete the less complete copies of a game; unless the game itself is kept, the first of them

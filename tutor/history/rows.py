@@ -338,7 +338,7 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
     )
 
 
-def row_of(values: Sequence[Any]) -> DecisionRow:
+def decision_row_from(values: Sequence[Any]) -> DecisionRow:
     """Return the decision of a row with the columns in DECISION.
 
     Plans and causes that this version does not know become NONE and OTHER.

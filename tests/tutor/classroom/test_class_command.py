@@ -1,4 +1,4 @@
-"""`mahjong-tutor class`: a teacher's evening without a window, from the folder to the results."""
+"""The command `mahjong-tutor class`."""
 
 import json
 from pathlib import Path
@@ -69,7 +69,7 @@ def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     )
 
 
-def test_pupils_come_from_a_file_with_their_groups_and_go_into_one(club: Club) -> None:
+def test_pupils_and_groups_are_imported_and_exported(club: Club) -> None:
     given = club.folder / "given.csv"
     given.write_text("name,aliases,groups\nKei,kei_7;けい,late\nAoi,,late; Thursday\n")
     made = club.folder / "made.csv"
@@ -148,7 +148,7 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
     assert any(line.startswith("    Everybody") for line in lines)
 
 
-def test_a_report_in_every_format_says_the_same(full: Club) -> None:
+def test_reports_agree_in_every_format(full: Club) -> None:
     table = full.ask("table", full.path)
     formats = ("csv", "jsonl", "xlsx", "html", "pdf")
     output = full.folder / "report.pdf"
@@ -252,7 +252,7 @@ def test_problems_and_answers(full: Club) -> None:
     ]
 
 
-def test_what_cannot_be_done_is_one_sentence_in_either_language(club: Club) -> None:
+def test_errors_in_both_languages(club: Club) -> None:
     nowhere = club.folder / "nowhere"
     assert club.refused("table", nowhere) == (
         f"There is no class in {nowhere}; choose the folder of a class, or make a new one."

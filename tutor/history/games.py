@@ -27,6 +27,7 @@ from tutor.history.rows import (
     KeptGame,
     Origin,
     Outcome,
+    decision_row_from,
     decision_rows,
     enter_game,
     game_from,
@@ -36,7 +37,6 @@ from tutor.history.rows import (
     insert_rows,
     lesson_from,
     packed,
-    decision_row_from,
     tally,
     unpacked,
 )

@@ -116,19 +116,19 @@ def backup(history: History, path: Path) -> None:
         target = resolved(path)
         if _is_of(history.path, target):
             raise HistoryFault(Fault.ITSELF, path)
-        half = unfinished(target)
+        new = unfinished(target)
         try:
-            private_file(half)
-            with history.read() as rows, named(path), closing(connect(half)) as copy:
+            private_file(new)
+            with history.read() as rows, named(path), closing(connect(new)) as copy:
                 rows.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
-            with named(history.path), closing(connect(half)) as rows:
+            with named(history.path), closing(connect(new)) as rows:
                 (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise HistoryFault(Fault.DAMAGED, history.path)
-            half.replace(target)
+            new.replace(target)
         finally:
-            _clear(half)
+            _clear(new)
     except OSError as error:
         raise refused(path, error) from error
 
@@ -155,8 +155,8 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
     """
     try:
         private_folder(path.parent)
-        whole = resolved(path)
-        half = unfinished(whole)
+        target = resolved(path)
+        new = unfinished(target)
         try:
             is_itself = _is_of(path, resolved(source))
         except OSError as error:
@@ -164,11 +164,11 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
         if is_itself:
             raise HistoryFault(Fault.ITSELF, source)
         try:
-            with _copied(source, half) as copy:
+            with _copied(source, new) as copy:
                 size = sum(
                     each.stat().st_size for each in (copy, Path(f"{copy}-wal")) if each.exists()
                 )
-                private_file(half)
+                private_file(new)
                 with named(source), closing(connect(copy)) as rows:
                     rows.execute("PRAGMA query_only = ON")
                     with _bounded(rows, size):
@@ -176,7 +176,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
                         version = version_of(rows)
                 if not version:
                     raise HistoryFault(Fault.FOREIGN, source)
-                with closing(connect(half)) as fresh:
+                with closing(connect(new)) as fresh:
                     with named(path):
                         migrate(fresh, STEPS[:version])
                     with named(source), _bounded(fresh, size):
@@ -184,9 +184,9 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
                     with named(path):
                         migrate(fresh)
             with alone(path):
-                return _put_in_place(whole, half, moment)
+                return _put_in_place(target, new, moment)
         finally:
-            _clear(half)
+            _clear(new)
     except HistoryFault as error:
         if error.fault is Fault.FULL:  # the disk of the history, whatever file was named
             raise HistoryFault(Fault.FULL, path) from error
@@ -196,7 +196,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
 
 
 @contextmanager
-def _copied(source: Path, half: Path) -> Iterator[Path]:
+def _copied(source: Path, new: Path) -> Iterator[Path]:
     """Yield a copy of an untrusted database with its write-ahead log.
 
     A journal is not copied: it could name any file, which SQLite would delete.
@@ -204,7 +204,7 @@ def _copied(source: Path, half: Path) -> Iterator[Path]:
     Raises:
         HistoryFault: the file cannot be read, or is far too large.
     """
-    copy = half.with_name(f"{half.name}.copy")
+    copy = new.with_name(f"{new.name}.copy")
     try:
         _copy(source, copy, source)
         with copy.open("rb") as file:
@@ -263,7 +263,7 @@ def _bounded(rows: sqlite3.Connection, size: int) -> Iterator[None]:
         rows.set_progress_handler(None, 0)
 
 
-def _put_in_place(path: Path, half: Path, moment: datetime) -> Path | None:
+def _put_in_place(path: Path, new: Path, moment: datetime) -> Path | None:
     """Replace the history atomically, after giving it a second name, which is returned."""
     is_there = path.exists()
     aside = _free_name(path, "replaced", moment)
@@ -281,7 +281,7 @@ def _put_in_place(path: Path, half: Path, moment: datetime) -> Path | None:
             copyfile(path, aside)
     for ending in _ENDINGS[1:]:
         Path(f"{path}{ending}").unlink(missing_ok=True)
-    half.replace(path)
+    new.replace(path)
     return aside if is_there else None
 
 
@@ -302,14 +302,14 @@ def set_aside(path: Path, moment: datetime) -> Path | None:
         if error.fault is not Fault.DAMAGED:
             raise
     try:
-        whole = resolved(path)
-        aside = _free_name(whole, "damaged", moment)
+        target = resolved(path)
+        aside = _free_name(target, "damaged", moment)
         with alone(path):
             if number_of(path) != there:  # another window was first
                 return None
             for ending in reversed(_ENDINGS):
                 with suppress(FileNotFoundError):
-                    Path(f"{whole}{ending}").rename(f"{aside}{ending}")
+                    Path(f"{target}{ending}").rename(f"{aside}{ending}")
     except OSError as error:
         raise refused(path, error) from error
     return aside

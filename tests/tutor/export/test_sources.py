@@ -224,13 +224,13 @@ def test_separated_lines_of_a_game_are_reported() -> None:
     ]
 
 
-def anonymous(number: int, **label: object) -> bytes:
+def anonymous(number: int, **fields: object) -> bytes:
     label = json.loads(advice_log(number).split(b"\n", 1)[0])["games"][0]
     header, *lines = (
         advice_log(number).replace(f'"{label["game"]}"'.encode(), b'"1"').splitlines(keepends=True)
     )
     data = json.loads(header)
-    data["games"][0] |= {"source": ""} | label
+    data["games"][0] |= {"source": ""} | fields
     return b"".join([json.dumps(data).encode() + b"\n", *lines])
 
 

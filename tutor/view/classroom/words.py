@@ -260,7 +260,7 @@ def entry_line(entry: FileEntry) -> str:
     comma = pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:
-            refusals = entry.told or (Message(entry.why, **entry.facts),)
+            refusals = entry.messages or (Message(entry.why, **entry.facts),)
             return shown(translate(refusals[0]))
         case Fate.DUPLICATE:
             return gettext("the same game as {place}").format(place=entry.original)
@@ -273,7 +273,7 @@ def entry_line(entry: FileEntry) -> str:
         case Fate.REPAIRED:
             between = pgettext("between what was left out", "; ")
             left_out = between.join(
-                [shown(translate(what)) for what in entry.told] or entry.left_out
+                [shown(translate(what)) for what in entry.messages] or entry.left_out
             )
             return gettext("left out: {what}").format(what=left_out)
         case Fate.READ:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.scoring import Score
-from rules.tiles import Kind, parse_tiles
+from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import NextTurn
 from tutor.advice.reasons.discards import (
@@ -65,13 +65,14 @@ from tutor.text.table import safety_words
 from tutor.text.verdicts import fault_sentence, is_unusual
 
 NO_YAKU: Final = frozenset({52, 53, 54})
-MAX_YAKU_TOLD: Final = 3
+MAX_YAKU_SHOWN: Final = 3
 
 
 def draws_name(turn: NextTurn) -> str:
     if not turn.draws:
         return gettext("none left")
-    return commas([_counted(kind, live) for kind, live in turn.draws])
+    pattern = pgettext("a tile and how many are left", "{tile} {count}")
+    return commas([pattern.format(tile=kind_word(kind), count=live) for kind, live in turn.draws])
 
 
 def chance_line(turn: NextTurn) -> str:
@@ -96,10 +97,10 @@ def wait_line(turn: NextTurn) -> str:
 
 
 def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str:
-    """Return the yaku: of a ready hand those of a ron on its waits, else those in reach.
+    """Return the yaku of a ron on the waits of a ready hand, else the yaku in reach.
 
     Args:
-        riichi: the discard declares it.
+        riichi: whether the discard declares riichi.
     """
     if turn.tenpai is not None:
         names = {
@@ -118,7 +119,7 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
         return pgettext("between parts that are no sentences", "; ").join(parts)
     if not turn.yaku:
         return gettext("none without a detour")
-    words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_TOLD]]
+    words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_SHOWN]]
     more = len(turn.yaku) - len(words)
     listed = commas(words)
     if not more:
@@ -139,57 +140,58 @@ def _names(score: Score | None) -> str:
     return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
 
 
-def _counted(kind: Kind, live: int) -> str:
-    return pgettext("a tile and how many are left", "{tile} {count}").format(
-        tile=kind_word(kind), count=live
-    )
-
-
 LONGEST_SENTENCE: Final = 130
+"""Columns on a terminal."""
 
 
 def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
-    best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
+    best = _without_repetition(best_of(advice), advice)
+    following = next(
+        (
+            reason.short
+            for reason in advice.reasons
+            if isinstance(reason, NextDiscard) and not isinstance(reason.short.lack, SmallThings)
+        ),
+        None,
+    )
     bare = not (keeping(best, observation) or best.cost)
     if following is not None and bare:
-        return (_bare(best, following, observation),)
-    both = following and both_alike(best, following, observation)
-    if both:
-        return (both,)
-    said = []
-    for reason in advice.reasons:
-        match reason:
-            case BestDiscards():
-                said.append(best_sentence(best, observation))
-            case NextDiscard() if not bare and _goes_unsaid(reason.short, best):
-                pass
-            case NextDiscard():
-                said.append(_next(reason.short, observation))
-            case NextDiscards():
-                said.append(_next_ones(reason, observation))
-            case _:
-                pass
-    return tuple(said)
-
-
-def _bare(best: BestDiscards, following: Shortfall, observation: Observation) -> str:
-    if manner(following.lack) is Manner.KEEPS and not following.close:
+        if following.close or manner(following.lack) is not Manner.KEEPS:
+            first = best_sentence(best, observation)
+            return (paragraph((first, _next(following, observation))),)
         pattern = gettext("Throw {first} rather than {tile}: {tile} {lacks}.")
-        return pattern.format(
+        said = pattern.format(
             first=either(_tiles(best.tiles, observation)),
             tile=tile_named(following.tile, observation),
             lacks=lacking(following, observation),
         )
-    first = best_sentence(best, observation)
-    return paragraph((first, _next(following, observation)))
+        return (said,)
+    both = following and both_alike(best, following, observation)
+    if both:
+        return (both,)
+    lines = []
+    for reason in advice.reasons:
+        match reason:
+            case BestDiscards():
+                lines.append(best_sentence(best, observation))
+            case NextDiscard() if not bare and _is_redundant(reason.short, best):
+                pass
+            case NextDiscard():
+                lines.append(_next(reason.short, observation))
+            case NextDiscards():
+                lines.append(_next_ones(reason, observation))
+            case _:
+                pass
+    return tuple(lines)
 
 
 def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -> str:
-    """What is as true of another discard as of the best one, and in what they differ; empty where
-    there is no such, or more is said of the best one."""
-    told = (best.safety, best.speed, best.value, best.cost)
-    one = len(best.tiles) == 1 and all(each is None for each in told)
-    if not one or isinstance(short.lack, SmallThings):
+    """Return what the best discard and another one share, and how they differ.
+
+    Empty if they share nothing, or if there is more to say about the best one."""
+    others = (best.safety, best.speed, best.value, best.cost)
+    has_idle_only = len(best.tiles) == 1 and all(each is None for each in others)
+    if not has_idle_only or isinstance(short.lack, SmallThings):
         return ""
     match best.idle:
         case StandsAlone(like=like) if like == (short.tile,):
@@ -212,7 +214,7 @@ def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -
     return capital(pattern.format(first=first, tile=tile, rest=rest))
 
 
-def _goes_unsaid(short: Shortfall, best: BestDiscards) -> bool:
+def _is_redundant(short: Shortfall, best: BestDiscards) -> bool:
     match short.lack:
         case SmallThings():
             return not short.close or is_said_of(short.tile, best)
@@ -236,14 +238,7 @@ def best_of(advice: Advice) -> BestDiscards:
     return next(reason for reason in advice.reasons if isinstance(reason, BestDiscards))
 
 
-def _next_of(advice: Advice) -> Shortfall | None:
-    for reason in advice.reasons:
-        if isinstance(reason, NextDiscard) and not isinstance(reason.short.lack, SmallThings):
-            return reason.short
-    return None
-
-
-def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
+def _without_repetition(best: BestDiscards, advice: Advice) -> BestDiscards:
     for reason in advice.reasons:
         match reason:
             case NextDiscard(Shortfall(lack=OtherAlone() | SingleOrder())):
@@ -350,6 +345,7 @@ def tile_named(name: str, observation: Observation) -> str:
 __all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
 
 LONGEST: Final = 320
+"""Letters of a whole explanation."""
 
 
 def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
@@ -405,7 +401,16 @@ def because(
     if advice.news == () and not quietly_folded:
         return ()
     telling = _without_fillers(advice, observation)
-    said = _unsaid(why_in_short(telling, observation), telling, best_of(advice))
+    said = why_in_short(telling, observation)
+    speed = best_of(advice).speed
+    ready = speed is not None and speed.steps == 0
+    match telling.moment:
+        case StepsFromReady(), RiichiOpponents(), *_:
+            pass
+        case StepsFromReady(), *_ if ready and len(said) > 1:
+            said = said[1:]
+        case _:
+            pass
     news = news_line(advice, observation)
     if not news:
         return said
@@ -445,17 +450,6 @@ def _without_fillers(advice: Advice, observation: Observation) -> Advice:
         )
     )
     return replace(advice, reasons=tuple(telling))
-
-
-def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence[str]:
-    ready = best.speed is not None and best.speed.steps == 0
-    match advice.moment:
-        case StepsFromReady(), RiichiOpponents(), *_:
-            return said
-        case StepsFromReady(), *_ if ready and len(said) > 1:
-            return said[1:]
-        case _:
-            return said
 
 
 def rank_line(decision: Decision) -> str:

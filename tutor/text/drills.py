@@ -1,4 +1,4 @@
-"""Drills in words: the question, the answer, the day, and when a position comes back."""
+"""Drills: questions, answers and due dates."""
 
 from datetime import datetime
 from typing import Final
@@ -40,7 +40,7 @@ _PURPOSES: Final = {
 
 
 def theme_word(theme: Theme | None) -> str:
-    """Return what a theme is called; None: of all themes."""
+    """Return the name of a theme; None stands for all themes."""
     return gettext(_THEMES[theme])
 
 
@@ -103,8 +103,9 @@ def share_line(figures: DrillFigures) -> str:
 
 
 def size_line(count: int) -> str:
-    """Say how many positions there are and about how long they take: "15 positions, about 10
-    minutes."."""
+    """Return how many positions there are and how long they take.
+
+    Example: "15 positions, about 10 minutes."."""
     minutes = max(1, round(count * SECONDS_PER_POSITION / 60))
     return gettext("{positions}, {minutes}.").format(
         positions=ngettext("{count} position", "{count} positions", count).format(count=count),

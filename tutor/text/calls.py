@@ -471,7 +471,7 @@ def advised_word(advice: ActionAdvice, observation: Observation, *, brief: bool 
 
 
 def answer_words(decision: CallDecision) -> str:
-    """Return the answer, and the tutor's if it differs: "Chi with 4-man and 6-man (tutor: Pass)"."""
+    """Return the answer, and the tutor's if it differs: "Chi with 4- and 6-man (tutor: Pass)"."""
     done = done_word(decision)
     if decision.verdict is Verdict.FIRST:
         return done

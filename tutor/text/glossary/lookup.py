@@ -1,7 +1,6 @@
-"""Terms in the learner's language, and where they occur in a sentence."""
+"""Terms in the learner's language, and their places in a sentence."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -58,7 +57,7 @@ class Term:
     romaji: str
     gloss: str
     example: tuple[tuple[Tile, ...], ...] = ()
-    """Groups of tiles that show it; none where tiles would not help."""
+    """Groups of tiles that show it, if any."""
     caption: str = ""
 
 
@@ -67,7 +66,6 @@ def glossary_terms() -> tuple[Term, ...]:
 
 
 def term_of(key: str) -> Term | None:
-    """Return the term of that key; None where there is none."""
     return next((term for term in glossary_terms() if term.key == key), None)
 
 
@@ -135,20 +133,15 @@ def _listed(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
                     caption,
                 )
                 listed.append((term, forms if entry.linked else ()))
-            if group is TermGroup.PLANS:
-                listed += _plans()
+            if group is not TermGroup.PLANS:
+                continue
+            for strategy, gloss in PLAN_GLOSSES.items():
+                title = plan_title(strategy)
+                with override("ja"):
+                    japanese = plan_title(strategy)
+                term = Term(f"plan_{strategy}", group, title, japanese, "", gettext(gloss))
+                listed.append((term, (title,)))
     return tuple(listed)
-
-
-def _plans() -> Iterator[tuple[Term, tuple[str, ...]]]:
-    for strategy, gloss in PLAN_GLOSSES.items():
-        title = plan_title(strategy)
-        with override("ja"):
-            japanese = plan_title(strategy)
-        yield (
-            Term(f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", gettext(gloss)),
-            (title,),
-        )
 
 
 def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:

@@ -54,7 +54,7 @@ def stopped_line() -> str:
 
 
 def nothing_found_line() -> str:
-    return gettext("No games found in these places.")
+    return gettext("There is no game in these places.")
 
 
 def players_line(names: tuple[str, ...]) -> str:

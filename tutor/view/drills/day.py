@@ -110,23 +110,33 @@ def read_day(
     bundled: Path | None = None,
     theme: Theme | None = None,
 ) -> DrillDay:
-    """Return the drills as they stand; never fails on what the files hold.
+    """Return the day's drills. Unreadable files are reported in `DrillDay.faults`.
 
     Args:
         path: the history.
-        waiting: answers that are not in the history yet.
-        more: beyond the day's queue.
-        bundled: another set than the shipped one.
-        theme: what the queue is to be about, beyond what the day asks for; None: mixed.
+        waiting: answers not yet written to the history.
+        more: whether to add positions beyond the day's queue.
+        bundled: a set to use in place of the shipped one.
+        theme: the theme of the queue, with extra positions; None is mixed.
     """
-    shelf = _read_shelf(path, now)
-    faults: list[FaultNotice | Exception] = [] if shelf.fault is None else [shelf.fault]
+    faults: list[FaultNotice | Exception] = []
+    drills: tuple[Drill, ...] = ()
+    cards: dict[str, Card] = {}
+    attempts: list[Attempt] = []
+
+    def read(history: History) -> tuple[tuple[Drill, ...], Mapping[str, Card], tuple[Attempt, ...]]:
+        since = now - FIGURES_PERIOD
+        return own_drills(history), drill_cards(history), attempts_since(history, since)
+
     try:
-        drills = (*shelf.own, *load_drills(bundled))
+        drills, known_cards, known_attempts = use_history(path, read)
+        cards, attempts = dict(known_cards), list(known_attempts)
+    except HistoryFault as error:
+        faults.append(error.notice)
+    try:
+        drills = (*drills, *load_drills(bundled))
     except (OSError, BadDrills) as error:
-        drills = shelf.own
         faults.append(error)
-    cards, attempts = dict(shelf.cards), list(shelf.attempts)
     for given in waiting:
         id_ = given.answered.drill.id
         known = cards.get(id_)
@@ -138,25 +148,6 @@ def read_day(
     size = EXTRA_POSITIONS + day.figures.done_today if is_beyond else SESSION_SIZE
     about = [each for each in drills if theme is None or is_about(each.observation, theme)]
     return replace(day, queue=daily_queue(about, cards, now, tree, size))
-
-
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    own: tuple[Drill, ...] = ()
-    cards: Mapping[str, Card] = field(default_factory=dict)
-    attempts: tuple[Attempt, ...] = ()
-    fault: FaultNotice | None = None
-
-
-def _read_shelf(path: Path, now: datetime) -> _Shelf:
-    def read(history: History) -> _Shelf:
-        since = now - FIGURES_PERIOD
-        return _Shelf(own_drills(history), drill_cards(history), attempts_since(history, since))
-
-    try:
-        return use_history(path, read)
-    except HistoryFault as error:
-        return _Shelf(fault=error.notice)
 
 
 def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:

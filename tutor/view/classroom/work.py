@@ -44,11 +44,11 @@ class PositionLine:
     first: str
     second: str
     ticked: bool = False
-    told: str = ""
+    note: str = ""
 
     @property
     def name(self) -> str:
-        return ", ".join(part for part in (self.first, self.second, self.told) if part)
+        return ", ".join(part for part in (self.first, self.second, self.note) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ class PositionLines(Sequence[PositionLine]):
 
     def _line(self, place: ClassPosition) -> PositionLine:
         is_in = place.key in self.chosen
-        told = gettext("in the problem set") if is_in else ""
-        return PositionLine(*place_lines(place, self.state), is_in, told)
+        note = gettext("in the problem set") if is_in else ""
+        return PositionLine(*place_lines(place, self.state), is_in, note)
 
 
 def listed(
@@ -91,8 +91,8 @@ def listed(
 
     Args:
         places: in the order of the list.
-        at: the one that is shown, from 0.
-        picked: the cell that they stand behind; None: they are chosen for a problem set.
+        at: the position shown, from 0.
+        picked: the cell they belong to; None for those chosen for a problem set.
         state: the class.
     """
     keys = state.keys()
@@ -102,7 +102,7 @@ def listed(
         title = picked_line(picked, state)
     count = ngettext("{count} position", "{count} positions", len(lines))
     ticked = at < len(places) and places[at].key in keys
-    act = gettext("Out of the set") if ticked else gettext("Into the set")
+    act = gettext("Remove from the set") if ticked else gettext("Add to the set")
     all_in = all(place.key in keys for place in places)
     return PositionsView(
         f"{title} · {count.format(count=len(lines))}",
@@ -208,7 +208,7 @@ class HandedOut:
 
 
 class _Stopped(Exception):
-    """The error that ends a work that was stopped."""
+    """Raised inside work that was stopped."""
 
 
 def read_names(
@@ -261,11 +261,11 @@ def import_games(
 def export_class(
     tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
 ) -> ExportOutcome:
-    """Export the class's logs in these formats; a stop leaves every file as it was.
+    """Export the class's logs in these formats. A stop leaves every file unchanged.
 
     Raises:
         NothingToExport: no pupil has a game.
-        OSError: a place cannot be written.
+        OSError: a file cannot be written.
     """
     opened = open_class(folder)
     with override(wanted.language):
@@ -311,8 +311,8 @@ def export_game(
     """Export one seat of one game in these formats.
 
     Raises:
-        NothingToExport: the seat decided nothing.
-        OSError: a place cannot be written.
+        NothingToExport: the seat has no decisions.
+        OSError: a file cannot be written.
     """
     pupils = Pupils()
     if wanted.anonymous:
@@ -321,7 +321,7 @@ def export_game(
     found = seats_of_record(record, source, trees.shipped_tree(), pupils, (seat,))
     games = tuple(one.game for one in found)
     if not games or not games[0].decisions:
-        raise NothingToExport("There is nothing to export: this seat made no decision.")
+        raise NothingToExport("There is nothing to export: this seat has no decisions.")
     if wanted.anonymous:
         games = hidden(games, 1)
     for done, (format_, path) in enumerate(_outputs(wanted)):
@@ -342,17 +342,16 @@ def hand_out_set(
     path: Path,
     language: Language,
 ) -> HandedOut:
-    """Make a problem set of positions and write its file, or sheets; when they are written, keep
-    that the class was given it.
+    """Write a problem set of positions as a file or sheets, then record it in the class.
 
     Raises:
-        ClassroomError: a position cannot be read, or the class is not there.
-        OSError: a place cannot be written, or the class.
+        ClassroomError: a position cannot be read, or the class is missing.
+        OSError: a file cannot be written.
     """
-    from tutor.classroom.problem_set import hand_out  # what writes PDF: not where a class is opened
+    from tutor.classroom.problem_set import hand_out  # imports the PDF writer: slow
 
     with folder.alone():
-        pass  # what cannot be kept is not handed out either
+        pass  # fail before writing if the class cannot record the set
     chosen, created = set_of(folder, places, title), datetime.now().astimezone()
     with override(language):
         files = hand_out(chosen, kind, path, trees.shipped_tree(), created)

@@ -62,14 +62,14 @@ class ProcessLost(TutorError):
     """The process ended without a result: killed, or out of memory."""
 
 
-def in_thread(work: Work, stopped: StopCheck) -> "Job":
+def in_thread(work: Work, stopped: StopCheck) -> Job:
     steps: list[object] = []
     result = work(steps.append, stopped)
     yield from map(WorkStep, steps)
     yield WorkResult(result)
 
 
-def in_process(work: Work, stopped: StopCheck) -> "Job":
+def in_process(work: Work, stopped: StopCheck) -> Job:
     from multiprocessing import get_context  # not before the first frame
 
     context = get_context("spawn")
@@ -90,7 +90,7 @@ def in_process(work: Work, stopped: StopCheck) -> "Job":
         process.close()
 
 
-def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) -> "Job":
+def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) -> Job:
     asked = False
     while True:
         if stopped() and not asked:

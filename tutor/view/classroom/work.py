@@ -5,16 +5,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
+from tutor.classroom.answers import Answers, read_many, results
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
-from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import ClassPosition
+from tutor.classroom.class_folder import ClassFolder, create_class, open_class
+from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
-from tutor.classroom.kept_sets import OpenWindow, keep_set
-from tutor.classroom.problem_set import set_of
+from tutor.classroom.kept_sets import Draft, OpenWindow, keep_results, keep_set, kept_sets, take_up
+from tutor.classroom.problem_set import ProblemSet, read_set, set_of
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
@@ -25,18 +26,9 @@ from tutor.export.totals import GivenSet, write
 from tutor.language import Language, gettext, ngettext, override
 from tutor.strategy import tree as trees
 from tutor.system.files import with_ending
-from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.classroom.words import picked_line, place_lines
-from tutor.view.jobs import StepSink, StopCheck, WorkProgress
-
-if TYPE_CHECKING:
-    from tutor.classroom.answers import Answers
-    from tutor.classroom.class_folder import ClassFolder
-    from tutor.classroom.class_view import ClassPosition
-    from tutor.classroom.kept_sets import Draft
-    from tutor.classroom.problem_set import ProblemSet
-    from tutor.view.classroom.state import ClassState, Selection
-    from tutor.view.jobs import Job
+from tutor.view.classroom.state import ClassState, Selection, solved
+from tutor.view.classroom.words import picked_line, place_lines, strangers
+from tutor.view.jobs import Job, StepSink, StopCheck, WorkProgress
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,56 +106,38 @@ def listed(
 
 @dataclass(frozen=True, slots=True)
 class FoundPositions:
-    places: "tuple[ClassPosition, ...]"
+    places: tuple[ClassPosition, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedSet:
-    problems: "ProblemSet"
-    draft: "Draft"
-    left: "tuple[Draft, ...]" = ()
+    problems: ProblemSet
+    draft: Draft
+    left: tuple[Draft, ...] = ()
 
 
-def opening(path: Path, name: str | None = None) -> "Job":
-    from tutor.classroom.class_folder import create_class, open_class
-
+def opening(path: Path, name: str | None = None) -> Job:
     folder = open_class(path) if name is None else create_class(path, name)
-    from tutor.classroom.class_view import class_teaching, class_view
-    from tutor.classroom.kept_sets import kept_sets
-    from tutor.view.classroom.state import ClassState
-    from tutor.view.classroom.words import strangers
-
     view = class_view(folder)
     yield ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
 
 
-def finding(state: "ClassState", picked: "Selection") -> "Job":
+def finding(state: ClassState, picked: Selection) -> Job:
     yield FoundPositions(state.places(picked))
 
 
-def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
-    from tutor.classroom.class_view import decision_at
-
+def looking(folder: ClassFolder, place: ClassPosition) -> Job:
     yield place, decision_at(folder, place)
 
 
-def reading_set(path: Path, drafts: Path, window: OpenWindow) -> "Job":
-    from tutor.classroom.kept_sets import take_up
-    from tutor.classroom.problem_set import read_set
-
+def reading_set(path: Path, drafts: Path, window: OpenWindow) -> Job:
     problems = read_set(path)
     window.hold(drafts)
     found = take_up(drafts, problems, window.name)
     yield OpenedSet(problems, found.draft, found.left)
 
 
-def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" = None) -> "Job":
-    from tutor.classroom.answers import read_many, results
-    from tutor.classroom.kept_sets import keep_results
-    from tutor.classroom.problem_set import read_set
-    from tutor.classroom.roster import ClassroomError
-    from tutor.strategy import tree as trees
-
+def comparing(path: Path, files: tuple[Path, ...], folder: ClassFolder | None = None) -> Job:
     problems = read_set(path)
     read, faults = read_many(files, problems)
     found = results(problems, read, trees.shipped_tree())
@@ -178,10 +152,7 @@ def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" 
         raise fault
 
 
-def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
-    from tutor.strategy import tree as trees
-    from tutor.view.classroom.state import solved
-
+def solving(problems: ProblemSet, answers: Answers) -> Job:
     yield solved(problems, answers, trees.shipped_tree())
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.tiles import Tile
 from tutor.drills.daily import (
@@ -23,14 +23,11 @@ from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History, use_history
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.history.faults import FaultNotice, HistoryFault
+from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
-
-if TYPE_CHECKING:
-    from tutor.drills.drill import Question, Theme
-
 
 EXTRA_POSITIONS: Final = SESSION_SIZE
 
@@ -160,13 +157,11 @@ def reading(
     waiting: tuple[RecordAnswer, ...],
     more: bool = False,
     bundled: Path | None = None,
-    theme: "Theme | None" = None,
+    theme: Theme | None = None,
 ) -> Job:
-    from tutor.strategy import tree as trees
-
     tree = trees.shipped_tree()
     yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
 
 
-def answering(place: HistoryPlace, day: "DrillDay", question: "Question", tile: Tile) -> Job:
+def answering(place: HistoryPlace, day: DrillDay, question: Question, tile: Tile) -> Job:
     yield day.mark(question, tile, place.now())

@@ -78,7 +78,7 @@ class Reader:
             return lambda kind, tile: not is_honour(kind) and suit_of(kind) == 1
         if "wind or a dragon" in task:
             return lambda kind, tile: kind_word(kind).split()[0] in idea
-        if "goes with no other" in task or "the tile that goes" in task:
+        if "goes with no other" in task or "the tile to discard" in task:
             return self.alone
         if "tanyao cannot use" in task:
             assert "no 1, no 9 and no honours" in idea
@@ -191,7 +191,7 @@ def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
     assert kept[-1].basics == ("tiles", "honours")
     again = opened(kept[-1])
     first = again.pages.page("first")
-    assert first.steps.way.title == "Go on with the first steps"
+    assert first.steps.way.title == "Continue the first steps"
     assert "step 3 of 12" in first.steps.way.line
     qtbot.mouseClick(first.steps, LEFT)
     settle()

@@ -150,7 +150,7 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
     folder = open_class(tmp_path / "class")
     assert {pupil.name for pupil in folder.roster.pupils} == {"Aoi", "=1+1"}
     assert len(folder.games.all().summaries) == 4
-    assert page.view.note.text.text().startswith("4 files: read 2, without a pupil 2.")
+    assert page.view.note.text.text().startswith("4 files: read 2, no pupil 2.")
     assert page.view.state.view.seat_count() == 4
 
 

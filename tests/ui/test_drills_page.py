@@ -169,7 +169,7 @@ def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
     session = session_of(window)
     assert texts(session.card)[1:] == [
         "6 positions come with the program.",
-        "Add a position from a review and it comes back here.",
+        "Positions you add from a review come back here.",
         PURPOSE,
         "Theme",
     ]
@@ -372,7 +372,7 @@ def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, o
         throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
     assert "Done for now." in texts(session.card)
-    back = "What was off the plan comes back today, in about ten minutes."
+    back = "Positions you missed come back today, in about ten minutes."
     assert back in texts(session.card)
     clock[0] += timedelta(minutes=10)
     window.show_page("review")

@@ -40,7 +40,7 @@ _PURPOSES: Final = {
 
 
 def theme_word(theme: Theme | None) -> str:
-    """Return the name of a theme; None stands for all themes."""
+    """Return the name of a theme; None is all themes."""
     return gettext(_THEMES[theme])
 
 

@@ -76,15 +76,15 @@ def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
     assert found.hands == len(hands_of(priced)) == len(choose(view, wish, Random(0)))
     assert found.fitting > found.wanted
 
-    told = supply_words(found.hands + 4, found)
-    assert told.startswith(f"{found.hands + 4} were asked for, {found.hands} can be given. ")
-    assert f"Of {len(mistakes)} such positions {len(priced)} come into question" in told
+    line = supply_words(found.hands + 4, found)
+    assert line.startswith(f"{found.hands} of {found.hands + 4} positions found. ")
+    assert f"{len(priced)} of {len(mistakes)} such positions can be used" in line
     assert supply_words(found.hands, found) == ""
     assert supply_words(9, Supply(5, 5, 5)) == (
-        "9 were asked for, 5 can be given. There are no others of this kind."
+        "5 of 9 positions found. There are no others of this kind."
     )
     assert supply_words(9, Supply(7, 7, 5)) == (
-        "9 were asked for, 5 can be given. No two are of one hand."
+        "5 of 9 positions found. Only one position of a hand is used."
     )
 
 
@@ -327,14 +327,14 @@ def test_a_damaged_file_is_left_out(kept_folder, kept_problems, change) -> None:
 def test_what_a_newer_version_keeps_is_not_written_over(kept_folder, kept_problems) -> None:
     keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
     path = kept_folder.path / SETS_FOLDER / f"{kept_problems.id}.json"
-    path.write_text(told := json.dumps({"kept_set": 2, "id": kept_problems.id, "answers": {}}))
+    path.write_text(line := json.dumps({"kept_set": 2, "id": kept_problems.id, "answers": {}}))
     with pytest.raises(ClassroomError, match="a newer version"):
         keep_results(
             kept_folder, results(kept_problems, [answered(kept_problems, "Gast")], TREE), LATER
         )
     with pytest.raises(ClassroomError, match="a newer version"):
         keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), LATER)
-    assert path.read_text() == told
+    assert path.read_text() == line
     assert kept_sets(kept_folder) == ()
 
 

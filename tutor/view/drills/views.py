@@ -70,7 +70,7 @@ def _card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         line = gettext("No position of this theme is due. Choose another theme.")
         return CardView(title, (line,), "")
     if day.queue and not day.is_new:
-        begin = gettext("Continue") if day.figures.done_today else gettext("Begin")
+        begin = gettext("Go on") if day.figures.done_today else gettext("Begin")
         lines = (size_line(len(day.queue)), *_figures(day))
         return CardView(gettext("Today's positions"), lines, begin)
     if day.is_new:

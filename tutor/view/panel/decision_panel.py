@@ -346,8 +346,8 @@ def lesson_of(state: ReviewState) -> LessonView | None:
     decision = state.decision
     if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
         return None
-    said_of_loss = gettext("This discard is fine, but somebody won on it.")
-    return LessonView(capital(loss_line(lost)), "", "", (said_of_loss,))
+    line = gettext("No mark for this throw, but somebody won on it.")
+    return LessonView(capital(loss_line(lost)), "", "", (line,))
 
 
 def beside_lesson(view: PanelView, lesson: LessonView | None) -> PanelView:

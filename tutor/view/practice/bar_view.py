@@ -107,7 +107,7 @@ def ask_passing_win(question: Question) -> BarView:
     return BarView(
         (
             BarButton(WIN_ANYWAY, win, "W"),
-            BarButton(THROW_ANYWAY, gettext("Pass"), "Enter", quiet=True),
+            BarButton(THROW_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
             BarButton(RETHINK, gettext("Rethink"), "Backspace", quiet=True),
         ),
         gettext("You can win with this tile."),
@@ -121,5 +121,5 @@ def ask_off_plan() -> BarView:
             BarButton(RETHINK, gettext("Rethink"), "Backspace"),
             BarButton(HINT, gettext("Hint"), "H", quiet=True),
         ),
-        gettext("This tile is not among the three that fit the plan."),
+        gettext("This is outside the three that fit."),
     )

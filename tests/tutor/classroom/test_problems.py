@@ -327,14 +327,14 @@ def test_a_damaged_file_is_left_out(kept_folder, kept_problems, change) -> None:
 def test_what_a_newer_version_keeps_is_not_written_over(kept_folder, kept_problems) -> None:
     keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
     path = kept_folder.path / SETS_FOLDER / f"{kept_problems.id}.json"
-    path.write_text(line := json.dumps({"kept_set": 2, "id": kept_problems.id, "answers": {}}))
+    path.write_text(text := json.dumps({"kept_set": 2, "id": kept_problems.id, "answers": {}}))
     with pytest.raises(ClassroomError, match="a newer version"):
         keep_results(
             kept_folder, results(kept_problems, [answered(kept_problems, "Gast")], TREE), LATER
         )
     with pytest.raises(ClassroomError, match="a newer version"):
         keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), LATER)
-    assert path.read_text() == line
+    assert path.read_text() == text
     assert kept_sets(kept_folder) == ()
 
 

@@ -78,7 +78,7 @@ class Reader:
             return lambda kind, tile: not is_honour(kind) and suit_of(kind) == 1
         if "wind or a dragon" in task:
             return lambda kind, tile: kind_word(kind).split()[0] in idea
-        if "goes with no other" in task or "the tile to discard" in task:
+        if "goes with no other" in task or "the tile that goes" in task:
             return self.alone
         if "tanyao cannot use" in task:
             assert "no 1, no 9 and no honours" in idea

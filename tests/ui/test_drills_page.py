@@ -473,7 +473,7 @@ def test_a_damaged_history_is_set_aside_when_an_answer_is_kept(qtbot, window, tm
     session = begun(window)
     assert banner(window).endswith(" is damaged; open a backup on the Progress page.")
     throw_by_click(qtbot, session)
-    assert banner(window).startswith("The history was damaged, so a new one was started; ")
+    assert banner(window).startswith("The history was damaged, so a new one was started. ")
     assert len(kept(tmp_path)) == 1
 
 

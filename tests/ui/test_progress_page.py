@@ -204,7 +204,7 @@ def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
     page = page_of(window)
     page.head.backup.trigger()
     settle()
-    assert page.strip.text.text() == f"The whole history is now also in {copy}."
+    assert page.strip.text.text() == f"The history was backed up to {copy}."
     qtbot.mouseClick(page.strip.no, LEFT)
     with closing(open_database(own / FILE_NAME)) as history, history.write() as rows:
         rows.execute("DELETE FROM games WHERE id = 2")

@@ -180,7 +180,7 @@ def test_a_stopped_import_keeps_what_is_done_and_goes_on_later(qtbot, tmp_path):
     assert view.head.said.text() == "Stopping …"
     later.work()
     settle()
-    assert "It was stopped" in view.note.text.text()
+    assert "Import stopped" in view.note.text.text()
     later.work()
     settle()
     view.intake.take((games,))

@@ -45,10 +45,7 @@ LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
 
-PURPOSE = (
-    "What it is for: what you once missed is to become a habit. What went wrong comes back soon, "
-    "what went well later."
-)
+PURPOSE = "Practise what you once missed. Mistakes come back soon, correct answers later."
 
 
 @pytest.fixture(autouse=True)

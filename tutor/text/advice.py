@@ -64,7 +64,10 @@ from tutor.text.stance import news_line, plan_line, plan_title
 from tutor.text.table import safety_words
 from tutor.text.verdicts import fault_sentence, is_unusual
 
+__all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
+
 NO_YAKU: Final = frozenset({52, 53, 54})
+"""Numbers of dora, ura-dora and red fives, which are no yaku."""
 MAX_YAKU_SHOWN: Final = 3
 
 
@@ -104,7 +107,8 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
     """
     if turn.tenpai is not None:
         names = {
-            wait.kind: _names(wait.riichi if riichi else wait.dama) for wait in turn.tenpai.counting
+            wait.kind: _yaku_names(wait.riichi if riichi else wait.dama)
+            for wait in turn.tenpai.counting
         }
         if not any(names.values()):
             if seen.is_open:
@@ -135,7 +139,7 @@ def risk_line(turn: NextTurn, seen: Observation) -> str:
     )
 
 
-def _names(score: Score | None) -> str:
+def _yaku_names(score: Score | None) -> str:
     yaku = () if score is None else score.yaku
     return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
 
@@ -158,7 +162,7 @@ def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
     if following is not None and bare:
         if following.close or manner(following.lack) is not Manner.KEEPS:
             first = best_sentence(best, observation)
-            return (paragraph((first, _next(following, observation))),)
+            return (paragraph((first, _next_sentence(following, observation))),)
         pattern = gettext("Throw {first} rather than {tile}: {tile} {lacks}.")
         said = pattern.format(
             first=either(_tiles(best.tiles, observation)),
@@ -177,9 +181,9 @@ def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
             case NextDiscard() if not bare and _is_redundant(reason.short, best):
                 pass
             case NextDiscard():
-                lines.append(_next(reason.short, observation))
+                lines.append(_next_sentence(reason.short, observation))
             case NextDiscards():
-                lines.append(_next_ones(reason, observation))
+                lines.append(_next_tiles_sentence(reason, observation))
             case _:
                 pass
     return tuple(lines)
@@ -256,14 +260,14 @@ def best_sentence(best: BestDiscards, observation: Observation) -> str:
     names = _tiles(best.tiles, observation)
     kept = keeping(best, observation)
     cost = giving_up(best.cost, observation)
-    said = _first_for_plan(names, joined(kept), cost)
+    said = _best_with(names, joined(kept), cost)
     while columns_of(said) > LONGEST_SENTENCE and len(kept) > (not cost):
         kept = kept[:-1]
-        said = _first_for_plan(names, joined(kept), cost)
+        said = _best_with(names, joined(kept), cost)
     return said
 
 
-def _first_for_plan(names: Sequence[str], kept: str, cost: str) -> str:
+def _best_with(names: Sequence[str], kept: str, cost: str) -> str:
     alone = len(names) == 1
     if kept and cost:
         pattern = (
@@ -293,7 +297,7 @@ def _first_for_plan(names: Sequence[str], kept: str, cost: str) -> str:
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
 
 
-def _next(short: Shortfall, observation: Observation) -> str:
+def _next_sentence(short: Shortfall, observation: Observation) -> str:
     if isinstance(short.lack, AsSafe):
         pattern = gettext("{tile} {lacks}.")
     elif short.close:
@@ -314,7 +318,7 @@ def _next(short: Shortfall, observation: Observation) -> str:
     return capital(pattern.format(tile=tile, lacks=lacking(short, observation)))
 
 
-def _next_ones(following: NextDiscards, observation: Observation) -> str:
+def _next_tiles_sentence(following: NextDiscards, observation: Observation) -> str:
     names = together(_tiles(following.tiles, observation))
     short = following.short
     if short is None:
@@ -342,27 +346,25 @@ def tile_named(name: str, observation: Observation) -> str:
     return tile_word(parse_tiles(name)[0], observation.rules.red_fives)
 
 
-__all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
-
 LONGEST: Final = 320
 """Letters of a whole explanation."""
 
 
 def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
     if isinstance(about, Advice):
-        return _fitted(why(about, observation))
+        return _within_length(why(about, observation))
     advice = about.advice
     first = best_sentence(best_of(advice), observation)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
     reason = because(advice, observation, lacked)
     if about.fault is not None:
         wrong = fault_sentence(about.fault, observation)
-        return _fitted((wrong, *reason[:1], first))
+        return _within_length((wrong, *reason[:1], first))
     if about.verdict is Verdict.FIRST or not lacked:
         said = answer(advice, observation)
-        return _fitted(_in_order(reason, said, observation))
+        return _within_length(_reasons_in_order(reason, said, observation))
     fine = about.verdict is Verdict.IN_LINE and not is_unusual(about)
-    short = _short(lacked[0], fine, observation)
+    short = _played_sentence(lacked[0], fine, observation)
     if about.verdict is Verdict.IN_LINE:
         level = isinstance(lacked[0].lack, SmallThings) and is_said_of(
             lacked[0].tile, best_of(advice)
@@ -371,12 +373,12 @@ def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, 
             short = gettext("Either is fine.")
         both = both_alike(best_of(advice), lacked[0], observation)
         if both:
-            return _fitted(_in_order(reason[:1], (both,), observation))
-        return _fitted(_in_order(reason[:1], (first, short), observation))
-    return _fitted((short, *reason[:1], first))
+            return _within_length(_reasons_in_order(reason[:1], (both,), observation))
+        return _within_length(_reasons_in_order(reason[:1], (first, short), observation))
+    return _within_length((short, *reason[:1], first))
 
 
-def _in_order(
+def _reasons_in_order(
     moment: Sequence[str], tiles: Sequence[str], observation: Observation
 ) -> tuple[str, ...]:
     if riichi_opponents(observation):
@@ -463,7 +465,7 @@ def rank_line(decision: Decision) -> str:
     return pattern.format(rank=ordinal(rank), count=count)
 
 
-def _fitted(said: Sequence[str]) -> tuple[str, ...]:
+def _within_length(said: Sequence[str]) -> tuple[str, ...]:
     kept: list[str] = []
     for sentence in said[:3]:
         if kept and sum(map(len, kept)) + len(kept) + len(sentence) > LONGEST:
@@ -472,7 +474,7 @@ def _fitted(said: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _short(short: Shortfall, fine: bool, observation: Observation) -> str:
+def _played_sentence(short: Shortfall, fine: bool, observation: Observation) -> str:
     tile = tile_named(short.tile, observation)
     lacks = lacking(short, observation)
     if isinstance(short.lack, AsSafe):

@@ -223,7 +223,7 @@ def _tiles_left(fact: TilesLeft, observation: Observation) -> str:
 
 Fact = TypeVar("Fact", bound=OfferFact)
 
-_BECAUSE: Final = {
+_REASONS: Final = {
     OfferReason.TAKE_WIN: mark("A win is there to be taken."),
     OfferReason.WIN_LAST_PLACE: mark(
         "A win is there to be taken, though it ends the game with you in last place."
@@ -326,7 +326,7 @@ MIN_TILES_FOR_RIICHI: Final = 12
 def offer_reason(reason: OfferReason, advice: ActionAdvice, observation: Observation) -> str:
     option = advice.options[advice.about]
     pattern = gettext(_pattern(reason, option, observation))
-    return pattern.format(**_words(option, observation))
+    return pattern.format(**_pattern_words(option, observation))
 
 
 def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation) -> str:
@@ -348,10 +348,10 @@ def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation
         ):
             return _CHEAP
         case _:
-            return _BECAUSE[reason]
+            return _REASONS[reason]
 
 
-def _words(option: OptionAdvice, observation: Observation) -> dict[str, str | int]:
+def _pattern_words(option: OptionAdvice, observation: Observation) -> dict[str, str | int]:
     words: dict[str, str | int] = {"left": observation.tiles_left}
     if (yaku := _fact(option, YakuInSight)) is not None:
         words["yaku"] = yaku_words(yaku)[0]

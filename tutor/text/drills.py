@@ -26,10 +26,7 @@ _THEMES: Final = {
     Theme.LAST_ROUND: mark("The last round"),
 }
 _PURPOSES: Final = {
-    None: mark(
-        "What it is for: what you once missed is to become a habit. What went wrong comes back "
-        "soon, what went well later."
-    ),
+    None: mark("Practise what you once missed. Mistakes come back soon, correct answers later."),
     Theme.FOLDING: mark("Somebody is in riichi: which tile is safe, and is it time to fold?"),
     Theme.SHAPES: mark("Nobody is in riichi: which tile serves the hand least?"),
     Theme.PAIRS: mark("Three pairs or more: one is needed, two are good. Which one goes?"),

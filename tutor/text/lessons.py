@@ -69,13 +69,13 @@ def clause(
             return _too_dangerous(facts).format(**parts, count=count, who=who)
         case FoldedFacts():
             who = _who(facts.threat, observation)
-            slower = _slower(facts.pace)
+            slower = _slower_phrase(facts.pace)
             return _folded_early(facts.threat).format(**parts, who=who, slower=slower)
         case LostValueFacts():
             count = number_word(facts.value.count)
             return _gave_up_value(facts.value).format(**parts, count=count, lacks=lacks)
         case HeldValueFacts():
-            value, slower = _value(facts.value), _slower(facts.pace)
+            value, slower = _value_word(facts.value), _slower_phrase(facts.pace)
             pattern = gettext(
                 "you held on to {value} and threw {tile}, which {slower}; the plan was to throw"
                 " {other}."
@@ -87,7 +87,7 @@ def clause(
             )
             return pattern.format(**parts, hand=hand_away(facts.steps))
         case UsefulFirstFacts():
-            slower = _slower(facts.pace)
+            slower = _slower_phrase(facts.pace)
             return _useful_first(facts).format(**parts, slower=slower, lacks=lacks)
         case FewerDrawsFacts():
             pace = facts.pace
@@ -127,7 +127,7 @@ def hand_away(steps: int) -> str:
     return gettext("a hand {steps} steps from ready").format(steps=number_word(steps))
 
 
-def _slower(pace: Slowdown) -> str:
+def _slower_phrase(pace: Slowdown) -> str:
     if pace.slow == "draws":
         pattern = (
             ngettext(
@@ -146,7 +146,7 @@ def _slower(pace: Slowdown) -> str:
     return gettext("took the hand a step back")
 
 
-def _value(value: TileValue) -> str:
+def _value_word(value: TileValue) -> str:
     match value.what:
         case "dora":
             return gettext("{count} dora").format(count=number_word(value.count))
@@ -346,9 +346,9 @@ def _call_cause(lesson: CallLesson, seen: Observation) -> str:
         )
         return pattern.format(action=action, points=f"{last.points:,}", behind=f"{last.behind:,}")
     if lesson.cause is CallCause.NO_RIICHI:
-        return _no_riichi(lesson)
+        return _no_riichi_sentence(lesson)
     if lesson.cause is CallCause.THIN_RIICHI:
-        return _thin_riichi(lesson)
+        return _thin_riichi_sentence(lesson)
     steps = fact_of(lesson.option, CallSteps)
     if lesson.cause is CallCause.PASSED_YAKUHAI and steps is not None:
         pattern = gettext("{action}: that is a yaku at once, and leaves {hand}.")
@@ -359,7 +359,7 @@ def _call_cause(lesson: CallLesson, seen: Observation) -> str:
     return pattern.format(action=action)
 
 
-def _no_riichi(lesson: CallLesson) -> str:
+def _no_riichi_sentence(lesson: CallLesson) -> str:
     waits, worth = fact_of(lesson.option, RiichiWaits), fact_of(lesson.option, RiichiWorth)
     if waits is None or worth is None:
         raise ValueError("a riichi that was not declared has a wait and a worth")
@@ -376,7 +376,7 @@ def _no_riichi(lesson: CallLesson) -> str:
     return pattern.format(**words, quiet=f"{worth.quiet:,}", riichi=f"{worth.riichi:,}")
 
 
-def _thin_riichi(lesson: CallLesson) -> str:
+def _thin_riichi_sentence(lesson: CallLesson) -> str:
     waits = fact_of(lesson.option, RiichiWaits)
     if waits is None:
         raise ValueError("a riichi has a wait")

@@ -58,7 +58,7 @@ def why(advice: Advice, observation: Observation) -> tuple[str, ...]:
 def why_sentences(reasons: Sequence[MomentReason], observation: Observation) -> tuple[str, ...]:
     turn = any(isinstance(reason, TurnReached) for reason in reasons)
     return tuple(
-        _near(reason.steps)
+        _steps_sentence(reason.steps)
         if isinstance(reason, StepsFromReady) and turn
         else moment_sentence(reason, observation)
         for reason in reasons
@@ -159,7 +159,7 @@ def _riichi_opponents(reason: RiichiOpponents, observation: Observation) -> str:
     return pattern.format(who=who)
 
 
-def _near(steps: int) -> str:
+def _steps_sentence(steps: int) -> str:
     if not steps:
         return gettext("Your hand can be ready now.")
     return ngettext(
@@ -170,7 +170,7 @@ def _near(steps: int) -> str:
 def _steps_from_ready(reason: StepsFromReady) -> str:
     steps, left = reason.steps, reason.tiles_left
     if not left:
-        return _near(steps)
+        return _steps_sentence(steps)
     if not steps:
         pattern = ngettext(
             "Your hand can be ready now, with {left} tile left to draw.",

@@ -116,7 +116,7 @@ def result_luck(luck: float) -> str:
 
 
 def mean_place_words(mean: MeanPlace | None) -> str:
-    return "" if mean is None else _mean(mean)
+    return "" if mean is None else _mean_words(mean)
 
 
 def range_words(mean: MeanPlace) -> str:
@@ -133,9 +133,9 @@ def places_heads() -> tuple[str, str, str]:
 
 def places_note() -> str:
     return gettext(
-        "A game has a figure of luck where it was finished and all hands are known; a mean needs"
-        " {games} of them. Winning on a discard, or being won on, is not luck here; good luck and"
-        " good play are two columns that are not added."
+        "A game has a figure of luck if it was finished and all hands are known. A mean needs"
+        " {games} such games. Winning on a discard, or being won on, is not luck here; good luck"
+        " and good play are two columns that are not added."
     ).format(games=MIN_LUCK_GAMES)
 
 
@@ -158,7 +158,9 @@ def luck_progress_lines(luck: MeanPlaces) -> tuple[str, ...]:
     return (
         gettext(
             "Mean place {before} in {games} games; with the luck of tiles taken out {after}."
-        ).format(before=_mean(luck.before), games=f"{luck.games:,}", after=_mean(luck.after)),
+        ).format(
+            before=_mean_words(luck.before), games=f"{luck.games:,}", after=_mean_words(luck.after)
+        ),
         needed,
         gettext(
             "Winning on a discard, or being won on, is not luck here; good luck and good play are"
@@ -167,7 +169,7 @@ def luck_progress_lines(luck: MeanPlaces) -> tuple[str, ...]:
     )
 
 
-def _mean(mean: MeanPlace) -> str:
+def _mean_words(mean: MeanPlace) -> str:
     return gettext("{mean} (likely {low} to {high})").format(
         mean=f"{mean.mean:.2f}", low=f"{mean.low:.2f}", high=f"{mean.high:.2f}"
     )

@@ -12,7 +12,7 @@ from tutor.evaluators.table_read import READY_LIKELY
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.names import kind_word, points_text, round_word, seat_word, tile_word, wind_word
 
-_EVER: Final = frozenset({"genbutsu", "no_wait"})
+_NEVER_DEALS_IN: Final = frozenset({"genbutsu", "no_wait"})
 
 
 def speed_words(ranked: RankedDiscard) -> str:
@@ -55,7 +55,7 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
     risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
     if len(threats) == 1 and dangers[threats[0]] == "genbutsu":
         return _genbutsu(ranked, seen, seats[threats[0]])
-    if len(threats) > 1 and all(dangers[one] in _EVER for one in threats):
+    if len(threats) > 1 and all(dangers[one] in _NEVER_DEALS_IN for one in threats):
         return (
             gettext("cannot deal in to riichi")
             if any(row(ranked, "riichi"))
@@ -132,14 +132,14 @@ _REVIEW: Final = (
 
 
 def table_signs() -> SignHelp:
-    return _said(_TABLE)
+    return _translated(_TABLE)
 
 
 def review_signs() -> SignHelp:
-    return _said(_REVIEW)
+    return _translated(_REVIEW)
 
 
-def _said(signs: SignHelp) -> SignHelp:
+def _translated(signs: SignHelp) -> SignHelp:
     return tuple((gettext(sign), gettext(what)) for sign, what in signs)
 
 

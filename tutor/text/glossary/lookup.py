@@ -62,7 +62,7 @@ class Term:
 
 
 def glossary_terms() -> tuple[Term, ...]:
-    return tuple(term for term, _ in _listed(active()))
+    return tuple(term for term, _ in _terms_and_forms(active()))
 
 
 def term_of(key: str) -> Term | None:
@@ -99,7 +99,7 @@ def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int,
         return ()
     found: list[tuple[int, int, Term]] = []
     lowered = text.lower()
-    forms = [(form.lower(), term) for term, forms in _listed(active()) for form in forms]
+    forms = [(form.lower(), term) for term, forms in _terms_and_forms(active()) for form in forms]
     for word, term in sorted(forms, key=lambda pair: -len(pair[0])):
         start = lowered.find(word)
         while start >= 0:
@@ -113,7 +113,7 @@ def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int,
 
 
 @cache
-def _listed(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
+def _terms_and_forms(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
     listed = []
     with override(language):
         for group, entries in _ENTRIES.items():

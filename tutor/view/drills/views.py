@@ -55,14 +55,14 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     pattern = pgettext("a theme and how many positions it has", "{theme} ({count})")
     words = [pattern.format(theme=theme_word(theme), count=counts[theme]) for theme in Theme]
     return replace(
-        _card(day, done),
+        _day_card(day, done),
         purpose=purpose_line(day.theme) if day.queue else "",
         themes=(theme_word(None), *words) if day.drills else (),
         theme_at=THEMES.index(day.theme),
     )
 
 
-def _card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
+def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     if day.theme is not None:
         title = theme_word(day.theme)
         if day.queue:
@@ -85,9 +85,9 @@ def _card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         title = line.format(count=len(day.drills))
         return CardView(title, (added,), gettext("Begin with these"))
     tally = _tally(done) if len(done) < day.figures.answers else ""
-    lines = (tally, _back_line(day), *_figures(day))
+    lines = (tally, _next_due_line(day), *_figures(day))
     more = gettext("Practise more") if day.has_more else ""
-    title = gettext("Done for now.") if _wait(day) == 0 else gettext("Done for today.")
+    title = gettext("Done for now.") if _days_until_next(day) == 0 else gettext("Done for today.")
     return CardView(title, tuple(line for line in lines if line), "", more)
 
 
@@ -110,8 +110,8 @@ def _tally(done: Sequence[MarkedAnswer]) -> str:
     return pattern.format(first=verdicts.count(Verdict.FIRST), count=len(done), three=three)
 
 
-def _back_line(day: DrillDay) -> str:
-    wait = _wait(day)
+def _next_due_line(day: DrillDay) -> str:
+    wait = _days_until_next(day)
     if wait is None:
         return ""
     if wait == 0:
@@ -125,7 +125,7 @@ def _back_line(day: DrillDay) -> str:
     ).format(days=wait)
 
 
-def _wait(day: DrillDay) -> int | None:
+def _days_until_next(day: DrillDay) -> int | None:
     known = {drill.id for drill in day.drills}
     days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
     return (min(days) - day_of(day.now, day.now)).days if days else None

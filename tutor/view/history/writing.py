@@ -54,7 +54,7 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
     found: tuple[HistoryNotice, ...] = ()
     try:
         try:
-            return _carried_out(path, command)
+            return _execute(path, command)
         except HistoryFault as error:
             if error.fault is not Fault.DAMAGED or error.path != path:
                 raise
@@ -63,12 +63,12 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
                 found = (SetAsideNotice(str(aside)),)
                 if isinstance(command, BackUpHistory):  # an empty copy would replace a good one
                     return CommandFailure((command,), found[0])
-            return replace(_carried_out(path, command), found=found)
+            return replace(_execute(path, command), found=found)
     except HistoryFault as error:
         return CommandFailure((command,), error.notice, found)
 
 
-def _carried_out(path: Path, command: Command) -> CommandResult:
+def _execute(path: Path, command: Command) -> CommandResult:
     match command:
         case BackUpToday():
             back_up_today(path, command.at)

@@ -110,8 +110,8 @@ def game_view(
     return GameView(
         seen,
         head,
-        _felt(session, intent, advice, settings, shows_safety),
-        _side(session, advice, note, settings),
+        _felt_view(session, intent, advice, settings, shows_safety),
+        _side_view(session, advice, note, settings),
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
@@ -166,7 +166,7 @@ def _advice(session: PracticeSession) -> Advice | None:
     return session.advice()
 
 
-def _felt(
+def _felt_view(
     session: PracticeSession,
     intent: Intent,
     advice: Advice | None,
@@ -211,7 +211,7 @@ def _prompt(
     return question_prompt(question, hint, intent.riichi, legend)
 
 
-def _side(
+def _side_view(
     session: PracticeSession, advice: Advice | None, note: ConceptNote | None, settings: Settings
 ) -> SideView:
     if session.result is not None:

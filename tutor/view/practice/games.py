@@ -18,7 +18,7 @@ from tutor.practice.folder import unfinished
 from tutor.practice.journal import GameNotKept, PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
-from tutor.settings import Opponent as SurroundingsOpponent
+from tutor.settings import Opponent as OpponentName
 from tutor.settings import Settings
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
@@ -43,7 +43,7 @@ Length: TypeAlias = Literal["east", "hanchan"]
 
 @dataclass(frozen=True, slots=True)
 class GameRequest:
-    opponents: tuple[SurroundingsOpponent, SurroundingsOpponent, SurroundingsOpponent]
+    opponents: tuple[OpponentName, OpponentName, OpponentName]
     length: Length
     seed: int | None = None
 

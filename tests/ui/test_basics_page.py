@@ -191,7 +191,7 @@ def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
     assert kept[-1].basics == ("tiles", "honours")
     again = opened(kept[-1])
     first = again.pages.page("first")
-    assert first.steps.way.title == "Go on with the first steps"
+    assert first.steps.way.title == "Continue the first steps"
     assert "step 3 of 12" in first.steps.way.line
     qtbot.mouseClick(first.steps, LEFT)
     settle()

@@ -111,7 +111,7 @@ def test_a_game_under_way_is_gone_on_with(qtbot, window):
     session = window.practice_page.session
     qtbot.mouseClick(window.rail.mark, LEFT)
     assert window.pages.shown == "first"
-    assert page.play.accessibleName() == "Go on with your game"
+    assert page.play.accessibleName() == "Continue your game"
     qtbot.mouseClick(page.play, LEFT)
     assert window.pages.shown == "practice"
     assert window.practice_page.session is session
@@ -126,7 +126,7 @@ def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
     assert len(unfinished(tmp_path)) == 1
     window = opened()
     page = first_of(window)
-    assert page.play.accessibleName() == "Go on with your game"
+    assert page.play.accessibleName() == "Continue your game"
     press(qtbot, window, "P")
     assert window.practice_page.session.setup == setup
     assert len(unfinished(tmp_path)) == 1
@@ -137,7 +137,7 @@ def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, o
     finish(game, tmp_path, lambda decision: (), keeps_journal=True)
     (over,) = waiting(tmp_path)
     window = opened()
-    assert first_of(window).play.accessibleName() != "Go on with your game"
+    assert first_of(window).play.accessibleName() != "Continue your game"
     first_of(window).painted.emit()
     until(lambda: waiting(tmp_path) == ())
     with closing(open_database(tmp_path / FILE_NAME)) as history:

@@ -20,10 +20,10 @@ def steps_choice(past: Collection[str]) -> StartChoice:
     at, count = step_at(past), len(STEP_KEYS)
     tip = gettext("Learn the game by playing it (N)")
     if 0 < at < count:
-        line = gettext("You stand at step {at} of {count}: go on where you were.")
+        line = gettext("You are at step {at} of {count}.")
         return StartChoice(
             "idea",
-            gettext("Go on with the first steps"),
+            gettext("Continue the first steps"),
             line.format(at=at + 1, count=count),
             "N",
             tip,
@@ -44,8 +44,8 @@ def play_choice(interrupted: bool) -> StartChoice:
     if interrupted:
         return StartChoice(
             "practice",
-            gettext("Go on with your game"),
-            gettext("It stands where you left it. To begin another, leave it there: Ctrl+W."),
+            gettext("Continue your game"),
+            gettext("Resume where you stopped. To start another game, leave this one: Ctrl+W."),
             "P",
         )
     return StartChoice(

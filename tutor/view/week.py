@@ -1,4 +1,4 @@
-"""The path of the first week: how far one is, and the next idea."""
+"""The path of the first week: progress and the next idea."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -42,23 +42,23 @@ def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
     """Return the path of a learner.
 
     Args:
-        ledger: what was met in games and reviews.
-        steps: the names of the first steps that are past.
+        ledger: the concepts met in games and reviews.
+        steps: the names of the first steps that are done.
     """
     taught = {TAUGHT[key] for key in steps if key in TAUGHT}
     met = {concept for concept in COURSE if ledger.met(concept) or concept in taught}
     past = tuple(set(day) <= met for day in WEEK)
     following = ledger.next_concept(taught)
     if following is None:
-        title = gettext("All {count} ideas of the course are met").format(count=len(COURSE))
-        line = gettext("Now see how your games go: Progress, and the drills of the day.")
+        title = gettext("You have met all {count} ideas of the course").format(count=len(COURSE))
+        line = gettext("Next: your figures on the Progress page, and the drills of the day.")
         return WeekView(title, line, "", "", len(WEEK) - 1, past)
     day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
     title = gettext("Your first week: day {day}, {about} · {met} of {count} ideas met").format(
         day=day + 1, about=gettext(_DAYS[day]), met=len(met), count=len(COURSE)
     )
     term = concept_term(following)
-    line = gettext("Next idea: {name}. {what} Play with hints, and it comes.").format(
+    line = gettext("Next idea: {name}. {what} Play with hints to meet it.").format(
         name=term.word, what=term.gloss
     )
     return WeekView(title, line, term.word, term.key, day, past)

@@ -76,15 +76,15 @@ def test_reason_for_too_few_positions(view: ClassView) -> None:
     assert found.hands == len(hands_of(priced)) == len(choose(view, wish, Random(0)))
     assert found.fitting > found.wanted
 
-    words = supply_words(found.hands + 4, found)
-    assert words.startswith(f"{found.hands + 4} were asked for, {found.hands} can be given. ")
-    assert f"Of {len(mistakes)} such positions {len(priced)} come into question" in words
+    line = supply_words(found.hands + 4, found)
+    assert line.startswith(f"{found.hands} of {found.hands + 4} positions found. ")
+    assert f"{len(priced)} of {len(mistakes)} such positions can be used" in line
     assert supply_words(found.hands, found) == ""
     assert supply_words(9, Supply(5, 5, 5)) == (
-        "9 were asked for, 5 can be given. There are no others of this kind."
+        "5 of 9 positions found. There are no others of this kind."
     )
     assert supply_words(9, Supply(7, 7, 5)) == (
-        "9 were asked for, 5 can be given. No two are of one hand."
+        "5 of 9 positions found. Only one position of a hand is used."
     )
 
 

@@ -154,7 +154,7 @@ def test_the_workbook_has_both_means(tmp_path: Path) -> None:
         assert row["Games with a figure of luck"] == count
         assert row["Mean place"] is row["Luck taken out"] is row["Mean place, likely to"] is None
     reasons = {row["No figure of luck, as"] for row in sheet(tmp_path / "a.xlsx", "Decisions")}
-    assert reasons == {None, "No figure of luck: the record stops before the end."}
+    assert reasons == {None, "Luck unknown: the record stops before the end."}
 
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)

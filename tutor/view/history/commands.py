@@ -1,4 +1,4 @@
-"""The commands that change the history, and what comes of one."""
+"""Commands that change the history, and their results."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -42,7 +42,7 @@ class RecordMeeting:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ForgetMeetings:
-    """Forget which concepts were told: everything is explained anew."""
+    """Forget which concepts were explained, so that all are explained again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,8 +53,8 @@ class KeepPracticeGame:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeepWaitingGames:
-    """Keep the finished practice games that the history could not take before. It is never given
-    up."""
+    """Keep the finished practice games that could not be written before. Retried until it
+    succeeds."""
 
     folder: Path
     at: datetime
@@ -88,7 +88,7 @@ class KeepLucks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BackUpToday:
-    """The backup that is made when the program starts, once a day."""
+    """The daily backup, made when the program starts."""
 
     at: datetime
 

@@ -1,4 +1,4 @@
-"""The first steps: a table, one idea, something to do."""
+"""The first steps: a table, one idea, one thing to do."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -37,7 +37,7 @@ from tutor.view.page_layout import PART_GAP
 from tutor.view.practice.game_view import PracticeLayout, practice_layout
 
 SIGN_SIDE = 18
-"""Pixels at 100 % of the sign before what is said of an answer."""
+"""Pixels at 100 % of the sign before the reply to an answer."""
 
 
 class StepSide(QFrame):
@@ -177,7 +177,7 @@ class StepTable(QWidget):
             self, {key: partial(self._keyed, act) for key, act in acts.items()}
         )
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def show_step(self, at: int, past: tuple[bool, ...]) -> None:
         self._past = past
@@ -210,9 +210,9 @@ class StepTable(QWidget):
         self.side.setGeometry(QRect(*layout.panel))
         self.felt.arrange()
         if inside and not self.isAncestorOf(self.window().focusWidget() or self.window()):
-            self.setFocus()  # a tile or a button that is gone must not take the keys with it
+            self.setFocus()  # the focused tile or button is gone
 
-    # --- what the learner does ----------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def _keyed(self, act: Callable[[], None]) -> None:
         self._by_keys = True
@@ -245,7 +245,7 @@ class StepTable(QWidget):
 
     def _take(self, state: StepState) -> None:
         before, self.state = self.state, state
-        if state == before and self.table.layout_now and state.reply is not None:
+        if state == before and state.reply is not None:
             return
         self.refresh()
         if state.reply is not None and state.reply != before.reply:
@@ -256,7 +256,7 @@ class StepTable(QWidget):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.table.hand.buttons[0], self.bar, self.side.scroller)
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def _layout(self) -> PracticeLayout:
         return practice_layout(self.width(), self.height(), look().scale)
@@ -280,11 +280,11 @@ class BasicsPage(QStackedWidget):
         self.table.done.connect(self._keep)
         self.table.next_requested.connect(self.go_on)
         self.table.back_requested.connect(self.go_back)
-        self.end.pressed.connect(self._at_end)
+        self.end.pressed.connect(self._leave_end)
         self._show_at(step_at(settings.basics))
         self.retranslate()
 
-    # --- from step to step --------------------------------------------------------------------
+    # --- navigation ---------------------------------------------------------------------------
 
     def go_on(self) -> None:
         self._keep()
@@ -315,14 +315,14 @@ class BasicsPage(QStackedWidget):
         if had_focus:
             self.end.take_focus()
 
-    def _at_end(self, button: int) -> None:
+    def _leave_end(self, button: int) -> None:
         if button:
             self._show_at(0)
             self.take_focus()
         else:
             self.play_requested.emit()
 
-    # --- a page of the window -----------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
@@ -338,7 +338,7 @@ class BasicsPage(QStackedWidget):
                 "Three programs that play like learners are your opponents, and nothing is lost: "
                 "try things out."
             ),
-            (gettext("Play your first round"), gettext("Once more from the beginning")),
+            (gettext("Play your first round"), gettext("Start again from the beginning")),
         )
 
     def take_focus(self) -> None:

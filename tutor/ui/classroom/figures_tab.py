@@ -1,4 +1,4 @@
-"""Figures of a class, a row for each pupil."""
+"""The tab of figures: a row for each pupil."""
 
 from itertools import pairwise
 from typing import Final
@@ -86,9 +86,9 @@ def paint_heat(painter: QPainter, rect: QRectF, heat: float) -> None:
 
 _Index = QModelIndex | QPersistentModelIndex
 CELL_PADDING = 10
-"""Pixels between a cell's edge and its words."""
+"""Pixels between the edge of a cell and its text."""
 MIN_COLUMN_WIDTH = 72
-"""Pixels of a figure's column at 100 %."""
+"""Pixels at 100 % of the narrowest column of figures."""
 WRAPPED_LINES = 3
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -130,9 +130,6 @@ def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
 
 
 class FigurePainter(QStyledItemDelegate):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(look().px(100), look().px(52))
 
@@ -254,9 +251,9 @@ class FigureHeads(QHeaderView):
 
 
 NAME_COLUMN_WIDTH = 190
-"""Pixels of the first column at 100 %, where there is not room for all columns."""
+"""Pixels at 100 % of the first column if not all columns fit."""
 MIN_ONE_LINE_WIDTH = 760
-"""From so many pixels at 100 % on, all that is above the table stands in one line."""
+"""Pixels at 100 % from which everything above the table is in one line."""
 
 
 class FigureTable(QTableView):
@@ -410,9 +407,8 @@ class FiguresTab(QFrame):
         count = len(state.view.damaged)
         self.damaged.setText(
             ngettext(
-                "{count} file of the class is damaged and left out; import its game once more.",
-                "{count} files of the class are damaged and left out; "
-                "import their games once more.",
+                "{count} damaged file of the class was skipped. Import its game again.",
+                "{count} damaged files of the class were skipped. Import their games again.",
                 count,
             ).format(count=count)
         )
@@ -424,7 +420,12 @@ class FiguresTab(QFrame):
         if self._state is None:
             return
         table = self.table
-        shown = self._figures(self._state)
+        if self.by_result.isChecked():
+            shown = results(self._state)
+        elif self.by_set.isChecked():
+            shown = set_figures(self._state)
+        else:
+            shown = figures(self._state, self.by_cause.isChecked())
         said = gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
         more = ""
         if self.by_result.isChecked():
@@ -445,13 +446,6 @@ class FiguresTab(QFrame):
         table.fit()
         table.heads.updateGeometry()
         table.viewport().update()
-
-    def _figures(self, state: ClassState) -> FigureTableView:
-        if self.by_result.isChecked():
-            return results(state)
-        if self.by_set.isChecked():
-            return set_figures(state)
-        return figures(state, self.by_cause.isChecked())
 
     def areas(self) -> tuple[QWidget, ...]:
         if self._state is not None and not self._state.view.games():

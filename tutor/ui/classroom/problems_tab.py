@@ -1,4 +1,4 @@
-"""Problem sets: choose positions, hand them out, and read what the pupils answered."""
+"""The tab of problem sets: choose positions, hand them out, read the answers."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -18,7 +18,7 @@ from tutor.view.classroom.words import place_lines
 from tutor.view.classroom.work import PositionLine
 
 MIN_LIST_HEIGHT = 130
-"""Pixels at 100 %: height of a list."""
+"""Pixels at 100 % of the lowest list."""
 
 
 class ProblemsTab(QFrame):
@@ -105,7 +105,7 @@ class ProblemsTab(QFrame):
             announce(self, said)
         self.head.setText(said)
         self.empty.setText(
-            gettext("Say above what it shall be about, or pick a figure and add its positions (A).")
+            gettext("Choose positions above, or pick a figure and add its positions (A).")
         )
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
@@ -115,7 +115,7 @@ class ProblemsTab(QFrame):
         self.title_label.setText(gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())
         self.remove.setText(gettext("Remove"))
-        self.remove.setToolTip(gettext("Take this position out of the set (Del)"))
+        self.remove.setToolTip(gettext("Remove this position from the set (Del)"))
         self.clear.setText(gettext("Remove all"))
         texts = (gettext("Save the set …"), gettext("As HTML …"), gettext("As PDF …"))
         tips = (

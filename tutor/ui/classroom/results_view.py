@@ -1,4 +1,4 @@
-"""What pupils answered to a problem set: one row per pupil, one column per position."""
+"""The answers to a problem set: a row per pupil, a column per position."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ class ResultsView(QFrame):
         self.faults.setProperty("look", "alert")
         for label in (self.head, self.legend, self.faults, self.empty):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)  # names and titles are others'
+            label.setTextFormat(Qt.TextFormat.PlainText)  # strangers' names and titles
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(24, 12, 24, 12)
         self.read = QPushButton(self)
@@ -99,7 +99,7 @@ class ResultsView(QFrame):
             gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
         )
         self.read.setText(gettext("Read answers …"))
-        self.read.setToolTip(gettext("First the problem set, then the files that the pupils sent"))
+        self.read.setToolTip(gettext("Choose the problem set, then the files from your pupils"))
         self.empty.setText(
             gettext(
                 "Pupils open the set in this program, answer, and send back a small file "
@@ -129,8 +129,11 @@ class ResultsView(QFrame):
                 for column, text in enumerate(_three(found.of_pupil(row))):
                     self._put(row, column, text, f"{names[row]}: {text}")
                 for at, verdict in enumerate(sheet.verdicts):
-                    told = self._told(sheet.discards[at], verdict)
-                    name = f"{names[row]}, {at + 1}: {told}"
+                    discard = sheet.discards[at]
+                    answer = gettext("no answer")
+                    if discard is not None and verdict is not None:
+                        answer = f"{kind_word(parse_kind(discard))}, {verdict_word(verdict)}"
+                    name = f"{names[row]}, {at + 1}: {answer}"
                     self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
             for at, advice in enumerate(found.advices):
                 best = "\n".join(kind_word(kind_of(tile)) for tile in advice.best)
@@ -153,11 +156,6 @@ class ResultsView(QFrame):
             )
             return [said.format(count=len(faults))]
         return [translate(fault.message) for fault in faults[:5]]
-
-    def _told(self, discard: str | None, verdict: Verdict | None) -> str:
-        if discard is None or verdict is None:
-            return gettext("no answer")
-        return f"{kind_word(parse_kind(discard))}, {verdict_word(verdict)}"
 
     def _put(self, row: int, column: int, text: str, name: str) -> None:
         item = QTableWidgetItem(text)

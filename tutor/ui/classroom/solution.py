@@ -1,4 +1,4 @@
-"""Answers beside the advice, and answers left by earlier windows."""
+"""The advice beside the saved answers, and the choice of earlier answers."""
 
 from pathlib import Path
 
@@ -25,15 +25,15 @@ class LeftAnswers(EmptyState):
         self.retranslate()
 
     def retranslate(self) -> None:
-        left = tuple(self._said(at) for at in range(len(self.opened.left)))
+        left = tuple(self._left_line(at) for at in range(len(self.opened.left)))
         self.show_state(
             gettext("Problem set"),
-            gettext("Answers to this set are here from before: which are yours?"),
-            gettext("The others stay here for those who gave them."),
-            (*left, gettext("None of these: begin anew")),
+            gettext("There are earlier answers to this set. Which are yours?"),
+            gettext("The others are kept."),
+            (*left, gettext("None of these: start again")),
         )
 
-    def _said(self, at: int) -> str:
+    def _left_line(self, at: int) -> str:
         draft, count = self.opened.left[at], len(self.opened.problems.problems)
         name = draft.name.strip() or gettext("Without a name")
         return gettext("{name}: {given} of {count} answered").format(

@@ -1,4 +1,4 @@
-"""What to teach next."""
+"""The tab with what to teach next."""
 
 from functools import partial
 
@@ -50,9 +50,9 @@ class TopicCard(QFrame):
         self._lay_out()
         for number, button in enumerate(self.examples):
             button.setProperty("look", "link")
-            button.clicked.connect(partial(self._press, number))
+            button.clicked.connect(partial(self._open_example, number))
         self.make.clicked.connect(self._make)
-        self.all.clicked.connect(self._all)
+        self.all.clicked.connect(lambda: self.all_requested.emit((None, self._cause)))
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -78,7 +78,7 @@ class TopicCard(QFrame):
         self.share.setText(view.share)
         self.share.setVisible(bool(view.share))
         self.board.setText(gettext("“{line}”").format(line=view.board))
-        self.board.setToolTip(gettext("A line for the board"))
+        self.board.setToolTip(gettext("A sentence for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
             button.setText(unmarked(example.text))
             said = (gettext("See the position"), example.cost)
@@ -92,7 +92,7 @@ class TopicCard(QFrame):
         self.all.setAccessibleName(f"{self.all.text()}: {view.title}")
         self.setAccessibleName(f"{view.title}, {view.line}")
 
-    def _press(self, number: int, _: bool = False) -> None:
+    def _open_example(self, number: int, _: bool = False) -> None:
         if self._view is not None:
             self.example_requested.emit(self._view.examples[number].place)
 
@@ -100,12 +100,9 @@ class TopicCard(QFrame):
         if self._view is not None:
             self.set_requested.emit(tuple(one.place for one in self._view.examples))
 
-    def _all(self) -> None:
-        self.all_requested.emit((None, self._cause))
-
 
 MIN_SIDE_BY_SIDE_WIDTH = 1000
-"""From so many pixels at 100 % on, the causes stand beside each other."""
+"""Pixels at 100 % from which the topics are side by side."""
 
 
 class TeachTab(QFrame):
@@ -143,7 +140,7 @@ class TeachTab(QFrame):
         self.table = FigureTable(ground)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.picked.connect(self.picked)
-        self.table.walked.connect(self._follow)
+        self.table.walked.connect(self._scroll_to_current)
         inner = QHBoxLayout(ground)
         inner.setContentsMargins(6, 4, 6, 6)
         inner.addWidget(self.table)
@@ -177,12 +174,12 @@ class TeachTab(QFrame):
             card.setVisible(number <= len(topics))
             if number <= len(topics):
                 card.show_topic(number, topics[number - 1])
-        self.quiet.setText(gettext("Nothing that the class does again and again."))
+        self.quiet.setText(gettext("No mistake that the class repeats."))
         self.quiet.setVisible(not topics)
         self.who.setText(gettext("Who needs what"))
         self.explain.setText(
             gettext(
-                "Who loses most points a game stands first. Pick a figure to see its positions "
+                "Who loses most points per game comes first. Pick a figure to see its positions "
                 "(Enter)."
             )
         )
@@ -211,7 +208,7 @@ class TeachTab(QFrame):
         table.setFixedHeight(table.heads.sizeHint().height() + rows + bar + 4)
 
     @Slot()
-    def _follow(self) -> None:
+    def _scroll_to_current(self) -> None:
         current = self.table.currentIndex()
         if current.isValid():
             seen = self.table.visualRect(current)

@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -72,7 +71,7 @@ def axis_line(axis: int) -> str:
 SAMPLE_TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
 DRAWN_TILE: Final[Tile] = parse_tiles("3z")[0]
 MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
-"""Pixels: a tile at most, between two tiles, before the drawn one, around the hand."""
+"""Pixels: the widest tile, the gap between tiles, before the drawn tile, around the hand."""
 
 
 class SampleHand(PaintedPicture):
@@ -134,28 +133,23 @@ class RecentGamesButton(QPushButton):
         self._folder = games
         self.games = QMenu(self)
         self.games.setToolTipsVisible(True)
-        self.clicked.connect(self._open)
+        self.clicked.connect(lambda: self.games.popup(self.mapToGlobal(self.rect().bottomLeft())))
 
     def show_recent(self) -> None:
         found = () if self._folder is None else recent_games(self._folder)
-        self.setText(gettext("Games opened last …"))
+        self.setText(gettext("Recent games …"))
         self.setVisible(bool(found))
         self.games.clear()
         for source in found:
             head, name = os.path.split(source)
-            told = source if "://" in source or not head else f"{name} · {os.path.basename(head)}"
-            cut = told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"
+            whole = "://" in source or not head
+            title = source if whole else f"{name} · {os.path.basename(head)}"
+            cut = title if len(title) <= NAME_LENGTH else f"{title[: NAME_LENGTH - 1]}…"
             action = self.games.addAction(unmarked(cut))
             action.setToolTip(plain_tip(source))
-            action.triggered.connect(partial(self._choose, source))
+            action.triggered.connect(lambda _=False, source=source: self.chosen.emit(source))
         self.games.addSeparator()
-        self.games.addAction(gettext("Forget these games"), self._forget)
-
-    def _open(self) -> None:
-        self.games.popup(self.mapToGlobal(self.rect().bottomLeft()))
-
-    def _choose(self, source: str, _: bool = False) -> None:
-        self.chosen.emit(source)
+        self.games.addAction(gettext("Clear this list"), self._forget)
 
     def _forget(self) -> None:
         if self._folder is not None:
@@ -165,7 +159,7 @@ class RecentGamesButton(QPushButton):
 
 WIDTH, HEIGHT = 300, 172
 FLAT_CARD_WIDTH = 370
-"""From so many pixels at 100 % on, the sign stands beside the words."""
+"""Pixels at 100 % from which the icon is beside the text."""
 START_CARD_PAD, FLAT_PAD, PLATE, SIGN, CAP = 22, 14, 48, 26, 22
 WRAP_FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
@@ -198,7 +192,7 @@ class StartCard(QPushButton):
         self._way, self._first = way, first
         self.setAccessibleName(way.title)
         self.setAccessibleDescription(way.line)
-        self.setToolTip(f"{way.tip or way.title} ({way.key})" if not way.tip else way.tip)
+        self.setToolTip(way.tip or f"{way.title} ({way.key})")
         self.updateGeometry()
         self.update()
 
@@ -208,7 +202,7 @@ class StartCard(QPushButton):
         else:
             super().keyPressEvent(event)
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def sizeHint(self) -> QSize:
         wide = look().px(WIDTH)
@@ -271,7 +265,6 @@ class StartCard(QPushButton):
         painter.setFont(look().font("body"))
         painter.drawText(places.line, WRAP_FLAGS, self._way.line)
         cap = places.cap
-        colours = look().colours
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.setBrush(QColor(colours.surface2))
         painter.drawRoundedRect(cap, 5, 5)

@@ -1,4 +1,4 @@
-"""The page of terms."""
+"""The page of terms: what each means, and which ones the learner knows."""
 
 from collections.abc import Iterator
 from html import escape
@@ -35,9 +35,9 @@ from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 WIDTH, LEAST = 26, 20
-"""Pixels of a tile at 100 %, and where there is little room."""
+"""Pixels of a tile at 100 %, and at least."""
 GAP, APART = 1, 10
-"""Pixels between two tiles, and between two groups."""
+"""Pixels between tiles, and between groups."""
 
 
 class ExampleView(PaintedPicture):
@@ -82,7 +82,7 @@ class ExampleView(PaintedPicture):
 
 
 MIN_CARD_WIDTH = 860
-"""Below so many pixels at 100 % there is little room."""
+"""Pixels at 100 % below which a card is narrow."""
 
 
 def head_of(term: Term) -> str:
@@ -175,7 +175,7 @@ class TermCard(QFrame):
         self._fit()
 
 
-_Part = TypeVar("_Part", bound=QWidget)
+_PartType = TypeVar("_PartType", bound=QWidget)
 FIRST_CARDS = 4
 
 
@@ -242,15 +242,15 @@ class TermsPage(QFrame):
         self._lay_out()
         self.retranslate()
 
-    def _filling(self) -> Iterator[None]:
+    def _make_cards(self) -> Iterator[None]:
         for group in TermGroup:
             if group not in self.heads:
-                self.heads[group] = self._added(TermGroupHead(group, self._cards))
+                self.heads[group] = self._insert(TermGroupHead(group, self._cards))
                 self.heads[group].known_requested.connect(self._know_group)
                 self._show_head(group)
             for pair in self._pairs:
                 if pair.group is group and pair.key not in self.cards:
-                    card = self._added(TermCard(pair, self._cards))
+                    card = self._insert(TermCard(pair, self._cards))
                     self.cards[pair.key] = card
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
                     card.show_pair(pair)
@@ -259,7 +259,7 @@ class TermsPage(QFrame):
                     body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
                     yield
 
-    def _added(self, part: _Part) -> _Part:
+    def _insert(self, part: _PartType) -> _PartType:
         self._column.insertWidget(self._column.count() - 2, part)
         return part
 
@@ -278,7 +278,7 @@ class TermsPage(QFrame):
         column.addWidget(self.about)
         column.addWidget(self.scroller, 1)
 
-    # --- what the window asks of a page -------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def retranslate(self) -> None:
         self._pairs = term_pairs()
@@ -297,7 +297,7 @@ class TermsPage(QFrame):
         for pair in self._pairs:
             if pair.key in self.cards:
                 self.cards[pair.key].show_pair(pair)
-        work = self._filling()
+        work = self._make_cards()
         self._show_found(self.search.text())
         for _ in islice(work, FIRST_CARDS):
             pass

@@ -1,4 +1,4 @@
-"""The candidate table: for each discard three bars, each with its words below."""
+"""The candidate table: three bars for each discard, each with its text below."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -42,19 +42,17 @@ class CandidateRow(PaintedText):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return max(57, 28 + round(self._text_height(width)))
+        if self._row is None:
+            return 57
+        metrics = QFontMetricsF(look().font("label"))
+        room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
+        wrap = Qt.TextFlag.TextWordWrap
+        text = max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
+        return max(57, 28 + round(text))
 
     def sizeHint(self) -> QSize:
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
-
-    def _text_height(self, width: float) -> float:
-        if self._row is None:
-            return 0
-        metrics = QFontMetricsF(look().font("label"))
-        room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
-        wrap = Qt.TextFlag.TextWordWrap
-        return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         row = self._row

@@ -1,4 +1,4 @@
-"""Cards of the panel: plan, second opinion, lesson, options."""
+"""Cards of the advice panel: plan, second opinion, lesson, options."""
 
 from functools import partial
 
@@ -250,7 +250,7 @@ class LessonCard(QFrame):
         self.show_lesson(None)
 
     def show_lesson(self, lesson: LessonView | None) -> None:
-        self._open_gloss(self._gloss_key)  # a second time closes it
+        self._open_gloss(self._gloss_key)  # closes an open gloss
         self.setVisible(lesson is not None)
         if lesson is None:
             return
@@ -281,7 +281,7 @@ class SecondCard(QWidget):
         self.button.setProperty("look", "link")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._toggle)
-        self.button.clicked.connect(self._come_into_view)
+        self.button.clicked.connect(self._scroll_to_lines)
         self.lines = QLabel(self)
         self.lines.setWordWrap(True)
         self.lines.setProperty("look", "label")
@@ -306,14 +306,14 @@ class SecondCard(QWidget):
             self.lines.setText("\n".join(second_lines(decision)))
         self.lines.setVisible(decision is not None)
 
-    def _come_into_view(self, opened: bool) -> None:
+    def _scroll_to_lines(self, opened: bool) -> None:
         if opened:
             QTimer.singleShot(0, self, partial(scroll_to, self.lines))
 
 
 BADGE_SIDE = 44
 TEXT_SLACK = 6
-"""Pixels by which painted text may come out wider than it was measured."""
+"""Pixels by which painted text may be wider than measured."""
 ANYWHERE = QRectF(0, 0, 10_000, 10_000)
 LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
 
@@ -329,9 +329,9 @@ class PlanCard(PaintedText):
     def show_plan(self, plan: PlanView) -> None:
         self._plan = plan
         self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
-        told = " ".join(text for text in (plan.explain, plan.line) if text)
-        self.setAccessibleDescription(told)
-        self.setToolTip("\n".join(text for text in (told, plan.gloss) if text))
+        description = " ".join(text for text in (plan.explain, plan.line) if text)
+        self.setAccessibleDescription(description)
+        self.setToolTip("\n".join(text for text in (description, plan.gloss) if text))
         self.updateGeometry()
         self.update()
 
@@ -380,7 +380,12 @@ class PlanCard(PaintedText):
         painter.setClipPath(shape)
         ground = axis_ground(colours, weighed[0]) if len(weighed) == 1 else QColor(colours.surface2)
         painter.fillRect(box, ground)
-        self._paint_edge(painter, weighed, box)
+        if not weighed:
+            painter.setPen(QPen(QColor(colours.ink3), 3, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(2, 6), QPointF(2, box.height() - 6))
+        for number, axis in enumerate(weighed):
+            part = box.height() / len(weighed)
+            painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
         painter.setClipping(False)
         self._paint_badge(painter, weighed, box)
         heights = self._heights(box.width())
@@ -395,15 +400,6 @@ class PlanCard(PaintedText):
             top += high + gap
         mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
         paint_lanes(painter, mark, lanes, colours, 4)
-
-    def _paint_edge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
-        colours = look().colours
-        if not weighed:
-            painter.setPen(QPen(QColor(colours.ink3), 3, Qt.PenStyle.DashLine))
-            painter.drawLine(QPointF(2, 6), QPointF(2, box.height() - 6))
-        for number, axis in enumerate(weighed):
-            part = box.height() / len(weighed)
-            painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
 
     def _paint_badge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
         colours = look().colours

@@ -1,7 +1,6 @@
-"""The banner of an error, and the list of repairs."""
+"""The banner of errors and notes, and the list of what was repaired in a game log."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -54,10 +53,6 @@ class RepairList(QDialog):
         column.addWidget(buttons)
 
 
-def _both(first: BannerText, second: BannerText) -> str:
-    return f"{translated(first)} {translated(second)}"
-
-
 class Banner(QFrame):
     closed = Signal()
 
@@ -85,7 +80,7 @@ class Banner(QFrame):
         row.addWidget(self.show_list)
         row.addWidget(self.close_button)
         self.close_button.clicked.connect(self._close)
-        self.show_list.clicked.connect(self._open_list)
+        self.show_list.clicked.connect(lambda: RepairList(self._repairs, self._rounds, self).open())
 
     @property
     def is_wanted(self) -> bool:
@@ -101,7 +96,7 @@ class Banner(QFrame):
             part for part in (self.sign, self.show_list, self.close_button) if not part.isHidden()
         ]
         for part in (self.text, *beside):
-            part.ensurePolished()  # else its size is that of another type while it is hidden
+            part.ensurePolished()  # hidden widgets measure in the default font until polished
         return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
 
     def _fit(self, width: int) -> None:
@@ -129,9 +124,8 @@ class Banner(QFrame):
 
     def add_error(self, sentence: BannerText) -> None:
         last, self._last = self._last if self._error else "", sentence
-        told = [translated(each) for each in (last, sentence)]
-        if last and told[0] != told[1]:
-            self.show_error(partial(_both, last, sentence))
+        if last and translated(last) != translated(sentence):
+            self.show_error(lambda: f"{translated(last)} {translated(sentence)}")
         else:
             self.show_error(sentence)
 
@@ -174,7 +168,3 @@ class Banner(QFrame):
             self._repairs = ()
         self.show_look()
         self.closed.emit()
-
-    def _open_list(self) -> None:
-        dialog = RepairList(self._repairs, self._rounds, self)
-        dialog.open()

@@ -1,4 +1,4 @@
-"""Buttons, boxes and their keys."""
+"""Check boxes, choice boxes and buttons that show their key."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -29,13 +29,10 @@ from tutor.settings import Option, Settings, Value
 from tutor.ui.parts.look import look
 
 BOX_SIDE, GAP, EDGE = 18, 8, 4
-"""Pixels at 100 %: the box, to its words, around both for the mark of the focus."""
+"""Pixels at 100 %: the box, the gap before its text, the margin for the focus ring."""
 
 
 class CheckBox(QCheckBox):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-
     def show_look(self, text: str) -> None:
         self.setText(text)
         self.updateGeometry()
@@ -80,17 +77,19 @@ class CheckBox(QCheckBox):
 
 
 ARROW_ROOM = 34
-"""Pixels beside the words: edges and arrow."""
+"""Pixels beside the text: margins and arrow."""
 
 
 class ChoiceBox(QComboBox):
+    """A combo box that paints its own arrow, because the style sheet removes Qt's."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
+        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own ignores style sheets
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() is QEvent.Type.FontChange:  # Qt keeps the old size hint otherwise
             super().changeEvent(QEvent(QEvent.Type.StyleChange))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -110,7 +109,7 @@ class ChoiceBox(QComboBox):
         option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+        event.ignore()  # scrolling past must not change the choice
 
 
 def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
@@ -126,14 +125,16 @@ def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> di
 
 
 SIDE_PADDING = 10
-"""Pixels at either side that the words keep free."""
+"""Pixels kept free at either side of the text."""
 MIN_TWO_LINE_SHARE = 0.65
 WRAP_FLAG = Qt.TextFlag.TextWordWrap
 
 
 class KeyButton(QPushButton):
-    """Words in the middle, its key in a small cap at their right. Where there is little room the
-    key gives way, then the words go on in a second line."""
+    """A button with its key in a small cap at the right of the text.
+
+    In little room the key is left out, then the text wraps to a second line.
+    """
 
     def __init__(self, parent: QWidget | None = None, style: str = "outline") -> None:
         super().__init__(parent)

@@ -1,8 +1,7 @@
-"""Layouts that several pages use."""
+"""Layouts shared by several pages."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
@@ -109,8 +108,7 @@ def flow_of(*widgets: QWidget) -> FlowLayout:
 
 
 class EmptyState(QFrame):
-    """A sign, one sentence, a button or two, in the middle of the page; scrolls where there is no
-    room."""
+    """A placeholder for an empty page: a sign, a sentence and buttons, centred; it scrolls."""
 
     pressed = Signal(int)
 
@@ -134,7 +132,7 @@ class EmptyState(QFrame):
         self.buttons = tuple(QPushButton(body) for _ in range(buttons))
         for number, button in enumerate(self.buttons):
             button.setProperty("look", "outline" if number else "primary")
-            button.clicked.connect(partial(self._press, number))
+            button.clicked.connect(lambda _=False, number=number: self.pressed.emit(number))
             row.addWidget(button)
         column.addSpacing(4)
         column.addLayout(row)
@@ -149,17 +147,14 @@ class EmptyState(QFrame):
         whole.addWidget(self._scroller)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def _press(self, number: int, _: bool = False) -> None:
-        self.pressed.emit(number)
-
     def show_state(self, name: str, text: str, more: str, buttons: tuple[str, ...]) -> None:
-        """Show it.
+        """Show the sentence and the buttons.
 
         Args:
-            name: what the sign stands for.
+            name: the accessible name of the sign.
             text: the sentence.
-            more: what else is good to know; not shown where it is empty.
-            buttons: what is on each; not shown where it is empty.
+            more: further explanation, or "".
+            buttons: the text of each button; a button with "" is hidden.
         """
         ratio = self.devicePixelRatioF()
         picture = pixmap(self._icon, round(look().px(32) * ratio), look().colours.ink3)
@@ -173,7 +168,7 @@ class EmptyState(QFrame):
         self.more.setVisible(bool(more))
         had_focus = any(each.hasFocus() for each in self.buttons)
         if had_focus:
-            self.setFocus()  # a button that goes would give it to anybody
+            self.setFocus()  # hiding the focused button would move the focus anywhere
         for button, said in zip(self.buttons, buttons, strict=True):
             button.setText(said)
             button.setVisible(bool(said))
@@ -191,6 +186,7 @@ class EmptyState(QFrame):
 
 
 def scroll_to(widget: QWidget | None) -> None:
+    """Scroll to a widget. Qt does so only when Tab stays inside the scroll area."""
     above = widget.parentWidget() if widget is not None else None
     while widget is not None and above is not None:
         if isinstance(above, QScrollArea):

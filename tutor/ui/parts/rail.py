@@ -14,7 +14,7 @@ from tutor.ui.parts.sentence import PaintedText
 from tutor.view.page_layout import RAIL_WIDTH
 
 HEIGHT, GAP = 10, 4
-"""Pixels at 100 %: of a slot, and between two."""
+"""Pixels at 100 %: the height of a step, and the gap between two."""
 
 
 class StepBar(PaintedText):
@@ -47,15 +47,15 @@ class StepBar(PaintedText):
 
 
 LOGO_SIDE = 38
-"""Pixels: the program's mark."""
+"""Pixels of the logo."""
 MARGINS, TOP, FOOT = 5, 12, 8
-"""Pixels at the edges of the rail: at either side, above the mark, below the last cell."""
+"""Pixels: at either side of the rail, above the logo, below the last cell."""
 WORD_EDGES = 6
-"""Pixels of a cell beside its word."""
+"""Pixels beside the text of a cell."""
 SIGN_SIDE = 24
-"""Pixels of a sign at 100 %; it grows with the type where there is room."""
+"""Pixels of an icon at 100 %; it grows with the text if there is room."""
 RAIL_GAP, MIN_GAP = 8, 2
-"""Pixels above a cell, and where there is little room."""
+"""Pixels above a cell, and in little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Rail(QFrame):
             button.setToolTip(f"{text} ({cell.key})")
             button.setIcon(icon(cell.name, colours.ink2, checked=colours.ink))
             button.setChecked(page == cell.name)
-        bold = QFontMetricsF(look().font("small", 600))  # as the cell is that is open
+        bold = QFontMetricsF(look().font("small", 600))  # the open cell is bold
         wide = max(ceil(bold.horizontalAdvance(each.text())) for each in self.buttons.values())
         self.setFixedWidth(max(RAIL_WIDTH, wide + WORD_EDGES + 2 * MARGINS))
         for button in self.buttons.values():

@@ -1,4 +1,4 @@
-"""Sentences with terms, and painted or elided text."""
+"""Labels: sentences with linked terms, painted text, elided text."""
 
 from typing import Final, cast
 
@@ -33,15 +33,16 @@ def show_plain(*labels: QLabel) -> None:
 
 
 def plain_tip(text: str) -> str:
+    """Return a tooltip that Qt shows as plain text, even if `text` looks like HTML."""
     if not PlainQt.mightBeRichText(text):
         return text
-    from html import escape  # slow to load: not before a frame
+    from html import escape  # slow to import: not before the first frame
 
     return f"<p>{escape(text)}</p>".replace("\n", "<br>")
 
 
 def unmarked(text: str) -> str:
-    return text.replace("&", "&&")
+    return text.replace("&", "&&")  # a single & marks a shortcut key on buttons
 
 
 JOINER: Final = "\u2060"
@@ -56,6 +57,7 @@ def hyphens_kept(text: str) -> str:
 
 
 def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
+    """Make a Japanese line wider than `width` break only after arrows and middle dots."""
     if metrics.horizontalAdvance(line) <= width:
         return line
     for sign in SEPARATORS:
@@ -69,12 +71,14 @@ def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
 
 
 def words_whole(text: str) -> str:
+    """Make a Japanese text break only at spaces."""
     if not any(letter > FIRST_KANA for letter in text):
         return text
     return " ".join(JOINER.join(word) for word in text.split(" "))
 
 
 def broken(text: str, font: QFont, width: float) -> str:
+    """Return the text with line breaks where Qt wraps it at `width`."""
     layout = QTextLayout(text, font)
     lines = []
     layout.beginLayout()
@@ -120,8 +124,10 @@ class ElidedLabel(QLabel):
 
 
 class PaintedText(QLabel):
-    """Painted words; they are its accessible name. It measures as a QWidget does: by its layout,
-    where it has one."""
+    """A widget that paints its text, which is also its accessible name.
+
+    It is a QLabel so that screen readers read it, but is sized by its layout, as a QWidget is.
+    """
 
     def sizeHint(self) -> QSize:
         layout = self.layout()
@@ -149,8 +155,8 @@ class PaintedPicture(PaintedText):
 
 
 class SentenceLabel(QLabel):
-    """A sentence whose terms are underlined with dots. The mouse over a term, or Tab to it, says
-    what it means; a click, or Enter, asks for it in place."""
+    """A sentence with dotted links for terms: hovering or Tab shows the gloss as a tooltip, a
+    click or Enter emits `asked` with the term's key."""
 
     asked = Signal(str)
 
@@ -171,12 +177,12 @@ class SentenceLabel(QLabel):
         return tuple(term for _, _, term in self._terms)
 
     def show_sentence(self, text: str, named: tuple[str, Term | None] | None = None) -> None:
-        import html  # slow to load: not before a frame
+        import html  # slow to import: not before the first frame
 
         text = quieted(text, look().known)
         self._terms = _with_named(terms_in(text, look().known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
-        self.setFocusPolicy(policy)  # without terms there is nothing to stop at
+        self.setFocusPolicy(policy)  # without terms Tab skips it
         ink = look().colours.ink if self._role == "body" else look().colours.ink2
         style = f"color:{ink}; text-underline-style:dotted;"
         shown = hyphens_kept(text)

@@ -67,7 +67,7 @@ class LessonButton(QPushButton):
         self.updateGeometry()
 
 
-def _name(standing: Standing, learner: Seat) -> str:
+def _player_label(standing: Standing, learner: Seat) -> str:
     seat = (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
     ]
@@ -98,11 +98,11 @@ class EndPage(QFrame):
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
         self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
-        self._fill(self.scroller.inner)
+        self._lay_out(self.scroller.inner)
         self.scroller.fill(self)
         PassingFocus(self, self.review)
 
-    def _fill(self, inner: QVBoxLayout) -> None:
+    def _lay_out(self, inner: QVBoxLayout) -> None:
         inner.addLayout(self._grid)
         inner.addSpacing(8)
         self.worth_title = QLabel(self._card)
@@ -123,7 +123,7 @@ class EndPage(QFrame):
         more = QHBoxLayout()
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
         self.again.clicked.connect(self.again_requested)
-        self.new.clicked.connect(self._leave)
+        self.new.clicked.connect(self._finish)
         more.addWidget(self.again)
         more.addWidget(self.new)
         inner.addLayout(more)
@@ -149,7 +149,7 @@ class EndPage(QFrame):
         self._grid.setColumnStretch(1, 1)
         for standing, cells in zip(standings, self._cells, strict=True):
             mine = standing.seat == learner
-            name = _name(standing, learner)
+            name = _player_label(standing, learner)
             texts = (capital(place_word(standing.place)), name, points_text(standing.points))
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)
@@ -194,7 +194,7 @@ class EndPage(QFrame):
             self._added = self._end
             self.offer.show_offer(True)
 
-    def _leave(self) -> None:
+    def _finish(self) -> None:
         one_round = self._end is not None and self._end.is_one_round
         (self.back_requested if one_round else self.new_requested).emit()
 

@@ -107,7 +107,7 @@ class Segments(PaintedText):
 
 PLAN_AT = 2
 HELD_ROOM = 430
-"""Pixels at 100 % that are left for all else where the plan stays in sight above what scrolls."""
+"""Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
 
 
 class HintPanel(QFrame):
@@ -135,7 +135,7 @@ class HintPanel(QFrame):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setWidget(self._body())
-        self.scroller.verticalScrollBar().rangeChanged.connect(self._ranged)
+        self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
         self.status = StatusCard(self)
         self.button = KeyButton(self)
         self.button.clicked.connect(self.hint_requested)
@@ -229,7 +229,7 @@ class HintPanel(QFrame):
 
     def show_hint(self, view: HintView | None) -> None:
         before, self._view = self._view, view
-        stood = {part for part in self._steps() if not part.isHidden()}
+        old = {part for part in self._steps() if not part.isHidden()}
         self.title.setText(gettext("Hint"))
         opened = view.opened if view is not None else 0
         said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
@@ -265,7 +265,7 @@ class HintPanel(QFrame):
             if opened == 0:
                 self.scroller.verticalScrollBar().setValue(0)
         if before is not None and before.opened < opened:
-            new = [part for part in self._steps() if part not in stood and not part.isHidden()]
+            new = [part for part in self._steps() if part not in old and not part.isHidden()]
             self.rising.rise(new, look().time(HINT_MS))
 
     def _steps(self) -> tuple[QWidget, ...]:
@@ -318,9 +318,9 @@ class HintPanel(QFrame):
         label.setText(text)
         label.setVisible(bool(text))
 
-    def _ranged(self, _: int, most: int) -> None:
+    def _fit_scroll_bar(self, _: int, most: int) -> None:
         bar = self.scroller.verticalScrollBar()
-        room = bar.sizeHint().width()
+        room = bar.sizeHint().width()  # taken from the margin, so that nothing moves
         self._column.setContentsMargins(20, 2, 20 - room if most else 20, 8)
         if self._to_end:
             bar.setValue(most)

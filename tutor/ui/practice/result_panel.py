@@ -204,11 +204,11 @@ class ResultPanel(QFrame):
 
     def _add_win(self, column: QVBoxLayout, win: WinResult, seen: Observation) -> None:
         hand = WonHand()
-        told = tiles_words((*win.hand, win.tile), seen)
+        name = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
             between = pgettext("between parts that are no sentences", "; ")
-            told += between + _melds(win, seen)
-        hand.show_won(win.hand, win.tile, win.melds, told)
+            name += between + melds_words(seen, win.seat)
+        hand.show_won(win.hand, win.tile, win.melds, name)
         column.addWidget(hand)
         column.addWidget(self._indicators(win, seen))
         column.addWidget(_label(gettext("Yaku"), "section"))
@@ -247,12 +247,12 @@ class ResultPanel(QFrame):
         order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
         for seat in order:
             change = result.after[seat] - result.before[seat]
-            told = f"{change:+,}".replace("-", "−") if change else ""
-            lines.append((seat_word(seen, seat), told, points_text(result.after[seat])))
+            signed = f"{change:+,}".replace("-", "−") if change else ""
+            lines.append((seat_word(seen, seat), signed, points_text(result.after[seat])))
         box = QWidget()
         grid = QGridLayout(box)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large type leaves less
+        grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large text leaves less room
         grid.setVerticalSpacing(4)
         for row, texts in enumerate(lines):
             for column, text in enumerate(texts):
@@ -315,7 +315,3 @@ def _table(lines: tuple[ResultLine, ...]) -> QWidget:
             row += 1
     grid.setColumnStretch(0, 1)
     return box
-
-
-def _melds(win: WinResult, seen: Observation) -> str:
-    return melds_words(seen, win.seat)

@@ -1,4 +1,4 @@
-"""Charts of figures, and their legend."""
+"""Small charts of the figures, and their legend."""
 
 from itertools import pairwise
 
@@ -13,13 +13,15 @@ from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.page_layout import Lanes
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
-"""Pixels at 100 %: heights of a bar and of a line."""
+"""Pixels at 100 %: the heights of a bar and of a line."""
 MAX_GAMES = 10
 
 
 class ShareBar(QWidget):
-    """A bar from 0 to 1: solid up to `first`, hollow from there to `share`, a whisker over the
-    range. Decoration beside the words of its row."""
+    """A bar from 0 to 1: solid up to `first`, hollow up to `share`, a whisker for `interval`.
+
+    Not accessible: the text of its row says the same.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,8 +78,10 @@ def paint_whisker(painter: QPainter, box: QRectF, interval: tuple[float, float])
 
 
 class LastGames(QWidget):
-    """The share in each of the last games, as a small line; a game that says nothing of it is a
-    gap. Decoration: the row's words tell every point."""
+    """A line of the share in each of the last games, with gaps for games without data.
+
+    Not accessible: the text of its row gives every value.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -143,7 +147,7 @@ class LaneMark(QWidget):
 
 
 SIGN, GAP = 26, 8
-"""Pixels at 100 %: a sign, and from it to its words."""
+"""Pixels at 100 % of a sign, and from it to its text."""
 
 
 class FiguresLegend(PaintedPicture):
@@ -197,28 +201,27 @@ class FiguresLegend(PaintedPicture):
             zip(self._places(self.width()), self._texts(), strict=True)
         ):
             sign = QRectF(box.x(), box.center().y() - 5, side, 10)
-            self._paint_sign(painter, at, sign)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            match at:
+                case 0:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(QColor(colours.ink3))
+                    painter.drawRoundedRect(sign, 3, 3)
+                case 1:
+                    painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                    painter.drawRoundedRect(sign.adjusted(1, 1, -1, -1), 3, 3)
+                case 2:
+                    paint_whisker(painter, sign, (0.1, 0.9))
+                case _:
+                    painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                    heights = (0.8, 0.3, 0.6, 0.1)
+                    painter.drawPolyline(
+                        [
+                            QPointF(sign.x() + side * number / 3, sign.y() + sign.height() * high)
+                            for number, high in enumerate(heights)
+                        ]
+                    )
             painter.setPen(QColor(colours.ink2))
             painter.setFont(look().font("label"))
             words = box.adjusted(side + GAP, 0, 0, 0)
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
-
-    def _paint_sign(self, painter: QPainter, at: int, box: QRectF) -> None:
-        colours = look().colours
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if at == 0:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.ink3))
-            painter.drawRoundedRect(box, 3, 3)
-        elif at == 1:
-            painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
-        elif at == 2:
-            paint_whisker(painter, box, (0.1, 0.9))
-        else:
-            painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            spots = [
-                QPointF(box.x() + box.width() * number / 3, box.y() + box.height() * high)
-                for number, high in enumerate((0.8, 0.3, 0.6, 0.1))
-            ]
-            painter.drawPolyline(spots)

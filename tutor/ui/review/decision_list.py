@@ -1,6 +1,5 @@
-"""The list of decisions."""
+"""The list of decisions of a game under review."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -47,7 +46,7 @@ MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
 STRIP_WIDTH = 64
 WORD_GAP = 6
-"""Pixels between two heads."""
+"""Pixels between two column heads."""
 
 
 class RowPainter(QStyledItemDelegate):
@@ -90,7 +89,6 @@ class RowPainter(QStyledItemDelegate):
             painter.setPen(QPen(QColor(colours.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(5, 2.5, -5, -2.5), 7, 7)
-        colours = look().colours
         x = 10 if self.narrow else MARK_X
         centre = QPointF(rect.x() + x, rect.y() + look().px(9) + 8)
         if row.follows:
@@ -100,7 +98,7 @@ class RowPainter(QStyledItemDelegate):
         elif row.verdict is Verdict.OFF_PLAN:
             size, taught = 9 if self.narrow else 11, row.is_taught
             paint_triangle(painter, centre, size, QColor(colours.alert), filled=taught)
-        elif row.is_sound_loss and self.narrow:  # there is no room to say it
+        elif row.is_sound_loss and self.narrow:  # no room for the text
             painter.setPen(QPen(QColor(colours.alert), 2))
             painter.drawLine(centre + QPointF(-4, 0), centre + QPointF(4, 0))
         elif row.verdict is Verdict.IN_LINE:
@@ -192,9 +190,6 @@ class RowPainter(QStyledItemDelegate):
 
 
 class ListHeads(PaintedText):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-
     def show_heads(self) -> None:
         self.setAccessibleName(", ".join(self._heads()))
         self.setFixedHeight(look().px(15))
@@ -319,7 +314,7 @@ class DecisionList(QFrame):
         self.worth.clicked.connect(lambda: self.filtered.emit(True))
         self.all.clicked.connect(lambda: self.filtered.emit(False))
         self.switch.clicked.connect(lambda: self.filtered.emit(not self.worth.isChecked()))
-        self.view.selectionModel().currentChanged.connect(self._on_current)
+        self.view.selectionModel().currentChanged.connect(self._choose)
         self._showing = False
         self._way = 0, 0
         self._jump = 0
@@ -369,37 +364,32 @@ class DecisionList(QFrame):
         self.view.setVerticalScrollBarPolicy(policy)
         self.view.setAccessibleName(gettext("Decisions"))
         other = (rows, active()) != (self._model.rows, self._model.language)
-        anew = other and self._model.show_rows(rows)
-        self._select(rows, current, anew)
+        was_reset = other and self._model.show_rows(rows)
+        at = next((at for at, row in enumerate(rows) if row.index == current), None)
+        if at is None:
+            self.view.clearSelection()
+            self.view.setCurrentIndex(QModelIndex())
+        elif was_reset or self._model.index(at, 0) != self.view.currentIndex():
+            self.view.setCurrentIndex(self._model.index(at, 0))
+            self._keep_in_sight(look().time(JUMP_MS))
         self._showing = False
         self.view.viewport().update()
 
     def show_summed_up(self, on: bool, is_whole: bool) -> None:
         narrow = self._painter.narrow
-        said, told = gettext("Summary"), gettext("Summary of the game")
+        short, name = gettext("Summary"), gettext("Summary of the game")
         side = look().px(16)
         ink = look().colours.btnink if on else look().colours.ink2
         self.summary.setChecked(on)
-        self.summary.setText("" if narrow else said)
+        self.summary.setText("" if narrow else short)
         self.summary.setIcon(icon("info", ink) if narrow else QIcon())
         self.summary.setIconSize(QSize(side, side))
-        self.summary.setAccessibleName(told)
-        self.summary.setToolTip(f"{told} (G)")
+        self.summary.setAccessibleName(name)
+        self.summary.setToolTip(f"{name} (G)")
         is_bare = is_whole and not self._model.rows and self.worth.isChecked() and not narrow
         self.nothing.setText(nothing_lines()[0])
         self.nothing.setVisible(is_bare)
         self.heads.setVisible(not narrow and not is_bare)
-
-    def _select(self, rows: Sequence[ReviewRow], current: int, anew: bool) -> None:
-        for number, row in enumerate(rows):
-            if row.index == current:
-                index = self._model.index(number, 0)
-                if anew or index != self.view.currentIndex():
-                    self.view.setCurrentIndex(index)
-                    self._keep_in_sight(look().time(JUMP_MS))
-                return
-        self.view.clearSelection()
-        self.view.setCurrentIndex(QModelIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -407,7 +397,7 @@ class DecisionList(QFrame):
 
     def _keep_in_sight(self, milliseconds: int = 0) -> None:
         self._jump = milliseconds
-        QTimer.singleShot(0, self.view, self._scroll)
+        QTimer.singleShot(0, self.view, self._scroll)  # Qt lays the rows out later
 
     def _scroll(self) -> None:
         if not self.view.currentIndex().isValid():
@@ -423,6 +413,6 @@ class DecisionList(QFrame):
         start, end = self._way
         self.view.verticalScrollBar().setValue(round(start + (end - start) * part))
 
-    def _on_current(self, index: QModelIndex) -> None:
+    def _choose(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
             self.chosen.emit(self._model.rows[index.row()].index)

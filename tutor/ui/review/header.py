@@ -1,4 +1,4 @@
-"""The head of the review page."""
+"""The header of the review page."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -36,7 +36,7 @@ class AddressDialog(QDialog):
     fetch_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        from rules.formats.reader import MAX_ADDRESS_LENGTH  # not before a frame
+        from rules.formats.reader import MAX_ADDRESS_LENGTH  # only when needed
 
         super().__init__(parent)
         self.setWindowTitle(gettext("Paste an address"))
@@ -115,7 +115,7 @@ class AddressDialog(QDialog):
 
 
 MENU_TEXT_WIDTH = 340
-"""Pixels at 100 % of the sentences above the draws."""
+"""Pixels at 100 % of the texts in the menu."""
 
 
 class LuckButton(QToolButton):
@@ -140,7 +140,7 @@ class LuckButton(QToolButton):
             return
         self._shown = shown
         self.draws.clear()
-        from tutor.view.review.summary import luck_view  # numpy: not before a frame
+        from tutor.view.review.summary import luck_view  # imports numpy: only when needed
 
         view = luck_view(state)
         if view is None:
@@ -164,11 +164,10 @@ class LuckButton(QToolButton):
                 action = self.draws.addAction(each.text)
                 action.setEnabled(each.index is not None)
                 action.setData(each.index)
-                action.triggered.connect(lambda _=False, index=each.index: self._choose(index))
-
-    def _choose(self, index: int | None) -> None:
-        if index is not None:
-            self.chosen.emit(index)
+                if each.index is not None:
+                    action.triggered.connect(
+                        lambda _=False, index=each.index: self.chosen.emit(index)
+                    )
 
     def _add_text(self, text: str) -> None:
         label = QLabel(text, self.draws)
@@ -181,12 +180,12 @@ class LuckButton(QToolButton):
 
 
 MIN_GAME_LINE_WIDTH = 110
-"""Pixels at 100 % that the line about the game is to have before other things give way to it."""
+"""Pixels at 100 % for the line about the game; other parts are shortened to keep them."""
 MIN_SEAT_BOX_WIDTH, SHORT_SEAT_BOX_WIDTH = 70, 40
 PART_SPACING, TIGHT_SPACING = 8, 4
-"""Pixels between two parts; and where there is hardly any room."""
+"""Pixels between two parts, and in little room."""
 PROGRESS_BAR_WIDTH = 90
-"""The width of the bar that tells how far the review is, in pixels."""
+"""Pixels of the progress bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +248,7 @@ class ReviewHeader(QFrame):
         self._file = self.menu.addAction("", self.open_requested.emit)
         self._address = self.menu.addAction("", self.address_requested.emit)
         self._sample = self.menu.addAction("", self.sample_requested.emit)
-        self._lucky = self.menu.addMenu(self.luck.draws)  # where its button has no room
+        self._lucky = self.menu.addMenu(self.luck.draws)  # if there is no room for the button
         self.open.setMenu(self.menu)
         self.cancel.clicked.connect(self.cancel_requested)
         self.reveal.clicked.connect(self.reveal_requested)
@@ -258,7 +257,7 @@ class ReviewHeader(QFrame):
         self.mine.clicked.connect(self.mine_requested)
         tick = QAction(self)
         tick.setShortcut(QKeySequence("M"))
-        tick.triggered.connect(self._tick)
+        tick.triggered.connect(lambda: self.mine.click() if self.mine.isVisible() else None)
         self.addAction(tick)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(20, 2, 12, 2)
@@ -295,11 +294,11 @@ class ReviewHeader(QFrame):
         self.cancel.setAccessibleDescription(said)
         side = look().px(18)
         self.cancel.setIconSize(QSize(side, side))
-        stops = gettext("Stop reviewing; what is done stays")
+        stops = gettext("Stop reviewing; finished rounds stay")
         self.cancel.setToolTip(f"{stops} ({said})")
         self._show_seats(state)
         self.luck.show_luck(state)
-        self._name(self.reveal, gettext("Open the other hands (O)"))
+        self._name(self.reveal, gettext("Show or hide the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
         self.reveal.setChecked(bool(state and state.revealed))
@@ -313,10 +312,6 @@ class ReviewHeader(QFrame):
         self._address.setText(gettext("Paste an address …"))
         self._sample.setText(gettext("Open the sample game"))
         self.show_mine(self._mine)
-
-    def _tick(self) -> None:
-        if self.mine.isVisible():
-            self.mine.click()
 
     def show_mine(self, mine: Ownership) -> None:
         self._mine = mine
@@ -335,11 +330,11 @@ class ReviewHeader(QFrame):
         room = self.width() - 32
         for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
             ink = look().colours.ink
-            said, told = gettext("This is me"), ownership_line(self._mine)
+            title, description = gettext("This is me"), ownership_line(self._mine)
             short = pgettext("beside a box to tick: the seat is one's own", "Me")
-            words = said if shown.boxed else short if shown.signed else ""
+            words = title if shown.boxed else short if shown.signed else ""
             self.mine.show_look(words)
-            tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
+            tip = f"{description} (M)" if shown.boxed else f"{title} (M): {description}"
             self.mine.setToolTip(plain_tip(tip))
             self.title.setVisible(shown.titled)
             least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH

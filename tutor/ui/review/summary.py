@@ -25,7 +25,7 @@ from tutor.ui.parts.sentence import PaintedPicture, show_plain
 from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary, LessonPosition
 
 WIDTH = 30
-"""Pixels at any size of type: tiles are read at this size."""
+"""Pixels of a tile at any text size."""
 
 
 class TilePicture(PaintedPicture):
@@ -50,7 +50,7 @@ class TilePicture(PaintedPicture):
 
 
 WIDEST, NARROWEST = 30, 12
-"""Pixels of a tile: at 100 %, and at least."""
+"""Pixels of a tile at 100 %, and at least."""
 APART = 8
 """Pixels before the drawn tile and before each meld."""
 
@@ -187,9 +187,9 @@ class LessonTile(QFrame):
 
 
 SUMMARY_WIDEST = 900
-"""Pixels at 100 % that the sheet is wide at most: longer lines read badly."""
+"""Pixels at 100 % of the widest sheet; longer lines are hard to read."""
 MIN_WIDTH_BESIDE = 640
-"""Pixels at 100 % from which on two sentences stand side by side."""
+"""Pixels at 100 % from which the two texts are side by side."""
 
 
 class SummarySheet(QFrame):

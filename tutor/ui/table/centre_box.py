@@ -1,4 +1,4 @@
-"""The middle of the table."""
+"""The centre of the table: round, points, riichi sticks and dora."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -60,29 +60,13 @@ def paint_dora(
         for indicator, kind in zip(observation.dora_indicators, observation.dora, strict=True)
     ]
     painter.setPen(QPen(ink, 1.4))
-    if len(pairs) == 1:
-        _paint_pair(painter, observation, pairs[0], places)
-    else:
-        _paint_several(painter, observation, pairs, places)
-
-
-def _paint_pair(
-    painter: QPainter, observation: Observation, pair: tuple[Tile, Tile], places: CentrePlaces
-) -> None:
-    width, half, apart = round(places.px(22)), places.side / 2, places.px(10)
-    top, _ = places.rows[CentreRow.DORA]
-    _paint_arrow(painter, places, QPointF(half, top + tile_height(width) / 2))
-    for tile, x in zip(pair, (half - apart - width, half + apart), strict=True):
-        _paint_face(painter, observation, tile, round(x), round(top), width)
-
-
-def _paint_several(
-    painter: QPainter,
-    observation: Observation,
-    pairs: list[tuple[Tile, Tile]],
-    places: CentrePlaces,
-) -> None:
     top, height = places.rows[CentreRow.DORA]
+    if len(pairs) == 1:
+        size, half, apart = round(places.px(22)), places.side / 2, places.px(10)
+        _paint_arrow(painter, places, QPointF(half, top + tile_height(size) / 2))
+        for tile, x in zip(pairs[0], (half - apart - size, half + apart), strict=True):
+            _paint_face(painter, observation, tile, round(x), round(top), size)
+        return
     pitch = min(places.px(DORA_PITCH), places.room / len(pairs))
     widths = (pitch * 14.5 / DORA_PITCH, pitch * 20 / DORA_PITCH)
     left = (places.side - pitch * len(pairs)) / 2
@@ -121,7 +105,7 @@ class CentreBox(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers come to it
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
         self._observation: Observation | None = None
         self._places: CentrePlaces | None = None
 
@@ -150,19 +134,16 @@ class CentreBox(PaintedPicture):
         observation = self._observation
         if observation is None:
             return
-        places = self._places_of(observation)
+        if self._places is None:
+            words = centre_texts(observation)
+            self._places = lay_centre(self.width(), look().scale, words, measure)
+        places = self._places
         for player in range(4):
             seat = Seat((observation.seat + player) % 4)
             self._paint_seat(painter, observation, places, seat, player)
             if observation.riichi[seat]:
                 self._paint_riichi(painter, places, player)
         self._paint_middle(painter, observation, places)
-
-    def _places_of(self, observation: Observation) -> CentrePlaces:
-        if self._places is None:
-            words = centre_texts(observation)
-            self._places = lay_centre(self.width(), look().scale, words, measure)
-        return self._places
 
     def _paint_seat(
         self,

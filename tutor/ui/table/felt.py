@@ -1,4 +1,4 @@
-"""The table of a practice game, with calls and prompts."""
+"""The table of a practice game, with its call buttons and prompt."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
 MARK_SIDE = 20
 WRAP_FLAG = Qt.TextFlag.TextWordWrap
 MIN_TYPE_PX = 13
-"""Pixels of type below which words are cut rather than made smaller."""
+"""Pixels of type below which text is elided rather than made smaller."""
 
 
 class FeltPrompt(PaintedText):
@@ -27,7 +27,7 @@ class FeltPrompt(PaintedText):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._view = Prompt("")
-        self._seen = 1.0
+        self._opacity = 1.0
         self.motion = Motion(self._fade, self)
 
     @property
@@ -52,13 +52,13 @@ class FeltPrompt(PaintedText):
         self.update()
 
     def _fade(self, part: float) -> None:
-        self._seen = part
+        self._opacity = part
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(self._seen)
+        painter.setOpacity(self._opacity)
         colours, view = look().colours, self._view
         x = float(MARK_SIDE) if view.sign is not None else 0.0
         legend = self._legend_width()
@@ -163,7 +163,7 @@ class BarPushButton(QAbstractButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = BarButton("", "", "")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves no ring behind
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves no focus ring
 
     @property
     def act(self) -> str:
@@ -229,7 +229,7 @@ class CallBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = NO_BAR
-        self._tells = False
+        self._shows_text = False
         self._buttons: list[BarPushButton] = []
         self.hide()
 
@@ -243,14 +243,14 @@ class CallBar(QWidget):
 
     @property
     def tells(self) -> bool:
-        return self._tells
+        return self._shows_text
 
     def show_bar(self, view: BarView, room: int) -> None:
         self._view = view
-        self._tells = bool(view.text)
+        self._shows_text = bool(view.text)
         self._lay()
         if self.width() > room:
-            self._tells = False
+            self._shows_text = False
             self._lay()
         said = ", ".join(shown.name or shown.text for shown in view.buttons)
         self.setAccessibleName(view.text or gettext("You may"))
@@ -275,13 +275,13 @@ class CallBar(QWidget):
         self.resize(max(1, round(x - GAP)), bar_height())
 
     def _text_width(self) -> float:
-        if not self._tells:
+        if not self._shows_text:
             return 0.0
         wide = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
         return wide + 26
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._tells:
+        if not self._shows_text:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -295,7 +295,7 @@ class CallBar(QWidget):
 
 
 PROMPT_HEIGHT = 26
-"""Room above the hand for the line, in pixels."""
+"""Pixels above the hand for the prompt."""
 PROMPT_INSET = 10
 RIVER_GAP = 2
 BAR_SHIFT = 8

@@ -1,4 +1,4 @@
-"""Groups of tiles on the table, and a tile on its way."""
+"""Rivers and melds on the table, and a tile that moves."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tutor.ui.parts.sentence import PaintedPicture
 from tutor.ui.parts.theme import LIGHT, Colours
 
 FOCUS_ROOM = 4
-"""Pixels around the tiles: room for the ring."""
+"""Pixels around the tiles for the focus ring."""
 SHADE = 0.16
 
 
@@ -22,7 +22,7 @@ class TilesView(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers come to it
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
         self._red_fives = True

@@ -73,7 +73,6 @@ def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
     path = QPainterPath(begin)
     path.cubicTo(begin + QPointF(bend, 0), goal - QPointF(bend, 0), goal)
     painter.drawPath(path)
-    colours = look().colours
     font = look().font("small", 700 if lit else 500)
     font.setPixelSize(round(font.pixelSize() / look().scale))
     painter.setFont(font)
@@ -171,7 +170,7 @@ def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: b
         size > 9
         and painter.fontMetrics().boundingRect(box.toRect(), int(WRAP_FLAGS), text).height()
         > box.height()
-    ):  # a long question shrinks before it is cut
+    ):  # long questions shrink
         size -= 1
         font.setPixelSize(size)
         painter.setFont(font)
@@ -181,7 +180,7 @@ def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: b
 
 ZOOM_STEPS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 NODE_ROOM: Final = 30
-"""Pixels that are left free around the chosen node."""
+"""Pixels kept visible around the chosen node."""
 _ARROW_KEYS: Final[dict[int, ArrowKey]] = {
     Qt.Key.Key_Left: "left",
     Qt.Key.Key_Right: "right",
@@ -267,7 +266,7 @@ class TreePicture(PaintedPicture):
         if self.hasFocus():
             announce(self, self.accessibleName())
 
-    # --- keys and mouse -----------------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -446,13 +445,13 @@ class TreePage(QFrame):
         self.picture.chosen_changed.connect(self._show_node)
         self.picture.zoom_requested.connect(self.zoom)
         self.picture.unfold_requested.connect(self.fold.click)
-        self.fold.clicked.connect(self._fold)
+        self.fold.clicked.connect(self._draw_folded)
 
     @property
     def plain_text(self) -> str:
         return tree_text(self._lines)
 
-    # --- what the window asks of a page -------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def show_moment(self, moment: TreeMoment | None) -> None:
         self._moment = moment
@@ -478,7 +477,7 @@ class TreePage(QFrame):
             ("+   −", gettext("Larger, smaller")),
         )
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def _show(self) -> None:
         moment = self._moment
@@ -560,6 +559,6 @@ class TreePage(QFrame):
         shown = folded_lines(self._lines) if self.fold.isChecked() else self._lines
         self.picture.show_lines(shown, self._lines, zoom)
 
-    def _fold(self) -> None:
+    def _draw_folded(self) -> None:
         self._draw(self.picture.zoom)
         self._show_node()

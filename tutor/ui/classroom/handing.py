@@ -163,7 +163,7 @@ class ExportHandler(QObject):
     def export_class(self, state: ClassState, jobs: int) -> None:
         folder = state.folder
         if not state.view.games():
-            self.reported.emit(gettext("This class has no games yet."))
+            self.reported.emit(gettext("There is no game in this class yet."))
             return
         self.export(
             gettext("The class: {name}").format(name=folder.name),

@@ -412,7 +412,7 @@ class ImportHandler(QObject):
         if found is None:
             return
         if not found.games:
-            self.reported.emit(gettext("No games found."))
+            self.reported.emit(gettext("There is no game in these places."))
             return
         dialog = WhoDialog(found, self._parent)
         dialog.accepted.connect(lambda: self._enrol(folder, dialog.names.ticked(), places, fetch))

@@ -78,7 +78,7 @@ class TopicCard(QFrame):
         self.share.setText(view.share)
         self.share.setVisible(bool(view.share))
         self.board.setText(gettext("“{line}”").format(line=view.board))
-        self.board.setToolTip(gettext("A sentence for the board"))
+        self.board.setToolTip(gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
             button.setText(unmarked(example.text))
             said = (gettext("See the position"), example.cost)
@@ -174,7 +174,7 @@ class TeachTab(QFrame):
             card.setVisible(number <= len(topics))
             if number <= len(topics):
                 card.show_topic(number, topics[number - 1])
-        self.quiet.setText(gettext("No mistake that the class repeats."))
+        self.quiet.setText(gettext("Nothing that the class does again and again."))
         self.quiet.setVisible(not topics)
         self.who.setText(gettext("Who needs what"))
         self.explain.setText(

@@ -70,9 +70,7 @@ class Motion(QObject):
         self.run.setStartValue(0.0)
         self.run.setEndValue(1.0)
         self.run.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self.run.valueChanged.connect(
-            lambda part: self._step(part) if self._moves and part < 1.0 else None
-        )
+        self.run.valueChanged.connect(self._advance)
         self.run.finished.connect(self.end)
 
     @property
@@ -110,3 +108,7 @@ class Motion(QObject):
         if event.type() in _INPUT_EVENTS:
             self.end()
         return False
+
+    def _advance(self, part: float) -> None:
+        if self._moves and part < 1.0:
+            self._step(part)

@@ -205,8 +205,8 @@ class StepTable(QWidget):
         self.prompt.show_prompt(view.prompt, aloud=False)
         self.side.show_step(view, self.state.at, self._past)
         layout = self._layout()
-        x, _, wide, _ = layout.felt
-        self.table.setGeometry(QRect(x, PART_GAP, wide, max(100, self.height() - 2 * PART_GAP)))
+        x, _, width, _ = layout.felt
+        self.table.setGeometry(QRect(x, PART_GAP, width, max(100, self.height() - 2 * PART_GAP)))
         self.side.setGeometry(QRect(*layout.panel))
         self.felt.arrange()
         if inside and not self.isAncestorOf(self.window().focusWidget() or self.window()):

@@ -120,14 +120,14 @@ class AnswerSide(QFrame):
         self.title.setText(view.title or gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
-        said = gettext("{given} of {count} answered. What would you throw?").format(
+        text = gettext("{given} of {count} answered. What would you throw?").format(
             given=view.given, count=len(view.lines)
         )
         if view.is_taken_up:
-            said = pgettext("two sentences", "{one} {two}").format(
-                one=said, two=gettext("Your earlier answers are here.")
+            text = pgettext("two sentences", "{one} {two}").format(
+                one=text, two=gettext("Your earlier answers are here.")
             )
-        self.said.setText(said)
+        self.said.setText(text)
         self.list.show_lines(view.lines, at, gettext("Positions"))
         self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
@@ -248,9 +248,9 @@ class AnswerTable(QWidget):
     def _lines(self) -> Iterator[PositionLine]:
         for number, problem in enumerate(self.problems.problems):
             tile = self.given.get(number)
-            said = gettext("open") if tile is None else tile_word(tile)
+            text = gettext("open") if tile is None else tile_word(tile)
             place = header_line(problem.observation)
-            yield PositionLine(f"{number + 1} · {said}", place, tile is not None)
+            yield PositionLine(f"{number + 1} · {text}", place, tile is not None)
 
     def go_to(self, at: int) -> None:
         if 0 <= at < len(self.problems.problems) and at != self.at:

@@ -284,8 +284,8 @@ class ClassPage(QStackedWidget):
     def _show_empty(self) -> None:
         name = gettext("Class")
         if self._busy:
-            said = gettext("Opening the class …")
-            self.empty.show_state(name, said, "", ("", ""))
+            text = gettext("Opening the class …")
+            self.empty.show_state(name, text, "", ("", ""))
             return
         self.empty.show_state(
             name,

@@ -112,10 +112,10 @@ class _Painter(QStyledItemDelegate):
             room = QRectF(
                 left, rect.y() + look().px(5) + number * look().px(18), right - left, look().px(18)
             )
-            said = painter.fontMetrics().elidedText(
+            elided = painter.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, round(room.width())
             )
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided)
         if line.ticked:
             at = QPointF(rect.right() - look().px(16), rect.center().y())
             size = look().px(5)

@@ -99,11 +99,11 @@ class ProblemsTab(QFrame):
         self._columns.show_look(gettext("Problem sets"))
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         self.results.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
-        said = ngettext("{count} position chosen", "{count} positions chosen", count)
-        said = said.format(count=count)
-        if said != self.head.text() and self.isVisible():
-            announce(self, said)
-        self.head.setText(said)
+        sentence = ngettext("{count} position chosen", "{count} positions chosen", count)
+        sentence = sentence.format(count=count)
+        if sentence != self.head.text() and self.isVisible():
+            announce(self, sentence)
+        self.head.setText(sentence)
         self.empty.setText(
             gettext("Choose positions above, or pick a figure and add its positions (A).")
         )

@@ -107,11 +107,11 @@ class PupilFields:
             field.setText(text)
 
     def refill(self, pupil: Pupil) -> None:
-        said = _field_texts(pupil)
-        for field, before, now in zip(self.all, self._loaded, said, strict=True):
+        texts = _field_texts(pupil)
+        for field, before, now in zip(self.all, self._loaded, texts, strict=True):
             if before != now:
                 field.setText(now)
-        self._loaded = said
+        self._loaded = texts
 
 
 def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
@@ -296,8 +296,8 @@ class PupilsTab(QFrame):
         who = self.strangers.chosen()
         self.join.setEnabled(pupil is not None and who is not None)
         name = pupil.name if pupil is not None else "…"
-        said = gettext("It is {pupil}").format(pupil=name[:24])
-        self.join.setText(unmarked(said))
+        text = gettext("It is {pupil}").format(pupil=name[:24])
+        self.join.setText(unmarked(text))
         self.join.setToolTip(gettext("The selected name is another name of the pupil on the left."))
 
     # --- input --------------------------------------------------------------------------------

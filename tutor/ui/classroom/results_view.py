@@ -115,14 +115,14 @@ class ResultsView(QFrame):
         self.table.setAccessibleName(gettext("Answers"))
         if found is not None:
             table, count = self.table, len(found.advices)
-            sums = (gettext("first"), gettext("within 3"), gettext("answers"))
+            totals = (gettext("first"), gettext("within 3"), gettext("answers"))
             table.clear()
-            table.setColumnCount(len(sums) + count)
-            table.setHorizontalHeaderLabels([*sums, *(str(at + 1) for at in range(count))])
+            table.setColumnCount(len(totals) + count)
+            table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
             typed = [sheet.name for sheet in found.sheets]
             state = self._state
             names = typed if state is None else answerer_words(typed, state)
-            rows = [*names, gettext("advice"), *sums]
+            rows = [*names, gettext("advice"), *totals]
             table.setRowCount(len(rows))
             table.setVerticalHeaderLabels(rows)
             for row, sheet in enumerate(found.sheets):
@@ -134,14 +134,14 @@ class ResultsView(QFrame):
                     if discard is not None and verdict is not None:
                         answer = f"{kind_word(parse_kind(discard))}, {verdict_word(verdict)}"
                     name = f"{names[row]}, {at + 1}: {answer}"
-                    self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
+                    self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
             for at, advice in enumerate(found.advices):
                 best = "\n".join(kind_word(kind_of(tile)) for tile in advice.best)
-                column = len(sums) + at
+                column = len(totals) + at
                 self._put(len(names), column, best, f"{gettext('advice')}, {at + 1}: {best}")
                 for place, text in enumerate(_three(found.of_position(at))):
                     self._put(
-                        len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}"
+                        len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
                     )
             table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
             table.resizeColumnsToContents()
@@ -151,10 +151,10 @@ class ResultsView(QFrame):
     def _fault_lines(self) -> list[str]:
         faults = self._faults
         if faults and self._state is not None and self._state.hidden:
-            said = ngettext(
+            text = ngettext(
                 "{count} file could not be read.", "{count} files could not be read.", len(faults)
             )
-            return [said.format(count=len(faults))]
+            return [text.format(count=len(faults))]
         return [translate(fault.message) for fault in faults[:5]]
 
     def _put(self, row: int, column: int, text: str, name: str) -> None:

@@ -81,8 +81,8 @@ class TopicCard(QFrame):
         self.board.setToolTip(gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
             button.setText(unmarked(example.text))
-            said = (gettext("See the position"), example.cost)
-            button.setToolTip(" · ".join(filter(None, said)))
+            tips = (gettext("See the position"), example.cost)
+            button.setToolTip(" · ".join(filter(None, tips)))
         for at, button in enumerate(self.examples):
             button.setVisible(at < len(view.examples))
         self.make.setText(gettext("Make a set of these"))
@@ -217,8 +217,8 @@ class TeachTab(QFrame):
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction
-        wide = self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH)
-        self._row.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+        width = self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH)
+        self._row.setDirection(flow.LeftToRight if width else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()

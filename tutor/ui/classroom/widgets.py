@@ -50,8 +50,8 @@ class Columns(QScrollArea):
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction
-        wide = self.width() >= look().px(MIN_TWO_COLUMN_WIDTH)
-        self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+        width = self.width() >= look().px(MIN_TWO_COLUMN_WIDTH)
+        self._both.setDirection(flow.LeftToRight if width else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()

@@ -76,16 +76,16 @@ class WishBar(QFrame):
             grid.addWidget(self.go, 4, 2)
 
     def _min_width(self, *columns: tuple[QWidget, ...]) -> int:
-        wide = [max(part.minimumSizeHint().width() for part in column) for column in columns]
-        return sum(wide) + SPACING * (len(wide) - 1) + 2 * MARGIN
+        widths = [max(part.minimumSizeHint().width() for part in column) for column in columns]
+        return sum(widths) + SPACING * (len(widths) - 1) + 2 * MARGIN
 
     def minimumSizeHint(self) -> QSize:
         count, about, whose, level, phase = self._boxes
-        wide = max(
+        width = max(
             self._min_width((count, whose, phase), (about, level)),
             self._min_width((self.dearest, self.mistakes, self.go)),
         )
-        return QSize(wide, super().minimumSizeHint().height())
+        return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
         count, about, whose, level, phase = self._boxes

@@ -84,18 +84,18 @@ class SampleHand(PaintedPicture):
 
     def show_hand(self) -> None:
         comma = pgettext("between the items of a list", ", ")
-        said = comma.join(tile_word(tile) for tile in (*SAMPLE_TILES, DRAWN_TILE))
+        text = comma.join(tile_word(tile) for tile in (*SAMPLE_TILES, DRAWN_TILE))
         self.setAccessibleName(gettext("A sample hand"))
-        self.setAccessibleDescription(said)
+        self.setAccessibleDescription(text)
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = self._width_of(MAX_TILE_WIDTH) + 2 * PAD
-        return QSize(wide, self.heightForWidth(wide))
+        width = self._width_of(MAX_TILE_WIDTH) + 2 * PAD
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        wide = self._width_of(MIN_INDEX_WIDTH) + 2 * PAD
-        return QSize(wide, self.heightForWidth(wide))
+        width = self._width_of(MIN_INDEX_WIDTH) + 2 * PAD
+        return QSize(width, self.heightForWidth(width))
 
     def heightForWidth(self, width: int) -> int:
         return tile_height(self._tile_width(width)) + 2 * PAD
@@ -113,13 +113,13 @@ class SampleHand(PaintedPicture):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt))
         painter.drawRoundedRect(QRectF(self.rect()), 12, 12)
-        wide = self._tile_width(self.width())
-        high = tile_height(wide)
-        x, y = (self.width() - self._width_of(wide)) // 2, (self.height() - high) // 2
+        width = self._tile_width(self.width())
+        height = tile_height(width)
+        x, y = (self.width() - self._width_of(width)) // 2, (self.height() - height) // 2
         for tile in SAMPLE_TILES:
-            look().tile(painter, QRectF(x, y, wide, high), tile)
-            x += wide + GAP
-        look().tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, wide, high), DRAWN_TILE)
+            look().tile(painter, QRectF(x, y, width, height), tile)
+            x += width + GAP
+        look().tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, width, height), DRAWN_TILE)
 
 
 NAME_LENGTH = 60
@@ -205,8 +205,8 @@ class StartCard(QPushButton):
     # --- layout -------------------------------------------------------------------------------
 
     def sizeHint(self) -> QSize:
-        wide = look().px(WIDTH)
-        return QSize(wide, self.heightForWidth(wide))
+        width = look().px(WIDTH)
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(look().px(180), 44)
@@ -231,16 +231,16 @@ class StartCard(QPushButton):
         line = QRectF(
             left, title.bottom() + px(6), room, self._height("body", self._way.line, room)
         )
-        high = line.bottom() + foot
-        high = max(high, plate + 2 * foot) if flat else max(high, HEIGHT)
-        beside = (high - plate) / 2 if flat else pad
+        height = line.bottom() + foot
+        height = max(height, plate + 2 * foot) if flat else max(height, HEIGHT)
+        beside = (height - plate) / 2 if flat else pad
         down = beside + (plate - px(CAP)) / 2
         return CardPlaces(
             QRectF(pad, beside, plate, plate),
             title,
             line,
             QRectF(width - pad - cap, down, cap, px(CAP)),
-            high,
+            height,
         )
 
     def _height(self, role: TextRole, text: str, width: float) -> float:

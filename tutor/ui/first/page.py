@@ -280,8 +280,8 @@ class FirstPage(QFrame):
         return self.recent, self.address, self.steps_again
 
     def _arrange(self) -> None:
-        wide = 3 * look().px(WIDTH) + 2 * GAP
-        edge = max(EDGE, (self.width() - wide) // 2)
+        width = 3 * look().px(WIDTH) + 2 * GAP
+        edge = max(EDGE, (self.width() - width) // 2)
         self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
         beside = self.width() - 2 * edge >= 3 * look().px(MIN_CARD_WIDTH) + 2 * GAP
         links = [link for link in self._all_links if link.isVisibleTo(self)]

@@ -57,8 +57,8 @@ class ExampleView(PaintedPicture):
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = look().px(WIDTH)
-        return QSize(self._width_of(wide), tile_height(wide))
+        width = look().px(WIDTH)
+        return QSize(self._width_of(width), tile_height(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._width_of(LEAST), self.sizeHint().height())
@@ -70,14 +70,14 @@ class ExampleView(PaintedPicture):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = look().px(WIDTH)
-        while wide > LEAST and self._width_of(wide) > self.width():
-            wide -= 1
+        width = look().px(WIDTH)
+        while width > LEAST and self._width_of(width) > self.width():
+            width -= 1
         x = 0
         for group in self._groups:
             for tile in group:
-                look().tile(painter, QRectF(x, 0, wide, tile_height(wide)), tile)
-                x += wide + GAP
+                look().tile(painter, QRectF(x, 0, width, tile_height(width)), tile)
+                x += width + GAP
             x += APART
 
 

@@ -72,8 +72,8 @@ class StepButton(QPushButton):
         self.setAccessibleName(name)
         self.setToolTip(f"{name} ({key})")
         self.setIcon(icon(sign, look().colours.ink))
-        wide, high = max(30, look().px(32)), max(30, look().px(30))
-        self.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
+        width, height = max(30, look().px(32)), max(30, look().px(30))
+        self.setStyleSheet(f"padding: 0; min-width: {width}px; min-height: {height}px;")
         self.setIconSize(QSize(look().px(16), look().px(16)))
 
 
@@ -112,8 +112,8 @@ class TileComparison(PaintedText):
     def sizeHint(self) -> QSize:
         tiles = self._tiles
         right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._caption_size[0]) / 2)
-        high = TILE_H + 4 + max(look().px(17), round(self._caption_size[1]))
-        return QSize(round(self._margin + self._tutor_x + right) + 4, high)
+        height = TILE_H + 4 + max(look().px(17), round(self._caption_size[1]))
+        return QSize(round(self._margin + self._tutor_x + right) + 4, height)
 
     @property
     def _font(self) -> QFont:
@@ -162,9 +162,9 @@ class TileComparison(PaintedText):
         if len(self._best) > 2:
             more = QRectF(left + tiles + 5, 0, 30, TILE_H)
             painter.drawText(more, Qt.AlignmentFlag.AlignVCenter, f"+{len(self._best) - 2}")
-        wide, high = self._caption_size
-        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, high), CENTRE, self._your_caption)
-        room = QRectF(left + (tiles - wide) / 2, TILE_H + 3, wide, high)
+        width, height = self._caption_size
+        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, height), CENTRE, self._your_caption)
+        room = QRectF(left + (tiles - width) / 2, TILE_H + 3, width, height)
         painter.drawText(room, CENTRE | WRAP, self._caption)
 
 

@@ -28,9 +28,9 @@ class CandidateRow(PaintedText):
     def show_row(self, row: CandidateView) -> None:
         self._row = row
         self.setAccessibleName(row.name)
-        said = glosses(row.name, look().known)
-        self.setAccessibleDescription(said)
-        self.setToolTip(f"{row.name}\n{said}" if said else row.name)
+        text = glosses(row.name, look().known)
+        self.setAccessibleDescription(text)
+        self.setToolTip(f"{row.name}\n{text}" if text else row.name)
         self.updateGeometry()
         self.update()
 

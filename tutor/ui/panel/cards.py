@@ -392,12 +392,12 @@ class PlanCard(PaintedText):
         gap = 2
         top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
         left, width = 18 + BADGE_SIDE + 14, self._text_width(box.width())
-        for (text, made, colour), high in zip(self._lines(box.width()), heights, strict=True):
+        for (text, made, colour), height in zip(self._lines(box.width()), heights, strict=True):
             painter.setPen(QColor(colour))
             painter.setFont(made)
-            room = QRectF(left, top, width, high + 2)
+            room = QRectF(left, top, width, height + 2)
             painter.drawText(room, LINES, text)
-            top += high + gap
+            top += height + gap
         mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
         paint_lanes(painter, mark, lanes, colours, 4)
 

@@ -36,8 +36,8 @@ class RepairList(QDialog):
         self.setObjectName("repairs")
         self.setWindowTitle(gettext("What was left out of this log"))
         self.resize(within_window(self, QSize(look().px(560), look().px(380))))
-        said = QLabel(repairs_summary(rounds, len(repairs)), self)
-        said.setWordWrap(True)
+        summary = QLabel(repairs_summary(rounds, len(repairs)), self)
+        summary.setWordWrap(True)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(gettext("What was left out of this log"))
         self.lines.setWordWrap(True)
@@ -48,7 +48,7 @@ class RepairList(QDialog):
         done.setText(gettext("Close"))
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        column.addWidget(said)
+        column.addWidget(summary)
         column.addWidget(self.lines, 1)
         column.addWidget(buttons)
 
@@ -105,11 +105,11 @@ class Banner(QFrame):
         two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
         whole = repairs_summary(self._rounds, len(self._repairs))
         shortened = gettext("This log is damaged.")
-        for said, link in (
+        for text, link in (
             (whole, gettext("Show what was left out")),
             (shortened, pgettext("opens a list", "Show")),
         ):
-            self.text.setText(said)
+            self.text.setText(text)
             self.show_list.setText(link)
             if self.text.heightForWidth(max(1, self._room(width))) <= two_lines:
                 return

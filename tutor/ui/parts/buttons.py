@@ -39,9 +39,9 @@ class CheckBox(QCheckBox):
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
+        width = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
         side = look().px(BOX_SIDE)
-        return QSize(round(side + GAP + wide + 2 * EDGE + 2), max(32, side + 2 * EDGE))
+        return QSize(round(side + GAP + width + 2 * EDGE + 2), max(32, side + 2 * EDGE))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -155,8 +155,8 @@ class KeyButton(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = self._text_width() + 12 + self._cap_width() + 40
-        return QSize(round(wide), max(44, look().px(44)))
+        width = self._text_width() + 12 + self._cap_width() + 40
+        return QSize(round(width), max(44, look().px(44)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(self._text_width() * MIN_TWO_LINE_SHARE) + 24, self.sizeHint().height())
@@ -169,8 +169,8 @@ class KeyButton(QPushButton):
         return QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
 
     def _cap_width(self) -> float:
-        wide = QFontMetricsF(look().font("label")).horizontalAdvance(self._key)
-        return max(22.0 * look().scale, wide + 12)
+        width = QFontMetricsF(look().font("label")).horizontalAdvance(self._key)
+        return max(22.0 * look().scale, width + 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -192,9 +192,9 @@ class KeyButton(QPushButton):
             return
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
-        high = 22 * look().scale
+        height = 22 * look().scale
         cap = QRectF(
-            x + self._text_width() + 12, (self.height() - high) / 2, self._cap_width(), high
+            x + self._text_width() + 12, (self.height() - height) / 2, self._cap_width(), height
         )
         painter.setPen(QPen(QColor(colours.btnink if primary else colours.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush if primary else QColor(colours.surface2))

@@ -63,8 +63,8 @@ class FlowLayout(QLayout):
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._shown()]
-        wide = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
-        return QSize(wide, max((size.height() for size in sizes), default=0))
+        width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
+        return QSize(width, max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
         size = QSize(0, 0)
@@ -87,17 +87,17 @@ class FlowLayout(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _lines(self, width: int) -> Iterator[FlowLine]:
-        top, used, high, items = 0, 0, 0, list[QLayoutItem]()
+        top, used, height, items = 0, 0, 0, list[QLayoutItem]()
         for item in self._shown():
             size = item.sizeHint()
             if items and used + self._gap + size.width() > width:
-                yield FlowLine(top, used, high, tuple(items))
-                top, used, high, items = top + high + self._line_gap, 0, 0, []
+                yield FlowLine(top, used, height, tuple(items))
+                top, used, height, items = top + height + self._line_gap, 0, 0, []
             used += min(size.width(), width) + (self._gap if items else 0)
-            high = max(high, size.height())
+            height = max(height, size.height())
             items.append(item)
         if items:
-            yield FlowLine(top, used, high, tuple(items))
+            yield FlowLine(top, used, height, tuple(items))
 
 
 def flow_of(*widgets: QWidget) -> FlowLayout:
@@ -169,9 +169,9 @@ class EmptyState(QFrame):
         had_focus = any(each.hasFocus() for each in self.buttons)
         if had_focus:
             self.setFocus()  # hiding the focused button would move the focus anywhere
-        for button, said in zip(self.buttons, buttons, strict=True):
-            button.setText(said)
-            button.setVisible(bool(said))
+        for button, sentence in zip(self.buttons, buttons, strict=True):
+            button.setText(sentence)
+            button.setVisible(bool(sentence))
         if had_focus:
             self.take_focus()
         self.setAccessibleName(f"{text} {more}".strip())

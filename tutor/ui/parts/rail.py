@@ -36,14 +36,14 @@ class StepBar(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, high = look().colours, float(self.height() - 2)
-        wide = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
+        colours, height = look().colours, float(self.height() - 2)
+        width = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
         for number, is_past in enumerate(self._past):
             ink = colours.ink if number == self._at else colours.ink3
             painter.setPen(QPen(QColor(ink), 2 if number == self._at else 1))
             painter.setBrush(QColor(colours.ink2) if is_past else Qt.BrushStyle.NoBrush)
-            box = QRectF(1 + number * (wide + GAP), 1, wide, high)
-            painter.drawRoundedRect(box, min(4.0, high / 2), min(4.0, high / 2))
+            box = QRectF(1 + number * (width + GAP), 1, width, height)
+            painter.drawRoundedRect(box, min(4.0, height / 2), min(4.0, height / 2))
 
 
 LOGO_SIDE = 38
@@ -113,10 +113,10 @@ class Rail(QFrame):
             button.setIcon(icon(cell.name, colours.ink2, checked=colours.ink))
             button.setChecked(page == cell.name)
         bold = QFontMetricsF(look().font("small", 600))  # the open cell is bold
-        wide = max(ceil(bold.horizontalAdvance(each.text())) for each in self.buttons.values())
-        self.setFixedWidth(max(RAIL_WIDTH, wide + WORD_EDGES + 2 * MARGINS))
+        width = max(ceil(bold.horizontalAdvance(each.text())) for each in self.buttons.values())
+        self.setFixedWidth(max(RAIL_WIDTH, width + WORD_EDGES + 2 * MARGINS))
         for button in self.buttons.values():
-            button.setMinimumWidth(max(52, wide + WORD_EDGES))
+            button.setMinimumWidth(max(52, width + WORD_EDGES))
         self._fit()
 
     def _fit(self) -> None:

@@ -270,9 +270,9 @@ class SentenceLabel(QLabel):
             self._tell(term, self.mapToGlobal(QPoint(0, self.height() - 12)))
 
     def _tell(self, term: Term, at: QPoint) -> None:
-        said = gloss_line(term)
-        QToolTip.showText(at, f"<p>{said}</p>", self)
-        self.setAccessibleDescription(said)
+        text = gloss_line(term)
+        QToolTip.showText(at, f"<p>{text}</p>", self)
+        self.setAccessibleDescription(text)
         changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(changed)
 

@@ -38,8 +38,8 @@ class Voice:
 
     def tell(self, events: Sequence[Event], view: GameView) -> None:
         seen, result = view.observation, view.side.result
-        for said in events_said(events, seen, view.felt.offered):
-            self._say(said)
+        for text in events_said(events, seen, view.felt.offered):
+            self._say(text)
         if result is not None and events:
             self._say(result_said(result, seen))
 

@@ -84,8 +84,8 @@ class Segments(PaintedText):
 
     def show_opened(self, opened: int) -> None:
         self._opened = opened
-        said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.setAccessibleName(gettext("Hint {of}").format(of=said))
+        text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.setAccessibleName(gettext("Hint {of}").format(of=text))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -99,10 +99,10 @@ class Segments(PaintedText):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         colours = look().colours
-        wide = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
+        width = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
         for number in range(STEPS):
             painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))
-            painter.drawRoundedRect(QRectF(number * (wide + 4), 0, wide, 6), 3, 3)
+            painter.drawRoundedRect(QRectF(number * (width + 4), 0, width, 6), 3, 3)
 
 
 PLAN_AT = 2
@@ -160,8 +160,8 @@ class HintPanel(QFrame):
         self._hold_plan()
 
     def _hold_plan(self) -> None:
-        wide = max(1, self.width() - 41)
-        room = self.height() - self.plan.heightForWidth(wide) - look().px(HELD_ROOM)
+        width = max(1, self.width() - 41)
+        room = self.height() - self.plan.heightForWidth(width) - look().px(HELD_ROOM)
         held = room >= 0 and not self.plan.isHidden()
         if held == (self._above.indexOf(self.plan) >= 0):
             return
@@ -232,8 +232,8 @@ class HintPanel(QFrame):
         old = {part for part in self._steps() if not part.isHidden()}
         self.title.setText(gettext("Hint"))
         opened = view.opened if view is not None else 0
-        said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.count.setText(said if opened else "")
+        text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.count.setText(text if opened else "")
         self.segments.show_opened(opened)
         name = gettext("Hint")
         self.setAccessibleName(name)
@@ -257,8 +257,8 @@ class HintPanel(QFrame):
             card.setVisible(number < len(shown.options))
             if number < len(shown.options):
                 card.show_option(shown.options[number])
-        said = gettext("Everything is shown") if view else gettext("Hint")
-        self.button.show_key(shown.button or said, "H")
+        text = gettext("Everything is shown") if view else gettext("Hint")
+        self.button.show_key(shown.button or text, "H")
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
             self._to_end = opened > 0

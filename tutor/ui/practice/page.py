@@ -520,10 +520,10 @@ class PracticePage(QWidget):
         return self.pages.areas()
 
     def _arrange(self) -> None:
-        high = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
+        height = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
         self.banner.setVisible(self.banner.is_wanted)
-        self.banner.setGeometry(QRect(12, 8, self.width() - 24, high))
-        top = high + 16 if high else 0
+        self.banner.setGeometry(QRect(12, 8, self.width() - 24, height))
+        top = height + 16 if height else 0
         self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

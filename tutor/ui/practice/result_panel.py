@@ -92,8 +92,8 @@ class WonHand(PaintedPicture):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        high = round(tile_height(self._wide(width)))
-        return high + 4 + (high + 6 if self._melds else 0)
+        height = round(tile_height(self._wide(width)))
+        return height + 4 + (height + 6 if self._melds else 0)
 
     def sizeHint(self) -> QSize:
         width = max(self.width(), 240)
@@ -109,24 +109,24 @@ class WonHand(PaintedPicture):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self._wide(self.width())
-        high = round(tile_height(wide))
+        width = self._wide(self.width())
+        height = round(tile_height(width))
         x = 2.0
         for tile in self._hand:
-            self._paint(painter, x, 2, wide, high, tile)
-            x += wide + 2
+            self._paint(painter, x, 2, width, height, tile)
+            x += width + 2
         if self._tile is not None:
             x += APART
-            self._paint(painter, x, 2, wide, high, self._tile)
+            self._paint(painter, x, 2, width, height, self._tile)
             painter.setPen(QPen(QColor(look().colours.ink), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(x - 2, 0, wide + 4, high + 4), 5, 5)
+            painter.drawRoundedRect(QRectF(x - 2, 0, width + 4, height + 4), 5, 5)
         x = 2.0
         for meld in self._melds:
             for number, tile in enumerate(meld.tiles):
                 hidden = meld.type is MeldType.ANKAN and number in (0, 3)
-                self._paint(painter, x, high + 10, wide, high, None if hidden else tile)
-                x += wide + 2
+                self._paint(painter, x, height + 10, width, height, None if hidden else tile)
+                x += width + 2
             x += 8
 
     def _paint(

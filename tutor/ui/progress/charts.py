@@ -48,8 +48,8 @@ class ShareBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, high = look().colours, look().px(BAR_HEIGHT)
-        box = QRectF(3, (self.height() - high) / 2, self.width() - 6, high)
+        colours, height = look().colours, look().px(BAR_HEIGHT)
+        box = QRectF(3, (self.height() - height) / 2, self.width() - 6, height)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(box, 4, 4)
@@ -57,12 +57,12 @@ class ShareBar(QWidget):
         if self._first is not None and self._share > 0:
             painter.setBrush(QColor(colours.surface))
             painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            hollow = QRectF(box.x(), box.y(), box.width() * self._share, high)
+            hollow = QRectF(box.x(), box.y(), box.width() * self._share, height)
             painter.drawRoundedRect(hollow.adjusted(0.75, 0.75, -0.75, -0.75), 3.5, 3.5)
         if solid > 0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._hue))
-            painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, high), 4, 4)
+            painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, height), 4, 4)
         if self._interval is not None:
             paint_whisker(painter, box, self._interval)
 
@@ -70,8 +70,8 @@ class ShareBar(QWidget):
 def paint_whisker(painter: QPainter, box: QRectF, interval: tuple[float, float]) -> None:
     low, high = (box.x() + box.width() * end for end in interval)
     middle, arm = box.center().y(), box.height() / 2 - 1
-    for colour, wide in ((look().colours.surface, 3.8), (look().colours.ink, 1.8)):
-        painter.setPen(QPen(QColor(colour), wide, c=Qt.PenCapStyle.SquareCap))
+    for colour, width in ((look().colours.surface, 3.8), (look().colours.ink, 1.8)):
+        painter.setPen(QPen(QColor(colour), width, c=Qt.PenCapStyle.SquareCap))
         painter.drawLine(QPointF(low, middle), QPointF(high, middle))
         for x in (low, high):
             painter.drawLine(QPointF(x, middle - arm), QPointF(x, middle + arm))
@@ -181,14 +181,14 @@ class FiguresLegend(PaintedPicture):
 
     def _places(self, width: float) -> list[QRectF]:
         metrics = QFontMetricsF(look().font("label"))
-        high = max(metrics.height(), look().px(16))
+        height = max(metrics.height(), look().px(16))
         x, y = 8.0, 0.0
         found = []
         for text in self._texts():
             wide = look().px(SIGN) + GAP + metrics.horizontalAdvance(text) + 4
             if x > 8 and x + wide > width - 8:
-                x, y = 8.0, y + high + 4
-            found.append(QRectF(x, y, wide, high))
+                x, y = 8.0, y + height + 4
+            found.append(QRectF(x, y, wide, height))
             x += wide + 20
         return found
 
@@ -217,8 +217,8 @@ class FiguresLegend(PaintedPicture):
                     heights = (0.8, 0.3, 0.6, 0.1)
                     painter.drawPolyline(
                         [
-                            QPointF(sign.x() + side * number / 3, sign.y() + sign.height() * high)
-                            for number, high in enumerate(heights)
+                            QPointF(sign.x() + side * number / 3, sign.y() + sign.height() * height)
+                            for number, height in enumerate(heights)
                         ]
                     )
             painter.setPen(QColor(colours.ink2))

@@ -461,8 +461,8 @@ class FiguresPanel(QScrollArea):
         for row in (*self.plan_rows, *self.folding_rows, *self.hint_rows):
             row.fit(self._room)
         flow = QBoxLayout.Direction
-        wide = self.viewport().width() >= look().px(WIDE_PANEL_WIDTH)
-        self._beside.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+        width = self.viewport().width() >= look().px(WIDE_PANEL_WIDTH)
+        self._beside.setDirection(flow.LeftToRight if width else flow.TopToBottom)
         counted = (
             (self.cause_rows, DECISIONS),
             (self.place_rows, GAMES),
@@ -471,7 +471,7 @@ class FiguresPanel(QScrollArea):
         for rows, least in counted:
             whole = max((each.whole_count for each in rows), default=0)
             for each in rows:
-                most = whole if wide else self._room * 2 // 3 - each.title.maximumWidth()
+                most = whole if width else self._room * 2 // 3 - each.title.maximumWidth()
                 each.count.setMinimumWidth(max(look().px(least), min(whole, most)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

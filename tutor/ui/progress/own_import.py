@@ -117,21 +117,21 @@ class ImportStrip(QFrame):
         if not task.busy:
             return
         step = task.step
-        said = gettext(task.name)
+        text = gettext(task.name)
         if step is not None and step.total:
-            said = gettext("{what}: {done} of {total}").format(
-                what=said, done=f"{step.done:,}", total=f"{step.total:,}"
+            text = gettext("{what}: {done} of {total}").format(
+                what=text, done=f"{step.done:,}", total=f"{step.total:,}"
             )
             if step.seconds_left is not None and step.done < step.total:
-                said += " · " + left_line(step.seconds_left)
+                text += " · " + left_line(step.seconds_left)
         if task.stopping:
-            said = gettext("Stopping …")
+            text = gettext("Stopping …")
         self.bar.setRange(0, (step.total if step is not None else 0) or 0)
         self.bar.setValue(step.done if step is not None else 0)
         self.bar.setFixedWidth(look().px(BAR_WIDTH))
-        self.bar.setAccessibleName(said)
-        self.text.setText(said)
-        self.setAccessibleName(said)
+        self.bar.setAccessibleName(text)
+        self.text.setText(text)
+        self.setAccessibleName(text)
         self.stop.setEnabled(not task.stopping)
         self.show()
 

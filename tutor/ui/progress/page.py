@@ -187,11 +187,11 @@ class ProgressPage(QFrame):
         column.setContentsMargins(20, 12, 10, 0)
         column.setSpacing(10)
         column.addWidget(self.head)
-        said = QVBoxLayout()
-        said.setContentsMargins(0, 0, 10, 0)
-        said.addWidget(self.strip)
-        said.addWidget(self.imported)
-        column.addLayout(said)
+        notes = QVBoxLayout()
+        notes.setContentsMargins(0, 0, 10, 0)
+        notes.addWidget(self.strip)
+        notes.addWidget(self.imported)
+        column.addLayout(notes)
         column.addWidget(self.stack, 1)
         self._connect(executor)
         self.retranslate()
@@ -260,13 +260,13 @@ class ProgressPage(QFrame):
             newest = self._newest
             backup = "" if newest is None else backup_title(newest)
             if self.reader.unread is None and self.reader.figures is None:
-                said = reading_line()
+                state = reading_line()
             elif self.reader.fault is not None:
-                said = unreadable_line(self.reader.fault, backup)
+                state = unreadable_line(self.reader.fault, backup)
             else:
-                said = nothing_line(backup)
+                state = nothing_line(backup)
             self.message.show_state(
-                gettext("Progress"), said.text, said.more, (said.button, said.other)
+                gettext("Progress"), state.text, state.more, (state.button, state.other)
             )
             if self.message.hasFocus():
                 self.message.take_focus()

@@ -153,12 +153,12 @@ class RowPainter(QStyledItemDelegate):
 
     def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         start = rect.x() + TILES_X + look().px(64)
-        wide, high, best_x = (beside_type(each) for each in (TILE_W, TILE_H, BEST_X))
-        top = rect.y() + (rect.height() - high) / 2
+        width, height, best_x = (beside_type(each) for each in (TILE_W, TILE_H, BEST_X))
+        top = rect.y() + (rect.height() - height) / 2
         centre = rect.center().y()
 
         def place(x: float) -> QRectF:
-            return QRectF(start + x, top, wide, high)
+            return QRectF(start + x, top, width, height)
 
         if row.played is not None:
             look().tile(painter, place(0), row.played)
@@ -170,7 +170,7 @@ class RowPainter(QStyledItemDelegate):
         if beside:
             painter.setPen(QColor(look().colours.ink))
             painter.setFont(look().font("small"))
-            left = start + wide + 8
+            left = start + width + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
             metrics = QFontMetricsF(look().font("small"))
@@ -178,14 +178,14 @@ class RowPainter(QStyledItemDelegate):
             return
         arrow = QPointF(start + beside_type(ARROW_X), centre)
         paint_arrow(painter, arrow, 12, QColor(look().colours.ink2))
-        both = start + best_x + 2 * wide + 2 <= rect.right() - 4
+        both = start + best_x + 2 * width + 2 <= rect.right() - 4
         shown = row.best if len(row.best) <= (2 if both else 1) else row.best[:1]
         for number, tile in enumerate(shown):
-            look().tile(painter, place(best_x + number * (wide + 2)), tile)
+            look().tile(painter, place(best_x + number * (width + 2)), tile)
         if len(row.best) > len(shown):
             painter.setPen(QColor(look().colours.ink2))
             painter.setFont(look().font("label"))
-            spot = place(best_x + wide + 4)
+            spot = place(best_x + width + 4)
             painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
 
 
@@ -350,15 +350,15 @@ class DecisionList(QFrame):
             button.setToolTip(gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
         count = worth if worth_only else total
-        said = self.worth.text() if worth_only else self.all.text()
+        text = self.worth.text() if worth_only else self.all.text()
         self.switch.setVisible(narrow)
         self.switch.setChecked(True)
         self.switch.setText(f"{count}")
         colours, side = look().colours, look().px(14)
         self.switch.setIconSize(QSize(side, side))
         self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())
-        self.switch.setAccessibleName(said)
-        self.switch.setToolTip(f"{said}: {self.worth.toolTip()}")
+        self.switch.setAccessibleName(text)
+        self.switch.setToolTip(f"{text}: {self.worth.toolTip()}")
         bars = Qt.ScrollBarPolicy
         policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
         self.view.setVerticalScrollBarPolicy(policy)

@@ -287,15 +287,15 @@ class ReviewHeader(QFrame):
         done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
         self.progress.setRange(0, total)
         self.progress.setValue(done)
-        said = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
-        self.progress.setAccessibleName(said)
-        self.progress.setToolTip(said)
+        text = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+        self.progress.setAccessibleName(text)
+        self.progress.setToolTip(text)
         self.cancel.setAccessibleName(gettext("Stop"))
-        self.cancel.setAccessibleDescription(said)
+        self.cancel.setAccessibleDescription(text)
         side = look().px(18)
         self.cancel.setIconSize(QSize(side, side))
         stops = gettext("Stop reviewing; finished rounds stay")
-        self.cancel.setToolTip(f"{stops} ({said})")
+        self.cancel.setToolTip(f"{stops} ({text})")
         self._show_seats(state)
         self.luck.show_luck(state)
         self._name(self.reveal, gettext("Show or hide the other hands (O)"))
@@ -375,8 +375,8 @@ class ReviewHeader(QFrame):
             self.open,
         )
         shown = [part for part in parts if not part.isHidden()]
-        wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
-        return wide + seat + bar + self._row.spacing() * (len(shown) + 1)
+        width = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
+        return width + seat + bar + self._row.spacing() * (len(shown) + 1)
 
     def _show_seats(self, state: ReviewState | None) -> None:
         self.seat.setVisible(state is not None)

@@ -314,16 +314,16 @@ class ReviewParts:
             (self.panel, layout.panel),
         ):
             part.setGeometry(QRect(*box))
-        wide, high, top = self._page.width(), self._page.height(), layout.list[1]
+        width, height, top = self._page.width(), self._page.height(), layout.list[1]
         if is_summed_up:
             left, summary_top, _, summary_high = layout.felt
             line_left, line_top, _, line_high = layout.timeline
-            right = wide - PART_GAP
+            right = width - PART_GAP
             self.summary.setGeometry(QRect(left, summary_top, right - left, summary_high))
             self.timeline.setGeometry(QRect(line_left, line_top, right - line_left, line_high))
         self.summary.setVisible(is_summed_up)
-        head = wide if is_empty else layout.header[2]
+        head = width if is_empty else layout.header[2]
         self.header.setGeometry(QRect(0, 0, head, layout.header[3]))
-        self.empty.setGeometry(QRect(0, top, wide, high - top))
+        self.empty.setGeometry(QRect(0, top, width, height - top))
         self.banner.setVisible(self.banner.is_wanted)
         self.panel.setVisible(not is_empty and not is_summed_up and layout.panel[2] > 0)

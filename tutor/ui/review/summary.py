@@ -110,14 +110,14 @@ class HandStrip(PaintedPicture):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self._wide(self.width())
-        high = round(tile_height(wide))
+        width = self._wide(self.width())
+        height = round(tile_height(width))
         x = 2.0
         for group in self._groups():
             for tile in group:
-                box = QRectF(x, 2, wide, high)
+                box = QRectF(x, 2, width, height)
                 paint_tile(painter, box, tile, indices=False, red_fives=look().red_fives)
-                x += wide + 2
+                x += width + 2
             x += APART
 
 
@@ -234,11 +234,11 @@ class SummarySheet(QFrame):
             column.addWidget(part)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._ends.setSpacing(24)
-        for title, said in ((self.well_title, self.well), (self.watch_title, self.watch)):
+        for title, text in ((self.well_title, self.well), (self.watch_title, self.watch)):
             words = QVBoxLayout()
             words.setSpacing(2)
             words.addWidget(title)
-            words.addWidget(said)
+            words.addWidget(text)
             words.addStretch(1)
             self._ends.addLayout(words, 1)
         column.addLayout(self._ends)

@@ -34,14 +34,14 @@ class OptionRow(QWidget):
         self.name, self.help = QLabel(self), QLabel(self)
         self.name.setProperty("look", "body")
         self.help.setProperty("look", "label")
-        said = QVBoxLayout()
-        said.setSpacing(2)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
         for label in (self.name, self.help):
             label.setWordWrap(True)
-            said.addWidget(label)
+            texts.addWidget(label)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addLayout(said, 1)
+        self._row.addLayout(texts, 1)
 
     def take(self, choice: QWidget) -> None:
         self.choice = choice

@@ -36,8 +36,8 @@ class FeltNote(PaintedText):
         self._text = text
         self._font = font("label", scale)
         self.setAccessibleName(text)
-        wide = QFontMetricsF(self._font).horizontalAdvance(text)
-        self.resize(round(wide + 20 * scale), round(20 * scale))
+        width = QFontMetricsF(self._font).horizontalAdvance(text)
+        self.resize(round(width + 20 * scale), round(20 * scale))
         self.raise_()
         self.update()
 
@@ -225,32 +225,32 @@ class CentreBox(PaintedPicture):
     def _paint_middle(
         self, painter: QPainter, observation: Observation, places: CentrePlaces
     ) -> None:
-        colours, said = look().colours, centre_texts(observation)
+        colours, words = look().colours, centre_texts(observation)
         texts = {
-            CentreRow.ROUND: (said.round, colours.feltink),
-            CentreRow.LEFT: (said.left, colours.feltink2),
-            CentreRow.LABEL: (said.label, colours.feltink2),
+            CentreRow.ROUND: (words.round, colours.feltink),
+            CentreRow.LEFT: (words.left, colours.feltink2),
+            CentreRow.LABEL: (words.label, colours.feltink2),
         }
         for row, (text, ink) in texts.items():
             if row in places.rows:
-                top, high = places.rows[row]
+                top, height = places.rows[row]
                 size, weight = ROW_TYPES[row]
                 painter.setFont(_font(places.type(size), weight))
                 painter.setPen(QColor(ink))
-                painter.drawText(QRectF(0, top, self.width(), high), CENTRE, text)
+                painter.drawText(QRectF(0, top, self.width(), height), CENTRE, text)
         if CentreRow.STICKS in places.rows:
-            top, high = places.rows[CentreRow.STICKS]
-            y = top + high / 2
+            top, height = places.rows[CentreRow.STICKS]
+            y = top + height / 2
             kinds = [
                 honba
                 for count, honba in ((observation.honba, True), (observation.kyotaku, False))
                 if count
             ]
-            widths = stick_widths(places, said, measure)
+            widths = stick_widths(places, words, measure)
             long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
             x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
             size, weight = ROW_TYPES[CentreRow.STICKS]
-            for text, honba, width in zip(said.sticks, kinds, widths, strict=True):
+            for text, honba, width in zip(words.sticks, kinds, widths, strict=True):
                 self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
                 painter.setFont(_font(places.type(size), weight))
                 painter.setPen(QColor(look().colours.feltink))

@@ -77,9 +77,9 @@ class FeltPrompt(PaintedText):
                 paint_ring(painter, middle, 10, ink)
             case VerdictSign.TRIANGLE:
                 paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
-        wide = self.width() - x - (legend + 16 if legend else 0)
-        one, lines = self._on_one_line(wide), self._on_lines(wide)
-        box = QRectF(x, 0, wide + 2, self.height())
+        width = self.width() - x - (legend + 16 if legend else 0)
+        one, lines = self._on_one_line(width), self._on_lines(width)
+        box = QRectF(x, 0, width + 2, self.height())
         painter.setPen(ink)
         if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
             painter.setFont(lines)
@@ -87,7 +87,7 @@ class FeltPrompt(PaintedText):
             return
         made = one or self._font(MIN_TYPE_PX)
         painter.setFont(made)
-        text = QFontMetricsF(made).elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
+        text = QFontMetricsF(made).elidedText(self.words, Qt.TextElideMode.ElideRight, width)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _font(self, size: int | None = None) -> QFont:
@@ -179,12 +179,12 @@ class BarPushButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         text = QFontMetricsF(look().font("section")).horizontalAdvance(self._view.text)
-        wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
-        return QSize(round(14 + wide + 8 + self._key_width() + 12), bar_height())
+        width = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
+        return QSize(round(14 + width + 8 + self._key_width() + 12), bar_height())
 
     def _key_width(self) -> float:
-        wide = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
-        return max(20.0 * look().scale, wide + 10)
+        width = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
+        return max(20.0 * look().scale, width + 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -252,9 +252,9 @@ class CallBar(QWidget):
         if self.width() > room:
             self._shows_text = False
             self._lay()
-        said = ", ".join(shown.name or shown.text for shown in view.buttons)
+        text = ", ".join(shown.name or shown.text for shown in view.buttons)
         self.setAccessibleName(view.text or gettext("You may"))
-        self.setAccessibleDescription(said)
+        self.setAccessibleDescription(text)
         self.setVisible(bool(view.buttons))
         self.update()
 
@@ -277,8 +277,8 @@ class CallBar(QWidget):
     def _text_width(self) -> float:
         if not self._shows_text:
             return 0.0
-        wide = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
-        return wide + 26
+        width = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
+        return width + 26
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._shows_text:
@@ -337,8 +337,8 @@ class PracticeFelt(QObject):
 
 def prompt_box(table: TableView) -> QRect:
     layout = table.layout_now
-    high = max(22, look().px(22))
+    height = max(22, look().px(22))
     left = max(PROMPT_INSET, table.hand.x() + FOCUS_ROOM)
     width = max(table.hand.width() - 2 * FOCUS_ROOM, round(layout.hand_width * 0.7))
-    top = round(layout.hand_top - layout.above - high)
-    return QRect(left, top, min(width, table.width() - PROMPT_INSET - left), high)
+    top = round(layout.hand_top - layout.above - height)
+    return QRect(left, top, min(width, table.width() - PROMPT_INSET - left), height)

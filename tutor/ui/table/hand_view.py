@@ -183,7 +183,7 @@ class MarksView(QWidget):
         y = rect.top() - 5 - layout.chip
         if tile == self._marks.framed:
             you = gettext("you")
-            wide = QFontMetricsF(font).horizontalAdvance(you)
+            width = QFontMetricsF(font).horizontalAdvance(you)
             half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
             middles = [
                 QRectF(button.geometry()).center().x()
@@ -193,13 +193,13 @@ class MarksView(QWidget):
             place = place_marks(
                 rect.center().x(),
                 chip,
-                wide,
+                width,
                 [(middle - half, middle + half) for middle in middles],
                 self.width(),
             )
             if place.word is not None:
                 painter.setPen(QColor(look().colours.feltink))
-                box = QRectF(place.word - 2, y, wide + 4, layout.chip)
+                box = QRectF(place.word - 2, y, width + 4, layout.chip)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, you)
         if rank is not None:
             self._paint_chip(painter, QRectF(place.chip, y, chip, layout.chip), rank)

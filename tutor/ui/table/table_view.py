@@ -150,8 +150,8 @@ class SeatLabel(PaintedText):
             QFontMetricsF(self._font(number)).horizontalAdvance(text)
             for number, text in enumerate((*self._lines, self._fact))
         )
-        wide = max(title, min(max(name, fact), MAX_NAME_WIDTH * self._scale), self._pill_width())
-        return QSize(int(wide) + 3, self._line * len(self.lines) + 4)
+        width = max(title, min(max(name, fact), MAX_NAME_WIDTH * self._scale), self._pill_width())
+        return QSize(int(width) + 3, self._line * len(self.lines) + 4)
 
     @property
     def _line(self) -> int:
@@ -199,20 +199,20 @@ class SeatLabel(PaintedText):
 
     def _paint_riichi(self, painter: QPainter, y: float) -> None:
         colours = look().colours
-        pill, gap, high = self._pill_width(), 6, round(16 * self._scale)
+        pill, gap, height = self._pill_width(), 6, round(16 * self._scale)
         turn = QFontMetricsF(self._font(1)).horizontalAdvance(self._turn)
         shown = self._turn if pill + gap + turn <= self.width() else ""
         x = self.width() - pill - (gap + turn if shown else 0) if self._right else 0
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.tile_face))
-        box = QRectF(x, y, pill, high)
-        painter.drawRoundedRect(box, high / 2, high / 2)
+        box = QRectF(x, y, pill, height)
+        painter.drawRoundedRect(box, height / 2, height / 2)
         painter.setFont(self._pill_font())
         painter.setPen(QColor(colours.red_on_tile))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._riichi)
         painter.setFont(self._font(1))
         painter.setPen(QColor(colours.feltink2))
-        place = QRectF(x + pill + gap, y, turn + 4, high)
+        place = QRectF(x + pill + gap, y, turn + 4, height)
         painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown)
 
 
@@ -403,12 +403,12 @@ class TableView(QWidget):
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
         laid = place_own_hand(observation, layout)
         top = layout.hand_top - layout.above
-        high = layout.above + layout.hand_height + layout.below
+        height = layout.above + layout.hand_height + layout.below
         self.hand.setGeometry(
             round(laid.left) - FOCUS_ROOM,
             round(top),
             round(laid.length) + 2 * FOCUS_ROOM,
-            round(high),
+            round(height),
         )
         self.hand.show_hand(observation, self._marks, layout)
         self.hand.show()

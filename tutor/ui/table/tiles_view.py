@@ -154,9 +154,9 @@ class FlyingTile(QWidget):
         start, end = self._start, self._end
         left = start.x() + (end.x() - start.x()) * part
         top = start.y() + (end.y() - start.y()) * part
-        wide = start.width() + (end.width() - start.width()) * part
-        high = start.height() + (end.height() - start.height()) * part
-        self.setGeometry(round(left), round(top), round(wide), round(high))
+        width = start.width() + (end.width() - start.width()) * part
+        height = start.height() + (end.height() - start.height()) * part
+        self.setGeometry(round(left), round(top), round(width), round(height))
         if self.isHidden():
             goal.hold(self._tile)
             self.show()

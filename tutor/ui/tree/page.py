@@ -76,8 +76,8 @@ def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
     font = look().font("small", 700 if lit else 500)
     font.setPixelSize(round(font.pixelSize() / look().scale))
     painter.setFont(font)
-    wide = painter.fontMetrics().horizontalAdvance(end.line.answer) + 6
-    place = QRectF(end.x - wide - (9 if lit else 1), end.middle - 8, wide, 16)
+    width = painter.fontMetrics().horizontalAdvance(end.line.answer) + 6
+    place = QRectF(end.x - width - (9 if lit else 1), end.middle - 8, width, 16)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.window))
     painter.drawRoundedRect(place, 4, 4)
@@ -102,8 +102,8 @@ def paint_node(painter: QPainter, spot: NodePlace, chosen: bool, *, focused: boo
         painter.setBrush(QColor(look().colours.ink))
         painter.drawPolygon(arrow)
     if chosen:
-        colour, wide = (colours.focus, 3.0) if focused else (colours.line, 1.5)
-        painter.setPen(QPen(QColor(colour), wide))
+        colour, width = (colours.focus, 3.0) if focused else (colours.line, 1.5)
+        painter.setPen(QPen(QColor(colour), width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), NODE_RADIUS + 3, NODE_RADIUS + 3)
 
@@ -208,8 +208,8 @@ class TreePicture(PaintedPicture):
         self._spots = place_nodes(lines, among)
         if not any(spot.line.node == self.chosen for spot in self._spots):
             self.chosen = 0
-        wide, high = picture_size(self._spots)
-        self.setFixedSize(QSize(round(wide * self._factor), round(high * self._factor)))
+        width, height = picture_size(self._spots)
+        self.setFixedSize(QSize(round(width * self._factor), round(height * self._factor)))
         self._name()
         self.update()
 
@@ -255,10 +255,10 @@ class TreePicture(PaintedPicture):
 
     def _name(self) -> None:
         spot = self._spot(self.chosen)
-        said = spoken_node(spot.line) if spot is not None else ""
+        text = spoken_node(spot.line) if spot is not None else ""
         if spot is not None and spot.hidden:
-            said = f"{said} {hidden_line(spot.hidden)}"
-        self.setAccessibleName(said)
+            text = f"{text} {hidden_line(spot.hidden)}"
+        self.setAccessibleName(text)
         changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(changed)
 
@@ -343,12 +343,12 @@ def hidden_line(count: int) -> str:
 
 
 def fitting_zoom(picture: TreePicture, room: QSize) -> float:
-    wide, high = picture_size(picture.spots)
-    scale = picture.width() / (wide * picture.zoom) if wide else 1.0
+    width, height = picture_size(picture.spots)
+    scale = picture.width() / (width * picture.zoom) if width else 1.0
     fitting = [
         zoom
         for zoom in ZOOM_STEPS
-        if wide * zoom * scale <= room.width() and high * zoom * scale <= room.height()
+        if width * zoom * scale <= room.width() and height * zoom * scale <= room.height()
     ]
     return max(fitting, default=ZOOM_STEPS[0])
 
@@ -509,15 +509,15 @@ class TreePage(QFrame):
 
     def _about(self) -> str:
         moment = self._moment
-        said = gettext(
+        text = gettext(
             "At every throw the tutor asks these questions from left to right; the answers pick "
             "the plan."
         )
         if moment is None:
-            return said
+            return text
         pattern = gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
         way = pattern.format(moment=moment_title(moment), plan=plan_title(moment.choice.strategy))
-        return f"{said} {way}"
+        return f"{text} {way}"
 
     def _turn(self) -> None:
         drawn = self.picture_button.isChecked()
@@ -531,9 +531,9 @@ class TreePage(QFrame):
         line = self.picture.line
         if line is None:
             return
-        said, hidden = node_tip(line), self.picture.hidden
+        text, hidden = node_tip(line), self.picture.hidden
         more = hidden_line(hidden) if hidden else ""
-        self.node.setText(f"{said} {more}".strip())
+        self.node.setText(f"{text} {more}".strip())
         scroll_to(self.scroller, self.picture)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

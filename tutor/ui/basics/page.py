@@ -29,9 +29,9 @@ from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.rail import StepBar
-from tutor.ui.parts.sentence import SentenceLabel, hyphens_kept
+from tutor.ui.parts.sentence import SentenceLabel, keep_hyphens
 from tutor.ui.table.felt import PracticeFelt
-from tutor.ui.table.hand_view import hand_acts, press_button, press_chosen
+from tutor.ui.table.hand_view import hand_key_acts, press_button, press_chosen
 from tutor.view.basics import StepState, StepView, click, press, view_of
 from tutor.view.page_layout import PART_GAP
 from tutor.view.practice.game_view import PracticeLayout, practice_layout
@@ -104,7 +104,7 @@ class StepSide(QFrame):
         self.steps.show_steps(at, past, view.place)
         self.title.setText(view.title)
         self.idea.show_sentence(view.idea)
-        self.task.setText(hyphens_kept(view.task))
+        self.task.setText(keep_hyphens(view.task))
         self.task.setAccessibleName(view.task)
         self.task.setVisible(not view.is_done)
         side, ratio = look().px(SIGN_SIDE), self.devicePixelRatioF()
@@ -162,7 +162,7 @@ class StepTable(QWidget):
         self.bar.pressed.connect(self.press)
         self.side.next_requested.connect(self.next_requested)
         self.side.back_requested.connect(self.back_requested)
-        acts: dict[str, Callable[[], None]] = hand_acts(self.table.hand) | {
+        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
             "Space": self.space,

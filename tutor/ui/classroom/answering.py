@@ -31,7 +31,7 @@ from tutor.ui.parts.layouts import flow_of
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
 from tutor.ui.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
-from tutor.ui.table.hand_view import hand_acts, press_chosen
+from tutor.ui.table.hand_view import hand_key_acts, press_chosen
 from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.state import tile_of
 from tutor.view.classroom.work import PositionLine
@@ -206,7 +206,7 @@ class AnswerTable(QWidget):
         self.side.leave_requested.connect(self.leave_requested)
         key_actions(
             self,
-            hand_acts(self.table.hand)
+            hand_key_acts(self.table.hand)
             | {
                 "Return": lambda: press_chosen(self._discard),
                 "Enter": lambda: press_chosen(self._discard),

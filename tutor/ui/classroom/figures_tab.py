@@ -36,7 +36,7 @@ from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.widgets import NoGames
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.look import Look, look, paint_lanes
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import plain_tip
 from tutor.ui.parts.theme import TextRole
 from tutor.view.classroom.state import ClassState
@@ -372,7 +372,7 @@ class FiguresTab(QFrame):
         self.empty = NoGames(self)
         self.empty.pressed.connect(self.import_requested)
         column.addWidget(self.empty, 1)
-        PassingFocus(self, self.table)
+        FocusForwarder(self, self.table)
 
     def _arrange(self) -> None:
         self._top.removeWidget(self.explain)

@@ -47,7 +47,7 @@ from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.parts.buttons import ChoiceBox
-from tutor.ui.parts.dialogs import choose_files, choose_folder, with_leave, within_window
+from tutor.ui.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import plain_tip, show_plain
@@ -395,7 +395,7 @@ class ImportHandler(QObject):
         if not places or self.folder is None or not self._task.is_free():
             return
         identify = partial(self._identify, self.folder, places)
-        with_leave(places, self.may_fetch, identify, self._parent)
+        ask_to_fetch(places, self.may_fetch, identify, self._parent)
 
     # --- choosing the pupils, then importing --------------------------------------------------
 

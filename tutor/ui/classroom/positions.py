@@ -38,7 +38,7 @@ from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
 from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.state import ClassState, Selection
@@ -196,7 +196,7 @@ class Positions(QWidget):
         self.message.setWordWrap(True)
         self.message.setProperty("look", "hint")
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        PassingFocus(self, self.list)
+        FocusForwarder(self, self.list)
         self.back.clicked.connect(self.back_requested)
         self.act.clicked.connect(self._act)
         self.act_all.clicked.connect(self.acted_all)

@@ -40,8 +40,8 @@ from tutor.ui.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.layouts import flow_of
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
-from tutor.ui.parts.sentence import plain_tip, unmarked
+from tutor.ui.parts.motion import FocusForwarder
+from tutor.ui.parts.sentence import escape_ampersands, plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line
 from tutor.view.classroom.work import opening
@@ -156,7 +156,7 @@ class PupilsTab(QFrame):
             label.setWordWrap(True)
             label.setBuddy(field)
         self._lay_out()
-        PassingFocus(self, self.pupils)
+        FocusForwarder(self, self.pupils)
         self.pupils.currentRowChanged.connect(self._show_fields)
         self.strangers.currentRowChanged.connect(self._enable)
         self.strangers.itemChanged.connect(self._enable)
@@ -297,7 +297,7 @@ class PupilsTab(QFrame):
         self.join.setEnabled(pupil is not None and who is not None)
         name = pupil.name if pupil is not None else "…"
         text = gettext("It is {pupil}").format(pupil=name[:24])
-        self.join.setText(unmarked(text))
+        self.join.setText(escape_ampersands(text))
         self.join.setToolTip(gettext("The selected name is another name of the pupil on the left."))
 
     # --- input --------------------------------------------------------------------------------

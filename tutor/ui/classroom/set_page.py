@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tutor.classroom.kept_sets import Draft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.ui.classroom.answering import AnswerTable, Clock
-    from tutor.ui.classroom.solution import LeftAnswers, Solution
+    from tutor.ui.classroom.solution import EarlierAnswers, Solution
 
 ANSWERS_ENDING = ".mtanswers"
 _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, Draft]"
@@ -55,7 +55,7 @@ class SetPage(QStackedWidget):
         self._path = self._path_saved = Path()
         self._window = OpenWindow()
         self._kept: Draft | None = None
-        self.left: LeftAnswers | None = None
+        self.left: EarlierAnswers | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
@@ -93,10 +93,10 @@ class SetPage(QStackedWidget):
             self.setCurrentWidget(self.solution)
             self.solution.take_focus()
         elif found.left:
-            from tutor.ui.classroom.solution import LeftAnswers  # the job has imported it
+            from tutor.ui.classroom.solution import EarlierAnswers  # the job has imported it
 
             self._drop()
-            self.left = LeftAnswers(found, self)
+            self.left = EarlierAnswers(found, self)
             self.left.pressed.connect(self._choose_left)
             self.addWidget(self.left)
             self.setCurrentWidget(self.left)

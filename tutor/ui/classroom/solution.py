@@ -14,11 +14,11 @@ from tutor.text.verdicts import verdict_line
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.classroom.widgets import Note
 from tutor.ui.parts.layouts import EmptyState
-from tutor.ui.parts.sentence import unmarked
+from tutor.ui.parts.sentence import escape_ampersands
 from tutor.view.classroom.work import OpenedSet, PositionLine, PositionsView
 
 
-class LeftAnswers(EmptyState):
+class EarlierAnswers(EmptyState):
     def __init__(self, opened: OpenedSet, parent: QWidget | None = None) -> None:
         super().__init__("drills", len(opened.left) + 1, parent)
         self.opened = opened
@@ -37,7 +37,7 @@ class LeftAnswers(EmptyState):
         draft, count = self.opened.left[at], len(self.opened.problems.problems)
         name = draft.name.strip() or gettext("Without a name")
         return gettext("{name}: {given} of {count} answered").format(
-            name=unmarked(name), given=len(draft.answers), count=count
+            name=escape_ampersands(name), given=len(draft.answers), count=count
         )
 
 

@@ -23,7 +23,7 @@ from tutor.ui.classroom.figures_tab import FigureTable
 from tutor.ui.classroom.widgets import NoGames
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look
-from tutor.ui.parts.sentence import plain_tip, show_plain, unmarked
+from tutor.ui.parts.sentence import escape_ampersands, plain_tip, show_plain
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.teaching import TopicView, teaching_figures, topic_views
 
@@ -80,7 +80,7 @@ class TopicCard(QFrame):
         self.board.setText(gettext("“{line}”").format(line=view.board))
         self.board.setToolTip(gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
-            button.setText(unmarked(example.text))
+            button.setText(escape_ampersands(example.text))
             tips = (gettext("See the position"), example.cost)
             button.setToolTip(" · ".join(filter(None, tips)))
         for at, button in enumerate(self.examples):

@@ -25,9 +25,9 @@ from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import KeyButton, key_actions
 from tutor.ui.parts.look import icon, look, pixmap
 from tutor.ui.parts.motion import announce
-from tutor.ui.parts.sentence import ElidedLabel, hyphens_kept, show_plain
+from tutor.ui.parts.sentence import ElidedLabel, keep_hyphens, show_plain
 from tutor.ui.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
-from tutor.ui.table.hand_view import hand_acts, press_button, press_chosen
+from tutor.ui.table.hand_view import hand_key_acts, press_button, press_chosen
 from tutor.ui.table.table_view import TableView
 from tutor.view.drills.day import MarkedAnswer
 from tutor.view.drills.views import VerdictView, answered_prompt, can_remove, verdict_view
@@ -205,7 +205,7 @@ class DrillSide(QFrame):
         self.sign.setPixmap(picture)
         self.sign.setFixedSize(QSize(side, look().px(21)))
         self.sign.setAccessibleName(verdict.text)
-        self.verdict.setText(hyphens_kept(verdict.text))
+        self.verdict.setText(keep_hyphens(verdict.text))
         self.verdict.setAccessibleName(verdict.text)
         self.again.setText(verdict.again)
         self.panel.show_advice(advice)
@@ -264,7 +264,7 @@ class DrillPosition(QWidget):
         self.header.panel_requested.connect(self.toggle_side)
         self.header.leave_requested.connect(self.leave_requested)
         self.header.keys_requested.connect(self.keys_requested)
-        acts: dict[str, Callable[[], None]] = hand_acts(self.table.hand) | {
+        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
             "Space": self.space,

@@ -24,7 +24,7 @@ from tutor.ui.parts.look import (
     pixmap,
     tile_height,
 )
-from tutor.ui.parts.sentence import PaintedPicture, plain_tip, unmarked
+from tutor.ui.parts.sentence import PaintedPicture, escape_ampersands, plain_tip
 from tutor.ui.parts.theme import TextRole
 from tutor.view.first import StartChoice
 
@@ -145,7 +145,7 @@ class RecentGamesButton(QPushButton):
             whole = "://" in source or not head
             title = source if whole else f"{name} · {os.path.basename(head)}"
             cut = title if len(title) <= NAME_LENGTH else f"{title[: NAME_LENGTH - 1]}…"
-            action = self.games.addAction(unmarked(cut))
+            action = self.games.addAction(escape_ampersands(cut))
             action.setToolTip(plain_tip(source))
             action.triggered.connect(lambda _=False, source=source: self.chosen.emit(source))
         self.games.addSeparator()

@@ -21,7 +21,7 @@ from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import ChangeCard, LessonCard, OptionCard, PlanCard, SecondCard, WhyLine
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.look import icon, look, paint_arrow
-from tutor.ui.parts.sentence import PaintedText, SentenceLabel, show_plain, words_whole
+from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
 from tutor.ui.parts.theme import font
 from tutor.view.course import ConceptView
 from tutor.view.panel.decision_panel import (
@@ -378,7 +378,7 @@ class AdvicePanel(QFrame):
         self.setAccessibleName(gettext("Advice"))
 
     def _show_title(self, title: str) -> None:
-        self.title.setText(words_whole(title))
+        self.title.setText(break_at_spaces(title))
         self.title.setAccessibleName(title)
 
     def _show_reasons(self, reasons: tuple[str, ...]) -> None:

@@ -32,9 +32,9 @@ from tutor.ui.parts.sentence import (
     PaintedPicture,
     PaintedText,
     SentenceLabel,
-    broken,
-    hyphens_kept,
-    kept_whole,
+    break_at_arrows,
+    keep_hyphens,
+    wrap_text,
 )
 from tutor.ui.parts.theme import LIGHT
 from tutor.view.panel.decision_panel import (
@@ -155,7 +155,7 @@ class OptionCard(QFrame):
         column.addWidget(self.lines)
 
     def show_option(self, view: OptionView) -> None:
-        self._title.setText(hyphens_kept(view.title))
+        self._title.setText(keep_hyphens(view.title))
         self._title.setAccessibleName(view.title)
         self._tiles.show_tiles(view.tiles)
         self.lines.show_lines(view.lines)
@@ -348,9 +348,9 @@ class PlanCard(PaintedText):
     def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
         colours, plan = look().colours, self._plan
         room = self._text_width(width) - TEXT_SLACK
-        title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look().font("plan")), room)
+        title = break_at_arrows(keep_hyphens(plan.title), QFontMetricsF(look().font("plan")), room)
         return tuple(
-            (broken(text, made, room), made, colour)
+            (wrap_text(text, made, room), made, colour)
             for text, made, colour in (
                 (plan.caption, look().font("label", 600), colours.ink2),
                 (title, look().font("plan"), colours.ink),

@@ -119,7 +119,7 @@ def choose_files(parent: QWidget) -> tuple[Path, ...]:
     return ask_files(parent, gettext("Games, archives, lists of addresses"), kinds)
 
 
-def with_leave(
+def ask_to_fetch(
     places: tuple[Path, ...], may_fetch: str, then: Callable[[bool], None], parent: QWidget
 ) -> None:
     """Call `then` with whether games may be fetched from the network.

@@ -17,7 +17,7 @@ def announce(widget: QWidget, sentence: str, *, at_once: bool = False) -> None:
     QAccessible.updateAccessibility(event)
 
 
-class PassingFocus(QObject):
+class FocusForwarder(QObject):
     """Pass the focus of `part` on to `widget`.
 
     Unlike Qt's focus proxy, this lets Tab stop at what comes before `widget` in `part`.

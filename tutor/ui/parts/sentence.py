@@ -41,7 +41,7 @@ def plain_tip(text: str) -> str:
     return f"<p>{escape(text)}</p>".replace("\n", "<br>")
 
 
-def unmarked(text: str) -> str:
+def escape_ampersands(text: str) -> str:
     return text.replace("&", "&&")  # a single & marks a shortcut key on buttons
 
 
@@ -52,11 +52,11 @@ FIRST_KANA: Final = "\u3040"
 HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 
 
-def hyphens_kept(text: str) -> str:
+def keep_hyphens(text: str) -> str:
     return text.replace(HYPHEN, WHOLE_HYPHEN)
 
 
-def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
+def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
     """Make a Japanese line wider than `width` break only after arrows and middle dots."""
     if metrics.horizontalAdvance(line) <= width:
         return line
@@ -70,14 +70,14 @@ def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
     )
 
 
-def words_whole(text: str) -> str:
+def break_at_spaces(text: str) -> str:
     """Make a Japanese text break only at spaces."""
     if not any(letter > FIRST_KANA for letter in text):
         return text
     return " ".join(JOINER.join(word) for word in text.split(" "))
 
 
-def broken(text: str, font: QFont, width: float) -> str:
+def wrap_text(text: str, font: QFont, width: float) -> str:
     """Return the text with line breaks where Qt wraps it at `width`."""
     layout = QTextLayout(text, font)
     lines = []
@@ -185,7 +185,7 @@ class SentenceLabel(QLabel):
         self.setFocusPolicy(policy)  # without terms Tab skips it
         ink = look().colours.ink if self._role == "body" else look().colours.ink2
         style = f"color:{ink}; text-underline-style:dotted;"
-        shown = hyphens_kept(text)
+        shown = keep_hyphens(text)
         parts = []
         at = 0
         for start, end, term in self._terms:

@@ -25,8 +25,8 @@ from tutor.ui.panel.advice_panel import DrillOffer
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import CardPage, press_enter
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
-from tutor.ui.parts.sentence import hyphens_kept, show_plain
+from tutor.ui.parts.motion import FocusForwarder
+from tutor.ui.parts.sentence import keep_hyphens, show_plain
 from tutor.view.practice.game_view import GameEnd
 
 
@@ -59,7 +59,7 @@ class LessonButton(QPushButton):
         self.title.setFont(look().font("section"))
         self.title.setText(text.title)
         self.cost.setText(capital(cost))
-        self.cause.setText(hyphens_kept(text.cause))
+        self.cause.setText(keep_hyphens(text.cause))
         self.show_word.setText(gettext("Show") if can_be_seen else "")
         name = gettext("{lesson}, {cost}").format(lesson=text.title, cost=cost)
         self.setAccessibleName(name)
@@ -100,7 +100,7 @@ class EndPage(QFrame):
         self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
         self._lay_out(self.scroller.inner)
         self.scroller.fill(self)
-        PassingFocus(self, self.review)
+        FocusForwarder(self, self.review)
 
     def _lay_out(self, inner: QVBoxLayout) -> None:
         inner.addLayout(self._grid)

@@ -22,7 +22,7 @@ from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.motion import announce
 from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.engine import PracticeEngine
-from tutor.ui.table.hand_view import TILE_KEYS, hand_acts, press_button, press_chosen
+from tutor.ui.table.hand_view import TILE_KEYS, hand_key_acts, press_button, press_chosen
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
 from tutor.view.practice.game_view import GameView, SafetySwitch
@@ -90,7 +90,7 @@ class PracticeMoves(QObject):
     def forget(self) -> None:
         self.intent = NO_INTENT
 
-    def throw(self, tile: Tile) -> None:
+    def discard(self, tile: Tile) -> None:
         session = self._engine.session
         if session is not None:
             self._follow(intents.discard(session, self.intent, tile, self.settings))
@@ -284,9 +284,9 @@ class PracticeGame(QWidget):
 
     def _key_acts(self) -> dict[str, Callable[[], None]]:
         control, moves = self.controller, self.moves
-        acts = hand_acts(self.table.hand) | {
-            "Return": self.throw,
-            "Enter": self.throw,
+        acts = hand_key_acts(self.table.hand) | {
+            "Return": self.discard_chosen,
+            "Enter": self.discard_chosen,
             "Space": self.space,
             "H": control.open_hint,
             "D": control.toggle_safety,
@@ -315,15 +315,15 @@ class PracticeGame(QWidget):
 
     def _click(self, tile: int) -> None:
         self._by_keys = False
-        self.moves.throw(Tile(tile))
+        self.moves.discard(Tile(tile))
 
-    def throw(self) -> None:
+    def discard_chosen(self) -> None:
         if self.moves.is_asking:
             self.moves.press(THROW_ANYWAY)
             return
         view = self.controller.view
         shows_result = view is not None and view.side.result is not None
-        if not press_chosen(self.moves.throw) and shows_result:
+        if not press_chosen(self.moves.discard) and shows_result:
             self.controller.go_on()
 
     def space(self) -> None:

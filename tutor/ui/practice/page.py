@@ -35,7 +35,7 @@ from tutor.ui.parts.buttons import ChoiceBox, OptionBox
 from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.ui.parts.look import look, pixmap
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import show_plain
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
@@ -99,7 +99,7 @@ class StartPage(QFrame):
         self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
         self.begin.setProperty("look", "primary")
         self._lay_out(body, card)
-        PassingFocus(self, self.begin)
+        FocusForwarder(self, self.begin)
         self.show_start(GameRequest(("steady", "steady", "steady"), "east"), ())
 
     def _lay_out(self, body: QWidget, card: QFrame) -> None:

@@ -32,7 +32,7 @@ from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.look import look, paint_tile, tile_height
-from tutor.ui.parts.sentence import PaintedPicture, hyphens_kept, show_plain
+from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain
 
 
 class StatusCard(QFrame):
@@ -286,7 +286,7 @@ class _Strip(PaintedPicture):
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = QLabel(hyphens_kept(text))
+    label = QLabel(keep_hyphens(text))
     label.setAccessibleName(text)
     show_plain(label)
     label.setProperty("look", role)

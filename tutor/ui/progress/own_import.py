@@ -33,7 +33,7 @@ from tutor.text.progress import (
     stopped_line,
     which_line,
 )
-from tutor.ui.parts.dialogs import choose_files, choose_folder, with_leave, within_window
+from tutor.ui.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import icon, look
 from tutor.ui.parts.motion import announce
@@ -215,7 +215,7 @@ class OwnImporter(QObject):
     def take(self, places: tuple[Path, ...]) -> None:
         if places and self._task.is_free():
             identify = partial(self._identify, places)
-            with_leave(places, self.settings.fetch_replays, identify, self._parent)
+            ask_to_fetch(places, self.settings.fetch_replays, identify, self._parent)
 
     # --- choosing the player, then importing ----------------------------------------------------
 

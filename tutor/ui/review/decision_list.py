@@ -35,7 +35,7 @@ from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
 from tutor.ui.parts.look import icon, look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.motion import JUMP_MS, Motion
-from tutor.ui.parts.sentence import PaintedText, kept_whole
+from tutor.ui.parts.sentence import PaintedText, break_at_arrows
 from tutor.view.review.model import ReviewRow, call_line, loss_line, row_sentence
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -153,7 +153,7 @@ class RowPainter(QStyledItemDelegate):
 
     def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         start = rect.x() + TILES_X + look().px(64)
-        width, height, best_x = (beside_type(each) for each in (TILE_W, TILE_H, BEST_X))
+        width, height, best_x = (scale_half(each) for each in (TILE_W, TILE_H, BEST_X))
         top = rect.y() + (rect.height() - height) / 2
         centre = rect.center().y()
 
@@ -174,9 +174,9 @@ class RowPainter(QStyledItemDelegate):
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
             metrics = QFontMetricsF(look().font("small"))
-            painter.drawText(room, flags, kept_whole(beside, metrics, room.width()))
+            painter.drawText(room, flags, break_at_arrows(beside, metrics, room.width()))
             return
-        arrow = QPointF(start + beside_type(ARROW_X), centre)
+        arrow = QPointF(start + scale_half(ARROW_X), centre)
         paint_arrow(painter, arrow, 12, QColor(look().colours.ink2))
         both = start + best_x + 2 * width + 2 <= rect.right() - 4
         shown = row.best if len(row.best) <= (2 if both else 1) else row.best[:1]
@@ -213,13 +213,13 @@ class ListHeads(PaintedText):
     def lefts(self) -> tuple[float, float, float]:
         metrics = QFontMetricsF(look().font("small", 400))
         you, tutor = (metrics.horizontalAdvance(word) for word in self._heads()[1:])
-        yours = TILES_X + look().px(64) + beside_type(TILE_W) / 2
-        between = beside_type(BEST_X)
+        yours = TILES_X + look().px(64) + scale_half(TILE_W) / 2
+        between = scale_half(BEST_X)
         aside = max(0.0, (you + tutor) / 2 + WORD_GAP - between) / 2
         return TEXT_X, yours - you / 2 - aside, yours + between - tutor / 2 + aside
 
 
-def beside_type(length: float) -> int:
+def scale_half(length: float) -> int:
     return round(length * (0.5 + 0.5 * look().scale))
 
 

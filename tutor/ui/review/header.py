@@ -26,7 +26,7 @@ from tutor.text.game_summary import game_line, seat_line
 from tutor.ui.parts.buttons import CheckBox, ChoiceBox
 from tutor.ui.parts.dialogs import within_window
 from tutor.ui.parts.look import Look, icon, look
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
 from tutor.view.review.model import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
@@ -275,7 +275,7 @@ class ReviewHeader(QFrame):
             self.open,
         ):
             row.addWidget(part)
-        PassingFocus(self, self.open)
+        FocusForwarder(self, self.open)
         self.show_header(None, False, False)
 
     def show_header(self, state: ReviewState | None, busy: bool, drawer: bool) -> None:

@@ -134,7 +134,7 @@ class WhatIfCard(QFrame):
         self.button.setToolTip(f"{caption} (W). {description}")
         self.button.setAccessibleDescription(description)
 
-    def show_throws(self, view: WhatIfView) -> None:
+    def show_discards(self, view: WhatIfView) -> None:
         self.show()
         self.body.show()
         self.body.setAccessibleName(view.title)
@@ -142,8 +142,8 @@ class WhatIfCard(QFrame):
         self.draws.setText(view.draws)
         for head, text in zip(self.heads, view.heads, strict=True):
             head.setText(text)
-        for column, throw in zip(self.columns, (view.played, view.other), strict=True):
-            column.show_throw(throw, view)
+        for column, discard in zip(self.columns, (view.played, view.other), strict=True):
+            column.show_discard(discard, view)
         self._show_button(view.back, "Backspace")
         self.button.setAccessibleDescription("")
 
@@ -170,14 +170,14 @@ class _Column:
         self.top.addWidget(self.tile)
         self.top.addWidget(self.head, 1)
 
-    def show_throw(self, throw: ThrowView, view: WhatIfView) -> None:
-        self.tile.show_tile(throw.tile, throw.name)
-        self.head.setText(throw.head)
-        self.tiles.show_waits(throw.draws, f"{view.draws}: {throw.draws_name}")
-        self.tiles.setToolTip(throw.draws_name)
-        for line, head, text in zip(self.lines, view.heads, throw.lines, strict=True):
+    def show_discard(self, discard: ThrowView, view: WhatIfView) -> None:
+        self.tile.show_tile(discard.tile, discard.name)
+        self.head.setText(discard.head)
+        self.tiles.show_waits(discard.draws, f"{view.draws}: {discard.draws_name}")
+        self.tiles.setToolTip(discard.draws_name)
+        for line, head, text in zip(self.lines, view.heads, discard.lines, strict=True):
             line.setText(text)
-            line.setAccessibleName(f"{throw.head}, {head}: {text}")
+            line.setAccessibleName(f"{discard.head}, {head}: {text}")
 
 
 class ReviewParts:
@@ -259,7 +259,7 @@ class ReviewParts:
         if tile is None:
             self.what_if.show_offer(*offer_words(decision))
             return
-        self.what_if.show_throws(what_if_view(decision, tile))
+        self.what_if.show_discards(what_if_view(decision, tile))
         after = table_after(state, tile)
         if after is not None:
             names = player_names(state.record)

@@ -21,7 +21,7 @@ from tutor.text.glossary.lookup import glossary_terms
 from tutor.ui.parts.buttons import OptionBox, OptionTick
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 
 SIDE_BY_SIDE_WIDTH = 460
 """Pixels at 100 % from which the choice is beside its text."""
@@ -95,7 +95,7 @@ class SettingsPage(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        PassingFocus(self.scroller, self.boxes[every[0].name])
+        FocusForwarder(self.scroller, self.boxes[every[0].name])
         self.back = QPushButton(self)
         self.back.clicked.connect(self.done)
         column = QVBoxLayout(self)

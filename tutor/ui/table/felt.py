@@ -10,7 +10,7 @@ from tutor.language import gettext
 from tutor.text.results import Prompt, VerdictSign
 from tutor.ui.parts.look import look, paint_ring, paint_triangle
 from tutor.ui.parts.motion import LINE_MS, Motion, announce
-from tutor.ui.parts.sentence import PaintedText, hyphens_kept
+from tutor.ui.parts.sentence import PaintedText, keep_hyphens
 from tutor.ui.parts.theme import font
 from tutor.ui.table.hand_view import FOCUS_ROOM
 from tutor.ui.table.table_view import TableView
@@ -36,7 +36,7 @@ class FeltPrompt(PaintedText):
 
     @property
     def words(self) -> str:
-        return hyphens_kept(self._view.shown)
+        return keep_hyphens(self._view.shown)
 
     def show_prompt(self, view: Prompt, *, aloud: bool = True) -> None:
         if aloud and view.text != self._view.text:

@@ -364,7 +364,7 @@ class HandView(QWidget):
 TILE_KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
 
 
-def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
+def hand_key_acts(hand: HandView) -> dict[str, Callable[[], None]]:
     return {
         "Left": partial(hand.choose, -1),
         "Right": partial(hand.choose, 1),

@@ -71,9 +71,7 @@ class HistoryWriter(QObject):
 
     def _carry_out(self) -> Job:
         """Carry out the queued commands, up to the first that the history cannot take."""
-        from tutor.view.history.writing import (
-            carry_out,  # imports numpy: not before the first frame
-        )
+        from tutor.view.history.writing import carry_out  # imports numpy: only when needed
 
         self._is_queued = False
         while self._commands:

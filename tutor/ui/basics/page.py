@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,7 +25,7 @@ from tutor.settings import Settings
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.parts.buttons import KeyButton, key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, basics_keys
-from tutor.ui.parts.layouts import EmptyState
+from tutor.ui.parts.layouts import EmptyState, SidePanel
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.rail import StepBar
@@ -40,7 +40,7 @@ SIGN_SIDE = 18
 """Pixels at 100 % of the sign before the reply to an answer."""
 
 
-class StepSide(QFrame):
+class StepSide(SidePanel):
     next_requested = Signal()
     back_requested = Signal()
 
@@ -137,11 +137,6 @@ class StepSide(QFrame):
         self.gloss.setVisible(term is not None)
         if term is not None:
             self.gloss.show_sentence(gloss_line(term))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 class StepTable(QWidget):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -27,7 +27,7 @@ from tutor.text.names import tile_word
 from tutor.text.results import Prompt, header_line
 from tutor.ui.classroom.positions import PositionList
 from tutor.ui.parts.buttons import CheckBox, KeyButton, key_actions
-from tutor.ui.parts.layouts import flow_of
+from tutor.ui.parts.layouts import SidePanel, flow_of
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
 from tutor.ui.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
@@ -50,7 +50,7 @@ class AnswerProgress:
     is_taken_up: bool
 
 
-class AnswerSide(QFrame):
+class AnswerSide(SidePanel):
     at_requested = Signal(int)
     edited = Signal()
     restart_requested = Signal()
@@ -161,11 +161,6 @@ class AnswerSide(QFrame):
     def _request(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
             self.at_requested.emit(index.row())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 PANEL_GAP = 12

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +23,7 @@ from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import KeyButton, key_actions
+from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import icon, look, pixmap
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import ElidedLabel, keep_hyphens, show_plain
@@ -115,7 +116,7 @@ class DrillHeader(QFrame):
 SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
 
 
-class DrillSide(QFrame):
+class DrillSide(SidePanel):
     next_requested = Signal()
     tree_requested = Signal()
 
@@ -219,11 +220,6 @@ class DrillSide(QFrame):
     def _turn_to(self, wanted: QWidget) -> None:
         for part in (self.question, self.answer):
             part.setVisible(part is wanted)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import ChangeCard, LessonCard, OptionCard, PlanCard, SecondCard, WhyLine
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import icon, look, paint_arrow
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
 from tutor.ui.parts.theme import font
@@ -168,7 +169,7 @@ class TileComparison(PaintedText):
         painter.drawText(room, CENTRE | WRAP, self._caption)
 
 
-class AdvicePanel(QFrame):
+class AdvicePanel(SidePanel):
     previous_requested = Signal()
     next_requested = Signal()
     tree_requested = Signal()
@@ -365,11 +366,6 @@ class AdvicePanel(QFrame):
 
     def show_rows(self, rows: tuple[CandidateView, ...]) -> None:
         self.table.show_candidates(rows, self.table.lanes)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
     def _retitle(self) -> None:
         self.previous.show_step("previous", gettext("Previous decision"), "←")

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGraphicsEffect,
     QHBoxLayout,
     QLabel,
@@ -22,6 +21,7 @@ from tutor.ui.panel.advice_panel import ConceptLine
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import Lines, OptionCard, PlanCard
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel
@@ -110,7 +110,7 @@ HELD_ROOM = 430
 """Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
 
 
-class HintPanel(QFrame):
+class HintPanel(SidePanel):
     hint_requested = Signal()
     tree_requested = Signal()
 
@@ -330,8 +330,3 @@ class HintPanel(QFrame):
         text = gloss_line(term) if term is not None else ""
         same = self.gloss.isVisible() and self.gloss.text() == text
         self._title(self.gloss, "" if same else text)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))

@@ -31,6 +31,7 @@ from tutor.text.results import (
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.buttons import KeyButton
+from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look, paint_tile, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain
 
@@ -137,7 +138,7 @@ class WonHand(PaintedPicture):
         )
 
 
-class ResultPanel(QFrame):
+class ResultPanel(SidePanel):
     next_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -265,11 +266,6 @@ class ResultPanel(QFrame):
                 grid.addWidget(label, row, column)
         grid.setColumnStretch(0, 1)
         return box
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 class _Strip(PaintedPicture):

@@ -22,6 +22,7 @@ from tutor.ui.parts.look import (
     look,
     paint_icon,
     pixmap,
+    smooth_painter,
     tile_height,
 )
 from tutor.ui.parts.sentence import PaintedPicture, escape_ampersands, plain_tip
@@ -108,8 +109,7 @@ class SampleHand(PaintedPicture):
         return max(MIN_INDEX_WIDTH, min(MAX_TILE_WIDTH, room // (len(SAMPLE_TILES) + 1)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt))
         painter.drawRoundedRect(QRectF(self.rect()), 12, 12)
@@ -252,8 +252,7 @@ class StartCard(QPushButton):
     # --- drawing ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         places = self._places(self.width())
         self._paint_ground(painter)
         self._paint_sign(painter, places.plate)

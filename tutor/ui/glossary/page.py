@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -30,7 +30,7 @@ from tutor.text.second import TERM, PushTable, push_table
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import look, tile_height
+from tutor.ui.parts.look import look, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
@@ -68,8 +68,7 @@ class ExampleView(PaintedPicture):
         return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         width = look().px(WIDTH)
         while width > LEAST and self._width_of(width) > self.width():
             width -= 1

@@ -1,7 +1,7 @@
 """The advice panel: your tile beside the tutor's, the plan, and the reasons."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -21,7 +21,7 @@ from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import ChangeCard, LessonCard, OptionCard, PlanCard, SecondCard, WhyLine
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import SidePanel
-from tutor.ui.parts.look import icon, look, paint_arrow
+from tutor.ui.parts.look import icon, look, paint_arrow, smooth_painter
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
 from tutor.ui.parts.theme import font
 from tutor.view.course import ConceptView
@@ -149,8 +149,7 @@ class TileComparison(PaintedText):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._played is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, left, tiles = look().colours, self._tutor_x, self._tiles
         painter.translate(self._margin, 0)
         look().tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)

@@ -7,7 +7,15 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import glosses
-from tutor.ui.parts.look import AXES, axis_colour, axis_ground, axis_name, look, paint_axis
+from tutor.ui.parts.look import (
+    AXES,
+    axis_colour,
+    axis_ground,
+    axis_name,
+    look,
+    paint_axis,
+    smooth_painter,
+)
 from tutor.ui.parts.sentence import PaintedText
 from tutor.view.page_layout import Lanes
 from tutor.view.panel.decision_panel import CandidateView
@@ -58,8 +66,7 @@ class CandidateRow(PaintedText):
         row = self._row
         if row is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         style = Qt.PenStyle.DashLine if row.below_line else Qt.PenStyle.SolidLine
         painter.setPen(QPen(QColor(colours.ink3 if row.below_line else colours.line), 1, style))
@@ -162,8 +169,7 @@ class CandidateTable(QWidget):
         return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:

@@ -27,6 +27,7 @@ from tutor.ui.parts.look import (
     paint_axis,
     paint_icon,
     paint_lanes,
+    smooth_painter,
 )
 from tutor.ui.parts.sentence import (
     PaintedPicture,
@@ -61,8 +62,7 @@ class SignView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = self._colours
         side = self.height() - 2
         paint_icon(painter, self._sign, QRectF(0, 1, side, side), colours.ink2, colours.surface)
@@ -126,8 +126,7 @@ class TileStrip(QWidget):
         return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for number, tile in enumerate(self._tiles):
             at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
             look().tile(painter, at, tile)
@@ -192,8 +191,7 @@ class WaitTiles(PaintedPicture):
         return QSize(width, self.heightForWidth(width))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         cell = look().px(CELL)
         columns = max(1, self.width() // cell)
         painter.setFont(look().font("label", 600))
@@ -370,8 +368,7 @@ class PlanCard(PaintedText):
         return width - (18 + BADGE_SIDE + 14) - 46
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, lanes = look().colours, self._plan.lanes
         weighed = [axis for axis in AXES if lanes[axis]]
         box = QRectF(self.rect())

@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
     QKeySequence,
-    QPainter,
     QPaintEvent,
     QPalette,
     QPen,
@@ -26,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, language_name
 from tutor.settings import Option, Settings, Value
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import look, smooth_painter
 
 BOX_SIDE, GAP, EDGE = 18, 8, 4
 """Pixels at 100 %: the box, the gap before its text, the margin for the focus ring."""
@@ -50,8 +49,7 @@ class CheckBox(QCheckBox):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, side = look().colours, look().px(BOX_SIDE)
         box = QRectF(EDGE + 0.75, (self.height() - side) / 2 + 0.75, side - 1.5, side - 1.5)
         ticked = self.isChecked()
@@ -94,8 +92,7 @@ class ChoiceBox(QComboBox):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         pen = QPen(self.palette().color(QPalette.ColorRole.Text), 1.5)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
@@ -174,8 +171,7 @@ class KeyButton(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         primary = self._style == "primary" and self.isEnabled()
         ink = QColor(colours.btnink if primary else colours.ink)

@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, is_honour, kind_of
 from tutor.language import Language, active, gettext
@@ -41,6 +42,12 @@ def face(name: str, indexed: bool) -> QSvgRenderer:
 
 def shows_index(width: float, turns: int, indices: bool) -> bool:
     return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
+
+
+def smooth_painter(widget: QWidget) -> QPainter:
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 def paint_tile(

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
-from tutor.ui.parts.look import icon, look
+from tutor.ui.parts.look import icon, look, smooth_painter
 from tutor.ui.parts.sentence import PaintedText
 from tutor.view.page_layout import RAIL_WIDTH
 
@@ -34,8 +34,7 @@ class StepBar(PaintedText):
         return QSize(len(self._past) * 14, look().px(HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, height = look().colours, float(self.height() - 2)
         width = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
         for number, is_past in enumerate(self._past):

@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QFontMetricsF,
-    QPainter,
     QPaintEvent,
     QPalette,
     QPen,
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
 from tutor.ui.parts.layouts import scroll_to
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import look, smooth_painter
 
 
 def show_plain(*labels: QLabel) -> None:
@@ -227,8 +226,7 @@ class SentenceLabel(QLabel):
         super().paintEvent(event)
         if not self.hasFocus():
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
         for box in self._boxes():
             painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1) & QRectF(self.rect()), 3, 3)

@@ -22,7 +22,7 @@ from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import Lines, OptionCard, PlanCard
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import SidePanel
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import look, smooth_painter
 from tutor.ui.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel
 from tutor.ui.practice.result_panel import StatusCard
@@ -95,8 +95,7 @@ class Segments(PaintedText):
         return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         colours = look().colours
         width = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)

@@ -32,7 +32,7 @@ from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import SidePanel
-from tutor.ui.parts.look import look, paint_tile, tile_height
+from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain
 
 
@@ -108,8 +108,7 @@ class WonHand(PaintedPicture):
         return int(min(WIDEST * look().scale, least))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         width = self._wide(self.width())
         height = round(tile_height(width))
         x = 2.0
@@ -275,8 +274,7 @@ class _Strip(PaintedPicture):
         self.setFixedSize(len(tiles) * 24, 32)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for number, tile in enumerate(self._tiles):
             look().tile(painter, QRectF(number * 24, 1, 22, 30), tile)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.language import gettext
 from tutor.text.habits import RecentGames
-from tutor.ui.parts.look import look, paint_lanes
+from tutor.ui.parts.look import look, paint_lanes, smooth_painter
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.page_layout import Lanes
 
@@ -46,8 +46,7 @@ class ShareBar(QWidget):
         return QSize(look().px(80), look().px(BAR_HEIGHT) + 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, height = look().colours, look().px(BAR_HEIGHT)
         box = QRectF(3, (self.height() - height) / 2, self.width() - 6, height)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -107,8 +106,7 @@ class LastGames(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         painter.setPen(QPen(QColor(colours.track), 1))
         for y in (4.0, self.height() - 4.0):
@@ -193,8 +191,7 @@ class FiguresLegend(PaintedPicture):
         return found
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         side = look().px(SIGN)
         for at, (box, text) in enumerate(

@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
@@ -31,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext
 from tutor.ui.parts.layouts import ENTER_KEYS
-from tutor.ui.parts.look import Look, axis_colour, look
+from tutor.ui.parts.look import Look, axis_colour, look, smooth_painter
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.ui.progress.charts import FiguresLegend, LaneMark, LastGames, ShareBar
 from tutor.view.progress.views import Behind, CountView, FiguresView, ShareView
@@ -99,8 +98,7 @@ class FigureRow(PaintedPicture):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = smooth_painter(self)
             painter.setPen(QPen(QColor(look().colours.focus), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 

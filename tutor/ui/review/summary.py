@@ -1,7 +1,7 @@
 """The summary of a game."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -20,7 +20,7 @@ from tutor.language import gettext
 from tutor.ui.panel.advice_panel import TileComparison
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import FlowLayout
-from tutor.ui.parts.look import look, paint_tile, tile_height
+from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, show_plain
 from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary, LessonPosition
 
@@ -44,8 +44,7 @@ class TilePicture(PaintedPicture):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._tile is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = smooth_painter(self)
             look().tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)
 
 
@@ -108,8 +107,7 @@ class HandStrip(PaintedPicture):
         return max(NARROWEST, int(min(look().px(WIDEST), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         width = self._wide(self.width())
         height = round(tile_height(width))
         x = 2.0

@@ -9,7 +9,7 @@ from rules.tiles import Seat, Tile
 from tutor.language import gettext
 from tutor.text.names import points_text, round_word
 from tutor.text.table import bonus_words, centre_words, tiles_left_words, wind_letter
-from tutor.ui.parts.look import look, paint_tile, tile_height
+from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import FONT_FAMILIES, font
 from tutor.view.table.table_layout import (
@@ -42,8 +42,7 @@ class FeltNote(PaintedText):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt2))
         painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
@@ -121,8 +120,7 @@ class CentreBox(PaintedPicture):
         self._places = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt2))
         round_ = 14 * self.width() / DESIGN_SIDE

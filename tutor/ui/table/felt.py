@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tutor.language import gettext
 from tutor.text.results import Prompt, VerdictSign
-from tutor.ui.parts.look import look, paint_ring, paint_triangle
+from tutor.ui.parts.look import look, paint_ring, paint_triangle, smooth_painter
 from tutor.ui.parts.motion import LINE_MS, Motion, announce
 from tutor.ui.parts.sentence import PaintedText, keep_hyphens
 from tutor.ui.parts.theme import font
@@ -56,8 +56,7 @@ class FeltPrompt(PaintedText):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setOpacity(self._opacity)
         colours, view = look().colours, self._view
         x = float(MARK_SIDE) if view.sign is not None else 0.0
@@ -187,8 +186,7 @@ class BarPushButton(QAbstractButton):
         return max(20.0 * look().scale, width + 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, view = look().colours, self._view
         ground = QColor(colours.felt2 if view.quiet else colours.feltink)
         ink = QColor(colours.feltink if view.quiet else colours.felt2)
@@ -283,8 +281,7 @@ class CallBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._shows_text:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt2))
         box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)

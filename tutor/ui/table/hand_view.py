@@ -21,7 +21,7 @@ from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.language import gettext
 from tutor.tile_places import GAP
-from tutor.ui.parts.look import look, paint_tile
+from tutor.ui.parts.look import look, paint_tile, smooth_painter
 from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.table.marks import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
@@ -143,8 +143,7 @@ class MarksView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for button in self._buttons:
             rect = QRectF(button.geometry())
             tile = button.tile

@@ -31,7 +31,7 @@ from tutor.text.table import (
     tiles_words,
 )
 from tutor.tile_places import Place, latest_order
-from tutor.ui.parts.look import look, set_look
+from tutor.ui.parts.look import look, set_look, smooth_painter
 from tutor.ui.parts.motion import DISCARD_MS
 from tutor.ui.parts.sentence import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import LIGHT, Colours, font
@@ -84,8 +84,7 @@ class StubsView(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.translate(-self.x(), -self.y())
         colours = self._colours
         shadow = QColor(colours.shadow)
@@ -171,8 +170,7 @@ class SeatLabel(PaintedText):
         return QFontMetricsF(self._pill_font()).horizontalAdvance(self._riichi) + 14 * self._scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         align = Qt.AlignmentFlag.AlignRight if self._right else Qt.AlignmentFlag.AlignLeft
         y = 0
@@ -313,8 +311,7 @@ class TableView(QWidget):
         self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         colours, whole = look().colours, QRectF(self.rect())
         edge = round(min(self.width(), self.height()) * EDGE)

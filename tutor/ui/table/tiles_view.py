@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.tile_places import Place
-from tutor.ui.parts.look import paint_tile
+from tutor.ui.parts.look import paint_tile, smooth_painter
 from tutor.ui.parts.motion import Motion
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.ui.parts.theme import LIGHT, Colours
@@ -62,8 +62,7 @@ class TilesView(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.translate(QPointF(-self.x(), -self.y()))
         for place in self._places:
             if self._held is not None and place.tile == self._held:

@@ -39,7 +39,7 @@ from tutor.text.stance import plan_title
 from tutor.text.tree import TreeLine, node_tip, spoken_node, support_line, tree_lines, tree_text
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.layouts import FlowLayout
-from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis
+from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis, smooth_painter
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.page_layout import lanes_of
@@ -314,8 +314,7 @@ class TreePicture(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.fillRect(event.rect(), QColor(look().colours.window))
         painter.scale(self._factor, self._factor)
         by_node = {spot.line.node: spot for spot in self._spots}

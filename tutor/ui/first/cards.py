@@ -25,7 +25,12 @@ from tutor.ui.parts.look import (
     smooth_painter,
     tile_height,
 )
-from tutor.ui.parts.sentence import PaintedPicture, escape_ampersands, plain_tip
+from tutor.ui.parts.sentence import (
+    PaintedPicture,
+    escape_ampersands,
+    plain_tip,
+    use_height_for_width,
+)
 from tutor.ui.parts.theme import TextRole
 from tutor.view.first import StartChoice
 
@@ -78,9 +83,7 @@ MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
 class SampleHand(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self, QSizePolicy.Policy.Fixed)
         self.show_hand()
 
     def show_hand(self) -> None:
@@ -177,9 +180,7 @@ class StartCard(QPushButton):
     def __init__(self, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._way, self._first = way, False
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self, QSizePolicy.Policy.Preferred)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.show_way(way)

@@ -16,7 +16,7 @@ from tutor.ui.parts.look import (
     paint_axis,
     smooth_painter,
 )
-from tutor.ui.parts.sentence import PaintedText
+from tutor.ui.parts.sentence import PaintedText, use_height_for_width
 from tutor.view.page_layout import Lanes
 from tutor.view.panel.decision_panel import CandidateView
 
@@ -29,9 +29,7 @@ class CandidateRow(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._row: CandidateView | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_row(self, row: CandidateView) -> None:
         self._row = row

@@ -35,6 +35,7 @@ from tutor.ui.parts.sentence import (
     SentenceLabel,
     break_at_arrows,
     keep_hyphens,
+    use_height_for_width,
     wrap_text,
 )
 from tutor.ui.parts.theme import LIGHT
@@ -168,9 +169,7 @@ class WaitTiles(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._waits: tuple[tuple[Kind, str], ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str) -> None:
         self._waits = waits
@@ -320,9 +319,7 @@ class PlanCard(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._plan = PlanView((False, False, False), "", "")
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_plan(self, plan: PlanView) -> None:
         self._plan = plan

@@ -145,6 +145,14 @@ class PaintedText(QLabel):
         return -1 if layout is None else layout.totalHeightForWidth(width)
 
 
+def use_height_for_width(
+    widget: QWidget, vertical: QSizePolicy.Policy = QSizePolicy.Policy.Minimum
+) -> None:
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+
+
 class PaintedPicture(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +25,7 @@ from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import CardPage, press_enter
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import FocusForwarder
-from tutor.ui.parts.sentence import keep_hyphens, show_plain
+from tutor.ui.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.view.practice.game_view import GameEnd
 
 
@@ -49,9 +48,7 @@ class LessonButton(QPushButton):
         inner.setSpacing(12)
         inner.addLayout(texts, 1)
         inner.addWidget(self.show_word)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
         text = lesson_words(taught.lesson, (taught.decision,))

@@ -2,15 +2,7 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QLabel,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
@@ -33,7 +25,7 @@ from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
-from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain
+from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain, use_height_for_width
 
 
 class StatusCard(QFrame):
@@ -76,9 +68,7 @@ class WonHand(PaintedPicture):
         self._hand: tuple[Tile, ...] = ()
         self._tile: Tile | None = None
         self._melds: tuple[Meld, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_won(
         self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from tutor.language import gettext
 from tutor.text.habits import RecentGames
 from tutor.ui.parts.look import look, paint_lanes, smooth_painter
-from tutor.ui.parts.sentence import PaintedPicture
+from tutor.ui.parts.sentence import PaintedPicture, use_height_for_width
 from tutor.view.page_layout import Lanes
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
@@ -151,9 +151,7 @@ SIGN, GAP = 26, 8
 class FiguresLegend(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_legend(self) -> None:
         self.setAccessibleName(" · ".join(self._texts()))

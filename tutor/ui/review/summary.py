@@ -21,7 +21,7 @@ from tutor.ui.panel.advice_panel import TileComparison
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
-from tutor.ui.parts.sentence import PaintedPicture, show_plain
+from tutor.ui.parts.sentence import PaintedPicture, show_plain, use_height_for_width
 from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary, LessonPosition
 
 WIDTH = 30
@@ -58,9 +58,7 @@ class HandStrip(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._position: LessonPosition | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_position(self, position: LessonPosition) -> None:
         self._position = position

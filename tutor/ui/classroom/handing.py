@@ -86,7 +86,7 @@ class ExportDialog(QDialog):
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
         self.cancel.setProperty("look", "outline")
-        self.go.setText(gettext("Choose where …"))
+        self.go.setText(gettext("Choose a file …"))
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
@@ -223,7 +223,7 @@ class ExportHandler(QObject):
         self.reported.emit(translate(fault.message))
 
     def ask_file(self, name: str, ending: str) -> Path | None:
-        title = gettext("Where to?")
+        title = gettext("Save as")
         try:
             return ask_target(self._parent, title, name, f"*.{ending}", f".{ending}")
         except NameTakenError as fault:

@@ -298,7 +298,7 @@ class NameList(QListWidget):
             on = name.name in before if before is not None else ticked and name.proposed
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
         self.blockSignals(False)
-        self.setAccessibleName(gettext("Names at the tables"))
+        self.setAccessibleName(gettext("Names of players"))
 
     def ticked(self) -> tuple[SurveyedName, ...]:
         items = (self.item(row) for row in range(self.count()))

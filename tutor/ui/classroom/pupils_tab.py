@@ -384,7 +384,7 @@ class RosterFiles(QObject):
     @Slot()
     def write(self) -> None:
         roster = self._tab.roster
-        title = gettext("Where to?")
+        title = gettext("Save as")
         try:
             path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
         except NameTakenError as fault:

@@ -167,7 +167,7 @@ class SetPage(QStackedWidget):
         if part is None or not part.side.save.isEnabled():
             return
         answers = part.answers()
-        title = gettext("Where to?")
+        title = gettext("Save as")
         proposed = with_ending(self._path, f"-{_file_part(answers.name)}{ANSWERS_ENDING}")
         try:
             path = ask_target(self, title, proposed, f"*{ANSWERS_ENDING}", ANSWERS_ENDING)

@@ -78,7 +78,7 @@ class StartSettings(QFrame):
         for name, box in self.boxes.items():
             box.show_option(settings)
             self._labels[name].setText(gettext(box.option.title))
-        self.setAccessibleName(gettext("How it looks"))
+        self.setAccessibleName(gettext("Appearance"))
 
 
 class WeekPath(QFrame):

@@ -114,7 +114,7 @@ class ProgressHead(QFrame):
             button.setToolTip(gettext("Switch between figures and games (G)"))
         (self.games if on_games else self.figures).setChecked(True)
         self.take.setText(gettext("Import games"))
-        self.take.setToolTip(gettext("Many games of your own at once"))
+        self.take.setToolTip(gettext("Import many of your own games at once"))
         self._folder.setText(gettext("A folder of games …"))
         self._files.setText(gettext("Files, archives, lists of addresses …"))
         self._addresses.setText(gettext("Paste addresses …"))

@@ -471,8 +471,8 @@ class TreePage(QFrame):
 
     def keys(self) -> KeyHelp:
         return (
-            ("← →   ↑ ↓", gettext("From node to node")),
-            ("Home   End", gettext("First question; the plan that the way leads to")),
+            ("← →   ↑ ↓", gettext("Move between nodes")),
+            ("Home   End", gettext("First question; the plan at the end of the path")),
             ("+   −", gettext("Larger, smaller")),
         )
 
@@ -486,7 +486,7 @@ class TreePage(QFrame):
         for button, text in (
             (self.picture_button, gettext("Picture")),
             (self.text_button, gettext("Text")),
-            (self.fold, gettext("Only this way")),
+            (self.fold, gettext("Only this path")),
             (self.whole, gettext("Whole tree")),
             (self.copy, gettext("Copy")),
             (self.terms, gettext("Terms")),

@@ -395,7 +395,7 @@ def problem_solved(stage: Stage) -> QWidget:
     page = stage.window.pages.page("problems")
     for at, problem in enumerate(page.answering.problems.problems):
         page.answering.go_to(at)
-        page.answering._throw(problem.observation.discards[0])
+        page.answering._discard(problem.observation.discards[0])
     answering = page.answering
     path = stage.folder / "answers.mtans"
     page._saved((path, answering.problems, answering.answers(), page._kept))

@@ -268,6 +268,6 @@ def test_what_is_dropped_while_an_import_goes_on_is_refused_in_a_sentence(qtbot,
         drop(page, place)
     page.take_in()
     page.export()
-    said = "Importing is not done yet; wait for it, or stop it."
+    said = "Importing is still running. Wait for it or stop it."
     assert [str(one) for one in page.said] == [said] * 4
     assert page.view.state.folder.name == "Club"

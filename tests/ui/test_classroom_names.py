@@ -56,7 +56,7 @@ def test_a_list_of_pupils_that_is_there_is_not_written_over_unasked(qtbot, page,
     settle()
     assert (out / "pupils.csv").read_text() == THERE
     (fault,) = page.said
-    assert str(fault) == f"{out / 'pupils.csv'} is there already; choose another name."
+    assert str(fault) == f"{out / 'pupils.csv'} already exists. Choose another name."
     answer_save(monkeypatch, out / "pupils.csv")  # Qt asks about what was typed
     qtbot.mouseClick(page.view.pupils.write, LEFT)
     settle()
@@ -73,7 +73,7 @@ def test_a_set_that_is_there_is_not_written_over_unasked(
     qtbot.mouseClick(page.view.problems.handouts[kind], LEFT)
     settle()
     assert [path.read_text() for path in out.iterdir()] == [THERE]
-    assert "is there already" in page.view.note.text.text()
+    assert "already exists" in page.view.note.text.text()
     assert page.view.state.sets == ()
 
 
@@ -86,7 +86,7 @@ def test_a_sheet_of_answers_that_is_there_is_not_written_over_unasked(
     qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
     settle()
     assert [path.read_text() for path in out.iterdir()] == [THERE]
-    assert "week-answers.html is there already" in page.view.note.text.text()
+    assert "week-answers.html already exists" in page.view.note.text.text()
     (out / "week.html").write_text(THERE)  # that one may go: Qt has asked
     qtbot.mouseClick(page.view.problems.handouts["html"], LEFT)
     settle()
@@ -104,7 +104,7 @@ def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeyp
     qtbot.mouseClick(dialog.go, LEFT)
     settle()
     assert [path.read_text() for path in out.iterdir()] == [THERE]
-    assert "is there already" in page.view.note.text.text()
+    assert "already exists" in page.view.note.text.text()
 
 
 # --- names with the sign that stands between names ------------------------------------------------

@@ -82,7 +82,7 @@ def test_a_new_class_takes_no_folder_that_is_there(qtbot, monkeypatch, tmp_path)
     page.choose_new()
     dialog = page.findChild(QDialog, "new")
     QTest.keyClicks(dialog.line, "Thursday")
-    assert dialog.where.text().startswith(f"{tmp_path / 'Thursday'} is there already")
+    assert dialog.where.text().startswith(f"{tmp_path / 'Thursday'} already exists")
     assert not dialog.go.isEnabled()
     answer_folder(monkeypatch, "")
     qtbot.mouseClick(dialog.change, LEFT)  # given up

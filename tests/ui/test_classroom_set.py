@@ -210,7 +210,7 @@ def test_what_happens_is_said_aloud(qtbot, page, decisions):
             qtbot.mouseClick(button_of(answering, decision.advice.best[0]), LEFT)
     places = [line.second for line in answering.side.list.lines_model.lines]
     names = [line.first.partition(" · ")[2] for line in answering.side.list.lines_model.lines]
-    thrown = [f"You throw {name}. You may choose anew." for name in names]
+    thrown = [f"You throw {name}. You can still change it." for name in names]
     assert heard.take() == [
         thrown[0],
         places[1],
@@ -248,7 +248,7 @@ def test_answers_outlive_a_kill_at_any_moment(qtbot, page, path, decisions, tmp_
         assert page.answering.draft() == kept
         assert len(page.answering.given) == count
     assert page.answering.side.said.text() == (
-        "4 of 4 answered. What would you throw? Your answers from before are here."
+        "4 of 4 answered. What would you throw? Your earlier answers are here."
     )
     qtbot.keyClicks(page.answering.side.name, "Ao")
     qtbot.mouseClick(page.answering.side.timed, LEFT)
@@ -319,11 +319,11 @@ def asked(qtbot, window, page, path, decisions, tmp_path):
 def test_whose_answers_are_left_is_asked(qtbot, asked, window, path):
     left = asked.left
     assert asked.answering is None
-    assert left.text.text() == "Answers to this set are here from before: which are yours?"
+    assert left.text.text() == "There are earlier answers to this set. Which are yours?"
     assert [button.text() for button in left.buttons] == [
         "A&&o: 0 of 4 answered",
         "Without a name: 1 of 4 answered",
-        "None of these: begin anew",
+        "None of these: start again",
     ]
     use_look("ja")
     asked.retranslate()
@@ -342,13 +342,13 @@ def test_whose_answers_are_left_is_asked(qtbot, asked, window, path):
 
 def test_the_next_pupil_begins_anew_by_two_presses(qtbot, page, path, decisions, tmp_path):
     side = page.answering.side
-    assert side.anew.isHidden()
+    assert side.restart.isHidden()
     qtbot.mouseClick(button_of(page.answering, decisions[0].advice.best[0]), LEFT)
     qtbot.keyClicks(side.name, "Ao")
-    qtbot.mouseClick(side.anew, LEFT)
-    assert side.anew.text() == "All answers go? Press once more"
+    qtbot.mouseClick(side.restart, LEFT)
+    assert side.restart.text() == "Press again to delete all answers"
     assert len(page.answering.given) == 1
-    qtbot.mouseClick(side.anew, LEFT)
+    qtbot.mouseClick(side.restart, LEFT)
     assert (page.answering.given, side.name.text()) == ({}, "")
     assert side.said.text() == "0 of 4 answered. What would you throw?"
     assert reopened(qtbot, tmp_path, path, page).answering.given == {}
@@ -380,6 +380,6 @@ def test_answers_that_are_there_are_not_written_over_unasked(
     QTest.keyClick(page.answering, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     settle()
     assert there.read_text() == "of another pupil"
-    assert said == [f"{there} is there already; choose another name."]
+    assert said == [f"{there} already exists. Choose another name."]
     assert page.solution is None
     assert page.answering.answers().answers

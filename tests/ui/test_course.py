@@ -118,10 +118,10 @@ def test_everything_is_told_anew_when_that_is_wanted(window, tmp_path):
     page = reviewing(window)
     window.show_page("settings")
     settings = window.settings_page
-    assert settings.anew.isEnabled()
-    QTest.mouseClick(settings.anew, Qt.MouseButton.LeftButton)
+    assert settings.explain_again.isEnabled()
+    QTest.mouseClick(settings.explain_again, Qt.MouseButton.LeftButton)
     settle()
-    assert not settings.anew.isEnabled()
+    assert not settings.explain_again.isEnabled()
     assert kept(tmp_path).meetings == ()
     window.show_page("review")
     page.refresh()

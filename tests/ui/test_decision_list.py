@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.reviews import entries, use_look
 from tests.ui.settling import settle
 from tutor.ui.parts.look import look
-from tutor.ui.parts.sentence import BREAK, JOINER, kept_whole
+from tutor.ui.parts.sentence import BREAK, JOINER, break_at_arrows
 from tutor.ui.review.decision_list import DecisionList
 from tutor.view.page_layout import LIST_STRIP_WIDTH
 
@@ -63,12 +63,12 @@ def test_a_strip_has_the_tiles_and_one_button_for_the_switch(shown, qtbot):
 def test_no_word_of_japanese_breaks_where_it_has_room(qapp, line, parts):
     use_look("ja")
     metrics = QFontMetricsF(look().font("small"))
-    assert kept_whole(line, metrics, 1000) == line
+    assert break_at_arrows(line, metrics, 1000) == line
     room = QRectF(0, 0, max(map(metrics.horizontalAdvance, parts)) + 2, 1000)
-    kept = kept_whole(line, metrics, room.width())
+    kept = break_at_arrows(line, metrics, room.width())
     assert kept.replace(JOINER, "").split(BREAK) == parts
     high = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, kept).height()
     assert high < 3 * metrics.lineSpacing()
-    for narrow in kept_whole(line, metrics, metrics.horizontalAdvance("リ") + 1).split(BREAK):
+    for narrow in break_at_arrows(line, metrics, metrics.horizontalAdvance("リ") + 1).split(BREAK):
         assert JOINER not in narrow
-    assert kept_whole("Fold: Right is in riichi", metrics, 20) == "Fold: Right is in riichi"
+    assert break_at_arrows("Fold: Right is in riichi", metrics, 20) == "Fold: Right is in riichi"

@@ -386,7 +386,7 @@ def test_removing_asks_once_and_goes_on(qtbot, window, own, tmp_path):
     gone = question_of(session).drill
     press(qtbot, window, Qt.Key.Key_Delete)
     assert question_of(session).drill is gone
-    assert session.position.header.remove.text() == "Remove it? Press once more"
+    assert session.position.header.remove.text() == "Press again to remove it"
     press(qtbot, window, Qt.Key.Key_Delete)
     assert question_of(session).drill != gone
     assert session.position.view.count == 8

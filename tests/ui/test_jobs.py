@@ -149,7 +149,7 @@ def test_a_task_says_that_it_is_busy_and_does_what_is_queued(qtbot):
     task.start("Importing", lambda tell, stopped: "c", done.append)
     later.work()
     assert done == ["a", "b"]
-    assert refused == ["Writing sheets is not done yet; wait for it, or stop it."]
+    assert refused == ["Writing sheets is still running. Wait for it or stop it."]
     assert task.is_free()
 
 

@@ -119,11 +119,11 @@ def test_a_game_that_is_gone_is_said_again_in_the_new_language(stage: Stage) -> 
     stage.turn("progress")
     stage.window.replays.open_again("gone.mjlog", Seat(0))
     banner = stage.window.banner
-    assert banner.text.text() == "The file of this game is not there any more: gone.mjlog."
+    assert banner.text.text() == "The file of this game no longer exists: gone.mjlog."
     stage.change(language="ja")
-    assert banner.text.text() == gettext(
-        "The file of this game is not there any more: {path}."
-    ).format(path="gone.mjlog")
+    assert banner.text.text() == gettext("The file of this game no longer exists: {path}.").format(
+        path="gone.mjlog"
+    )
     stage.change(language="en")
     banner.close_button.click()
 

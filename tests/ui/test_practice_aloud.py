@@ -49,13 +49,13 @@ def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
         elif question.riichi:
             act = "riichi"
             game.moves.press(act)
-            game.moves.throw(question.riichi[0].tile)
+            game.moves.discard(question.riichi[0].tile)
         else:
             for _ in range(4 if number < 2 else 0):
                 game.controller.open_hint()
                 told += ["hint", *(f"  {said}" for said in heard.take())]
             act = "throw"
-            game.moves.throw(off_plan(game) if number == 3 else best_tile(game))
+            game.moves.discard(off_plan(game) if number == 3 else best_tile(game))
         until(lambda: asked(game))
         told += [act, *(f"  {said}" for said in heard.take())]
     return told

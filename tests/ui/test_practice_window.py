@@ -167,7 +167,7 @@ def test_buttons_appear_only_where_there_is_a_choice(window):
     assert ("chi" in acts) == bool(question.chi)
     assert all(button.height() >= 44 for button in game.bar.buttons)
     assert game.prompt.view.text.endswith("take it?")
-    game.moves.throw(question.observation.hand[0])
+    game.moves.discard(question.observation.hand[0])
     assert game.session.question is question, "no tile can be thrown on somebody else's turn"
 
 
@@ -199,13 +199,13 @@ def test_riichi_asks_for_the_tile_and_can_be_left(qtbot, window):
     assert {tile >> 2 for tile in ready} | {tile >> 2 for tile in barred} == {
         tile >> 2 for tile in question.observation.hand
     }
-    game.moves.throw(next(iter(barred)))
+    game.moves.discard(next(iter(barred)))
     assert game.session.question is question
     hand.press(Qt.Key.Key_I)
     assert game.table._marks.barred == frozenset()
     hand.press(Qt.Key.Key_I)
     seat = game.session.setup.seat
-    game.moves.throw(question.riichi[0].tile)
+    game.moves.discard(question.riichi[0].tile)
     assert game.session.observation.riichi[seat] or game.session.result is not None
 
 
@@ -253,16 +253,16 @@ def test_a_throw_off_the_plan_is_asked_about_where_that_is_wanted(qtbot, window)
         )
 
     question = reach(game, lambda question: off(question) is not None)
-    game.moves.throw(off(question).tile)
+    game.moves.discard(off(question).tile)
     assert game.session.question is question
     assert game.bar.view.text.startswith("This is outside")
     hand = ByKeys(qtbot, window)
     hand.press(Qt.Key.Key_Backspace)
     assert not game.bar.view.buttons
-    game.moves.throw(off(question).tile)
+    game.moves.discard(off(question).tile)
     ByClicks(qtbot, window).act("hint")
     assert game.session.opened == 1
-    game.moves.throw(off(question).tile)
+    game.moves.discard(off(question).tile)
     hand.press(Qt.Key.Key_Return)
     assert game.session.question is not question
 
@@ -271,7 +271,7 @@ def test_taking_back(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 3 and not q.riichi)
     before = game.session.observation
-    game.moves.throw(question.discards[0].tile)
+    game.moves.discard(question.discards[0].tile)
     until(lambda: asked(game))
     ByKeys(qtbot, window).press(Qt.Key.Key_Backspace)
     until(lambda: asked(game))
@@ -315,7 +315,7 @@ def test_hints_say_nothing_of_ranks_before_the_answer(qtbot, window):
     assert not game.panel.hints.answer.isHidden()
     assert not game.panel.hints.button.isEnabled()
     assert game.session.opened == 4
-    game.moves.throw(question.discards[0].tile)
+    game.moves.discard(question.discards[0].tile)
     assert game.session.last.hints == 4, "what was opened is kept"
 
 
@@ -447,7 +447,7 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
         game.moves.answer(None)
         quiet()
     question = game.session.question
-    game.moves.throw(question.discards[0].tile)
+    game.moves.discard(question.discards[0].tile)
     QCoreApplication.processEvents()
     steps = game.session.steps
     assert later.waiting, "the opponents have not answered yet"
@@ -513,7 +513,7 @@ def test_space_does_not_wait_for_the_pace(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 2)
     game.controller.set_settings(replace(PLAIN, pace=10**9))  # so the game never goes on by itself
-    game.moves.throw(question.discards[0].tile)
+    game.moves.discard(question.discards[0].tile)
     assert game.engine.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_Space)
     until(lambda: asked(game))

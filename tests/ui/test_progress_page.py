@@ -156,7 +156,7 @@ def test_a_game_whose_file_is_gone_is_said(qtbot, opened, own):
     press(qtbot, window, Qt.Key.Key_Return)
     assert window.pages.shown == "progress"
     assert window.banner.text.text() == (
-        f"The file of this game is not there any more: {own / 'five.mjlog'}."
+        f"The file of this game no longer exists: {own / 'five.mjlog'}."
     )
 
 
@@ -185,11 +185,11 @@ def test_a_name_is_not_kept_by_itself_any_more(qtbot, opened, own):
     page = page_of(window)
     press(qtbot, window, Qt.Key.Key_G)
     label, button = page.list.names[0]
-    assert label.text() == "Games of Aki are kept by themselves."
+    assert label.text() == "Games of Aki are kept automatically."
     qtbot.mouseClick(button, LEFT)
     assert window.settings.own_names == ("Bo",)
     assert [label.text() for label, _ in page.list.names if label.isVisible()] == [
-        "Games of Bo are kept by themselves."
+        "Games of Bo are kept automatically."
     ]
 
 
@@ -342,7 +342,7 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
     window = opened()
     page = page_of(window)
     row = asked_row(page)
-    assert "A click or Enter lists its positions." in row.accessibleDescription()
+    assert "Click or press Enter to list its positions." in row.accessibleDescription()
     qtbot.mouseClick(row, LEFT)
     settle()
     dialog = page.positions.dialog

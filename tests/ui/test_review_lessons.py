@@ -15,7 +15,7 @@ from tutor.practice.results import Standing
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
-from tutor.ui.parts.sentence import hyphens_kept
+from tutor.ui.parts.sentence import keep_hyphens
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
 
@@ -109,7 +109,7 @@ def test_a_lesson_after_a_game_is_shown_in_the_review(qtbot, window, tmp_path):
     for button, taught in zip(end.worth, lessons, strict=True):
         said = lesson_words(taught.lesson, (taught.decision,))
         assert (button.title.text(), button.accessibleDescription()) == (said.title, said.cause)
-        assert button.cause.text() == hyphens_kept(said.cause)
+        assert button.cause.text() == keep_hyphens(said.cause)
         assert button.accessibleName() == f"{said.title}, {cost_phrase(taught.lesson)}"
         assert button.accessibleDescription() == said.cause
     with qtbot.waitSignal(end.review_requested) as shown:

@@ -1,21 +1,21 @@
-"""The window: widgets, and nothing else. Every module here imports PySide6.
+"""The window: widgets and nothing else. Every module here imports PySide6.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    app.py        starts the window
+    app.py        start the window
     window/       the main window, its pages, and how games are opened
-    classroom/    the class page, and the page of a problem set
-    tree/         the strategy tree as a picture and as a text
-    glossary/     the page of terms: what each means, and which of them one knows
-    progress/     the progress page: what the history adds up to, and its games
-    drills/       the drills page: positions that come back
-    basics/       the first steps: a table, one idea, something to do
-    practice/     the practice page and everything on it
-    review/       the review page and everything on it
-    first/        the first page: ways in, how the table is to look, the three lanes
+    classroom/    the class page and the page of a problem set
+    tree/         the strategy tree as a picture and as text
+    glossary/     the page of terms
+    progress/     the progress page: figures and games from the history
+    drills/       the drills page
+    basics/       the first steps
+    practice/     the practice page
+    review/       the review page
+    first/        the start page
     settings/     the settings page
     panel/        what several pages show of a decision
     table/        the table as one seat sees it
-    parts/        widgets that several pages use, the look of the window, background jobs
-    libraries.py  what Qt misses of the system (works where Qt does not)
+    parts/        shared widgets, the look of the window, background work
+    libraries.py  find system libraries that Qt needs (works without Qt)
 """

@@ -1,4 +1,4 @@
-"""Starts the window."""
+"""Start the window."""
 
 import logging
 import os
@@ -31,7 +31,7 @@ from tutor.ui.window.startup import SecondStarts, prepare_pages
 
 MODULE_LOADED_AT = time.time()
 IDLE_DELAY_MS = 300
-"""Milliseconds after the window was shown; then what later pages need is made."""
+"""Milliseconds after which the other pages are prepared."""
 
 
 def run(
@@ -69,9 +69,11 @@ def run(
     if replays:
         QTimer.singleShot(0, window, lambda: window.open_source(whole(replays[0])))
     if practice is not None:
-        QTimer.singleShot(0, window, lambda: _practise(window, practice))
+        QTimer.singleShot(0, window, lambda: _start_practice(window, practice))
     idle = IdleJob(window)
-    QTimer.singleShot(IDLE_DELAY_MS, window, lambda: _prepare(window, idle))
+    QTimer.singleShot(
+        IDLE_DELAY_MS, window, lambda: idle.start(prepare_pages(window.pages.make_ahead()))
+    )
     if watch.left is not None:
         window.show_error(crash_message(watch.left))
     QTimer.singleShot(IDLE_DELAY_MS, window, window.back_up_today)
@@ -94,12 +96,10 @@ def name_locale(environment: MutableMapping[str, str]) -> None:
         environment["LANG"] = QLocale.system().name()
 
 
-def _prepare(window: MainWindow, idle: IdleJob) -> None:
-    idle.start(prepare_pages(window.pages.make_ahead()))
-
-
-def _practise(window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]) -> None:
-    from tutor.view.practice.games import GameRequest  # needed here alone
+def _start_practice(
+    window: MainWindow, practice: tuple[tuple[str, str, str], str, int | None]
+) -> None:
+    from tutor.view.practice.games import GameRequest  # not before the first frame
 
     opponents, length, seed = practice
     window.practise(GameRequest(opponents, length, seed))  # type: ignore[arg-type]
@@ -112,7 +112,7 @@ def _path(text: str | None) -> Path | None:
 def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
     previous = sys.excepthook
 
-    def said(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if isinstance(error, KeyboardInterrupt):
             QApplication.exit(status_of(error))
             return
@@ -120,28 +120,33 @@ def _catch_faults(window: MainWindow):  # type: ignore[no-untyped-def]
         write_report(error)
         window.show_error(partial(error_sentence, error))
 
-    sys.excepthook = said
+    sys.excepthook = hook
     return previous
 
 
 class _StopHandler(QObject):
+    """Quit on Ctrl-C and at the end of the session.
+
+    Qt's event loop runs no Python signal handlers, so the signal wakes it through a socket.
+    """
+
     def __init__(self, app: QApplication) -> None:
         super().__init__()
         self.heard: Stopped | None = None
         self._ours, self._pythons = socket.socketpair()
         self._pythons.setblocking(False)
         self._ours.setblocking(False)
-        self._before = handle(self._asked)
+        self._before = handle(self._quit)
         signal.set_wakeup_fd(self._pythons.fileno())
         self._notifier = QSocketNotifier(self._ours.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._woken)
+        self._notifier.activated.connect(self._empty_socket)
         self._app = app
 
-    def _asked(self, number: int, _: FrameType | None) -> None:
+    def _quit(self, number: int, _: FrameType | None) -> None:
         self.heard = Stopped(number)
         self._app.quit()
 
-    def _woken(self) -> None:
+    def _empty_socket(self) -> None:
         try:
             self._ours.recv(64)
         except BlockingIOError:
@@ -164,10 +169,10 @@ class _FirstFrameTimer(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
             self._window.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._say)
+            QTimer.singleShot(0, self, self._report)
         return False
 
-    def _say(self) -> None:
+    def _report(self) -> None:
         began, since = process_start()
         print(f"first frame {(time.time() - began) * 1000:.0f} ms after {since}", flush=True)
         QApplication.quit()
@@ -189,15 +194,12 @@ class _ScreenshotTaker(QObject):
         if not wait:
             QTimer.singleShot(300, self, self._take)
             return
-        window.opened.connect(self._soon)
-
-    def _soon(self) -> None:
-        QTimer.singleShot(200, self, self._take)
+        window.opened.connect(lambda: QTimer.singleShot(200, self, self._take))
 
     def _take(self) -> None:
         if not self._window.grab().save(str(self._path)):
-            print(f"{self._path} cannot be written", file=sys.stderr)
+            print(f"cannot write {self._path}", file=sys.stderr)
             QApplication.exit(1)
             return
-        print(f"the window is in {self._path}", file=sys.stderr)
+        print(f"saved {self._path}", file=sys.stderr)
         QApplication.quit()

@@ -1,7 +1,7 @@
-"""Which of the system's libraries Qt misses here, and what to do about it.
+"""Find system libraries that Qt needs and are missing.
 
-Importable without Qt. Run as a file it needs nothing at all, this program neither, and prints the
-missing Debian packages on one line; as ``python -m tutor.ui.libraries`` it tries Qt itself.
+Importable without Qt. Run as a file, it needs nothing else of this program and prints the missing
+Debian packages on one line; as ``python -m tutor.ui.libraries`` it tries to import Qt.
 """
 
 import sys
@@ -41,12 +41,12 @@ def platforms(environment: Mapping[str, str]) -> str | None:
 
 
 def no_qt(error: ImportError) -> str:
-    from tutor.language import gettext  # this module also runs where the package cannot
+    from tutor.language import gettext  # this file also runs alone
 
     packages = missing_packages()
     if packages:
-        return _mend(packages)
-    return gettext("The window's library (Qt) cannot be loaded: {why}").format(why=error)
+        return _install_hint(packages)
+    return gettext("Qt cannot be loaded: {why}").format(why=error)
 
 
 def no_window(environment: Mapping[str, str]) -> str:
@@ -54,24 +54,24 @@ def no_window(environment: Mapping[str, str]) -> str:
 
     packages = missing_packages()
     if packages and platforms(environment) != "offscreen":
-        return _mend(packages)
+        return _install_hint(packages)
     return gettext(
-        "There is no screen here, so the window cannot be shown. `mahjong-tutor review FILE` "
-        "prints the same review in the terminal."
+        "The window cannot open because there is no screen. `mahjong-tutor review FILE` prints the "
+        "same review in the terminal."
     )
 
 
-def _mend(packages: tuple[str, ...]) -> str:
+def _install_hint(packages: tuple[str, ...]) -> str:
     from tutor.language import gettext
 
     what = gettext(
-        "The window's library (Qt) misses parts of the system. On Debian and Ubuntu, this mends it:"
+        "Qt needs system libraries that are missing. On Debian and Ubuntu, install them with:"
     )
     return f"{what}\n    sudo apt install {' '.join(packages)}"
 
 
 def _loads(name: str) -> bool:
-    import ctypes  # not on the way to the first frame
+    import ctypes  # not before the first frame
 
     try:
         ctypes.CDLL(name)

@@ -1,6 +1,6 @@
-"""The first steps: a table, one idea, something to do.
+"""The first steps: a table, one idea, one thing to do.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py  The first steps: a table, one idea, something to do.
+    page.py  the page, its table and its side panel
 """

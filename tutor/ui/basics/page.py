@@ -1,12 +1,12 @@
-"""The first steps: a table, one idea, something to do."""
+"""The first steps: a table, one idea, one thing to do."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -25,22 +25,22 @@ from tutor.settings import Settings
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.parts.buttons import KeyButton, key_actions
 from tutor.ui.parts.keys_sheet import KeyHelp, basics_keys
-from tutor.ui.parts.layouts import EmptyState
+from tutor.ui.parts.layouts import EmptyState, SidePanel
 from tutor.ui.parts.look import look, pixmap
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.rail import StepBar
-from tutor.ui.parts.sentence import SentenceLabel, hyphens_kept
+from tutor.ui.parts.sentence import SentenceLabel, keep_hyphens
 from tutor.ui.table.felt import PracticeFelt
-from tutor.ui.table.hand_view import hand_acts, press_button, press_chosen
+from tutor.ui.table.hand_view import hand_key_acts, press_button, press_chosen
 from tutor.view.basics import StepState, StepView, click, press, view_of
 from tutor.view.page_layout import PART_GAP
 from tutor.view.practice.game_view import PracticeLayout, practice_layout
 
 SIGN_SIDE = 18
-"""Pixels at 100 % of the sign before what is said of an answer."""
+"""Pixels at 100 % of the sign before the reply to an answer."""
 
 
-class StepSide(QFrame):
+class StepSide(SidePanel):
     next_requested = Signal()
     back_requested = Signal()
 
@@ -104,7 +104,7 @@ class StepSide(QFrame):
         self.steps.show_steps(at, past, view.place)
         self.title.setText(view.title)
         self.idea.show_sentence(view.idea)
-        self.task.setText(hyphens_kept(view.task))
+        self.task.setText(keep_hyphens(view.task))
         self.task.setAccessibleName(view.task)
         self.task.setVisible(not view.is_done)
         side, ratio = look().px(SIGN_SIDE), self.devicePixelRatioF()
@@ -138,11 +138,6 @@ class StepSide(QFrame):
         if term is not None:
             self.gloss.show_sentence(gloss_line(term))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
-
 
 class StepTable(QWidget):
     done = Signal()
@@ -162,7 +157,7 @@ class StepTable(QWidget):
         self.bar.pressed.connect(self.press)
         self.side.next_requested.connect(self.next_requested)
         self.side.back_requested.connect(self.back_requested)
-        acts: dict[str, Callable[[], None]] = hand_acts(self.table.hand) | {
+        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
             "Space": self.space,
@@ -177,7 +172,7 @@ class StepTable(QWidget):
             self, {key: partial(self._keyed, act) for key, act in acts.items()}
         )
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def show_step(self, at: int, past: tuple[bool, ...]) -> None:
         self._past = past
@@ -205,14 +200,14 @@ class StepTable(QWidget):
         self.prompt.show_prompt(view.prompt, aloud=False)
         self.side.show_step(view, self.state.at, self._past)
         layout = self._layout()
-        x, _, wide, _ = layout.felt
-        self.table.setGeometry(QRect(x, PART_GAP, wide, max(100, self.height() - 2 * PART_GAP)))
+        x, _, width, _ = layout.felt
+        self.table.setGeometry(QRect(x, PART_GAP, width, max(100, self.height() - 2 * PART_GAP)))
         self.side.setGeometry(QRect(*layout.panel))
         self.felt.arrange()
         if inside and not self.isAncestorOf(self.window().focusWidget() or self.window()):
-            self.setFocus()  # a tile or a button that is gone must not take the keys with it
+            self.setFocus()  # the focused tile or button is gone
 
-    # --- what the learner does ----------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def _keyed(self, act: Callable[[], None]) -> None:
         self._by_keys = True
@@ -245,7 +240,7 @@ class StepTable(QWidget):
 
     def _take(self, state: StepState) -> None:
         before, self.state = self.state, state
-        if state == before and self.table.layout_now and state.reply is not None:
+        if state == before and state.reply is not None:
             return
         self.refresh()
         if state.reply is not None and state.reply != before.reply:
@@ -256,7 +251,7 @@ class StepTable(QWidget):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.table.hand.buttons[0], self.bar, self.side.scroller)
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def _layout(self) -> PracticeLayout:
         return practice_layout(self.width(), self.height(), look().scale)
@@ -280,11 +275,11 @@ class BasicsPage(QStackedWidget):
         self.table.done.connect(self._keep)
         self.table.next_requested.connect(self.go_on)
         self.table.back_requested.connect(self.go_back)
-        self.end.pressed.connect(self._at_end)
+        self.end.pressed.connect(self._leave_end)
         self._show_at(step_at(settings.basics))
         self.retranslate()
 
-    # --- from step to step --------------------------------------------------------------------
+    # --- navigation ---------------------------------------------------------------------------
 
     def go_on(self) -> None:
         self._keep()
@@ -315,14 +310,14 @@ class BasicsPage(QStackedWidget):
         if had_focus:
             self.end.take_focus()
 
-    def _at_end(self, button: int) -> None:
+    def _leave_end(self, button: int) -> None:
         if button:
             self._show_at(0)
             self.take_focus()
         else:
             self.play_requested.emit()
 
-    # --- a page of the window -----------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
@@ -338,7 +333,7 @@ class BasicsPage(QStackedWidget):
                 "Three programs that play like learners are your opponents, and nothing is lost: "
                 "try things out."
             ),
-            (gettext("Play your first round"), gettext("Once more from the beginning")),
+            (gettext("Play your first round"), gettext("Start again from the beginning")),
         )
 
     def take_focus(self) -> None:

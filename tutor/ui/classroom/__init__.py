@@ -1,22 +1,22 @@
-"""The class page, and the page of a problem set.
+"""The class page and the page of a problem set.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py          The class page.
-    set_page.py      the page of a problem set: answer it, save, look at the answers
-    classroom.py     One class, in five tabs.
-    solution.py      Answers beside the advice, and answers left by earlier windows.
-    answering.py     A pupil answers a problem set.
-    set_making.py    Making a problem set, and the results of one.
+    page.py          the class page: open or make a class
+    set_page.py      the page of a problem set: open, answer, save, see the advice
+    classroom.py     the view of one class, in five tabs
+    solution.py      the advice beside saved answers
+    answering.py     the table at which a pupil answers
+    set_making.py    make a problem set, compare answers
     problems_tab.py  choose positions, hand them out, read answers
-    results_view.py  who found what
-    wish_bar.py      "ten about folding"
-    pupils_tab.py    The pupils of a class.
-    intake.py        Importing games into a class, and the report.
-    teach_tab.py     What to teach next.
-    figures_tab.py   Figures of a class, a row for each pupil.
-    widgets.py       Small widgets of the class page.
-    positions.py     Positions behind a figure, one after another, with the advice.
-    handing.py       Exports of a class.
-    figure_model.py  the figures for Qt's table
+    results_view.py  the answers as a table
+    wish_bar.py      choose positions, such as "ten about folding"
+    pupils_tab.py    the pupils: names, other names, groups
+    intake.py        import games, report on the files
+    teach_tab.py     what to teach next
+    figures_tab.py   figures, a row per pupil
+    widgets.py       small widgets of the class page
+    positions.py     the positions behind a figure
+    handing.py       exports
+    figure_model.py  the Qt model of the figures
 """

@@ -1,11 +1,11 @@
-"""A pupil answers a problem set."""
+"""The table at which a pupil answers a problem set."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -27,11 +27,11 @@ from tutor.text.names import tile_word
 from tutor.text.results import Prompt, header_line
 from tutor.ui.classroom.positions import PositionList
 from tutor.ui.parts.buttons import CheckBox, KeyButton, key_actions
-from tutor.ui.parts.layouts import flow_of
+from tutor.ui.parts.layouts import SidePanel, flow_of
 from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import announce
 from tutor.ui.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
-from tutor.ui.table.hand_view import hand_acts, press_chosen
+from tutor.ui.table.hand_view import hand_key_acts, press_chosen
 from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.state import tile_of
 from tutor.view.classroom.work import PositionLine
@@ -39,7 +39,7 @@ from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.table.marks import HandMarks
 
 MIN_LIST_HEIGHT = 150
-"""Pixels at 100 %: height of the list."""
+"""Pixels at 100 % of the lowest list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,10 @@ class AnswerProgress:
     is_taken_up: bool
 
 
-class AnswerSide(QFrame):
+class AnswerSide(SidePanel):
     at_requested = Signal(int)
     edited = Signal()
-    anew_requested = Signal()
+    restart_requested = Signal()
     save_requested = Signal()
     leave_requested = Signal()
 
@@ -76,16 +76,16 @@ class AnswerSide(QFrame):
         self.timed = CheckBox(self)
         self.save = KeyButton(self, "primary")
         self.save.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.anew, self.leave = QPushButton(self), QPushButton(self)
-        self._sure = False
+        self.restart, self.leave = QPushButton(self), QPushButton(self)
+        self._asked_restart = False
         self.save.clicked.connect(self.save_requested)
         self.leave.clicked.connect(self.leave_requested)
-        self.anew.clicked.connect(self._ask_anew)
+        self.restart.clicked.connect(self._ask_restart)
         self.name.textChanged.connect(self._enable)
         self.name.textEdited.connect(lambda _: self.edited.emit())
         self.timed.clicked.connect(lambda _: self.edited.emit())
         self.name.returnPressed.connect(self.save.click)
-        self.list.selectionModel().currentChanged.connect(self._went)
+        self.list.selectionModel().currentChanged.connect(self._request)
         self._ground.setProperty("look", "card")
         inner = QVBoxLayout(self._ground)
         inner.setContentsMargins(4, 6, 4, 6)
@@ -100,13 +100,13 @@ class AnswerSide(QFrame):
         foot_parts: tuple[QWidget, ...] = (self.label, self.name, self.timed, self.save)
         for each in foot_parts:
             column.addWidget(each)
-        column.addLayout(flow_of(self.leave, self.anew))
+        column.addLayout(flow_of(self.leave, self.restart))
         self._scroller.setWidgetResizable(True)
         self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroller.setWidget(body)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(1, 0, 0, 0)  # the line at the left stays free
+        whole.setContentsMargins(1, 0, 0, 0)  # room for the line at the left
         whole.addWidget(self._scroller)
         self._given = 0
 
@@ -116,54 +116,51 @@ class AnswerSide(QFrame):
 
     def show_side(self, view: AnswerProgress, at: int) -> None:
         self._showing, self._given = True, view.given
-        self._sure = False
+        self._asked_restart = False
         self.title.setText(view.title or gettext("Problem set"))
         self._scroller.setAccessibleName(self.title.text())
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
-        said = gettext("{given} of {count} answered. What would you throw?").format(
+        text = gettext("{given} of {count} answered. What would you throw?").format(
             given=view.given, count=len(view.lines)
         )
         if view.is_taken_up:
-            said = pgettext("two sentences", "{one} {two}").format(
-                one=said, two=gettext("Your answers from before are here.")
+            text = pgettext("two sentences", "{one} {two}").format(
+                one=text, two=gettext("Your earlier answers are here.")
             )
-        self.said.setText(said)
+        self.said.setText(text)
         self.list.show_lines(view.lines, at, gettext("Positions"))
         self.label.setText(gettext("Your name, for the teacher"))
         self.name.setAccessibleName(self.label.text())
-        self.timed.show_look(gettext("Tell how long I took"))
+        self.timed.show_look(gettext("Include the time I took"))
         self.save.show_key(gettext("Save the answers"), "Ctrl+S")
         self.leave.setText(gettext("Leave this set"))
         self.leave.setToolTip(gettext("Your answers stay here until you save them."))
-        self._show_anew()
+        self._show_restart()
         self._enable()
         self._showing = False
 
-    def _show_anew(self) -> None:
-        self.anew.setText(
-            gettext("All answers go? Press once more") if self._sure else gettext("Begin anew")
+    def _show_restart(self) -> None:
+        self.restart.setText(
+            gettext("Press again to delete all answers")
+            if self._asked_restart
+            else gettext("Start again")
         )
-        self.anew.setVisible(self._given > 0)
+        self.restart.setVisible(self._given > 0)
 
-    def _ask_anew(self) -> None:
-        self._sure = not self._sure
-        if self._sure:
-            self._show_anew()
-            announce(self, self.anew.text())
+    def _ask_restart(self) -> None:
+        self._asked_restart = not self._asked_restart
+        if self._asked_restart:
+            self._show_restart()
+            announce(self, self.restart.text())
         else:
-            self.anew_requested.emit()
+            self.restart_requested.emit()
 
     def _enable(self) -> None:
         self.save.setEnabled(bool(self._given and self.name.text().strip()))
 
-    def _went(self, index: QModelIndex) -> None:
+    def _request(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
             self.at_requested.emit(index.row())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 PANEL_GAP = 12
@@ -188,37 +185,34 @@ class AnswerTable(QWidget):
             one.position: one.seconds for one in draft.answers if one.seconds is not None
         }
         self._is_taken_up = bool(draft.answers)
-        self.at = next(iter(self._open()), 0)
+        self.at = next(iter(self._unanswered()), 0)
         self._began = clock()
         self.table = TableView(self, PROMPT_HEIGHT)
         self.prompt = FeltPrompt(self.table)
         self.side = AnswerSide(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.table.tile_clicked.connect(lambda tile: self._throw(Tile(tile)))
+        self.table.tile_clicked.connect(lambda tile: self._discard(Tile(tile)))
         self.table.arranged.connect(self._arrange_prompt)
         self.side.at_requested.connect(self.go_to)
         self.side.show_pupil(draft.name, draft.is_timed)
         self.side.edited.connect(self.changed)
-        self.side.anew_requested.connect(self._begin_anew)
+        self.side.restart_requested.connect(self._restart)
         self.side.save_requested.connect(self.save_requested)
         self.side.leave_requested.connect(self.leave_requested)
-        self._make_actions()
-        self.retranslate()
-
-    def _make_actions(self) -> None:
         key_actions(
             self,
-            hand_acts(self.table.hand)
+            hand_key_acts(self.table.hand)
             | {
-                "Return": self._enter,
-                "Enter": self._enter,
+                "Return": lambda: press_chosen(self._discard),
+                "Enter": lambda: press_chosen(self._discard),
                 "PgUp": lambda: self.go_to(self.at - 1),
                 "PgDown": lambda: self.go_to(self.at + 1),
                 "Ctrl+S": self.save_requested.emit,
             },
         )
+        self.retranslate()
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
         seen = self.problems.problems[self.at].observation
@@ -226,11 +220,11 @@ class AnswerTable(QWidget):
         barred = frozenset(tile for tile in seen.hand if kind_of(tile) not in kinds)
         self.table.set_look()
         self.table.show_table(seen, marks=HandMarks(played=self.given.get(self.at), barred=barred))
-        thrown = self.given.get(self.at)
+        discard = self.given.get(self.at)
         text = (
             gettext("Your turn: choose a tile to throw")
-            if thrown is None
-            else self._thrown_line(thrown)
+            if discard is None
+            else self._discard_line(discard)
         )
         self.prompt.show_prompt(Prompt(text), aloud=False)
         self.side.show_side(
@@ -243,15 +237,15 @@ class AnswerTable(QWidget):
         self.setAccessibleDescription(header_line(seen))
         self._arrange()
 
-    def _thrown_line(self, tile: Tile) -> str:
-        return gettext("You throw {tile}. You may choose anew.").format(tile=tile_word(tile))
+    def _discard_line(self, tile: Tile) -> str:
+        return gettext("You throw {tile}. You can still change it.").format(tile=tile_word(tile))
 
     def _lines(self) -> Iterator[PositionLine]:
         for number, problem in enumerate(self.problems.problems):
             tile = self.given.get(number)
-            said = gettext("open") if tile is None else tile_word(tile)
+            text = gettext("open") if tile is None else tile_word(tile)
             place = header_line(problem.observation)
-            yield PositionLine(f"{number + 1} · {said}", place, tile is not None)
+            yield PositionLine(f"{number + 1} · {text}", place, tile is not None)
 
     def go_to(self, at: int) -> None:
         if 0 <= at < len(self.problems.problems) and at != self.at:
@@ -262,27 +256,27 @@ class AnswerTable(QWidget):
 
     # --- answers ------------------------------------------------------------------------------
 
-    def _throw(self, tile: Tile) -> None:
+    def _discard(self, tile: Tile) -> None:
         seen = self.problems.problems[self.at].observation
         if kind_of(tile) not in {kind_of(one) for one in seen.discards}:
             return
         self.given[self.at] = tile
         self._seconds[self.at] = round(self.clock() - self._began, 1)
         self.changed.emit()
-        announce(self, self._thrown_line(tile))
-        still = self._open()
-        if still:
-            later = [at for at in still if at > self.at]
-            self.go_to((later or still)[0])
+        announce(self, self._discard_line(tile))
+        unanswered = self._unanswered()
+        if unanswered:
+            later = [at for at in unanswered if at > self.at]
+            self.go_to((later or unanswered)[0])
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.retranslate()
             self.side.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _open(self) -> list[int]:
+    def _unanswered(self) -> list[int]:
         return [at for at in range(len(self.problems.problems)) if at not in self.given]
 
-    def _begin_anew(self) -> None:
+    def _restart(self) -> None:
         self.given.clear()
         self._seconds.clear()
         self._is_taken_up = False
@@ -291,9 +285,6 @@ class AnswerTable(QWidget):
         self.changed.emit()
         self.retranslate()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _enter(self) -> None:
-        press_chosen(self._throw)
 
     def answers(self) -> Answers:
         draft = self.draft()
@@ -312,7 +303,7 @@ class AnswerTable(QWidget):
             ),
         )
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)

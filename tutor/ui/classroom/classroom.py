@@ -1,8 +1,7 @@
-"""One class, in five tabs."""
+"""The view of one class: five tabs, and the positions behind a figure."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import (
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition
 from tutor.classroom.intake import FileEntry, ImportTotals, read_report
-from tutor.classroom.roster import RosterChange
 from tutor.language import gettext, mark
 from tutor.ui.classroom.figures_tab import FiguresTab
 from tutor.ui.classroom.handing import ExportHandler
@@ -64,13 +62,10 @@ class TabSwitch(QFrame):
         for number, button in enumerate(self.buttons):
             button.setCheckable(True)
             button.setProperty("look", "segment")
-            button.clicked.connect(partial(self._pressed, number))
+            button.clicked.connect(lambda _=False, number=number: self.requested.emit(number))
             group.addButton(button)
             row.addWidget(button)
         self.buttons[0].setChecked(True)
-
-    def _pressed(self, number: int, _: bool = False) -> None:
-        self.requested.emit(number)
 
     def show_switch(self, hidden: bool) -> None:
         for number, (button, text) in enumerate(
@@ -95,7 +90,7 @@ class ClassParts(PartStack):
     import_requested = Signal(int)
     roster_requested = Signal(object)
     report_requested = Signal(int)
-    told = Signal(str)
+    reported = Signal(str)
     kept = Signal()
     failed = Signal(object)
     back_requested = Signal()
@@ -150,7 +145,7 @@ class ClassParts(PartStack):
         files = RosterFiles(made, self._executor, self)
         for asker in (made, files):
             asker.roster_requested.connect(self.roster_requested)
-        files.told.connect(self.told)
+        files.reported.connect(self.reported)
         files.failed.connect(self.failed)
         self._roster_files = files
         return made
@@ -186,7 +181,7 @@ class ClassParts(PartStack):
         assert self._browsing is not None
         return self._browsing
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def show_class(self, state: ClassState) -> None:
         self._state = state
@@ -194,7 +189,7 @@ class ClassParts(PartStack):
         shown = self.currentWidget()
         if shown is not None:
             self._freshen(type(shown))
-        self._idle.start(self._prepare())
+        self._idle.start(self._make_tabs())
 
     def turn_to(self, number: int) -> None:
         self._freshen(TABS[number])
@@ -205,7 +200,7 @@ class ClassParts(PartStack):
         self.setCurrentWidget(self.of(Positions))
         return self.browsing
 
-    def _prepare(self) -> Iterator[None]:
+    def _make_tabs(self) -> Iterator[None]:
         for kind in TABS:
             yield
             self.of(kind).ensurePolished()
@@ -250,8 +245,11 @@ class ClassParts(PartStack):
 
 
 class ClassView(QWidget):
-    """Keeps the class as it goes on; long work runs in `works`, short jobs in threads. The
-    tabs behind the first one are made while the window is idle, or when they are wanted."""
+    """The class and its tabs.
+
+    Long work runs in `works`, short jobs in threads. The first tab is made at once, the others
+    while the window is idle or when opened.
+    """
 
     troubled = Signal(object)
     open_requested = Signal()
@@ -270,21 +268,21 @@ class ClassView(QWidget):
         self.handing = self.works.handing
         self.head, self.note = ClassHead(self), Note(self)
         self.switch = TabSwitch(self)
-        self._left = 0
+        self._last_tab = 0
         self.stack = ClassParts(state, self.handing, around.random, around.executor, self)
         self._lay_out()
         self._connect()
         self.retranslate()
 
     def _lay_out(self) -> None:
-        said = QHBoxLayout()
-        said.setContentsMargins(20, 0, 20, 4)
-        said.addWidget(self.note)
+        note = QHBoxLayout()
+        note.setContentsMargins(20, 0, 20, 4)
+        note.addWidget(self.note)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         column.addWidget(self.head)
-        column.addLayout(said)
+        column.addLayout(note)
         column.addWidget(self.switch)
         column.addWidget(self.stack, 1)
 
@@ -300,8 +298,8 @@ class ClassView(QWidget):
         for fallible in (works, self.reader, self.changer):
             fallible.failed.connect(self.troubled)
         for teller in (works, self.stack):
-            teller.told.connect(self.note.say)
-        self.intake.done.connect(self._imported)
+            teller.reported.connect(self.note.say)
+        self.intake.done.connect(self._take_import)
         self.switch.requested.connect(self._turn_to)
         parts = self.stack
         parts.picked.connect(self.pick)
@@ -311,14 +309,16 @@ class ClassView(QWidget):
         parts.chosen.connect(self._show)
         parts.names_hidden.connect(self.hide_names)
         parts.import_requested.connect(works.take_in)
-        parts.roster_requested.connect(self._change_roster)
+        parts.roster_requested.connect(
+            lambda change: self.changer.change(self.state.folder, change)
+        )
         parts.report_requested.connect(self._read_entries)
         parts.failed.connect(self.troubled)
         parts.kept.connect(self.read_again)
         parts.back_requested.connect(self.leave_positions)
         parts.tree_requested.connect(self.tree_requested)
-        self.changer.changed.connect(self._show_pupils)
-        self.changer.read.connect(self._read_anew)
+        self.changer.changed.connect(self._take_roster)
+        self.changer.read.connect(lambda fresh: self._show(self.state.read_anew(fresh)))
         self.reader.found.connect(self._show_entries)
 
     # --- the parts ----------------------------------------------------------------------------
@@ -351,7 +351,7 @@ class ClassView(QWidget):
     def tabs(self) -> tuple[QPushButton, ...]:
         return self.switch.buttons
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     @Slot(object)
     def _show(self, state: ClassState) -> None:
@@ -391,33 +391,25 @@ class ClassView(QWidget):
     def hide_names(self, hidden: bool) -> None:
         self._show(replace(self.state, hidden=hidden))
 
-    # --- the class changes --------------------------------------------------------------------
+    # --- changes ------------------------------------------------------------------------------
 
     def read_again(self) -> None:
         self.changer.read_again(self.state.folder.path)
 
     @Slot(object)
-    def _read_anew(self, fresh: ClassState) -> None:
-        self._show(self.state.read_anew(fresh))
-
-    @Slot(object)
-    def _change_roster(self, change: RosterChange) -> None:
-        self.changer.change(self.state.folder, change)
-
-    @Slot(object)
-    def _show_pupils(self, folder: ClassFolder) -> None:
-        if folder.path == self.state.folder.path:  # else another class is shown by now
+    def _take_roster(self, folder: ClassFolder) -> None:
+        if folder.path == self.state.folder.path:  # the same class is still open
             self._show(replace(self.state, folder=folder))
             self.read_again()
 
     @Slot(object)
-    def _imported(self, sums: ImportTotals) -> None:
+    def _take_import(self, sums: ImportTotals) -> None:
         self.note.say(sums_line(sums))
         self.read_again()
 
     @Slot(int)
     def _read_entries(self, number: int) -> None:
-        self.reader.start(result_of(_entries, number, self.state.folder.report_path(number)))
+        self.reader.start(result_of(_read_entries, number, self.state.folder.report_path(number)))
 
     @Slot(object)
     def _show_entries(self, found: tuple[int, tuple[FileEntry, ...]]) -> None:
@@ -447,19 +439,19 @@ class ClassView(QWidget):
         self.take_focus()
 
     def _browse(self, picked: Selection | None, at: int) -> None:
-        self._left = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
+        self._last_tab = next(n for n, tab in enumerate(self.tabs) if tab.isChecked())
         self.switch.hide()
         self.stack.turn_to_positions().look_at(picked, at, self.state)
 
     @Slot()
     def leave_positions(self) -> None:
-        self._turn_to(self._left)
+        self._turn_to(self._last_tab)
         self.take_focus()
 
     def export(self) -> None:
         self.handing.export_class(self.state, self.around.jobs)
 
-    # --- what the page passes on --------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def moment(self) -> TreeMoment | None:
         decision = self.positions.decision if self.stack.shows(Positions) else None
@@ -481,5 +473,5 @@ class ClassView(QWidget):
             part.close()
 
 
-def _entries(number: int, report: Path) -> tuple[int, tuple[FileEntry, ...]]:
+def _read_entries(number: int, report: Path) -> tuple[int, tuple[FileEntry, ...]]:
     return number, tuple(read_report(report))

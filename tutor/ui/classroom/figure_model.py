@@ -1,4 +1,4 @@
-"""The figures for Qt's table: one row per pupil, one column per plan or a cause."""
+"""The Qt model of the figures: a row per pupil, a column per plan or cause."""
 
 from typing import Any, Final
 
@@ -41,8 +41,8 @@ class FigureModel(QAbstractTableModel):
                 return row
             if role == Qt.ItemDataRole.DisplayRole:
                 return row.name
-            told = role == Qt.ItemDataRole.AccessibleTextRole
-            return f"{row.name}, {row.games}" if told else None
+            accessible = role == Qt.ItemDataRole.AccessibleTextRole
+            return f"{row.name}, {row.games}" if accessible else None
         cell = row.cells[index.column() - 1]
         if role == CELL_ROLE:
             return cell

@@ -1,4 +1,4 @@
-"""Figures of a class, a row for each pupil."""
+"""The tab of figures: a row for each pupil."""
 
 from itertools import pairwise
 from typing import Final
@@ -36,7 +36,7 @@ from tutor.ui.classroom.figure_model import CELL_ROLE, FigureModel
 from tutor.ui.classroom.widgets import NoGames
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.look import Look, look, paint_lanes
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import plain_tip
 from tutor.ui.parts.theme import TextRole
 from tutor.view.classroom.state import ClassState
@@ -49,8 +49,8 @@ MAX_DEPTH: Final = 0.34
 def paint_range(painter: QPainter, bar: QRectF, interval: tuple[float, float]) -> None:
     low, high = (bar.x() + bar.width() * end for end in interval)
     middle = bar.center().y()
-    for colour, wide in ((look().colours.surface, 3.4), (look().colours.ink, 1.4)):
-        painter.setPen(QPen(QColor(colour), wide, c=Qt.PenCapStyle.SquareCap))
+    for colour, width in ((look().colours.surface, 3.4), (look().colours.ink, 1.4)):
+        painter.setPen(QPen(QColor(colour), width, c=Qt.PenCapStyle.SquareCap))
         painter.drawLine(QPointF(low, middle), QPointF(high, middle))
         for x in (low, high):
             painter.drawLine(QPointF(x, middle - 3), QPointF(x, middle + 3))
@@ -86,9 +86,9 @@ def paint_heat(painter: QPainter, rect: QRectF, heat: float) -> None:
 
 _Index = QModelIndex | QPersistentModelIndex
 CELL_PADDING = 10
-"""Pixels between a cell's edge and its words."""
+"""Pixels between the edge of a cell and its text."""
 MIN_COLUMN_WIDTH = 72
-"""Pixels of a figure's column at 100 %."""
+"""Pixels at 100 % of the narrowest column of figures."""
 WRAPPED_LINES = 3
 ALIGN_LEFT = Qt.AlignmentFlag.AlignLeft
 ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -96,10 +96,10 @@ ALIGN_MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 def name_width(table: FigureTableView, first: str) -> int:
     games, names = QFontMetrics(look().font("label")), QFontMetrics(look().font("section"))
-    wide = [QFontMetrics(look().font("label", 600)).horizontalAdvance(first)]
+    widths = [QFontMetrics(look().font("label", 600)).horizontalAdvance(first)]
     for row in table.rows:
-        wide += names.horizontalAdvance(row.name), games.horizontalAdvance(row.games)
-    return max(wide) + CELL_PADDING + 6
+        widths += names.horizontalAdvance(row.name), games.horizontalAdvance(row.games)
+    return max(widths) + CELL_PADDING + 6
 
 
 def figure_widths(table: FigureTableView) -> tuple[int, ...]:
@@ -107,13 +107,17 @@ def figure_widths(table: FigureTableView) -> tuple[int, ...]:
     found = []
     for at, column in enumerate(table.heads):
         cells = [row.cells[at] for row in table.rows]
-        wide = [label.horizontalAdvance(counts) for counts in {cell.counts for cell in cells}]
+        counts_widths = [
+            label.horizontalAdvance(counts) for counts in {cell.counts for cell in cells}
+        ]
         few = {cell.text for cell in cells if not cell.counts}
-        wrapped = [_wrapped_width(text, label) for text in few]
+        wrapped_widths = [_wrapped_width(text, label) for text in few]
         found.append(
             max(
                 look().px(MIN_COLUMN_WIDTH),
-                max((*wide, *wrapped, _wrapped_width(column.title, head))) + CELL_PADDING + 6,
+                max((*counts_widths, *wrapped_widths, _wrapped_width(column.title, head)))
+                + CELL_PADDING
+                + 6,
             )
         )
     return tuple(found)
@@ -121,18 +125,15 @@ def figure_widths(table: FigureTableView) -> tuple[int, ...]:
 
 def _wrapped_width(text: str, metrics: QFontMetrics) -> int:
     flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
-    wide = metrics.boundingRect(QRect(0, 0, 1, 10_000), flags, text).width()
-    while metrics.boundingRect(QRect(0, 0, wide, 10_000), flags, text).height() > (
+    width = metrics.boundingRect(QRect(0, 0, 1, 10_000), flags, text).width()
+    while metrics.boundingRect(QRect(0, 0, width, 10_000), flags, text).height() > (
         WRAPPED_LINES * metrics.lineSpacing()
     ):
-        wide += metrics.averageCharWidth()
-    return wide
+        width += metrics.averageCharWidth()
+    return width
 
 
 class FigurePainter(QStyledItemDelegate):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(look().px(100), look().px(52))
 
@@ -173,8 +174,8 @@ class FigurePainter(QStyledItemDelegate):
         self._line(painter, rect, 0, cell.text, "section", colours.ink2 if cell.is_few else "")
         self._line(painter, rect, 1, cell.counts, "label", colours.ink2)
         if cell.trend:
-            high = look().px(19)
-            top = QRectF(rect.x() + CELL_PADDING, rect.y() + 6, rect.width() - 20, high)
+            height = look().px(19)
+            top = QRectF(rect.x() + CELL_PADDING, rect.y() + 6, rect.width() - 20, height)
             paint_trend(painter, top, cell.trend)
         if cell.share is None:
             return
@@ -208,8 +209,8 @@ class FigurePainter(QStyledItemDelegate):
         top = rect.y() + look().px(4) + number * look().px(19)
         room = QRectF(rect.x() + CELL_PADDING, top, rect.width() - CELL_PADDING - 4, look().px(19))
         elide = Qt.TextElideMode.ElideRight
-        said = painter.fontMetrics().elidedText(text, elide, round(room.width()))
-        painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE, said)
+        elided = painter.fontMetrics().elidedText(text, elide, round(room.width()))
+        painter.drawText(room, ALIGN_LEFT | ALIGN_MIDDLE, elided)
 
 
 class FigureHeads(QHeaderView):
@@ -221,7 +222,7 @@ class FigureHeads(QHeaderView):
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(look().font("label", 600))
         flags = int(ALIGN_LEFT.value | Qt.TextFlag.TextWordWrap.value)
-        high = max(
+        height = max(
             (
                 metrics.boundingRect(
                     QRect(0, 0, max(40, self.sectionSize(section) - CELL_PADDING - 4), 1000),
@@ -232,7 +233,7 @@ class FigureHeads(QHeaderView):
             ),
             default=0,
         )
-        return QSize(0, high + 28)
+        return QSize(0, height + 28)
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         painter.save()
@@ -254,9 +255,9 @@ class FigureHeads(QHeaderView):
 
 
 NAME_COLUMN_WIDTH = 190
-"""Pixels of the first column at 100 %, where there is not room for all columns."""
+"""Pixels at 100 % of the first column if not all columns fit."""
 MIN_ONE_LINE_WIDTH = 760
-"""From so many pixels at 100 % on, all that is above the table stands in one line."""
+"""Pixels at 100 % from which everything above the table is in one line."""
 
 
 class FigureTable(QTableView):
@@ -371,7 +372,7 @@ class FiguresTab(QFrame):
         self.empty = NoGames(self)
         self.empty.pressed.connect(self.import_requested)
         column.addWidget(self.empty, 1)
-        PassingFocus(self, self.table)
+        FocusForwarder(self, self.table)
 
     def _arrange(self) -> None:
         self._top.removeWidget(self.explain)
@@ -410,9 +411,8 @@ class FiguresTab(QFrame):
         count = len(state.view.damaged)
         self.damaged.setText(
             ngettext(
-                "{count} file of the class is damaged and left out; import its game once more.",
-                "{count} files of the class are damaged and left out; "
-                "import their games once more.",
+                "{count} damaged file of the class was skipped. Import its game again.",
+                "{count} damaged files of the class were skipped. Import their games again.",
                 count,
             ).format(count=count)
         )
@@ -424,14 +424,19 @@ class FiguresTab(QFrame):
         if self._state is None:
             return
         table = self.table
-        shown = self._figures(self._state)
-        said = gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
+        if self.by_result.isChecked():
+            shown = results(self._state)
+        elif self.by_set.isChecked():
+            shown = set_figures(self._state)
+        else:
+            shown = figures(self._state, self.by_cause.isChecked())
+        text = gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
         more = ""
         if self.by_result.isChecked():
-            said, more = explanation()
+            text, more = explanation()
         if self.by_set.isChecked():
-            said = set_explanation()
-        self.explain.setText(said)
+            text = set_explanation()
+        self.explain.setText(text)
         self.explain.setToolTip(more)
         table.setAccessibleName(gettext("Figures of the class"))
         table.verticalHeader().setDefaultSectionSize(look().px(52))
@@ -445,13 +450,6 @@ class FiguresTab(QFrame):
         table.fit()
         table.heads.updateGeometry()
         table.viewport().update()
-
-    def _figures(self, state: ClassState) -> FigureTableView:
-        if self.by_result.isChecked():
-            return results(state)
-        if self.by_set.isChecked():
-            return set_figures(state)
-        return figures(state, self.by_cause.isChecked())
 
     def areas(self) -> tuple[QWidget, ...]:
         if self._state is not None and not self._state.view.games():

@@ -1,4 +1,4 @@
-"""Exports of a class."""
+"""Export a class, a game, or problem sheets."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -38,10 +38,10 @@ from tutor.view.classroom.work import ExportOutcome, ExportRequest, HandedOut, e
 from tutor.view.jobs import Work
 
 FORMAT_LABELS: Final = {
-    "csv": mark("CSV: a row a decision, for a spreadsheet"),
+    "csv": mark("CSV: one row per decision, for a spreadsheet"),
     "xlsx": mark("XLSX: a workbook of figures and decisions"),
     "html": mark("HTML: a report for the browser, with lessons and games"),
-    "pdf": mark("PDF: a page a pupil, to print"),
+    "pdf": mark("PDF: one page per pupil, to print"),
     "jsonl": mark("JSON Lines: the advice log, for programs"),
 }
 
@@ -81,14 +81,12 @@ class ExportDialog(QDialog):
         label = QLabel(gettext("Language of the files"), self)
         label.setBuddy(self.language)
         self.anonymous = CheckBox(self)
-        self.anonymous.show_look(
-            gettext("No names: Pupil 1, Pupil 2 …; nothing leads back to a game")
-        )
+        self.anonymous.show_look(gettext("Anonymous: Pupil 1, Pupil 2 …; no links to games"))
         self.go, self.cancel = QPushButton(self), QPushButton(self)
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
         self.cancel.setProperty("look", "outline")
-        self.go.setText(gettext("Choose where …"))
+        self.go.setText(gettext("Choose a file …"))
         self.cancel.setText(gettext("Cancel"))
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
@@ -154,7 +152,7 @@ SHEETS_TITLE = mark("Writing sheets")
 
 
 class ExportHandler(QObject):
-    told = Signal(str)
+    reported = Signal(str)
     failed = Signal(object)
 
     def __init__(self, task: Task, parent: QWidget, writing: Task | None = None) -> None:
@@ -165,7 +163,7 @@ class ExportHandler(QObject):
     def export_class(self, state: ClassState, jobs: int) -> None:
         folder = state.folder
         if not state.view.games():
-            self.told.emit(gettext("There is no game in this class yet."))
+            self.reported.emit(gettext("There is no game in this class yet."))
             return
         self.export(
             gettext("The class: {name}").format(name=folder.name),
@@ -181,23 +179,23 @@ class ExportHandler(QObject):
         work: Callable[[ExportRequest], Work],
         whose: Sequence[PupilChoice] = (),
     ) -> None:
-        """Ask in which formats, then where to, and do it.
+        """Ask for the formats, then for a file, then export in the background.
 
         Args:
-            title: what is exported.
-            name: what the file is called unless somebody wants another name.
-            work: what writes it.
-            whose: whose games to choose from; none: that is not asked.
+            title: describes the content of the export.
+            name: the proposed file name, without suffix.
+            work: makes the work that writes the files.
+            whose: the choices of pupils; empty to leave the question out.
         """
         if not self._task.is_free():
             return
         dialog = ExportDialog(title, active(), self._parent, whose)
         dialog.accepted.connect(lambda: self._ask_where(dialog, name, work))
-        dialog.finished.connect(self._closed)
+        dialog.finished.connect(self._forget_dialog)
         self.dialog = dialog
         dialog.open()
 
-    def _closed(self) -> None:
+    def _forget_dialog(self) -> None:
         self.dialog = None
 
     def _ask_where(
@@ -222,10 +220,10 @@ class ExportHandler(QObject):
         return bool(there)
 
     def _refuse(self, fault: NameTakenError) -> None:
-        self.told.emit(translate(fault.message))
+        self.reported.emit(translate(fault.message))
 
     def ask_file(self, name: str, ending: str) -> Path | None:
-        title = gettext("Where to?")
+        title = gettext("Save as")
         try:
             return ask_target(self._parent, title, name, f"*.{ending}", f".{ending}")
         except NameTakenError as fault:
@@ -234,23 +232,23 @@ class ExportHandler(QObject):
 
     def _exported(self, made: ExportOutcome) -> None:
         if made.stopped:
-            self.told.emit(gettext("Stopped; no file was changed."))
+            self.reported.emit(gettext("Stopped. No file was changed."))
             return
         line = written_line(made.files)
         count = len(made.left_out)
         if count:
             first = made.left_out[0].said()
             more = ngettext(
-                "{count} thing was left out", "{count} things were left out", count
+                "{count} item was left out", "{count} items were left out", count
             ).format(count=count)
             line += f" · {more}: {first}"
-        self.told.emit(line)
+        self.reported.emit(line)
 
     def write(self, work: Work, then: Callable[[], None]) -> None:
         self._writing.queue(SHEETS_TITLE, work, partial(self._written, then))
 
     def _written(self, then: Callable[[], None], made: HandedOut) -> None:
-        self.told.emit(written_line(made.files))
+        self.reported.emit(written_line(made.files))
         if made.fault is None:
             then()
         else:

@@ -1,4 +1,4 @@
-"""Importing games into a class, and the report."""
+"""Import games into a class, and the report on the imported files."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -41,13 +41,13 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.classroom.class_folder import ClassFolder
-from tutor.classroom.intake import Fate, FileEntry, ImportTotals
+from tutor.classroom.intake import Fate, FileEntry
 from tutor.classroom.roster import Pupil, merging
 from tutor.classroom.sources import Survey, SurveyedName
 from tutor.language import gettext, mark, ngettext
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.parts.buttons import ChoiceBox
-from tutor.ui.parts.dialogs import choose_files, choose_folder, with_leave, within_window
+from tutor.ui.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.ui.parts.jobs import Executor, Task
 from tutor.ui.parts.look import look
 from tutor.ui.parts.sentence import plain_tip, show_plain
@@ -148,7 +148,7 @@ class ReportTab(QFrame):
             [gettext("Import {number}").format(number=one) for one in self._imports]
         )
         self.which.setAccessibleName(gettext("Import"))
-        self.fate.setAccessibleName(gettext("What became of a file"))
+        self.fate.setAccessibleName(gettext("Result of a file"))
         if self._shown in self._imports:
             self.which.setCurrentIndex(self._imports.index(self._shown))
         for box in (self.which, self.fate):
@@ -184,13 +184,15 @@ class ReportTab(QFrame):
             for one in self._entries
             if one.fate is fate and wanted in (None, fate)
         )
-        self._model.show_rows(
-            rows, (gettext("File"), gettext("What became of it"), gettext("Details"))
-        )
-        self.table.setAccessibleName(gettext("What became of every file"))
+        self._model.show_rows(rows, (gettext("File"), gettext("Result"), gettext("Details")))
+        self.table.setAccessibleName(gettext("Results of all files"))
         self.table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
         self._fit()
-        self.said.setText(self._line())
+        self.said.setText(
+            gettext("Files that need attention come first.")
+            if self._imports
+            else gettext("No games imported yet.")
+        )
 
     def _fit(self) -> None:
         room = self.table.viewport().width()
@@ -207,11 +209,6 @@ class ReportTab(QFrame):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.which, self.table)
 
-    def _line(self) -> str:
-        if not self._imports:
-            return gettext("No games were imported yet.")
-        return gettext("What needs a look comes first.")
-
 
 def _short(text: str, folder: str) -> str:
     return text.replace(folder, "") if folder else text
@@ -227,14 +224,11 @@ def name_line(name: SurveyedName) -> str:
     if name.pupil is not None and name.pupil != name.name:
         return f"{shown} · {games} · " + gettext("is {pupil}").format(pupil=name.pupil)
     if name.near is not None:
-        return f"{shown} · {games} · " + gettext("much like {pupil}").format(pupil=name.near)
+        return f"{shown} · {games} · " + gettext("similar to {pupil}").format(pupil=name.near)
     return f"{shown} · {games}"
 
 
 class NamePainter(QStyledItemDelegate):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         rect = QRectF(option.rect)
         colours, side = look().colours, look().px(16)
@@ -293,7 +287,7 @@ class NameList(QListWidget):
         names = tuple(names)
         before = {name.name: name for name in self.ticked()} if names == self.names else None
         self.names = names
-        self.blockSignals(True)  # else each line is told of
+        self.blockSignals(True)  # no itemChanged for each line
         self.clear()
         for name in names:
             item = QListWidgetItem(name_line(name), self)
@@ -304,7 +298,7 @@ class NameList(QListWidget):
             on = name.name in before if before is not None else ticked and name.proposed
             item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
         self.blockSignals(False)
-        self.setAccessibleName(gettext("Names at the tables"))
+        self.setAccessibleName(gettext("Names of players"))
 
     def ticked(self) -> tuple[SurveyedName, ...]:
         items = (self.item(row) for row in range(self.count()))
@@ -327,8 +321,8 @@ class WhoDialog(QDialog):
         games = ngettext("{count} game", "{count} games", found.games)
         self.said = QLabel(
             gettext(
-                "These play in the games ({games}). Whoever plays often is ticked. Only the "
-                "pupils' seats are looked at; names can be joined and changed later."
+                "Players in the games ({games}). Those who play often are ticked. Only your "
+                "pupils' seats are reviewed; you can merge and change names later."
             ).format(games=games.format(count=found.games)),
             self,
         )
@@ -361,13 +355,13 @@ class WhoDialog(QDialog):
         column.addWidget(ground, 1)
         column.addLayout(row)
         self.resize(within_window(self, QSize(look().px(480), look().px(520))))
-        self.names.itemChanged.connect(self._tell)
+        self.names.itemChanged.connect(self._count_pupils)
         self.names.setFocus()
         if found.names:
             self.names.setCurrentRow(0)
-        self._tell()
+        self._count_pupils()
 
-    def _tell(self) -> None:
+    def _count_pupils(self) -> None:
         count = len(self.names.ticked())
         pattern = ngettext("{count} pupil", "{count} pupils", count)
         self.count.setText(pattern.format(count=count))
@@ -381,7 +375,7 @@ IMPORT_TITLE = mark("Importing")
 class ImportHandler(QObject):
     done = Signal(object)
     failed = Signal(object)
-    told = Signal(str)
+    reported = Signal(str)
 
     def __init__(self, task: Task, jobs: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -389,27 +383,23 @@ class ImportHandler(QObject):
         self.folder: ClassFolder | None = None
         self.may_fetch = "never"
 
-    # --- which games --------------------------------------------------------------------------
+    # --- choosing games -----------------------------------------------------------------------
 
     def choose_folder(self) -> None:
-        self._take_any(choose_folder(self._parent))
+        self.take(choose_folder(self._parent))
 
     def choose_files(self) -> None:
-        self._take_any(choose_files(self._parent))
-
-    def _take_any(self, places: tuple[Path, ...]) -> None:
-        if places:
-            self.take(places)
+        self.take(choose_files(self._parent))
 
     def take(self, places: tuple[Path, ...]) -> None:
-        if self.folder is None or not self._task.is_free():
+        if not places or self.folder is None or not self._task.is_free():
             return
-        begin = partial(self._begin, self.folder, places)
-        with_leave(places, self.may_fetch, begin, self._parent)
+        identify = partial(self._identify, self.folder, places)
+        ask_to_fetch(places, self.may_fetch, identify, self._parent)
 
-    # --- who is who, then the import ----------------------------------------------------------
+    # --- choosing the pupils, then importing --------------------------------------------------
 
-    def _begin(self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool) -> None:
+    def _identify(self, folder: ClassFolder, places: tuple[Path, ...], fetch: bool) -> None:
         if folder.roster.pupils:
             self._import(folder, places, fetch)
             return
@@ -422,7 +412,7 @@ class ImportHandler(QObject):
         if found is None:
             return
         if not found.games:
-            self.told.emit(gettext("There is no game in these places."))
+            self.reported.emit(gettext("There is no game in these places."))
             return
         dialog = WhoDialog(found, self._parent)
         dialog.accepted.connect(lambda: self._enrol(folder, dialog.names.ticked(), places, fetch))
@@ -446,10 +436,7 @@ class ImportHandler(QObject):
         work = partial(
             import_games, folder=folder.path, places=places, fetch=fetch, jobs=self._jobs
         )
-        self._task.start(IMPORT_TITLE, work, self._imported)
-
-    def _imported(self, sums: ImportTotals) -> None:
-        self.done.emit(sums)
+        self._task.start(IMPORT_TITLE, work, self.done.emit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,7 +449,7 @@ class ClassServices:
 
 class ClassWorks(QObject):
     changed = Signal()
-    told = Signal(str)
+    reported = Signal(str)
     failed = Signal(object)
 
     def __init__(self, around: ClassServices, parent: QWidget) -> None:
@@ -475,7 +462,7 @@ class ClassWorks(QObject):
             work.failed.connect(self.failed)
             work.refused.connect(self.failed)
         for asker in (self.intake, self.handing):
-            asker.told.connect(self.told)
+            asker.reported.connect(self.reported)
             asker.failed.connect(self.failed)
 
     @property

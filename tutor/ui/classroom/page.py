@@ -1,4 +1,4 @@
-"""The class page."""
+"""The class page: open or make a class."""
 
 import os
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 BARRED_SIGNS: Final = '/\\:*?"<>|'
 MAX_NAME_LENGTH: Final = 80
 WIDTH: Final = 500
-"""Pixels at 100 %."""
+"""Pixels at 100 % of the dialog for a new class."""
 
 
 class NewClassDialog(QDialog):
@@ -55,9 +55,8 @@ class NewClassDialog(QDialog):
         self.said, self.where = QLabel(self), QLabel(self)
         self.said.setText(
             gettext(
-                "A class gets a folder of its own. The advice on your pupils' games is kept in it, "
-                "and nothing leaves this computer. Next you choose their games, and then which of "
-                "the names in them are your pupils."
+                "A class is a folder with the advice on your pupils' games. Nothing leaves this "
+                "computer. Next, choose the games, then which of the players are your pupils."
             )
         )
         self.line = QLineEdit(self)
@@ -69,13 +68,13 @@ class NewClassDialog(QDialog):
             show_plain(label)
         self.where.setProperty("look", "hint")
         self.change, self.go, self.cancel = (QPushButton(self) for _ in range(3))
-        self.change.setText(gettext("Another place …"))
-        self.go.setText(gettext("Make the class"))
+        self.change.setText(gettext("Change …"))
+        self.go.setText(gettext("Create the class"))
         self.cancel.setText(gettext("Cancel"))
         self.go.setProperty("look", "primary")
         self.go.setDefault(True)
         self.cancel.setProperty("look", "outline")
-        self.line.textChanged.connect(self._tell)
+        self.line.textChanged.connect(self._check_name)
         self.change.clicked.connect(self._move)
         self.go.clicked.connect(self.accept)
         self.cancel.clicked.connect(self.reject)
@@ -91,7 +90,7 @@ class NewClassDialog(QDialog):
             column.addWidget(part)
         column.addLayout(row)
         self.line.setFocus()
-        self._tell()
+        self._check_name()
 
     @property
     def name(self) -> str:
@@ -102,17 +101,17 @@ class NewClassDialog(QDialog):
         return self._place / folder_name(self.name)
 
     def _move(self) -> None:
-        chosen = ask_folder(self, gettext("Where the class's folder is made"))
+        chosen = ask_folder(self, gettext("Where to create the folder"))
         if chosen is not None:
             self._place = chosen
-            self._tell()
+            self._check_name()
 
-    def _tell(self) -> None:
+    def _check_name(self) -> None:
         named = bool(folder_name(self.name))
         taken = named and os.path.exists(self.path)
-        text = gettext("Its folder: {path}").format(path=self.path)
+        text = gettext("Folder: {path}").format(path=self.path)
         if taken:
-            text = gettext("{path} is there already; choose another name or another place.").format(
+            text = gettext("{path} already exists. Choose another name or place.").format(
                 path=self.path
             )
         self.where.setText(text)
@@ -129,7 +128,7 @@ class NewClassDialog(QDialog):
 
 
 def folder_name(name: str) -> str:
-    """Return the name of a folder for a class of this name; empty: it has none.
+    """Return a folder name for a class name, or "" if nothing of it is left.
 
     >>> folder_name("Thursday: beginners")
     'Thursday- beginners'
@@ -143,7 +142,7 @@ def folder_name(name: str) -> str:
 CLASS_FILE = "class.json"
 
 
-def _load() -> None:
+def _import_view() -> None:
     from tutor.ui.classroom import classroom  # noqa: F401
 
 
@@ -173,7 +172,7 @@ class ClassPage(QStackedWidget):
         self.opener, self._turning = Jobs(executor, self), IdleJob(self)
         self.opener.found.connect(self._show)
         self.opener.failed.connect(self._failed)
-        self.empty.pressed.connect(self._pressed)
+        self.empty.pressed.connect(lambda button: (self.choose if button else self.choose_new)())
         self.setAcceptDrops(True)
         key_actions(
             self,
@@ -193,7 +192,7 @@ class ClassPage(QStackedWidget):
         if self.view is not None and not self.view.task.is_free():
             return
         self._busy = True
-        self.opener.start(after(_load, opening(path, name)))
+        self.opener.start(after(_import_view, opening(path, name)))
         self._show_empty()
 
     def choose(self) -> None:
@@ -207,13 +206,9 @@ class ClassPage(QStackedWidget):
         dialog.accepted.connect(lambda: self.open(dialog.path, dialog.name))
         dialog.open()
 
-    @Slot(int)
-    def _pressed(self, button: int) -> None:
-        (self.choose if button else self.choose_new)()
-
     @Slot(object)
     def _show(self, state: "ClassState") -> None:
-        from tutor.ui.classroom import classroom, intake  # loaded by the job
+        from tutor.ui.classroom import classroom, intake  # the job has imported them
 
         self._busy = False
         if self.view is None:
@@ -227,9 +222,9 @@ class ClassPage(QStackedWidget):
         else:
             self.view.turn_to(state)
         self.view.intake.may_fetch = self._settings.fetch_replays
-        self._turning.start(self._turn_to(self.view, str(state.folder.path)))
+        self._turning.start(self._turn_to_view(self.view, str(state.folder.path)))
 
-    def _turn_to(self, view: "ClassView", folder: str) -> Iterator[None]:
+    def _turn_to_view(self, view: "ClassView", folder: str) -> Iterator[None]:
         yield
         view.ensurePolished()
         yield
@@ -245,7 +240,7 @@ class ClassPage(QStackedWidget):
         self._show_empty()
         self.troubled.emit(error)
 
-    # --- what is done by keys and drops ---------------------------------------------------------
+    # --- keys and drops -------------------------------------------------------------------------
 
     def export(self) -> None:
         if self.view is not None:
@@ -277,9 +272,9 @@ class ClassPage(QStackedWidget):
             event.acceptProposedAction()
             self.view.intake.take(paths)
         elif paths:
-            self.troubled.emit(Message("Make or open a class first."))
+            self.troubled.emit(Message("Create or open a class first."))
 
-    # --- a page of the window -------------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
         self._settings = settings
@@ -289,20 +284,20 @@ class ClassPage(QStackedWidget):
     def _show_empty(self) -> None:
         name = gettext("Class")
         if self._busy:
-            said = gettext("Opening the class …")
-            self.empty.show_state(name, said, "", ("", ""))
+            text = gettext("Opening the class …")
+            self.empty.show_state(name, text, "", ("", ""))
             return
         self.empty.show_state(
             name,
             gettext("Open a folder of logs to see your class."),
             gettext(
-                "A class is a folder that the program makes for you: the advice on your pupils' "
-                "games lies in it, and nothing leaves this computer."
+                "A class is a folder with the advice on your pupils' games. Nothing leaves this "
+                "computer."
             ),
             (gettext("New class …"), gettext("Open a class …")),
         )
         tips = (
-            gettext("Give the class a name, then its games"),
+            gettext("Name a class, then add its games"),
             gettext("Choose the folder of a class"),
         )
         for button, tip in zip(self.empty.buttons, tips, strict=True):

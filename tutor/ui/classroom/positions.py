@@ -1,4 +1,4 @@
-"""Positions behind a figure, one after another, with the advice."""
+"""The positions behind a figure: a list, the table and the advice."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -38,7 +38,7 @@ from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import key_actions
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
 from tutor.ui.table.table_view import TableView
 from tutor.view.classroom.state import ClassState, Selection
@@ -85,9 +85,6 @@ class _Model(QAbstractListModel):
 
 
 class _Painter(QStyledItemDelegate):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
         return QSize(look().px(160), max(44, look().px(46)))
 
@@ -115,10 +112,10 @@ class _Painter(QStyledItemDelegate):
             room = QRectF(
                 left, rect.y() + look().px(5) + number * look().px(18), right - left, look().px(18)
             )
-            said = painter.fontMetrics().elidedText(
+            elided = painter.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, round(room.width())
             )
-            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, said)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, elided)
         if line.ticked:
             at = QPointF(rect.right() - look().px(16), rect.center().y())
             size = look().px(5)
@@ -146,8 +143,7 @@ class PositionList(QListView):
 
     def show_lines(self, lines: Sequence[PositionLine], current: int, name: str) -> None:
         self.setAccessibleName(name)
-        resized = look().scale != look().scale
-        if lines != self.lines_model.lines or resized:
+        if lines != self.lines_model.lines:
             self.lines_model.show_lines(lines)
         if lines and current != self.current:
             at = min(max(0, current), len(lines) - 1)
@@ -157,9 +153,9 @@ class PositionList(QListView):
 
 PANEL_GAP = 12
 MIN_FELT_WIDTH, MIN_LIST_WIDTH = 340, 110
-"""Pixels that the felt keeps, as far as the list can give way to this."""
+"""Pixels of the narrowest table and the narrowest list."""
 MAX_NARROW_WIDTH = 760
-"""Pixels at 100 %: where there are fewer, the head goes on above the panel, which is wider."""
+"""Pixels at 100 % below which the head spans the panel, which is wider then."""
 
 
 class Positions(QWidget):
@@ -194,17 +190,17 @@ class Positions(QWidget):
         self.table = TableView(self)
         self.panel = AdvicePanel(self)
         for button in (self.panel.previous, self.panel.next):
-            button.hide()  # the list does it
+            button.hide()  # the list takes their place
         self.message = QLabel(self)
         show_plain(self.message)
         self.message.setWordWrap(True)
         self.message.setProperty("look", "hint")
         self.message.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        PassingFocus(self, self.list)
+        FocusForwarder(self, self.list)
         self.back.clicked.connect(self.back_requested)
         self.act.clicked.connect(self._act)
         self.act_all.clicked.connect(self.acted_all)
-        self.list.selectionModel().currentChanged.connect(self._went)
+        self.list.selectionModel().currentChanged.connect(self._change)
         self.table.tile_entered.connect(self._point)
         self.table.tile_left.connect(self._point)
         self.panel.tree_requested.connect(self.tree_requested)
@@ -213,7 +209,7 @@ class Positions(QWidget):
             {"A": self._act, "T": self.tree_requested.emit, "Backspace": self.back_requested.emit},
         )
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def show_positions(self, view: PositionsView, current: int) -> None:
         self._showing = True
@@ -224,7 +220,7 @@ class Positions(QWidget):
         self.act.setToolTip(f"{view.act} (A)")
         self.act.setVisible(bool(view.act))
         self.act_all.setText(view.act_all)
-        self.act_all.setToolTip(gettext("All of these into the next problem set"))
+        self.act_all.setToolTip(gettext("Add all of these to the next problem set"))
         self.act_all.setVisible(bool(view.act_all))
         self.list.show_lines(view.lines, current, gettext("Positions"))
         self._showing = False
@@ -257,7 +253,7 @@ class Positions(QWidget):
             rows = rows_of(self.decision, preview)
             self.panel.show_rows(rows)
 
-    def _went(self, index: QModelIndex) -> None:
+    def _change(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
             self.at_changed.emit(index.row())
 
@@ -268,7 +264,7 @@ class Positions(QWidget):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.back, self.list, self.table.hand.buttons[0], self.panel.scroller)
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def _arrange(self) -> None:
         width, height, scale = self.width(), self.height(), look().scale

@@ -1,4 +1,4 @@
-"""Problem sets: choose positions, hand them out, and read what the pupils answered."""
+"""The tab of problem sets: choose positions, hand them out, read the answers."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
@@ -18,7 +18,7 @@ from tutor.view.classroom.words import place_lines
 from tutor.view.classroom.work import PositionLine
 
 MIN_LIST_HEIGHT = 130
-"""Pixels at 100 %: height of a list."""
+"""Pixels at 100 % of the lowest list."""
 
 
 class ProblemsTab(QFrame):
@@ -99,13 +99,13 @@ class ProblemsTab(QFrame):
         self._columns.show_look(gettext("Problem sets"))
         self._ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         self.results.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
-        said = ngettext("{count} position chosen", "{count} positions chosen", count)
-        said = said.format(count=count)
-        if said != self.head.text() and self.isVisible():
-            announce(self, said)
-        self.head.setText(said)
+        sentence = ngettext("{count} position chosen", "{count} positions chosen", count)
+        sentence = sentence.format(count=count)
+        if sentence != self.head.text() and self.isVisible():
+            announce(self, sentence)
+        self.head.setText(sentence)
         self.empty.setText(
-            gettext("Say above what it shall be about, or pick a figure and add its positions (A).")
+            gettext("Choose positions above, or pick a figure and add its positions (A).")
         )
         self.empty.setVisible(not count)
         self.list.setVisible(bool(count))
@@ -115,7 +115,7 @@ class ProblemsTab(QFrame):
         self.title_label.setText(gettext("Title, as the pupils see it"))
         self.title.setAccessibleName(self.title_label.text())
         self.remove.setText(gettext("Remove"))
-        self.remove.setToolTip(gettext("Take this position out of the set (Del)"))
+        self.remove.setToolTip(gettext("Remove this position from the set (Del)"))
         self.clear.setText(gettext("Remove all"))
         texts = (gettext("Save the set …"), gettext("As HTML …"), gettext("As PDF …"))
         tips = (

@@ -1,4 +1,4 @@
-"""The pupils of a class."""
+"""The tab of pupils: names, other names, groups."""
 
 from pathlib import Path
 
@@ -40,8 +40,8 @@ from tutor.ui.parts.dialogs import NameTakenError, ask_file, ask_target
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.layouts import flow_of
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
-from tutor.ui.parts.sentence import plain_tip, unmarked
+from tutor.ui.parts.motion import FocusForwarder
+from tutor.ui.parts.sentence import escape_ampersands, plain_tip
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line
 from tutor.view.classroom.work import opening
@@ -49,8 +49,10 @@ from tutor.view.jobs import result_of
 
 
 class ClassChanger(QObject):
-    """A change is written at once; what the class comes to with it takes longer, and only the last
-    reading counts."""
+    """Write each change of the roster at once, then read the class again.
+
+    Reading takes longer; only the newest reading is delivered.
+    """
 
     changed = Signal(object)
     read = Signal(object)
@@ -61,7 +63,7 @@ class ClassChanger(QObject):
         self._path = Path()
         self._changes, self._reader = Jobs(executor, self), Jobs(executor, self)
         self._changes.found.connect(self.changed)
-        self._changes.failed.connect(self._refused)
+        self._changes.failed.connect(self._refuse)
         self._reader.found.connect(self.read)
         self._reader.failed.connect(self.failed)
 
@@ -76,9 +78,9 @@ class ClassChanger(QObject):
         self._reader.cancel()
 
     @Slot(object)
-    def _refused(self, error: object) -> None:
+    def _refuse(self, error: object) -> None:
         self.failed.emit(error)
-        if isinstance(error, PupilChangedError):  # it says: look at the list as it is now
+        if isinstance(error, PupilChangedError):  # its message asks to look at the list again
             self.read_again(self._path)
 
     def close(self) -> None:
@@ -89,7 +91,7 @@ class ClassChanger(QObject):
 class PupilFields:
     def __init__(self, parent: QWidget) -> None:
         self.name, self.aliases, self.groups = self.all = tuple(QLineEdit(parent) for _ in range(3))
-        self._filled = ("", "", "")
+        self._loaded = ("", "", "")
 
     def pupil(self, before: Pupil) -> Pupil:
         aliases = several(self.aliases.text(), before.aliases)
@@ -100,24 +102,24 @@ class PupilFields:
         return not any(field.text() for field in self.all)
 
     def fill(self, pupil: Pupil) -> None:
-        self._filled = _said(pupil)
-        for field, text in zip(self.all, self._filled, strict=True):
+        self._loaded = _field_texts(pupil)
+        for field, text in zip(self.all, self._loaded, strict=True):
             field.setText(text)
 
     def refill(self, pupil: Pupil) -> None:
-        said = _said(pupil)
-        for field, before, now in zip(self.all, self._filled, said, strict=True):
+        texts = _field_texts(pupil)
+        for field, before, now in zip(self.all, self._loaded, texts, strict=True):
             if before != now:
                 field.setText(now)
-        self._filled = said
+        self._loaded = texts
 
 
-def _said(pupil: Pupil) -> tuple[str, str, str]:
+def _field_texts(pupil: Pupil) -> tuple[str, str, str]:
     return pupil.name, listed(pupil.aliases), listed(pupil.groups)
 
 
 MIN_LIST_HEIGHT = 130
-"""Pixels at 100 %: height of a list."""
+"""Pixels at 100 % of the lowest list."""
 
 
 class PupilsTab(QFrame):
@@ -154,7 +156,7 @@ class PupilsTab(QFrame):
             label.setWordWrap(True)
             label.setBuddy(field)
         self._lay_out()
-        PassingFocus(self, self.pupils)
+        FocusForwarder(self, self.pupils)
         self.pupils.currentRowChanged.connect(self._show_fields)
         self.strangers.currentRowChanged.connect(self._enable)
         self.strangers.itemChanged.connect(self._enable)
@@ -193,7 +195,7 @@ class PupilsTab(QFrame):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._columns)
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def show_class(self, state: ClassState) -> None:
         before, shown = self._state, self._pupil()
@@ -202,38 +204,38 @@ class PupilsTab(QFrame):
         for ground in self._grounds:
             ground.setMinimumHeight(look().px(MIN_LIST_HEIGHT))
         self.heads[0].setText(gettext("Pupils"))
-        self.heads[1].setText(gettext("Names that nobody of the class bears"))
+        self.heads[1].setText(gettext("Names that belong to no pupil"))
         for label, field, text in zip(
             self.labels,
             self._fields.all,
             (
                 gettext("Name"),
-                gettext("Other names at the table, with ; between them"),
-                gettext("Groups, with ; between them"),
+                gettext("Other names at the table, separated by ;"),
+                gettext("Groups, separated by ;"),
             ),
             strict=True,
         ):
             label.setText(text)
             field.setAccessibleName(text)
         self.new.setText(gettext("New pupil"))
-        self.remove.setText(gettext("Take off the list"))
-        self.remove.setToolTip(gettext("What was annotated stays."))
+        self.remove.setText(gettext("Remove from the list"))
+        self.remove.setToolTip(gettext("Reviewed games stay."))
         self.read.setText(gettext("From a file …"))
         self.read.setToolTip(gettext("Add the pupils of a CSV file: name, other names, groups"))
         self.write.setText(gettext("To a file …"))
-        self.write.setToolTip(gettext("The list of pupils as such a CSV file"))
+        self.write.setToolTip(gettext("Save the list of pupils as a CSV file"))
         self.search.setPlaceholderText(gettext("Find a pupil"))
         self.search.setAccessibleName(self.search.placeholderText())
-        self.add.setText(gettext("Add the ticked as pupils"))
-        self.nobody.setText(gettext("After an import, the other players at the tables stand here."))
+        self.add.setText(gettext("Add ticked names as pupils"))
+        self.nobody.setText(gettext("After an import, the other players are listed here."))
         self.nobody.setVisible(not state.strangers)
-        self._show_pupils(state, shown)
+        self._list_pupils(state, shown)
         pupil = self._pupil()
         if before is None or self._state is None or before.folder.path != self._state.folder.path:
             self._show_fields()
         elif self._new and not self._is_added(before.folder.roster):
             if shown is None and self._fields.is_empty:
-                self._show_fields()  # nobody asked for a new one
+                self._show_fields()  # nothing was typed
         elif not self._new and pupil and shown and pupil.name == shown.name:
             self._fields.refill(pupil)
         else:
@@ -242,7 +244,7 @@ class PupilsTab(QFrame):
             self.strangers.show_names(state.strangers, False)
         self._enable()
 
-    def _show_pupils(self, state: ClassState, shown: Pupil | None) -> None:
+    def _list_pupils(self, state: ClassState, shown: Pupil | None) -> None:
         here = max(0, self.pupils.currentRow())
         names = [pupil.name for pupil in state.folder.roster.pupils]
         if shown is not None and shown.name in names:
@@ -294,13 +296,11 @@ class PupilsTab(QFrame):
         who = self.strangers.chosen()
         self.join.setEnabled(pupil is not None and who is not None)
         name = pupil.name if pupil is not None else "…"
-        said = gettext("It is {pupil}").format(pupil=name[:24])
-        self.join.setText(unmarked(said))
-        self.join.setToolTip(
-            gettext("The name that is marked is another name of the pupil on the left.")
-        )
+        text = gettext("It is {pupil}").format(pupil=name[:24])
+        self.join.setText(escape_ampersands(text))
+        self.join.setToolTip(gettext("The selected name is another name of the pupil on the left."))
 
-    # --- what the teacher does ----------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     @property
     def roster(self) -> Roster:
@@ -315,7 +315,7 @@ class PupilsTab(QFrame):
 
     def _want_new(self, *pupils: Pupil) -> None:
         try:
-            roster_of([*self.roster.pupils, *pupils])  # one who is there already is no new one
+            roster_of([*self.roster.pupils, *pupils])  # raises if a pupil is already on the list
             self._want(adding(pupils))
         except ClassroomError as fault:
             self.faulted.emit(fault)
@@ -363,7 +363,7 @@ CSV_FILES = "*.csv"
 
 class RosterFiles(QObject):
     roster_requested = Signal(object)
-    told = Signal(str)
+    reported = Signal(str)
     failed = Signal(object)
 
     def __init__(self, tab: PupilsTab, executor: Executor | None, parent: QObject) -> None:
@@ -384,7 +384,7 @@ class RosterFiles(QObject):
     @Slot()
     def write(self) -> None:
         roster = self._tab.roster
-        title = gettext("Where to?")
+        title = gettext("Save as")
         try:
             path = ask_target(self._tab, title, "pupils.csv", CSV_FILES, ".csv")
         except NameTakenError as fault:
@@ -396,7 +396,7 @@ class RosterFiles(QObject):
     @Slot(object)
     def _show_found(self, found: tuple[Pupil, ...] | str) -> None:
         if isinstance(found, str):
-            self.told.emit(found)
+            self.reported.emit(found)
         else:
             self.roster_requested.emit(merging(found))
 

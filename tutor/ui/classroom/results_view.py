@@ -1,4 +1,4 @@
-"""What pupils answered to a problem set: one row per pupil, one column per position."""
+"""The answers to a problem set: a row per pupil, a column per position."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -53,7 +53,7 @@ class ResultsView(QFrame):
         self.faults.setProperty("look", "alert")
         for label in (self.head, self.legend, self.faults, self.empty):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)  # names and titles are others'
+            label.setTextFormat(Qt.TextFormat.PlainText)  # strangers' names and titles
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(24, 12, 24, 12)
         self.read = QPushButton(self)
@@ -99,7 +99,7 @@ class ResultsView(QFrame):
             gettext("Answers to “{title}”").format(title=title) if title else gettext("Answers")
         )
         self.read.setText(gettext("Read answers …"))
-        self.read.setToolTip(gettext("First the problem set, then the files that the pupils sent"))
+        self.read.setToolTip(gettext("Choose the problem set, then the files from your pupils"))
         self.empty.setText(
             gettext(
                 "Pupils open the set in this program, answer, and send back a small file "
@@ -115,30 +115,33 @@ class ResultsView(QFrame):
         self.table.setAccessibleName(gettext("Answers"))
         if found is not None:
             table, count = self.table, len(found.advices)
-            sums = (gettext("first"), gettext("within 3"), gettext("answers"))
+            totals = (gettext("first"), gettext("within 3"), gettext("answers"))
             table.clear()
-            table.setColumnCount(len(sums) + count)
-            table.setHorizontalHeaderLabels([*sums, *(str(at + 1) for at in range(count))])
+            table.setColumnCount(len(totals) + count)
+            table.setHorizontalHeaderLabels([*totals, *(str(at + 1) for at in range(count))])
             typed = [sheet.name for sheet in found.sheets]
             state = self._state
             names = typed if state is None else answerer_words(typed, state)
-            rows = [*names, gettext("advice"), *sums]
+            rows = [*names, gettext("advice"), *totals]
             table.setRowCount(len(rows))
             table.setVerticalHeaderLabels(rows)
             for row, sheet in enumerate(found.sheets):
                 for column, text in enumerate(_three(found.of_pupil(row))):
                     self._put(row, column, text, f"{names[row]}: {text}")
                 for at, verdict in enumerate(sheet.verdicts):
-                    told = self._told(sheet.discards[at], verdict)
-                    name = f"{names[row]}, {at + 1}: {told}"
-                    self._put(row, len(sums) + at, VERDICT_SIGNS[verdict], name)
+                    discard = sheet.discards[at]
+                    answer = gettext("no answer")
+                    if discard is not None and verdict is not None:
+                        answer = f"{kind_word(parse_kind(discard))}, {verdict_word(verdict)}"
+                    name = f"{names[row]}, {at + 1}: {answer}"
+                    self._put(row, len(totals) + at, VERDICT_SIGNS[verdict], name)
             for at, advice in enumerate(found.advices):
                 best = "\n".join(kind_word(kind_of(tile)) for tile in advice.best)
-                column = len(sums) + at
+                column = len(totals) + at
                 self._put(len(names), column, best, f"{gettext('advice')}, {at + 1}: {best}")
                 for place, text in enumerate(_three(found.of_position(at))):
                     self._put(
-                        len(names) + 1 + place, column, text, f"{sums[place]}, {at + 1}: {text}"
+                        len(names) + 1 + place, column, text, f"{totals[place]}, {at + 1}: {text}"
                     )
             table.verticalHeader().setDefaultSectionSize(max(32, look().px(28)))
             table.resizeColumnsToContents()
@@ -148,16 +151,11 @@ class ResultsView(QFrame):
     def _fault_lines(self) -> list[str]:
         faults = self._faults
         if faults and self._state is not None and self._state.hidden:
-            said = ngettext(
+            text = ngettext(
                 "{count} file could not be read.", "{count} files could not be read.", len(faults)
             )
-            return [said.format(count=len(faults))]
+            return [text.format(count=len(faults))]
         return [translate(fault.message) for fault in faults[:5]]
-
-    def _told(self, discard: str | None, verdict: Verdict | None) -> str:
-        if discard is None or verdict is None:
-            return gettext("no answer")
-        return f"{kind_word(parse_kind(discard))}, {verdict_word(verdict)}"
 
     def _put(self, row: int, column: int, text: str, name: str) -> None:
         item = QTableWidgetItem(text)

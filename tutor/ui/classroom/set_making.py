@@ -1,4 +1,4 @@
-"""Making a problem set, and the results of one."""
+"""Make a problem set, and compare the answers to it."""
 
 import os
 from dataclasses import replace
@@ -38,9 +38,9 @@ class SetHandler(QObject):
         self.tab, self._handing, self._random = tab, handing, random
         self._state: ClassState | None = None
         self._asked, self._supply = 0, Supply(0, 0, 0)
-        self._given: tuple[ClassPosition, ...] = ()
+        self._proposed: tuple[ClassPosition, ...] = ()
         self._reader = Jobs(executor, self)
-        self._reader.found.connect(self._show_read)
+        self._reader.found.connect(lambda found: tab.results.show_results(*found))
         self._reader.finished.connect(self.kept)
         self._reader.failed.connect(self.failed)
         tab.wish_requested.connect(self.choose)
@@ -52,8 +52,8 @@ class SetHandler(QObject):
     def show_class(self, state: ClassState) -> None:
         self._state = state
         self.tab.show_class(state)
-        is_told = bool(state.chosen) and state.chosen == self._given
-        self.tab.show_few(supply_words(self._asked, self._supply) if is_told else "")
+        is_unchanged = bool(state.chosen) and state.chosen == self._proposed
+        self.tab.show_few(supply_words(self._asked, self._supply) if is_unchanged else "")
 
     # --- choosing -----------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class SetHandler(QObject):
             self.failed.emit(fault)
             return
         self._asked, self._supply = wish.count, supply(self._state.view, wish)
-        self._given = places
+        self._proposed = places
         self.chosen.emit(self._state.with_chosen(places))
 
     @Slot(object)
@@ -115,19 +115,15 @@ class SetHandler(QObject):
     def read_answers(self) -> None:
         folder = None if self._state is None else self._state.folder
         kinds = f"{gettext('Problem sets')} (*{ENDING})"
-        title = gettext("The problem set that was answered")
+        title = gettext("Choose the problem set")
         chosen = ask_file(self.tab, title, kinds)
         if chosen is None:
             return
         kinds = f"{gettext('Answers')} (*{answer_files.ENDING})"
-        title = gettext("The pupils' answers")
+        title = gettext("Choose the pupils' answers")
         files = ask_files(self.tab, title, kinds)
-        if files:  # for the class that was shown when they were asked for
+        if files:  # for the class of the moment of asking
             self._reader.add(comparing(chosen, files, folder))
-
-    @Slot(object)
-    def _show_read(self, found: tuple[answer_files.Results, tuple[ClassroomError, ...]]) -> None:
-        self.tab.results.show_results(*found)
 
     def close(self) -> None:
         self._reader.close()

@@ -1,4 +1,4 @@
-"""The page of a problem set: opened from a file, answered, saved, and then looked at."""
+"""The page of a problem set: open it, answer, save, then see the advice."""
 
 import time
 from contextlib import suppress
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from tutor.classroom.kept_sets import Draft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.ui.classroom.answering import AnswerTable, Clock
-    from tutor.ui.classroom.solution import LeftAnswers, Solution
+    from tutor.ui.classroom.solution import EarlierAnswers, Solution
 
 ANSWERS_ENDING = ".mtanswers"
 _HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, Draft]"
 
 
-def _load() -> None:
+def _import_parts() -> None:
     from tutor.ui.classroom import answering, solution  # noqa: F401
 
 
@@ -55,7 +55,7 @@ class SetPage(QStackedWidget):
         self._path = self._path_saved = Path()
         self._window = OpenWindow()
         self._kept: Draft | None = None
-        self.left: LeftAnswers | None = None
+        self.left: EarlierAnswers | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
         self.empty = EmptyState("drills", 1, self)
@@ -76,27 +76,27 @@ class SetPage(QStackedWidget):
 
     def open_set(self, path: Path) -> None:
         self._path = path
-        self.reader.start(after(_load, reading_set(path, self._drafts, self._window)))
+        self.reader.start(after(_import_parts, reading_set(path, self._drafts, self._window)))
 
     @Slot(object)
     def _show(self, found: "OpenedSet | tuple[Decision | None, ...]") -> None:
         if isinstance(found, tuple):
-            from tutor.ui.classroom.solution import Solution  # loaded by the job
+            from tutor.ui.classroom.solution import Solution  # the job has imported it
 
             if self.solution is not None:
                 self.removeWidget(self.solution)
                 self.solution.deleteLater()
             self.solution = Solution(found, self._path_saved, self)
-            self.solution.back_requested.connect(self._answer_on)
+            self.solution.back_requested.connect(self._back_to_answers)
             self.solution.tree_requested.connect(self.tree_requested)
             self.addWidget(self.solution)
             self.setCurrentWidget(self.solution)
             self.solution.take_focus()
         elif found.left:
-            from tutor.ui.classroom.solution import LeftAnswers  # loaded by the job
+            from tutor.ui.classroom.solution import EarlierAnswers  # the job has imported it
 
             self._drop()
-            self.left = LeftAnswers(found, self)
+            self.left = EarlierAnswers(found, self)
             self.left.pressed.connect(self._choose_left)
             self.addWidget(self.left)
             self.setCurrentWidget(self.left)
@@ -106,7 +106,7 @@ class SetPage(QStackedWidget):
 
     @Slot(int)
     def _choose_left(self, number: int) -> None:
-        from tutor.classroom.kept_sets import choose_draft  # loaded by the job
+        from tutor.classroom.kept_sets import choose_draft  # the job has imported it
 
         if self.left is None:
             return
@@ -118,7 +118,7 @@ class SetPage(QStackedWidget):
         self._answer(found.problems, draft)
 
     def _answer(self, problems: "ProblemSet", draft: "Draft") -> None:
-        from tutor.ui.classroom.answering import AnswerTable  # loaded by the job
+        from tutor.ui.classroom.answering import AnswerTable  # the job has imported it
 
         self._drop()
         self._kept = draft
@@ -132,7 +132,7 @@ class SetPage(QStackedWidget):
 
     @Slot()
     def _keep(self) -> None:
-        from tutor.classroom.kept_sets import keep_draft  # loaded by the job
+        from tutor.classroom.kept_sets import keep_draft  # the job has imported it
 
         if self.answering is None:
             return
@@ -153,22 +153,22 @@ class SetPage(QStackedWidget):
         self.left = self.answering = self.solution = None
 
     def leave(self) -> None:
-        self.reader.cancel()  # what it takes up would be of a window that is closed
+        self.reader.cancel()  # it would open in the closed set
         self._drop()
         self._window.close()
         self._window = OpenWindow()
         self.setCurrentWidget(self.empty)
         self.leave_requested.emit()
 
-    # --- saving, then looking -------------------------------------------------------------------
+    # --- saving ---------------------------------------------------------------------------------
 
     def save(self) -> None:
         part = self.answering
         if part is None or not part.side.save.isEnabled():
             return
         answers = part.answers()
-        title = gettext("Where to?")
-        proposed = with_ending(self._path, f"-{_plain(answers.name)}{ANSWERS_ENDING}")
+        title = gettext("Save as")
+        proposed = with_ending(self._path, f"-{_file_part(answers.name)}{ANSWERS_ENDING}")
         try:
             path = ask_target(self, title, proposed, f"*{ANSWERS_ENDING}", ANSWERS_ENDING)
         except NameTakenError as fault:
@@ -179,23 +179,21 @@ class SetPage(QStackedWidget):
 
     @Slot(object)
     def _saved(self, handed_in: _HandedIn) -> None:
-        from tutor.classroom.kept_sets import drop_draft  # loaded by the job
+        from tutor.classroom.kept_sets import drop_draft  # the job has imported it
 
         path, problems, answers, kept = handed_in
-        with suppress(OSError, TutorError):  # they are offered once more, no worse
+        with suppress(OSError, TutorError):  # then they are only offered again
             drop_draft(self._drafts, problems, kept)
-        if (
-            self.answering is not None and self.answering.problems is problems
-        ):  # no other set was opened meanwhile
+        if self.answering is not None and self.answering.problems is problems:  # still the same set
             self._path_saved = path
             self.reader.start(solving(problems, answers))
 
-    def _answer_on(self) -> None:
+    def _back_to_answers(self) -> None:
         if self.answering is not None:
             self.setCurrentWidget(self.answering)
             self.answering.take_focus()
 
-    # --- a page of the window -------------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("Problem set"))
@@ -203,8 +201,7 @@ class SetPage(QStackedWidget):
             gettext("Problem set"),
             gettext("No problem set open."),
             gettext(
-                "Your teacher gives you a file that ends in .mtset. Answer it here and send the "
-                "answers back."
+                "Your teacher gives you an .mtset file. Answer it here and send the answers back."
             ),
             (gettext("Open a problem set …"),),
         )
@@ -254,11 +251,11 @@ class SetPage(QStackedWidget):
 
 
 def _write(path: Path, problems: "ProblemSet", answers: "Answers", kept: "Draft") -> _HandedIn:
-    from tutor.classroom.answers import write_answers  # loaded by the job
+    from tutor.classroom.answers import write_answers  # the job has imported it
 
     write_answers(path, answers)
     return path, problems, answers, kept
 
 
-def _plain(name: str) -> str:
+def _file_part(name: str) -> str:
     return "".join(sign if sign.isalnum() else "-" for sign in name)[:40].strip("-") or "answers"

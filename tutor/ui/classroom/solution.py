@@ -1,4 +1,4 @@
-"""Answers beside the advice, and answers left by earlier windows."""
+"""The advice beside the saved answers, and the choice of earlier answers."""
 
 from pathlib import Path
 
@@ -14,30 +14,30 @@ from tutor.text.verdicts import verdict_line
 from tutor.ui.classroom.positions import Positions
 from tutor.ui.classroom.widgets import Note
 from tutor.ui.parts.layouts import EmptyState
-from tutor.ui.parts.sentence import unmarked
+from tutor.ui.parts.sentence import escape_ampersands
 from tutor.view.classroom.work import OpenedSet, PositionLine, PositionsView
 
 
-class LeftAnswers(EmptyState):
+class EarlierAnswers(EmptyState):
     def __init__(self, opened: OpenedSet, parent: QWidget | None = None) -> None:
         super().__init__("drills", len(opened.left) + 1, parent)
         self.opened = opened
         self.retranslate()
 
     def retranslate(self) -> None:
-        left = tuple(self._said(at) for at in range(len(self.opened.left)))
+        left = tuple(self._left_line(at) for at in range(len(self.opened.left)))
         self.show_state(
             gettext("Problem set"),
-            gettext("Answers to this set are here from before: which are yours?"),
-            gettext("The others stay here for those who gave them."),
-            (*left, gettext("None of these: begin anew")),
+            gettext("There are earlier answers to this set. Which are yours?"),
+            gettext("The others are kept."),
+            (*left, gettext("None of these: start again")),
         )
 
-    def _said(self, at: int) -> str:
+    def _left_line(self, at: int) -> str:
         draft, count = self.opened.left[at], len(self.opened.problems.problems)
         name = draft.name.strip() or gettext("Without a name")
         return gettext("{name}: {given} of {count} answered").format(
-            name=unmarked(name), given=len(draft.answers), count=count
+            name=escape_ampersands(name), given=len(draft.answers), count=count
         )
 
 
@@ -57,10 +57,10 @@ class Solution(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        said = QVBoxLayout()
-        said.setContentsMargins(12, 4, 12, 0)
-        said.addWidget(self.note)
-        column.addLayout(said)
+        note = QVBoxLayout()
+        note.setContentsMargins(12, 4, 12, 0)
+        note.addWidget(self.note)
+        column.addLayout(note)
         column.addWidget(self.positions, 1)
         self.positions.at_changed.connect(self._go)
         self.positions.back_requested.connect(self.back_requested)

@@ -1,4 +1,4 @@
-"""What to teach next."""
+"""The tab with what to teach next."""
 
 from functools import partial
 
@@ -23,7 +23,7 @@ from tutor.ui.classroom.figures_tab import FigureTable
 from tutor.ui.classroom.widgets import NoGames
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look
-from tutor.ui.parts.sentence import plain_tip, show_plain, unmarked
+from tutor.ui.parts.sentence import escape_ampersands, plain_tip, show_plain
 from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.teaching import TopicView, teaching_figures, topic_views
 
@@ -50,9 +50,9 @@ class TopicCard(QFrame):
         self._lay_out()
         for number, button in enumerate(self.examples):
             button.setProperty("look", "link")
-            button.clicked.connect(partial(self._press, number))
+            button.clicked.connect(partial(self._open_example, number))
         self.make.clicked.connect(self._make)
-        self.all.clicked.connect(self._all)
+        self.all.clicked.connect(lambda: self.all_requested.emit((None, self._cause)))
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -80,9 +80,9 @@ class TopicCard(QFrame):
         self.board.setText(gettext("“{line}”").format(line=view.board))
         self.board.setToolTip(gettext("A line for the board"))
         for button, example in zip(self.examples, view.examples, strict=False):
-            button.setText(unmarked(example.text))
-            said = (gettext("See the position"), example.cost)
-            button.setToolTip(" · ".join(filter(None, said)))
+            button.setText(escape_ampersands(example.text))
+            tips = (gettext("See the position"), example.cost)
+            button.setToolTip(" · ".join(filter(None, tips)))
         for at, button in enumerate(self.examples):
             button.setVisible(at < len(view.examples))
         self.make.setText(gettext("Make a set of these"))
@@ -92,7 +92,7 @@ class TopicCard(QFrame):
         self.all.setAccessibleName(f"{self.all.text()}: {view.title}")
         self.setAccessibleName(f"{view.title}, {view.line}")
 
-    def _press(self, number: int, _: bool = False) -> None:
+    def _open_example(self, number: int, _: bool = False) -> None:
         if self._view is not None:
             self.example_requested.emit(self._view.examples[number].place)
 
@@ -100,12 +100,9 @@ class TopicCard(QFrame):
         if self._view is not None:
             self.set_requested.emit(tuple(one.place for one in self._view.examples))
 
-    def _all(self) -> None:
-        self.all_requested.emit((None, self._cause))
-
 
 MIN_SIDE_BY_SIDE_WIDTH = 1000
-"""From so many pixels at 100 % on, the causes stand beside each other."""
+"""Pixels at 100 % from which the topics are side by side."""
 
 
 class TeachTab(QFrame):
@@ -143,7 +140,7 @@ class TeachTab(QFrame):
         self.table = FigureTable(ground)
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.picked.connect(self.picked)
-        self.table.walked.connect(self._follow)
+        self.table.walked.connect(self._scroll_to_current)
         inner = QHBoxLayout(ground)
         inner.setContentsMargins(6, 4, 6, 6)
         inner.addWidget(self.table)
@@ -182,7 +179,7 @@ class TeachTab(QFrame):
         self.who.setText(gettext("Who needs what"))
         self.explain.setText(
             gettext(
-                "Who loses most points a game stands first. Pick a figure to see its positions "
+                "Who loses most points per game comes first. Pick a figure to see its positions "
                 "(Enter)."
             )
         )
@@ -211,7 +208,7 @@ class TeachTab(QFrame):
         table.setFixedHeight(table.heads.sizeHint().height() + rows + bar + 4)
 
     @Slot()
-    def _follow(self) -> None:
+    def _scroll_to_current(self) -> None:
         current = self.table.currentIndex()
         if current.isValid():
             seen = self.table.visualRect(current)
@@ -220,8 +217,8 @@ class TeachTab(QFrame):
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction
-        wide = self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH)
-        self._row.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+        width = self.width() >= look().px(MIN_SIDE_BY_SIDE_WIDTH)
+        self._row.setDirection(flow.LeftToRight if width else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()

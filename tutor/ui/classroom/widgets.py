@@ -26,7 +26,7 @@ from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import count_line, left_line
 
 MIN_TWO_COLUMN_WIDTH = 760
-"""From so many pixels at 100 % on they stand beside each other."""
+"""Pixels at 100 % from which the columns are side by side."""
 
 
 class Columns(QScrollArea):
@@ -50,8 +50,8 @@ class Columns(QScrollArea):
 
     def _arrange(self) -> None:
         flow = QBoxLayout.Direction
-        wide = self.width() >= look().px(MIN_TWO_COLUMN_WIDTH)
-        self._both.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+        width = self.width() >= look().px(MIN_TWO_COLUMN_WIDTH)
+        self._both.setDirection(flow.LeftToRight if width else flow.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange()
@@ -101,9 +101,8 @@ class NoGames(EmptyState):
             gettext("Class"),
             gettext("No game yet."),
             gettext(
-                "Import your pupils' games, or drop them here; then you say which names are "
-                "pupils. After that, each pupil has a row here: what to work on, with the "
-                "positions behind it."
+                "Import your pupils' games or drop them here, then choose which players are your "
+                "pupils. Each pupil then has a row here: what to work on, and the positions."
             ),
             (gettext("A folder of games …"), gettext("Files, archives, lists of addresses …")),
         )
@@ -161,11 +160,11 @@ class ClassHead(QFrame):
         figures = count_line(state.view, None)
         self.line.show_text(gettext("{pupils}, {rest}").format(pupils=count, rest=figures))
         self.take.setText(gettext("Import games"))
-        self.take.setToolTip(gettext("Games into the class (Ctrl+I)"))
+        self.take.setToolTip(gettext("Import games into the class (Ctrl+I)"))
         self._folder.setText(gettext("A folder of games …"))
         self._files.setText(gettext("Files, archives, lists of addresses …"))
         self.export.setText(gettext("Export …"))
-        self.export.setToolTip(gettext("The class as a report or a spreadsheet (Ctrl+E)"))
+        self.export.setToolTip(gettext("Export the class as a report or a spreadsheet (Ctrl+E)"))
         self.more.setText(gettext("Class"))
         self._open.setText(gettext("Open another class …"))
         self._new.setText(gettext("New class …"))
@@ -188,5 +187,5 @@ class ClassHead(QFrame):
         self.progress.setValue(step.done if step is not None else 0)
         self.progress.setAccessibleName(self.said.text())
         self.stop.setText(gettext("Stop"))
-        self.stop.setToolTip(gettext("What is done stays"))
+        self.stop.setToolTip(gettext("Finished work is kept"))
         self.stop.setEnabled(not task.stopping)

@@ -1,4 +1,4 @@
-"""The wish for positions: "ten about folding"."""
+"""The bar that chooses positions, such as "ten about folding"."""
 
 from typing import Final, TypeVar
 
@@ -23,7 +23,7 @@ PHASES: Final = (None, *Phase)
 PLACES: Final = ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1))
 NARROW_PLACES: Final = ((0, 0), (0, 1), (2, 0), (2, 1), (4, 0))
 MARGIN, SPACING = 12, 10
-"""Pixels to the left and right of the columns, and between two of them."""
+"""Pixels left and right of the columns, and between them."""
 COUNT_CHOICES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30, 40, 50)
 
 
@@ -75,23 +75,24 @@ class WishBar(QFrame):
             grid.addWidget(self.mistakes, 4, 0, 1, 2)
             grid.addWidget(self.go, 4, 2)
 
-    def _least(self, *columns: tuple[QWidget, ...]) -> int:
-        wide = [max(part.minimumSizeHint().width() for part in column) for column in columns]
-        return sum(wide) + SPACING * (len(wide) - 1) + 2 * MARGIN
+    def _min_width(self, *columns: tuple[QWidget, ...]) -> int:
+        widths = [max(part.minimumSizeHint().width() for part in column) for column in columns]
+        return sum(widths) + SPACING * (len(widths) - 1) + 2 * MARGIN
 
     def minimumSizeHint(self) -> QSize:
         count, about, whose, level, phase = self._boxes
-        wide = max(
-            self._least((count, whose, phase), (about, level)),
-            self._least((self.dearest, self.mistakes, self.go)),
+        width = max(
+            self._min_width((count, whose, phase), (about, level)),
+            self._min_width((self.dearest, self.mistakes, self.go)),
         )
-        return QSize(wide, super().minimumSizeHint().height())
+        return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
         count, about, whose, level, phase = self._boxes
         last = (whose, self.dearest, self.go)
         three = max(
-            self._least((count, level), (about, phase), last), self._least((self.mistakes,), last)
+            self._min_width((count, level), (about, phase), last),
+            self._min_width((self.mistakes,), last),
         )
         if self._is_narrow != (self.width() < three):
             self._is_narrow = not self._is_narrow
@@ -146,10 +147,8 @@ class WishBar(QFrame):
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
         self.mistakes.show_look(gettext("Only discards worth a look"))
-        self.dearest.show_look(gettext("Clear and dear ones first"))
-        self.dearest.setToolTip(
-            gettext("What shows its cause best, by cost and clearness; else by chance")
-        )
+        self.dearest.show_look(gettext("Clearest and costliest first"))
+        self.dearest.setToolTip(gettext("Order by cost and clarity; otherwise at random"))
         self.go.setText(gettext("Choose these"))
         self._fit()
 

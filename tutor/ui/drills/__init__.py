@@ -1,7 +1,7 @@
-"""The drills page: positions that come back, answered before anything is told.
+"""The drills page: positions come back until they are answered well.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py      The drills page and its queue.
-    position.py  One drill position and what is said of it.
+    page.py      the page and the day's queue
+    position.py  one position: the question, then the advice
 """

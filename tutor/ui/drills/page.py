@@ -1,4 +1,4 @@
-"""The drills page and its queue."""
+"""The drills page: the day's queue, one position after another."""
 
 import logging
 from collections.abc import Sequence
@@ -159,7 +159,7 @@ class SessionView(QStackedWidget):
         for marked in self.done:
             card = day.cards.get(marked.card.drill)
             if card is None or card.answered is None or card.answered < marked.at:
-                day = day.with_answer(marked)  # it was given while the day was read
+                day = day.with_answer(marked)  # answered while the day was read
         self.day = day
         if self._more:
             self._more = False
@@ -259,12 +259,12 @@ class SessionView(QStackedWidget):
 
 
 def _faults_line(faults: Sequence[FaultNotice | Exception]) -> str:
-    from tutor.view.drills.views import fault_line  # loaded by the job
+    from tutor.view.drills.views import fault_line  # the job has imported it
 
     return " ".join(fault_line(fault) for fault in faults)
 
 
-def _load_session() -> None:
+def _import_page() -> None:
     import_module("tutor.ui.drills.page")
 
 
@@ -303,7 +303,7 @@ class DrillsPage(QStackedWidget):
 
     def read(self, more: bool = False, theme: "Theme | None" = None) -> None:
         wanted = reading(self._writer.place, self._writer.waiting, more, self._bundled, theme)
-        self.reader.start(after(_load_session, wanted))
+        self.reader.start(after(_import_page, wanted))
 
     @Slot(object)
     def _show_day(self, day: "DrillDay") -> None:
@@ -311,7 +311,7 @@ class DrillsPage(QStackedWidget):
             session = SessionView(day, self)
             session.discarded.connect(self._answer)
             session.day_requested.connect(self.read)
-            session.remove_requested.connect(self._remove)
+            session.remove_requested.connect(lambda drill: self._writer.take(RemoveDrill(drill)))
             session.keys_requested.connect(self.keys_requested)
             session.tree_requested.connect(self.tree_requested)
             self.addWidget(session)
@@ -339,19 +339,16 @@ class DrillsPage(QStackedWidget):
         if self.session is not None:
             self.session.show_answer(marked)
 
-    def _remove(self, drill: "Drill") -> None:
-        self._writer.take(RemoveDrill(drill))
-
     @Slot(object)
     def _carried_out(self, result: CommandResult) -> None:
         if self.session is not None and isinstance(result.command, RemoveDrill):
             self.session.drop(result.command.drill)
 
-    # --- what must be told ----------------------------------------------------------------------
+    # --- problems -------------------------------------------------------------------------------
 
     @Slot(object)
     def _fell(self, error: BaseException) -> None:
-        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
+        logging.getLogger("tutor.ui").error("reading the drills failed", exc_info=error)
         self.troubled.emit(partial(error_sentence, error))
 
     @Slot(object)
@@ -360,7 +357,7 @@ class DrillsPage(QStackedWidget):
             self.session.take_back()
         self._fell(error)
 
-    # --- a page of the window -------------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def retranslate(self) -> None:
         self.message.setText(gettext("Reading your drills …"))

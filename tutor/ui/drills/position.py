@@ -1,11 +1,11 @@
-"""One drill position and what is said of it."""
+"""One drill position: the question, then the advice."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,11 +23,12 @@ from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import KeyButton, key_actions
+from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import icon, look, pixmap
 from tutor.ui.parts.motion import announce
-from tutor.ui.parts.sentence import ElidedLabel, hyphens_kept, show_plain
+from tutor.ui.parts.sentence import ElidedLabel, keep_hyphens, show_plain
 from tutor.ui.table.felt import PROMPT_HEIGHT, FeltPrompt, prompt_box
-from tutor.ui.table.hand_view import hand_acts, press_button, press_chosen
+from tutor.ui.table.hand_view import hand_key_acts, press_button, press_chosen
 from tutor.ui.table.table_view import TableView
 from tutor.view.drills.day import MarkedAnswer
 from tutor.view.drills.views import VerdictView, answered_prompt, can_remove, verdict_view
@@ -37,7 +38,7 @@ from tutor.view.practice.game_view import PracticeLayout, practice_layout
 from tutor.view.table.marks import HandMarks, marks_of
 
 NARROW_WIDTH = 760
-"""Pixels at 100 %: in a narrower head the buttons have no words."""
+"""Pixels at 100 % below which the buttons of the header have no text."""
 
 
 class DrillHeader(QFrame):
@@ -77,13 +78,13 @@ class DrillHeader(QFrame):
         self.title.setText(gettext("Drills"))
         self.title.setVisible(not narrow)
         self.line.show_text(line)
-        really = gettext("Remove it? Press once more")
+        really = gettext("Press again to remove it")
         for button, sign, text, name, key in (
             (
                 self.remove,
                 "triangle_outline" if sure else "remove",
                 really if sure else gettext("Remove"),
-                really if sure else gettext("Remove this position; it comes back no more"),
+                really if sure else gettext("Remove this position for good"),
                 "Del",
             ),
             (self.panel, "info", gettext("Advice"), gettext("Show or hide the advice"), "F2"),
@@ -91,7 +92,7 @@ class DrillHeader(QFrame):
                 self.leave,
                 "previous",
                 gettext("Leave"),
-                gettext("Leave; every answer is kept, and the others wait"),
+                gettext("Leave; answers are saved and the rest wait"),
                 "Ctrl+W",
             ),
             (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
@@ -115,7 +116,7 @@ class DrillHeader(QFrame):
 SIGN_ICONS = {VerdictSign.DOT: "dot", VerdictSign.RING: "ring", VerdictSign.TRIANGLE: "triangle"}
 
 
-class DrillSide(QFrame):
+class DrillSide(SidePanel):
     next_requested = Signal()
     tree_requested = Signal()
 
@@ -128,15 +129,34 @@ class DrillSide(QFrame):
         self.again.setProperty("look", "hint")
         self.panel = AdvicePanel(self.answer)
         for button in (self.panel.previous, self.panel.next):
-            button.hide()  # the queue goes on by its own button
-        self.panel.title.hide()  # the head of the page says it
+            button.hide()  # the queue has its own button
+        self.panel.title.hide()  # shown in the header
         between = self.panel.layout()
         if between is not None:
             between.setSpacing(0)
         self.panel.tree_requested.connect(self.tree_requested)
         self.button = KeyButton(self.answer, "primary")
         self.button.clicked.connect(self.next_requested)
-        self._lay_out_answer()
+        self.verdict.setWordWrap(True)
+        self.again.setWordWrap(True)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.verdict)
+        words.addWidget(self.again)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 12, 20, 0)
+        head.setSpacing(10)
+        head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(words, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 4, 20, 12)
+        foot.addWidget(self.button)
+        inner = QVBoxLayout(self.answer)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(2)
+        inner.addLayout(head)
+        inner.addWidget(self.panel, 1)
+        inner.addLayout(foot)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.question)
@@ -165,28 +185,6 @@ class DrillSide(QFrame):
         made.setWidget(body)
         return made
 
-    def _lay_out_answer(self) -> None:
-        self.verdict.setWordWrap(True)
-        self.again.setWordWrap(True)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.verdict)
-        words.addWidget(self.again)
-        head = QHBoxLayout()
-        head.setContentsMargins(20, 12, 20, 0)
-        head.setSpacing(10)
-        head.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(words, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(20, 4, 20, 12)
-        foot.addWidget(self.button)
-        column = QVBoxLayout(self.answer)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addWidget(self.panel, 1)
-        column.addLayout(foot)
-
     @property
     def scroller(self) -> QScrollArea:
         return self.question if self.answer.isHidden() else self.panel.scroller
@@ -208,7 +206,7 @@ class DrillSide(QFrame):
         self.sign.setPixmap(picture)
         self.sign.setFixedSize(QSize(side, look().px(21)))
         self.sign.setAccessibleName(verdict.text)
-        self.verdict.setText(hyphens_kept(verdict.text))
+        self.verdict.setText(keep_hyphens(verdict.text))
         self.verdict.setAccessibleName(verdict.text)
         self.again.setText(verdict.again)
         self.panel.show_advice(advice)
@@ -222,11 +220,6 @@ class DrillSide(QFrame):
     def _turn_to(self, wanted: QWidget) -> None:
         for part in (self.question, self.answer):
             part.setVisible(part is wanted)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +242,7 @@ class DrillPosition(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view: PositionView | None = None
-        self._sure = False
+        self._asked_to_remove = False
         self._drawer_open = False
         self._by_keys = False
         self.header = DrillHeader(self)
@@ -267,27 +260,25 @@ class DrillPosition(QWidget):
         self.header.panel_requested.connect(self.toggle_side)
         self.header.leave_requested.connect(self.leave_requested)
         self.header.keys_requested.connect(self.keys_requested)
-        self.actions_by_key = key_actions(
-            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
-        )
-
-    def _acts(self) -> dict[str, Callable[[], None]]:
-        return hand_acts(self.table.hand) | {
+        acts: dict[str, Callable[[], None]] = hand_key_acts(self.table.hand) | {
             "Return": self.enter,
             "Enter": self.enter,
             "Space": self.space,
-            "T": self._tree,
+            "T": lambda: None if self._is_open else self.tree_requested.emit(),
             "F2": self.toggle_side,
             "Del": self.ask_to_remove,
             "Ctrl+W": self.leave_requested.emit,
         }
+        self.actions_by_key = key_actions(
+            self, {key: partial(self._keyed, act) for key, act in acts.items()}
+        )
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def show_position(self, view: PositionView) -> None:
         before, self.view = self.view, view
         if before is None or before.question is not view.question:
-            self._drawer_open = self._sure = False
+            self._drawer_open = self._asked_to_remove = False
         if view.marked is not None and (before is None or before.marked is None):
             self._drawer_open = True
         self.refresh()
@@ -312,7 +303,7 @@ class DrillPosition(QWidget):
         self.header.show_header(
             line,
             remove=can_remove(view.question),
-            sure=self._sure,
+            sure=self._asked_to_remove,
             panel=self._drawer_open if layout.drawer else None,
             narrow=layout.header[2] < NARROW_WIDTH * look().scale,
         )
@@ -351,7 +342,7 @@ class DrillPosition(QWidget):
         preview = Tile(tile) if tile is not None else None
         self.side.show_preview(rows_of(decision, preview))
 
-    # --- what the learner does ----------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def _keyed(self, act: Callable[[], None]) -> None:
         if self.view is not None:
@@ -385,20 +376,16 @@ class DrillPosition(QWidget):
     def ask_to_remove(self) -> None:
         if self.view is None or not can_remove(self.view.question):
             return
-        if self._sure:
-            self._sure = False
+        if self._asked_to_remove:
+            self._asked_to_remove = False
             self.remove_requested.emit()
         else:
-            self._sure = True
+            self._asked_to_remove = True
         self.refresh()
 
     def toggle_side(self) -> None:
         self._drawer_open = not self._drawer_open
         self.refresh()
-
-    def _tree(self) -> None:
-        if not self._is_open:
-            self.tree_requested.emit()
 
     def _focus(self) -> None:
         if not self.isVisible():
@@ -413,7 +400,7 @@ class DrillPosition(QWidget):
     def areas(self) -> tuple[QWidget, ...]:
         return (self.header, self.table.hand.buttons[0], self.side.scroller)
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def _layout(self) -> PracticeLayout:
         return practice_layout(self.width(), self.height(), look().scale, 0, self._drawer_open)

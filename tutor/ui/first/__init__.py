@@ -1,7 +1,7 @@
-"""The first page: three ways in, how the table is to look, and what the three lanes are.
+"""The start page: what to begin with, a few settings, the three lanes.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py   The start page: ways in, choices, the path of the first week.
-    cards.py  Cards of the start page.
+    page.py   the page
+    cards.py  its cards, sample hand and legend
 """

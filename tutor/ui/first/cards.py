@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -23,9 +22,15 @@ from tutor.ui.parts.look import (
     look,
     paint_icon,
     pixmap,
+    smooth_painter,
     tile_height,
 )
-from tutor.ui.parts.sentence import PaintedPicture, plain_tip, unmarked
+from tutor.ui.parts.sentence import (
+    PaintedPicture,
+    escape_ampersands,
+    plain_tip,
+    use_height_for_width,
+)
 from tutor.ui.parts.theme import TextRole
 from tutor.view.first import StartChoice
 
@@ -72,31 +77,29 @@ def axis_line(axis: int) -> str:
 SAMPLE_TILES: Final[tuple[Tile, ...]] = tuple(parse_tiles("406m1789p25s1567z"))
 DRAWN_TILE: Final[Tile] = parse_tiles("3z")[0]
 MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
-"""Pixels: a tile at most, between two tiles, before the drawn one, around the hand."""
+"""Pixels: the widest tile, the gap between tiles, before the drawn tile, around the hand."""
 
 
 class SampleHand(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self, QSizePolicy.Policy.Fixed)
         self.show_hand()
 
     def show_hand(self) -> None:
         comma = pgettext("between the items of a list", ", ")
-        said = comma.join(tile_word(tile) for tile in (*SAMPLE_TILES, DRAWN_TILE))
+        text = comma.join(tile_word(tile) for tile in (*SAMPLE_TILES, DRAWN_TILE))
         self.setAccessibleName(gettext("A sample hand"))
-        self.setAccessibleDescription(said)
+        self.setAccessibleDescription(text)
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = self._width_of(MAX_TILE_WIDTH) + 2 * PAD
-        return QSize(wide, self.heightForWidth(wide))
+        width = self._width_of(MAX_TILE_WIDTH) + 2 * PAD
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        wide = self._width_of(MIN_INDEX_WIDTH) + 2 * PAD
-        return QSize(wide, self.heightForWidth(wide))
+        width = self._width_of(MIN_INDEX_WIDTH) + 2 * PAD
+        return QSize(width, self.heightForWidth(width))
 
     def heightForWidth(self, width: int) -> int:
         return tile_height(self._tile_width(width)) + 2 * PAD
@@ -109,18 +112,17 @@ class SampleHand(PaintedPicture):
         return max(MIN_INDEX_WIDTH, min(MAX_TILE_WIDTH, room // (len(SAMPLE_TILES) + 1)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt))
         painter.drawRoundedRect(QRectF(self.rect()), 12, 12)
-        wide = self._tile_width(self.width())
-        high = tile_height(wide)
-        x, y = (self.width() - self._width_of(wide)) // 2, (self.height() - high) // 2
+        width = self._tile_width(self.width())
+        height = tile_height(width)
+        x, y = (self.width() - self._width_of(width)) // 2, (self.height() - height) // 2
         for tile in SAMPLE_TILES:
-            look().tile(painter, QRectF(x, y, wide, high), tile)
-            x += wide + GAP
-        look().tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, wide, high), DRAWN_TILE)
+            look().tile(painter, QRectF(x, y, width, height), tile)
+            x += width + GAP
+        look().tile(painter, QRectF(x + DRAWN_TILE_GAP - GAP, y, width, height), DRAWN_TILE)
 
 
 NAME_LENGTH = 60
@@ -134,28 +136,23 @@ class RecentGamesButton(QPushButton):
         self._folder = games
         self.games = QMenu(self)
         self.games.setToolTipsVisible(True)
-        self.clicked.connect(self._open)
+        self.clicked.connect(lambda: self.games.popup(self.mapToGlobal(self.rect().bottomLeft())))
 
     def show_recent(self) -> None:
         found = () if self._folder is None else recent_games(self._folder)
-        self.setText(gettext("Games opened last …"))
+        self.setText(gettext("Recent games …"))
         self.setVisible(bool(found))
         self.games.clear()
         for source in found:
             head, name = os.path.split(source)
-            told = source if "://" in source or not head else f"{name} · {os.path.basename(head)}"
-            cut = told if len(told) <= NAME_LENGTH else f"{told[: NAME_LENGTH - 1]}…"
-            action = self.games.addAction(unmarked(cut))
+            whole = "://" in source or not head
+            title = source if whole else f"{name} · {os.path.basename(head)}"
+            cut = title if len(title) <= NAME_LENGTH else f"{title[: NAME_LENGTH - 1]}…"
+            action = self.games.addAction(escape_ampersands(cut))
             action.setToolTip(plain_tip(source))
-            action.triggered.connect(partial(self._choose, source))
+            action.triggered.connect(lambda _=False, source=source: self.chosen.emit(source))
         self.games.addSeparator()
-        self.games.addAction(gettext("Forget these games"), self._forget)
-
-    def _open(self) -> None:
-        self.games.popup(self.mapToGlobal(self.rect().bottomLeft()))
-
-    def _choose(self, source: str, _: bool = False) -> None:
-        self.chosen.emit(source)
+        self.games.addAction(gettext("Clear this list"), self._forget)
 
     def _forget(self) -> None:
         if self._folder is not None:
@@ -165,7 +162,7 @@ class RecentGamesButton(QPushButton):
 
 WIDTH, HEIGHT = 300, 172
 FLAT_CARD_WIDTH = 370
-"""From so many pixels at 100 % on, the sign stands beside the words."""
+"""Pixels at 100 % from which the icon is beside the text."""
 START_CARD_PAD, FLAT_PAD, PLATE, SIGN, CAP = 22, 14, 48, 26, 22
 WRAP_FLAGS = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
@@ -183,9 +180,7 @@ class StartCard(QPushButton):
     def __init__(self, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._way, self._first = way, False
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self, QSizePolicy.Policy.Preferred)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.show_way(way)
@@ -198,7 +193,7 @@ class StartCard(QPushButton):
         self._way, self._first = way, first
         self.setAccessibleName(way.title)
         self.setAccessibleDescription(way.line)
-        self.setToolTip(f"{way.tip or way.title} ({way.key})" if not way.tip else way.tip)
+        self.setToolTip(way.tip or f"{way.title} ({way.key})")
         self.updateGeometry()
         self.update()
 
@@ -208,11 +203,11 @@ class StartCard(QPushButton):
         else:
             super().keyPressEvent(event)
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def sizeHint(self) -> QSize:
-        wide = look().px(WIDTH)
-        return QSize(wide, self.heightForWidth(wide))
+        width = look().px(WIDTH)
+        return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(look().px(180), 44)
@@ -237,16 +232,16 @@ class StartCard(QPushButton):
         line = QRectF(
             left, title.bottom() + px(6), room, self._height("body", self._way.line, room)
         )
-        high = line.bottom() + foot
-        high = max(high, plate + 2 * foot) if flat else max(high, HEIGHT)
-        beside = (high - plate) / 2 if flat else pad
+        height = line.bottom() + foot
+        height = max(height, plate + 2 * foot) if flat else max(height, HEIGHT)
+        beside = (height - plate) / 2 if flat else pad
         down = beside + (plate - px(CAP)) / 2
         return CardPlaces(
             QRectF(pad, beside, plate, plate),
             title,
             line,
             QRectF(width - pad - cap, down, cap, px(CAP)),
-            high,
+            height,
         )
 
     def _height(self, role: TextRole, text: str, width: float) -> float:
@@ -258,8 +253,7 @@ class StartCard(QPushButton):
     # --- drawing ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         places = self._places(self.width())
         self._paint_ground(painter)
         self._paint_sign(painter, places.plate)
@@ -271,7 +265,6 @@ class StartCard(QPushButton):
         painter.setFont(look().font("body"))
         painter.drawText(places.line, WRAP_FLAGS, self._way.line)
         cap = places.cap
-        colours = look().colours
         painter.setPen(QPen(QColor(colours.line), 1))
         painter.setBrush(QColor(colours.surface2))
         painter.drawRoundedRect(cap, 5, 5)

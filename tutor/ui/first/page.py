@@ -1,4 +1,4 @@
-"""The start page: ways in, choices, the path of the first week."""
+"""The start page: what to begin with, a few settings, the path of the first week."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -79,7 +79,7 @@ class StartSettings(QFrame):
         for name, box in self.boxes.items():
             box.show_option(settings)
             self._labels[name].setText(gettext(box.option.title))
-        self.setAccessibleName(gettext("How it looks"))
+        self.setAccessibleName(gettext("Appearance"))
 
 
 class WeekPath(QFrame):
@@ -108,11 +108,11 @@ class WeekPath(QFrame):
 
 
 GAP, EDGE, EDGE_BELOW = 14, 14, 8
-"""Pixels between cards, at the sides, and above and below, where there is little room."""
+"""Pixels between cards, at least at the sides, and above and below."""
 SEEN_MS = 100
-"""Milliseconds from the first frame until more is read."""
+"""Milliseconds after the first frame before `painted` is emitted."""
 MIN_CARD_WIDTH = 230
-"""Pixels at 100 %: a card narrower than this does not stand beside others."""
+"""Pixels at 100 % that a card must have to be beside others."""
 
 
 class FirstPage(QFrame):
@@ -208,7 +208,7 @@ class FirstPage(QFrame):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.scroller)
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
         self.title.setText(gettext("Mahjong Tutor"))
@@ -218,10 +218,10 @@ class FirstPage(QFrame):
         is_new = self._offers_steps and not self._interrupted
         self.steps.show_way(steps_choice(self._settings.basics), first=is_new)
         self.steps.setVisible(self._offers_steps)
-        self.steps_again.setText(gettext("First steps once more"))
+        self.steps_again.setText(gettext("Repeat the first steps"))
         self.steps_again.setVisible(not self._offers_steps)
         self._show_week()
-        for part in (self.cards, self):  # Tab comes from them to what stands first in them
+        for part in (self.cards, self):  # the first stop of Tab
             part.setFocusProxy(self._first_stop)
         play = play_choice(self._interrupted)
         self.play.show_way(play, first=not is_new)
@@ -268,7 +268,7 @@ class FirstPage(QFrame):
         if self.week is None:
             self.week = WeekPath(self.cards)
             self.week.asked.connect(self.terms_requested)
-            self.setTabOrder(self.steps, self.week.idea)  # made last, it stands before the cards
+            self.setTabOrder(self.steps, self.week.idea)  # although made last
         view = week_view(self._ledger, self._settings.basics)
         self.week.show_week(view)
         self.week.show()
@@ -281,8 +281,8 @@ class FirstPage(QFrame):
         return self.recent, self.address, self.steps_again
 
     def _arrange(self) -> None:
-        wide = 3 * look().px(WIDTH) + 2 * GAP
-        edge = max(EDGE, (self.width() - wide) // 2)
+        width = 3 * look().px(WIDTH) + 2 * GAP
+        edge = max(EDGE, (self.width() - width) // 2)
         self._column.setContentsMargins(edge, EDGE_BELOW, edge, EDGE_BELOW)
         beside = self.width() - 2 * edge >= 3 * look().px(MIN_CARD_WIDTH) + 2 * GAP
         links = [link for link in self._all_links if link.isVisibleTo(self)]
@@ -306,7 +306,7 @@ class FirstPage(QFrame):
         super().resizeEvent(event)
         self._arrange()
 
-    # --- a page of the window -----------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def take_focus(self) -> None:
         self._interrupted = self._is_interrupted()

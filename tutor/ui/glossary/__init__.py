@@ -1,6 +1,6 @@
-"""The page of terms: what each means, in both languages, and which of them one knows.
+"""The page of terms, in both languages, with those that the learner knows.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py  The page of terms.
+    page.py  the page and its cards
 """

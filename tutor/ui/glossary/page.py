@@ -1,4 +1,4 @@
-"""The page of terms."""
+"""The page of terms: what each means, and which ones the learner knows."""
 
 from collections.abc import Iterator
 from html import escape
@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TypeVar
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -30,14 +30,14 @@ from tutor.text.second import TERM, PushTable, push_table
 from tutor.ui.parts.buttons import CheckBox
 from tutor.ui.parts.jobs import IdleJob
 from tutor.ui.parts.keys_sheet import KeyHelp
-from tutor.ui.parts.look import look, tile_height
+from tutor.ui.parts.look import look, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.glossary import TermPair, find_terms, term_pairs, update_known
 
 WIDTH, LEAST = 26, 20
-"""Pixels of a tile at 100 %, and where there is little room."""
+"""Pixels of a tile at 100 %, and at least."""
 GAP, APART = 1, 10
-"""Pixels between two tiles, and between two groups."""
+"""Pixels between tiles, and between groups."""
 
 
 class ExampleView(PaintedPicture):
@@ -57,8 +57,8 @@ class ExampleView(PaintedPicture):
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = look().px(WIDTH)
-        return QSize(self._width_of(wide), tile_height(wide))
+        width = look().px(WIDTH)
+        return QSize(self._width_of(width), tile_height(width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._width_of(LEAST), self.sizeHint().height())
@@ -68,21 +68,20 @@ class ExampleView(PaintedPicture):
         return tiles * (wide + GAP) + max(0, len(self._groups) - 1) * APART
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = look().px(WIDTH)
-        while wide > LEAST and self._width_of(wide) > self.width():
-            wide -= 1
+        painter = smooth_painter(self)
+        width = look().px(WIDTH)
+        while width > LEAST and self._width_of(width) > self.width():
+            width -= 1
         x = 0
         for group in self._groups:
             for tile in group:
-                look().tile(painter, QRectF(x, 0, wide, tile_height(wide)), tile)
-                x += wide + GAP
+                look().tile(painter, QRectF(x, 0, width, tile_height(width)), tile)
+                x += width + GAP
             x += APART
 
 
 MIN_CARD_WIDTH = 860
-"""Below so many pixels at 100 % there is little room."""
+"""Pixels at 100 % below which a card is narrow."""
 
 
 def head_of(term: Term) -> str:
@@ -175,7 +174,7 @@ class TermCard(QFrame):
         self._fit()
 
 
-_Part = TypeVar("_Part", bound=QWidget)
+_PartType = TypeVar("_PartType", bound=QWidget)
 FIRST_CARDS = 4
 
 
@@ -242,15 +241,15 @@ class TermsPage(QFrame):
         self._lay_out()
         self.retranslate()
 
-    def _filling(self) -> Iterator[None]:
+    def _make_cards(self) -> Iterator[None]:
         for group in TermGroup:
             if group not in self.heads:
-                self.heads[group] = self._added(TermGroupHead(group, self._cards))
+                self.heads[group] = self._insert(TermGroupHead(group, self._cards))
                 self.heads[group].known_requested.connect(self._know_group)
                 self._show_head(group)
             for pair in self._pairs:
                 if pair.group is group and pair.key not in self.cards:
-                    card = self._added(TermCard(pair, self._cards))
+                    card = self._insert(TermCard(pair, self._cards))
                     self.cards[pair.key] = card
                     card.known_changed.connect(lambda key, on: self._know((key,), on))
                     card.show_pair(pair)
@@ -259,7 +258,7 @@ class TermsPage(QFrame):
                     body.resize(body.width(), max(body.height(), body.heightForWidth(body.width())))
                     yield
 
-    def _added(self, part: _Part) -> _Part:
+    def _insert(self, part: _PartType) -> _PartType:
         self._column.insertWidget(self._column.count() - 2, part)
         return part
 
@@ -278,7 +277,7 @@ class TermsPage(QFrame):
         column.addWidget(self.about)
         column.addWidget(self.scroller, 1)
 
-    # --- what the window asks of a page -------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def retranslate(self) -> None:
         self._pairs = term_pairs()
@@ -297,7 +296,7 @@ class TermsPage(QFrame):
         for pair in self._pairs:
             if pair.key in self.cards:
                 self.cards[pair.key].show_pair(pair)
-        work = self._filling()
+        work = self._make_cards()
         self._show_found(self.search.text())
         for _ in islice(work, FIRST_CARDS):
             pass

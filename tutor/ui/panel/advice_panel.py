@@ -1,7 +1,7 @@
-"""The advice panel: your tile beside the tutor's, the plan, why."""
+"""The advice panel: your tile beside the tutor's, the plan, and the reasons."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -20,8 +20,9 @@ from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import ChangeCard, LessonCard, OptionCard, PlanCard, SecondCard, WhyLine
 from tutor.ui.parts.buttons import KeyButton
-from tutor.ui.parts.look import icon, look, paint_arrow
-from tutor.ui.parts.sentence import PaintedText, SentenceLabel, show_plain, words_whole
+from tutor.ui.parts.layouts import SidePanel
+from tutor.ui.parts.look import icon, look, paint_arrow, smooth_painter
+from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
 from tutor.ui.parts.theme import font
 from tutor.view.course import ConceptView
 from tutor.view.panel.decision_panel import (
@@ -72,8 +73,8 @@ class StepButton(QPushButton):
         self.setAccessibleName(name)
         self.setToolTip(f"{name} ({key})")
         self.setIcon(icon(sign, look().colours.ink))
-        wide, high = max(30, look().px(32)), max(30, look().px(30))
-        self.setStyleSheet(f"padding: 0; min-width: {wide}px; min-height: {high}px;")
+        width, height = max(30, look().px(32)), max(30, look().px(30))
+        self.setStyleSheet(f"padding: 0; min-width: {width}px; min-height: {height}px;")
         self.setIconSize(QSize(look().px(16), look().px(16)))
 
 
@@ -81,9 +82,9 @@ TILE_W, TILE_H = 36, 50
 TUTOR_TILES_X = 74.0
 MAX_TEXT_SCALE = 1.6
 TEXT_SLACK = 6
-"""Pixels by which painted text may come out wider than it was measured."""
+"""Pixels by which painted text may be wider than measured."""
 MIN_TEXT_WIDTH = 60
-"""Pixels that the tutor's words get at least before they go on in the next line."""
+"""Pixels that the tutor's caption gets at least before it wraps."""
 CENTRE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 WRAP = Qt.TextFlag.TextWordWrap
 
@@ -111,16 +112,16 @@ class TileComparison(PaintedText):
 
     def sizeHint(self) -> QSize:
         tiles = self._tiles
-        right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._said[0]) / 2)
-        high = TILE_H + 4 + max(look().px(17), round(self._said[1]))
-        return QSize(round(self._margin + self._left + right) + 4, high)
+        right = max(tiles + (28 if len(self._best) > 2 else 0), (tiles + self._caption_size[0]) / 2)
+        height = TILE_H + 4 + max(look().px(17), round(self._caption_size[1]))
+        return QSize(round(self._margin + self._tutor_x + right) + 4, height)
 
     @property
     def _font(self) -> QFont:
         return font("label", min(look().scale, MAX_TEXT_SCALE))
 
     @property
-    def _you(self) -> str:
+    def _your_caption(self) -> str:
         return pgettext("below the tile that was thrown", "you")
 
     @property
@@ -128,27 +129,28 @@ class TileComparison(PaintedText):
         return min(2, len(self._best)) * (TILE_W + 2) - 2
 
     @property
-    def _said(self) -> tuple[float, float]:
+    def _caption_size(self) -> tuple[float, float]:
         room = max(MIN_TEXT_WIDTH, self._room - TILE_W - 2 * self._margin - 16 - TEXT_SLACK)
         metrics = QFontMetricsF(self._font)
         taken = metrics.boundingRect(QRectF(0, 0, room, 1000), CENTRE | WRAP, self._caption)
         return taken.width() + TEXT_SLACK, taken.height()
 
     @property
-    def _left(self) -> float:
-        outside = max(0.0, (self._said[0] - self._tiles) / 2)
+    def _tutor_x(self) -> float:
+        outside = max(0.0, (self._caption_size[0] - self._tiles) / 2)
         return max(TUTOR_TILES_X, TILE_W + self._margin + outside + 8)
 
     @property
     def _margin(self) -> float:
-        return max(0.0, (QFontMetricsF(self._font).horizontalAdvance(self._you) - TILE_W) / 2)
+        return max(
+            0.0, (QFontMetricsF(self._font).horizontalAdvance(self._your_caption) - TILE_W) / 2
+        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._played is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, left, tiles = look().colours, self._left, self._tiles
+        painter = smooth_painter(self)
+        colours, left, tiles = look().colours, self._tutor_x, self._tiles
         painter.translate(self._margin, 0)
         look().tile(painter, QRectF(0, 0, TILE_W, TILE_H), self._played)
         paint_arrow(painter, QPointF((TILE_W + left) / 2, TILE_H / 2), 14, QColor(colours.ink2))
@@ -160,13 +162,13 @@ class TileComparison(PaintedText):
         if len(self._best) > 2:
             more = QRectF(left + tiles + 5, 0, 30, TILE_H)
             painter.drawText(more, Qt.AlignmentFlag.AlignVCenter, f"+{len(self._best) - 2}")
-        wide, high = self._said
-        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, high), CENTRE, self._you)
-        room = QRectF(left + (tiles - wide) / 2, TILE_H + 3, wide, high)
+        width, height = self._caption_size
+        painter.drawText(QRectF(-40, TILE_H + 3, TILE_W + 80, height), CENTRE, self._your_caption)
+        room = QRectF(left + (tiles - width) / 2, TILE_H + 3, width, height)
         painter.drawText(room, CENTRE | WRAP, self._caption)
 
 
-class AdvicePanel(QFrame):
+class AdvicePanel(SidePanel):
     previous_requested = Signal()
     next_requested = Signal()
     tree_requested = Signal()
@@ -231,10 +233,10 @@ class AdvicePanel(QFrame):
         for label in (self.standing, self.verdict):
             label.setWordWrap(True)
             inner.addWidget(label)
-        self._strip = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._strip.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
-        self._strip.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
-        self._column.addLayout(self._strip)
+        self._comparison_row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._comparison_row.addWidget(self.comparison, 0, Qt.AlignmentFlag.AlignTop)
+        self._comparison_row.addWidget(chip, 1, Qt.AlignmentFlag.AlignTop)
+        self._column.addLayout(self._comparison_row)
         self.lesson = LessonCard(body)
         self._column.addWidget(self.lesson)
         self.plan = PlanCard(body)
@@ -252,8 +254,7 @@ class AdvicePanel(QFrame):
         self._reasons = QVBoxLayout()
         self._reasons.setSpacing(5)
         self._column.addLayout(self._reasons)
-        self._add_terms(body)
-        self._add_offered()
+        self._add_details(body)
         self.table = CandidateTable(body)
         self._column.addWidget(self.table)
         self.more = QLabel(body)
@@ -268,7 +269,7 @@ class AdvicePanel(QFrame):
         self._column.addWidget(self.change)
         return body
 
-    def _add_terms(self, body: QWidget) -> None:
+    def _add_details(self, body: QWidget) -> None:
         self.concept = ConceptLine(body)
         self.concept.asked.connect(self._open_gloss)
         self.gloss = QLabel(body)
@@ -276,25 +277,23 @@ class AdvicePanel(QFrame):
         self.gloss.setProperty("look", "label")
         for widget in (self.concept, self.gloss):
             self._column.addWidget(widget)
-
-    def _add_offered(self) -> None:
         self._options: list[OptionCard] = []
-        self._offered = QVBoxLayout()
-        self._offered.setSpacing(7)
-        self._column.addLayout(self._offered)
+        self._option_column = QVBoxLayout()
+        self._option_column.setSpacing(7)
+        self._column.addLayout(self._option_column)
         self._column.addSpacing(4)
 
-    def _fit_strip(self) -> None:
+    def _fit_comparison(self) -> None:
         self.comparison.keep_within(self.width() - 54)
         room = self.width() - 54 - self.comparison.sizeHint().width()
         beside = room >= look().px(100)
         ways = QBoxLayout.Direction
-        self._strip.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
-        self._strip.setSpacing(14 if beside else 6)
+        self._comparison_row.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
+        self._comparison_row.setSpacing(14 if beside else 6)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_strip()
+        self._fit_comparison()
 
     def show_message(self, text: str) -> None:
         self._retitle()
@@ -317,7 +316,7 @@ class AdvicePanel(QFrame):
         self.standing.setFont(look().font("label", 600))
         self.verdict.setText(view.verdict)
         self._show_parts(of_discard=True)
-        self._fit_strip()
+        self._fit_comparison()
         self.plan.show_plan(view.plan)
         self.why.setText(gettext("Why") if view.reasons else "")
         self.tree.setText(gettext("See the tree"))
@@ -358,7 +357,7 @@ class AdvicePanel(QFrame):
             card = OptionCard(self)
             card.asked.connect(self._open_gloss)
             self._options.append(card)
-            self._offered.addWidget(card)
+            self._option_column.addWidget(card)
         for number, card in enumerate(self._options):
             card.setVisible(number < len(options))
             if number < len(options):
@@ -367,11 +366,6 @@ class AdvicePanel(QFrame):
     def show_rows(self, rows: tuple[CandidateView, ...]) -> None:
         self.table.show_candidates(rows, self.table.lanes)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
-
     def _retitle(self) -> None:
         self.previous.show_step("previous", gettext("Previous decision"), "←")
         self.next.show_step("next", gettext("Next decision"), "→")
@@ -379,7 +373,7 @@ class AdvicePanel(QFrame):
         self.setAccessibleName(gettext("Advice"))
 
     def _show_title(self, title: str) -> None:
-        self.title.setText(words_whole(title))
+        self.title.setText(break_at_spaces(title))
         self.title.setAccessibleName(title)
 
     def _show_reasons(self, reasons: tuple[str, ...]) -> None:

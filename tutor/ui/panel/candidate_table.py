@@ -1,4 +1,4 @@
-"""The candidate table: for each discard three bars, each with its words below."""
+"""The candidate table: three bars for each discard, each with its text below."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -7,8 +7,16 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
 from tutor.text.glossary.lookup import glosses
-from tutor.ui.parts.look import AXES, axis_colour, axis_ground, axis_name, look, paint_axis
-from tutor.ui.parts.sentence import PaintedText
+from tutor.ui.parts.look import (
+    AXES,
+    axis_colour,
+    axis_ground,
+    axis_name,
+    look,
+    paint_axis,
+    smooth_painter,
+)
+from tutor.ui.parts.sentence import PaintedText, use_height_for_width
 from tutor.view.page_layout import Lanes
 from tutor.view.panel.decision_panel import CandidateView
 
@@ -21,16 +29,14 @@ class CandidateRow(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._row: CandidateView | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_row(self, row: CandidateView) -> None:
         self._row = row
         self.setAccessibleName(row.name)
-        said = glosses(row.name, look().known)
-        self.setAccessibleDescription(said)
-        self.setToolTip(f"{row.name}\n{said}" if said else row.name)
+        text = glosses(row.name, look().known)
+        self.setAccessibleDescription(text)
+        self.setToolTip(f"{row.name}\n{text}" if text else row.name)
         self.updateGeometry()
         self.update()
 
@@ -42,26 +48,23 @@ class CandidateRow(PaintedText):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return max(57, 28 + round(self._text_height(width)))
+        if self._row is None:
+            return 57
+        metrics = QFontMetricsF(look().font("label"))
+        room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
+        wrap = Qt.TextFlag.TextWordWrap
+        text = max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
+        return max(57, 28 + round(text))
 
     def sizeHint(self) -> QSize:
         width = max(self.width(), 240)
         return QSize(width, self.heightForWidth(width))
 
-    def _text_height(self, width: float) -> float:
-        if self._row is None:
-            return 0
-        metrics = QFontMetricsF(look().font("label"))
-        room = QRectF(0, 0, (width - FIRST_BAR_X) / 3 - ROW_INSET - 6, 1000)
-        wrap = Qt.TextFlag.TextWordWrap
-        return max(metrics.boundingRect(room, wrap, cell.text).height() for cell in self._row.cells)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         row = self._row
         if row is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         style = Qt.PenStyle.DashLine if row.below_line else Qt.PenStyle.SolidLine
         painter.setPen(QPen(QColor(colours.ink3 if row.below_line else colours.line), 1, style))
@@ -164,8 +167,7 @@ class CandidateTable(QWidget):
         return tuple(row.tile for row in self.shown_rows() if row.tile is not None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         column = (self.width() - FIRST_BAR_X) / 3
         for axis in AXES:

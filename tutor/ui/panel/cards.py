@@ -1,4 +1,4 @@
-"""Cards of the panel: plan, second opinion, lesson, options."""
+"""Cards of the advice panel: plan, second opinion, lesson, options."""
 
 from functools import partial
 
@@ -27,14 +27,16 @@ from tutor.ui.parts.look import (
     paint_axis,
     paint_icon,
     paint_lanes,
+    smooth_painter,
 )
 from tutor.ui.parts.sentence import (
     PaintedPicture,
     PaintedText,
     SentenceLabel,
-    broken,
-    hyphens_kept,
-    kept_whole,
+    break_at_arrows,
+    keep_hyphens,
+    use_height_for_width,
+    wrap_text,
 )
 from tutor.ui.parts.theme import LIGHT
 from tutor.view.panel.decision_panel import (
@@ -61,8 +63,7 @@ class SignView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = self._colours
         side = self.height() - 2
         paint_icon(painter, self._sign, QRectF(0, 1, side, side), colours.ink2, colours.surface)
@@ -126,8 +127,7 @@ class TileStrip(QWidget):
         return QSize(len(self._tiles) * (self._wide + 2), round(self._wide * 11 / 8))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for number, tile in enumerate(self._tiles):
             at = QRectF(number * (self._wide + 2), 0, self._wide, self.height())
             look().tile(painter, at, tile)
@@ -155,7 +155,7 @@ class OptionCard(QFrame):
         column.addWidget(self.lines)
 
     def show_option(self, view: OptionView) -> None:
-        self._title.setText(hyphens_kept(view.title))
+        self._title.setText(keep_hyphens(view.title))
         self._title.setAccessibleName(view.title)
         self._tiles.show_tiles(view.tiles)
         self.lines.show_lines(view.lines)
@@ -169,9 +169,7 @@ class WaitTiles(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._waits: tuple[tuple[Kind, str], ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_waits(self, waits: tuple[tuple[Kind, str], ...], name: str) -> None:
         self._waits = waits
@@ -192,8 +190,7 @@ class WaitTiles(PaintedPicture):
         return QSize(width, self.heightForWidth(width))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         cell = look().px(CELL)
         columns = max(1, self.width() // cell)
         painter.setFont(look().font("label", 600))
@@ -250,7 +247,7 @@ class LessonCard(QFrame):
         self.show_lesson(None)
 
     def show_lesson(self, lesson: LessonView | None) -> None:
-        self._open_gloss(self._gloss_key)  # a second time closes it
+        self._open_gloss(self._gloss_key)  # closes an open gloss
         self.setVisible(lesson is not None)
         if lesson is None:
             return
@@ -281,7 +278,7 @@ class SecondCard(QWidget):
         self.button.setProperty("look", "link")
         self.button.setCheckable(True)
         self.button.toggled.connect(self._toggle)
-        self.button.clicked.connect(self._come_into_view)
+        self.button.clicked.connect(self._scroll_to_lines)
         self.lines = QLabel(self)
         self.lines.setWordWrap(True)
         self.lines.setProperty("look", "label")
@@ -306,14 +303,14 @@ class SecondCard(QWidget):
             self.lines.setText("\n".join(second_lines(decision)))
         self.lines.setVisible(decision is not None)
 
-    def _come_into_view(self, opened: bool) -> None:
+    def _scroll_to_lines(self, opened: bool) -> None:
         if opened:
             QTimer.singleShot(0, self, partial(scroll_to, self.lines))
 
 
 BADGE_SIDE = 44
 TEXT_SLACK = 6
-"""Pixels by which painted text may come out wider than it was measured."""
+"""Pixels by which painted text may be wider than measured."""
 ANYWHERE = QRectF(0, 0, 10_000, 10_000)
 LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
 
@@ -322,16 +319,14 @@ class PlanCard(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._plan = PlanView((False, False, False), "", "")
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_plan(self, plan: PlanView) -> None:
         self._plan = plan
         self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
-        told = " ".join(text for text in (plan.explain, plan.line) if text)
-        self.setAccessibleDescription(told)
-        self.setToolTip("\n".join(text for text in (told, plan.gloss) if text))
+        description = " ".join(text for text in (plan.explain, plan.line) if text)
+        self.setAccessibleDescription(description)
+        self.setToolTip("\n".join(text for text in (description, plan.gloss) if text))
         self.updateGeometry()
         self.update()
 
@@ -348,9 +343,9 @@ class PlanCard(PaintedText):
     def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
         colours, plan = look().colours, self._plan
         room = self._text_width(width) - TEXT_SLACK
-        title = kept_whole(hyphens_kept(plan.title), QFontMetricsF(look().font("plan")), room)
+        title = break_at_arrows(keep_hyphens(plan.title), QFontMetricsF(look().font("plan")), room)
         return tuple(
-            (broken(text, made, room), made, colour)
+            (wrap_text(text, made, room), made, colour)
             for text, made, colour in (
                 (plan.caption, look().font("label", 600), colours.ink2),
                 (title, look().font("plan"), colours.ink),
@@ -370,8 +365,7 @@ class PlanCard(PaintedText):
         return width - (18 + BADGE_SIDE + 14) - 46
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, lanes = look().colours, self._plan.lanes
         weighed = [axis for axis in AXES if lanes[axis]]
         box = QRectF(self.rect())
@@ -380,30 +374,26 @@ class PlanCard(PaintedText):
         painter.setClipPath(shape)
         ground = axis_ground(colours, weighed[0]) if len(weighed) == 1 else QColor(colours.surface2)
         painter.fillRect(box, ground)
-        self._paint_edge(painter, weighed, box)
-        painter.setClipping(False)
-        self._paint_badge(painter, weighed, box)
-        heights = self._heights(box.width())
-        gap = 2
-        top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
-        left, width = 18 + BADGE_SIDE + 14, self._text_width(box.width())
-        for (text, made, colour), high in zip(self._lines(box.width()), heights, strict=True):
-            painter.setPen(QColor(colour))
-            painter.setFont(made)
-            room = QRectF(left, top, width, high + 2)
-            painter.drawText(room, LINES, text)
-            top += high + gap
-        mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
-        paint_lanes(painter, mark, lanes, colours, 4)
-
-    def _paint_edge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
-        colours = look().colours
         if not weighed:
             painter.setPen(QPen(QColor(colours.ink3), 3, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(2, 6), QPointF(2, box.height() - 6))
         for number, axis in enumerate(weighed):
             part = box.height() / len(weighed)
             painter.fillRect(QRectF(0, number * part, 6, part), axis_colour(colours, axis))
+        painter.setClipping(False)
+        self._paint_badge(painter, weighed, box)
+        heights = self._heights(box.width())
+        gap = 2
+        top = (box.height() - sum(heights) - gap * (len(heights) - 1)) / 2
+        left, width = 18 + BADGE_SIDE + 14, self._text_width(box.width())
+        for (text, made, colour), height in zip(self._lines(box.width()), heights, strict=True):
+            painter.setPen(QColor(colour))
+            painter.setFont(made)
+            room = QRectF(left, top, width, height + 2)
+            painter.drawText(room, LINES, text)
+            top += height + gap
+        mark = QRectF(box.right() - 37, box.center().y() - 15, 21, 30)
+        paint_lanes(painter, mark, lanes, colours, 4)
 
     def _paint_badge(self, painter: QPainter, weighed: list[int], box: QRectF) -> None:
         colours = look().colours

@@ -1,7 +1,6 @@
-"""The banner of an error, and the list of repairs."""
+"""The banner of errors and notes, and the list of what was repaired in a game log."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -37,8 +36,8 @@ class RepairList(QDialog):
         self.setObjectName("repairs")
         self.setWindowTitle(gettext("What was left out of this log"))
         self.resize(within_window(self, QSize(look().px(560), look().px(380))))
-        said = QLabel(repairs_summary(rounds, len(repairs)), self)
-        said.setWordWrap(True)
+        summary = QLabel(repairs_summary(rounds, len(repairs)), self)
+        summary.setWordWrap(True)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(gettext("What was left out of this log"))
         self.lines.setWordWrap(True)
@@ -49,13 +48,9 @@ class RepairList(QDialog):
         done.setText(gettext("Close"))
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)
-        column.addWidget(said)
+        column.addWidget(summary)
         column.addWidget(self.lines, 1)
         column.addWidget(buttons)
-
-
-def _both(first: BannerText, second: BannerText) -> str:
-    return f"{translated(first)} {translated(second)}"
 
 
 class Banner(QFrame):
@@ -85,7 +80,7 @@ class Banner(QFrame):
         row.addWidget(self.show_list)
         row.addWidget(self.close_button)
         self.close_button.clicked.connect(self._close)
-        self.show_list.clicked.connect(self._open_list)
+        self.show_list.clicked.connect(lambda: RepairList(self._repairs, self._rounds, self).open())
 
     @property
     def is_wanted(self) -> bool:
@@ -101,7 +96,7 @@ class Banner(QFrame):
             part for part in (self.sign, self.show_list, self.close_button) if not part.isHidden()
         ]
         for part in (self.text, *beside):
-            part.ensurePolished()  # else its size is that of another type while it is hidden
+            part.ensurePolished()  # hidden widgets measure in the default font until polished
         return width - 24 - sum(part.sizeHint().width() + 10 for part in beside)
 
     def _fit(self, width: int) -> None:
@@ -110,11 +105,11 @@ class Banner(QFrame):
         two_lines = 2.5 * self.text.fontMetrics().lineSpacing()
         whole = repairs_summary(self._rounds, len(self._repairs))
         shortened = gettext("This log is damaged.")
-        for said, link in (
+        for text, link in (
             (whole, gettext("Show what was left out")),
             (shortened, pgettext("opens a list", "Show")),
         ):
-            self.text.setText(said)
+            self.text.setText(text)
             self.show_list.setText(link)
             if self.text.heightForWidth(max(1, self._room(width))) <= two_lines:
                 return
@@ -129,9 +124,8 @@ class Banner(QFrame):
 
     def add_error(self, sentence: BannerText) -> None:
         last, self._last = self._last if self._error else "", sentence
-        told = [translated(each) for each in (last, sentence)]
-        if last and told[0] != told[1]:
-            self.show_error(partial(_both, last, sentence))
+        if last and translated(last) != translated(sentence):
+            self.show_error(lambda: f"{translated(last)} {translated(sentence)}")
         else:
             self.show_error(sentence)
 
@@ -174,7 +168,3 @@ class Banner(QFrame):
             self._repairs = ()
         self.show_look()
         self.closed.emit()
-
-    def _open_list(self) -> None:
-        dialog = RepairList(self._repairs, self._rounds, self)
-        dialog.open()

@@ -1,4 +1,4 @@
-"""Buttons, boxes and their keys."""
+"""Check boxes, choice boxes and buttons that show their key."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
     QKeySequence,
-    QPainter,
     QPaintEvent,
     QPalette,
     QPen,
@@ -26,25 +25,22 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext, language_name
 from tutor.settings import Option, Settings, Value
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import look, smooth_painter
 
 BOX_SIDE, GAP, EDGE = 18, 8, 4
-"""Pixels at 100 %: the box, to its words, around both for the mark of the focus."""
+"""Pixels at 100 %: the box, the gap before its text, the margin for the focus ring."""
 
 
 class CheckBox(QCheckBox):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-
     def show_look(self, text: str) -> None:
         self.setText(text)
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
+        width = QFontMetricsF(look().font("body")).horizontalAdvance(self.text())
         side = look().px(BOX_SIDE)
-        return QSize(round(side + GAP + wide + 2 * EDGE + 2), max(32, side + 2 * EDGE))
+        return QSize(round(side + GAP + width + 2 * EDGE + 2), max(32, side + 2 * EDGE))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -53,8 +49,7 @@ class CheckBox(QCheckBox):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, side = look().colours, look().px(BOX_SIDE)
         box = QRectF(EDGE + 0.75, (self.height() - side) / 2 + 0.75, side - 1.5, side - 1.5)
         ticked = self.isChecked()
@@ -80,23 +75,24 @@ class CheckBox(QCheckBox):
 
 
 ARROW_ROOM = 34
-"""Pixels beside the words: edges and arrow."""
+"""Pixels beside the text: margins and arrow."""
 
 
 class ChoiceBox(QComboBox):
+    """A combo box that paints its own arrow, because the style sheet removes Qt's."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own knows no style sheet
+        self.setItemDelegate(QStyledItemDelegate(self))  # Qt's own ignores style sheets
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.FontChange:
+        if event.type() is QEvent.Type.FontChange:  # Qt keeps the old size hint otherwise
             super().changeEvent(QEvent(QEvent.Type.StyleChange))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         pen = QPen(self.palette().color(QPalette.ColorRole.Text), 1.5)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
@@ -110,7 +106,7 @@ class ChoiceBox(QComboBox):
         option.currentText = self.fontMetrics().elidedText(option.currentText, elide, room)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+        event.ignore()  # scrolling past must not change the choice
 
 
 def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
@@ -126,14 +122,16 @@ def key_actions(widget: QWidget, acts: Mapping[str, Callable[[], object]]) -> di
 
 
 SIDE_PADDING = 10
-"""Pixels at either side that the words keep free."""
+"""Pixels kept free at either side of the text."""
 MIN_TWO_LINE_SHARE = 0.65
 WRAP_FLAG = Qt.TextFlag.TextWordWrap
 
 
 class KeyButton(QPushButton):
-    """Words in the middle, its key in a small cap at their right. Where there is little room the
-    key gives way, then the words go on in a second line."""
+    """A button with its key in a small cap at the right of the text.
+
+    In little room the key is left out, then the text wraps to a second line.
+    """
 
     def __init__(self, parent: QWidget | None = None, style: str = "outline") -> None:
         super().__init__(parent)
@@ -154,8 +152,8 @@ class KeyButton(QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        wide = self._text_width() + 12 + self._cap_width() + 40
-        return QSize(round(wide), max(44, look().px(44)))
+        width = self._text_width() + 12 + self._cap_width() + 40
+        return QSize(round(width), max(44, look().px(44)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(round(self._text_width() * MIN_TWO_LINE_SHARE) + 24, self.sizeHint().height())
@@ -168,13 +166,12 @@ class KeyButton(QPushButton):
         return QFontMetricsF(look().font("section")).horizontalAdvance(self._caption)
 
     def _cap_width(self) -> float:
-        wide = QFontMetricsF(look().font("label")).horizontalAdvance(self._key)
-        return max(22.0 * look().scale, wide + 12)
+        width = QFontMetricsF(look().font("label")).horizontalAdvance(self._key)
+        return max(22.0 * look().scale, width + 12)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         primary = self._style == "primary" and self.isEnabled()
         ink = QColor(colours.btnink if primary else colours.ink)
@@ -191,9 +188,9 @@ class KeyButton(QPushButton):
             return
         box = QRectF(x, 0, self._text_width() + 4, self.height())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self._caption)
-        high = 22 * look().scale
+        height = 22 * look().scale
         cap = QRectF(
-            x + self._text_width() + 12, (self.height() - high) / 2, self._cap_width(), high
+            x + self._text_width() + 12, (self.height() - height) / 2, self._cap_width(), height
         )
         painter.setPen(QPen(QColor(colours.btnink if primary else colours.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush if primary else QColor(colours.surface2))

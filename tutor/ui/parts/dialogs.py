@@ -12,7 +12,7 @@ from rules.message import TutorError
 from tutor.language import gettext, mark
 
 EDGE: Final = 24
-"""Pixels by which a dialog is smaller than the window that it belongs to, at least."""
+"""Pixels by which a dialog stays smaller than its window, at least."""
 
 
 def within_window(dialog: QDialog, wanted: QSize) -> QSize:
@@ -23,7 +23,7 @@ def within_window(dialog: QDialog, wanted: QSize) -> QSize:
 
 
 LAST_FOLDER: Final = "lastFolder"
-TAKEN: Final = mark("{path} is there already; choose another name.")
+TAKEN: Final = mark("{path} already exists. Choose another name.")
 
 
 class NameTakenError(TutorError):
@@ -55,26 +55,26 @@ def ask_files(parent: QWidget, title: str, kinds: str) -> tuple[Path, ...]:
 def ask_target(
     parent: QWidget, title: str, proposed: Path | str, kinds: str, ending: str = ""
 ) -> Path | None:
-    """Ask where to write; None: nowhere.
+    """Ask where to write; None when the dialog is cancelled.
 
     Args:
-        parent: the dialog belongs to it.
-        title: of the dialog.
-        proposed: the name; it may name a folder, too.
-        kinds: the dialog shows such files.
-        ending: a name without it gets it, and it is in small letters.
+        parent: the parent of the dialog.
+        title: the title of the dialog.
+        proposed: the proposed name, absolute or relative to the last folder.
+        kinds: the file filter in Qt's syntax.
+        ending: the suffix, in lower case, appended to a name that lacks it.
 
     Raises:
-        NameTakenError: with its ending the name is that of a file that is there; the dialog has
-            asked about the name that was typed, and not about that one.
+        NameTakenError: the name plus `ending` is an existing file; the dialog only asked about
+            the name as typed.
     """
     begin = Path(last_folder(parent)) / proposed
     name, _ = QFileDialog.getSaveFileName(parent, title, str(begin), kinds)
     path = _used(parent, name)
     if path is None or path.name.endswith(ending):
         return path
-    has_it = path.name.lower().endswith(ending)
-    whole = path.with_name(f"{path.name[: -len(ending)] if has_it else path.name}{ending}")
+    has_ending = path.name.lower().endswith(ending)
+    whole = path.with_name(f"{path.name[: -len(ending)] if has_ending else path.name}{ending}")
     if os.path.lexists(whole) and not (path.exists() and path.samefile(whole)):
         raise NameTakenError(whole)
     return whole
@@ -119,33 +119,32 @@ def choose_files(parent: QWidget) -> tuple[Path, ...]:
     return ask_files(parent, gettext("Games, archives, lists of addresses"), kinds)
 
 
-def with_leave(
+def ask_to_fetch(
     places: tuple[Path, ...], may_fetch: str, then: Callable[[bool], None], parent: QWidget
 ) -> None:
-    """Call `then` with whether the network may be used: asked about where a list of addresses is
-    among the places.
+    """Call `then` with whether games may be fetched from the network.
+
+    Asks only if `may_fetch` is "ask" and a list of addresses is among `places`.
 
     Args:
-        may_fetch: the setting: ask, always or never.
-        then: not called where the person gives up.
+        places: the files and folders to import.
+        may_fetch: the setting: "ask", "always" or "never".
+        then: not called when the question is cancelled.
+        parent: the parent of the question.
     """
     has_list = any(place.name.lower().endswith(LIST_ENDING) for place in places)
-    if has_list and may_fetch == "ask":
-        _ask_to_fetch(then, parent)
-    else:
+    if not has_list or may_fetch != "ask":
         then(has_list and may_fetch == "always")
-
-
-def _ask_to_fetch(then: Callable[[bool], None], parent: QWidget) -> None:
+        return
     buttons = QMessageBox.ButtonRole
     box = QMessageBox(parent)
     box.setObjectName("fetch")
-    box.setText(gettext("May games that a list names be fetched from tenhou.net?"))
+    box.setText(gettext("Fetch the games in these lists from tenhou.net?"))
     box.setInformativeText(
-        gettext("They come one after another, with a rest between, and are kept on this computer.")
+        gettext("They are fetched one at a time, with a pause, and kept on this computer.")
     )
     fetch = box.addButton(gettext("Fetch"), buttons.AcceptRole)
-    without = box.addButton(gettext("Without fetching"), buttons.DestructiveRole)
+    without = box.addButton(gettext("Do not fetch"), buttons.DestructiveRole)
     box.addButton(gettext("Cancel"), buttons.RejectRole)
     fetch.clicked.connect(lambda: then(True))
     without.clicked.connect(lambda: then(False))

@@ -1,8 +1,8 @@
-"""HistoryWriter: carries out commands in the history, in order, in the background.
+"""Write to the history in the background, one command after another.
 
-While the history cannot be used (locked, disk full), answers, meetings and finished games stay
-queued: they are tried again with the next command, and a last time when the window closes. Every
-other command is given up.
+While the history is unusable (locked, disk full), answers, meetings and finished games stay
+queued and are retried with the next command, and once more when the window closes. All other
+commands are dropped.
 """
 
 from collections import deque
@@ -70,8 +70,8 @@ class HistoryWriter(QObject):
             self._jobs.add(self._carry_out())
 
     def _carry_out(self) -> Job:
-        """Carry out what waits, up to the first command that the history cannot take."""
-        from tutor.view.history.writing import carry_out  # numpy: not before a frame
+        """Carry out the queued commands, up to the first that the history cannot take."""
+        from tutor.view.history.writing import carry_out  # imports numpy: only when needed
 
         self._is_queued = False
         while self._commands:

@@ -1,7 +1,26 @@
-"""Background work of the window.
+"""Background work: the only way in which the window does anything that takes long.
 
-`Jobs` runs generators in a thread, `Task` long work in a process of its own, and `IdleJob` work
-that must touch widgets, between two frames. Signals arrive in the window's thread.
+Which class to use:
+
+* `Jobs` for reading or writing that takes more than a few milliseconds. It runs a job, that is a
+  generator, in a thread: whatever the generator yields arrives by the signal `found`, an exception
+  by `failed`, and the end by `finished`. A plain function becomes a job by
+  `tutor.view.jobs.result_of`; a job can be cancelled at each `yield`, so long loops yield None
+  now and then. A job must not touch widgets.
+* `Task` for minutes of computation, such as importing games. It runs a function in another
+  process, reports progress for a progress bar, and can be stopped; the function and its result
+  must be picklable.
+* `IdleJob` for making widgets, which only the window's thread may do. It runs a generator a few
+  milliseconds at a time while the window has nothing else to do.
+
+All signals are delivered in the window's thread. Whoever owns one of these closes it with the
+page or window (`close`, or `stop` for an `IdleJob`)::
+
+    self._reader = Jobs(executor, self)
+    self._reader.found.connect(self._show)
+    self._reader.start(result_of(read_report, path))
+
+Tests pass an `executor` that runs jobs at once.
 """
 
 import threading
@@ -20,7 +39,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
 TURN_SECONDS: Final = 0.006
-"""Seconds of a turn of the event loop after which an `IdleJob` begins no other piece."""
+"""Seconds that an `IdleJob` may use in one turn of the event loop."""
 
 
 class Executor(Protocol):
@@ -34,11 +53,10 @@ class _Run:
 
 
 class Jobs(QObject):
-    """Jobs in one thread, one at a time.
+    """Run jobs in one thread, one at a time.
 
-    `start` is for reading: it cancels the job started before, so only the newest answer arrives.
-    `add` is for writing: such a job waits its turn, is never cancelled, and is finished when the
-    window closes.
+    Use `start` for reading: it cancels the job started before, so only the newest result arrives.
+    Use `add` for writing: these jobs queue up, are never cancelled, and are finished on `close`.
     """
 
     found = Signal(object)
@@ -68,7 +86,7 @@ class Jobs(QObject):
         self._submit(_Run(job))
 
     def cancel(self) -> None:
-        """Cancel what was started; its results no longer arrive."""
+        """Cancel the job given to `start`; its results no longer arrive."""
         run, self._started = self._started, None
         if run is not None:
             run.is_cancelled = True
@@ -76,7 +94,7 @@ class Jobs(QObject):
                 self._runs.remove(run)
 
     def close(self) -> None:
-        """Cancel what was started, and finish what was added."""
+        """Cancel the job given to `start` and finish the jobs given to `add`."""
         self.cancel()
         self._is_closed = True
         if self._own is not None:
@@ -86,7 +104,7 @@ class Jobs(QObject):
 
     def _submit(self, run: _Run) -> None:
         if self._executor is None:
-            from concurrent.futures import ThreadPoolExecutor  # not before a frame
+            from concurrent.futures import ThreadPoolExecutor  # not before the first frame
 
             self._executor = self._own = ThreadPoolExecutor(1, "jobs")
         self._runs.append(run)
@@ -123,7 +141,10 @@ class Jobs(QObject):
 
 
 class Task(QObject):
-    """Long work in a process of its own, one at a time: its progress, and a way to stop it."""
+    """Run long work in another process, one piece of work at a time.
+
+    `changed` is emitted whenever `busy`, `step` (the progress) or `stopping` changes.
+    """
 
     changed = Signal()
     failed = Signal(object)
@@ -149,11 +170,11 @@ class Task(QObject):
         return self.busy and self._stop.is_set()
 
     def is_free(self) -> bool:
-        """Check whether work can be started; if not, `refused` says why."""
+        """Check whether work can be started; if not, emit `refused` with the reason."""
         if self.busy:
             name = Message(self.name)
             self.refused.emit(
-                TutorError("{work} is not done yet; wait for it, or stop it.", work=name)
+                TutorError("{work} is still running. Wait for it or stop it.", work=name)
             )
         return not self.busy
 
@@ -203,8 +224,7 @@ class Task(QObject):
 
 
 class IdleJob(QObject):
-    """Work of the window's thread, a few pieces a turn, so that the window paints and answers in
-    between."""
+    """Run a generator in the window's thread, a few milliseconds per turn of the event loop."""
 
     def __init__(
         self, parent: QObject | None = None, clock: Callable[[], float] = time.perf_counter
@@ -222,30 +242,25 @@ class IdleJob(QObject):
         return self._work is not None
 
     def start(self, work: Iterator[Any], then: Callable[[], None] = lambda: None) -> None:
-        """Work through `work` in place of what is left, then call `then`."""
+        """Replace the running generator by `work`; call `then` at its end."""
         self._work, self._then = work, then
         self._timer.start()
 
     def _turn(self) -> None:
         end = self._clock() + TURN_SECONDS
-        while self._piece() and self._clock() < end:
-            pass
-
-    def _piece(self) -> bool:
-        work = self._work
-        if work is None:
-            return False
-        try:
-            next(work)
-        except StopIteration:
-            if self._work is work:
+        while (work := self._work) is not None:
+            try:
+                next(work)
+            except StopIteration:
+                if self._work is work:
+                    self.stop()
+                    self._then()
+                return
+            except BaseException:
                 self.stop()
-                self._then()
-            return False
-        except BaseException:
-            self.stop()
-            raise
-        return True
+                raise
+            if self._clock() >= end:
+                return
 
     def stop(self) -> None:
         self._work = None

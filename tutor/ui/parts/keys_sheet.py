@@ -1,4 +1,4 @@
-"""The sheet of keys, and of signs."""
+"""The help sheet of keys and signs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -26,7 +26,7 @@ KeyHelp: TypeAlias = tuple[tuple[str, str], ...]
 def first_keys() -> KeyHelp:
     return (
         ("N", gettext("New to the game: the first steps")),
-        ("P", gettext("Play a round, or go on with your game")),
+        ("P", gettext("Play a round, or continue your game")),
         ("O", gettext("Open a game log")),
         ("R", gettext("Look at a finished review")),
     )
@@ -40,7 +40,7 @@ def basics_keys() -> KeyHelp:
         ("I   P   W   X", gettext("Riichi, pon, win, pass")),
         ("Space", gettext("After the answer: the next step")),
         ("S", gettext("Skip this step")),
-        ("Backspace", gettext("Back to the step before")),
+        ("Backspace", gettext("Previous step")),
     )
 
 
@@ -49,14 +49,14 @@ def practice_keys() -> KeyHelp:
         ("← →   Home End", gettext("Choose a tile; the first one, the drawn one")),
         ("1 – 9  0  -  =  [  ]", gettext("Choose one of the fourteen tiles")),
         ("Enter", gettext("Throw the chosen tile")),
-        ("H", gettext("Hint: one step more")),
+        ("H", gettext("Hint: one more step")),
         ("C   P   K", gettext("Chi, pon, kan; then 1, 2, 3 for one of several")),
         ("I   W   X   N", gettext("Riichi, win, pass, nine terminals")),
-        ("Backspace", gettext("Rethink: take the last choice back")),
+        ("Backspace", gettext("Undo the last choice")),
         ("Space", gettext("Go on")),
         ("D   T", gettext("Safety marks; waits of your hand")),
         ("F2", gettext("Show or hide the hints, in a narrow window")),
-        ("Ctrl+W", gettext("Leave the game; it can be taken up again")),
+        ("Ctrl+W", gettext("Leave the game; you can resume it later")),
     )
 
 
@@ -68,8 +68,8 @@ def review_keys() -> KeyHelp:
         ("F", gettext("Worth a look, or all decisions")),
         ("G", gettext("Summary of the game, or the table")),
         ("S", gettext("Next seat")),
-        ("O", gettext("Open the other hands, or close them")),
-        ("M", gettext("This seat is mine: keep the game, or do not")),
+        ("O", gettext("Show or hide the other hands")),
+        ("M", gettext("This seat is mine: keep the game or not")),
         ("A", gettext("Add to drills")),
         ("B", gettext("Practise from here, to the end of the round")),
         ("W", gettext("What if: throw the tutor's tile, or click any")),
@@ -88,18 +88,18 @@ def drills_keys() -> KeyHelp:
         ("Enter", gettext("Throw the chosen tile")),
         ("Space", gettext("After the answer: the next position")),
         ("T", gettext("See the tree")),
-        ("Del", gettext("Remove this position; it comes back no more")),
+        ("Del", gettext("Remove this position for good")),
         ("F2", gettext("Show or hide the advice, in a narrow window")),
-        ("Ctrl+W", gettext("Leave; every answer is kept, and the others wait")),
+        ("Ctrl+W", gettext("Leave; answers are saved and the rest wait")),
     )
 
 
 def progress_keys() -> KeyHelp:
     return (
         ("G", gettext("Figures, or the list of games")),
-        ("Tab", gettext("Next figure, with all that is behind it")),
+        ("Tab", gettext("Next figure, with its details")),
         ("Enter", gettext("In the list: open the game in the review")),
-        ("Del", gettext("In the list: take the game out of the history")),
+        ("Del", gettext("In the list: remove the game from the history")),
     )
 
 
@@ -108,7 +108,7 @@ def class_keys() -> KeyHelp:
         ("Ctrl+1 … Ctrl+5", gettext("Teach this, figures, pupils, imported files, problem sets")),
         ("← → ↑ ↓   Enter", gettext("Go to a figure; see its positions")),
         ("↑ ↓", gettext("In the positions: the previous one, the next one")),
-        ("A", gettext("Into the problem set, or out of it")),
+        ("A", gettext("Add to the problem set, or remove from it")),
         ("T", gettext("See the tree")),
         ("Backspace", gettext("Back to the figures")),
         ("Ctrl+I", gettext("Import a folder of games")),
@@ -129,7 +129,7 @@ def problem_keys() -> KeyHelp:
 def everywhere(pages: Sequence[RailCell]) -> KeyHelp:
     return (
         *((cell.key, gettext(cell.title)) for cell in pages),
-        ("Ctrl+ +   Ctrl+ −   Ctrl+0", gettext("Larger, smaller, plain text")),
+        ("Ctrl+ +   Ctrl+ −   Ctrl+0", gettext("Larger, smaller, normal text")),
         ("F6", gettext("Next area")),
         ("Esc", gettext("Close")),
         ("?", gettext("This sheet")),
@@ -150,16 +150,15 @@ KeyGroups: TypeAlias = tuple[tuple[str, KeyHelp], ...]
 
 
 def key_groups(shown: str, keys: KeyHelp, pages: Sequence[RailCell]) -> KeyGroups:
-    from tutor.text.table import review_signs, table_signs  # slow to load: not before a frame
-
-    """Return all keys: those of the page that is shown, those of every page, then the others', and
-    what the signs say.
+    """Return the keys of the current page, of every page, of the other pages, and the signs.
 
     Args:
-        shown: the name of that page.
-        keys: its keys.
+        shown: the name of the current page.
+        keys: the keys of the current page.
         pages: all pages.
     """
+    from tutor.text.table import review_signs, table_signs  # slow to load: not before a frame
+
     titles = {cell.name: gettext(cell.title) for cell in pages}
     others = ((titles[name], of()) for name, of in _PAGE_KEYS.items() if name != shown)
     every = (gettext("Everywhere"), everywhere(pages))
@@ -186,7 +185,7 @@ class KeysSheet(QDialog):
         self._grid.setHorizontalSpacing(28)
         self._grid.setVerticalSpacing(9)
         self._grid.setColumnStretch(1, 1)
-        self.nothing = QLabel(gettext("No key does that."), body)
+        self.nothing = QLabel(gettext("No key matches."), body)
         self.nothing.setProperty("look", "hint")
         self.nothing.hide()
         self._grid.addWidget(self.nothing, 0, 0, 1, 2)

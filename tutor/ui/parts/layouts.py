@@ -1,12 +1,11 @@
-"""Layouts that several pages use."""
+"""Layouts shared by several pages."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -64,8 +63,8 @@ class FlowLayout(QLayout):
 
     def sizeHint(self) -> QSize:
         sizes = [item.sizeHint() for item in self._shown()]
-        wide = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
-        return QSize(wide, max((size.height() for size in sizes), default=0))
+        width = sum(size.width() for size in sizes) + self._gap * max(0, len(sizes) - 1)
+        return QSize(width, max((size.height() for size in sizes), default=0))
 
     def minimumSize(self) -> QSize:
         size = QSize(0, 0)
@@ -88,17 +87,17 @@ class FlowLayout(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _lines(self, width: int) -> Iterator[FlowLine]:
-        top, used, high, items = 0, 0, 0, list[QLayoutItem]()
+        top, used, height, items = 0, 0, 0, list[QLayoutItem]()
         for item in self._shown():
             size = item.sizeHint()
             if items and used + self._gap + size.width() > width:
-                yield FlowLine(top, used, high, tuple(items))
-                top, used, high, items = top + high + self._line_gap, 0, 0, []
+                yield FlowLine(top, used, height, tuple(items))
+                top, used, height, items = top + height + self._line_gap, 0, 0, []
             used += min(size.width(), width) + (self._gap if items else 0)
-            high = max(high, size.height())
+            height = max(height, size.height())
             items.append(item)
         if items:
-            yield FlowLine(top, used, high, tuple(items))
+            yield FlowLine(top, used, height, tuple(items))
 
 
 def flow_of(*widgets: QWidget) -> FlowLayout:
@@ -108,9 +107,17 @@ def flow_of(*widgets: QWidget) -> FlowLayout:
     return made
 
 
+class SidePanel(QFrame):
+    """A panel at the right of a page, with a line at its left edge."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(look().colours.surface))
+        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
+
+
 class EmptyState(QFrame):
-    """A sign, one sentence, a button or two, in the middle of the page; scrolls where there is no
-    room."""
+    """A placeholder for an empty page: a sign, a sentence and buttons, centred; it scrolls."""
 
     pressed = Signal(int)
 
@@ -134,7 +141,7 @@ class EmptyState(QFrame):
         self.buttons = tuple(QPushButton(body) for _ in range(buttons))
         for number, button in enumerate(self.buttons):
             button.setProperty("look", "outline" if number else "primary")
-            button.clicked.connect(partial(self._press, number))
+            button.clicked.connect(lambda _=False, number=number: self.pressed.emit(number))
             row.addWidget(button)
         column.addSpacing(4)
         column.addLayout(row)
@@ -149,17 +156,14 @@ class EmptyState(QFrame):
         whole.addWidget(self._scroller)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def _press(self, number: int, _: bool = False) -> None:
-        self.pressed.emit(number)
-
     def show_state(self, name: str, text: str, more: str, buttons: tuple[str, ...]) -> None:
-        """Show it.
+        """Show the sentence and the buttons.
 
         Args:
-            name: what the sign stands for.
+            name: the accessible name of the sign.
             text: the sentence.
-            more: what else is good to know; not shown where it is empty.
-            buttons: what is on each; not shown where it is empty.
+            more: further explanation, or "".
+            buttons: the text of each button; a button with "" is hidden.
         """
         ratio = self.devicePixelRatioF()
         picture = pixmap(self._icon, round(look().px(32) * ratio), look().colours.ink3)
@@ -173,10 +177,10 @@ class EmptyState(QFrame):
         self.more.setVisible(bool(more))
         had_focus = any(each.hasFocus() for each in self.buttons)
         if had_focus:
-            self.setFocus()  # a button that goes would give it to anybody
-        for button, said in zip(self.buttons, buttons, strict=True):
-            button.setText(said)
-            button.setVisible(bool(said))
+            self.setFocus()  # hiding the focused button would move the focus anywhere
+        for button, sentence in zip(self.buttons, buttons, strict=True):
+            button.setText(sentence)
+            button.setVisible(bool(sentence))
         if had_focus:
             self.take_focus()
         self.setAccessibleName(f"{text} {more}".strip())
@@ -191,6 +195,7 @@ class EmptyState(QFrame):
 
 
 def scroll_to(widget: QWidget | None) -> None:
+    """Scroll to a widget. Qt does so only when Tab stays inside the scroll area."""
     above = widget.parentWidget() if widget is not None else None
     while widget is not None and above is not None:
         if isinstance(above, QScrollArea):

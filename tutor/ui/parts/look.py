@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile, is_honour, kind_of
 from tutor.language import Language, active, gettext
@@ -16,7 +17,7 @@ from tutor.ui.parts.theme import LIGHT, Colours, TextRole, font
 from tutor.view.page_layout import Lanes
 
 MIN_INDEX_WIDTH: Final = 34
-"""Below this width, in pixels, no tile carries its small index."""
+"""Width in pixels below which tiles carry no index."""
 
 
 def tile_height(width: float) -> int:
@@ -25,10 +26,10 @@ def tile_height(width: float) -> int:
 
 @cache
 def face(name: str, indexed: bool) -> QSvgRenderer:
-    """Return the drawing of a face by its name (`0m`, `7z`, `back`), with or without index.
+    """Return the drawing of a tile by its name (`0m`, `7z`, `back`), with or without index.
 
     Raises:
-        FileNotFoundError: there is no such face.
+        FileNotFoundError: no such tile.
     """
     folder = assets() / "tiles"
     if indexed and name != "back":
@@ -43,6 +44,12 @@ def shows_index(width: float, turns: int, indices: bool) -> bool:
     return indices and turns % 4 == 0 and width >= MIN_INDEX_WIDTH
 
 
+def smooth_painter(widget: QWidget) -> QPainter:
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
+
+
 def paint_tile(
     painter: QPainter,
     rect: QRectF,
@@ -52,6 +59,10 @@ def paint_tile(
     indices: bool = True,
     red_fives: bool = True,
 ) -> None:
+    """Draw a tile, or its back if None, in `rect`, turned by `turns` quarter turns clockwise.
+
+    Turned tiles have no index, as text is never turned.
+    """
     drawing = face(face_name(tile, red_fives), shows_index(rect.width(), turns, indices))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -68,18 +79,14 @@ ICON_SIZES = (16, 20, 24, 32, 48, 64, 96)
 
 
 @cache
-def _text(name: str) -> str:
-    return (assets() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
-
-
-@cache
 def renderer(name: str, colour: str, ground: str) -> QSvgRenderer:
-    """Return the drawing of a sign in `colour`; lines cut out of it are in `ground`.
+    """Return the drawing of an icon in `colour`; lines cut out of it are in `ground`.
 
     Raises:
-        FileNotFoundError: there is no sign of that name.
+        FileNotFoundError: no icon of that name.
     """
-    text = _text(name).replace("currentColor", colour).replace('"ground"', f'"{ground}"')
+    source = (assets() / "icons" / f"{name}.svg").read_text(encoding="utf-8")
+    text = source.replace("currentColor", colour).replace('"ground"', f'"{ground}"')
     return QSvgRenderer(QByteArray(text.encode()))
 
 
@@ -131,8 +138,8 @@ class Look:
         paint_tile(painter, rect, tile, indices=self.indexes(tile), red_fives=self.red_fives)
 
     def indexes(self, tile: Tile) -> bool:
-        reads_signs = active() == "ja" and is_honour(kind_of(tile))
-        return self.indices and not reads_signs
+        reads_characters = active() == "ja" and is_honour(kind_of(tile))
+        return self.indices and not reads_characters
 
     def px(self, length: float) -> int:
         return round(length * self.scale)
@@ -149,7 +156,7 @@ def look() -> Look:
 
 
 def set_look(wanted: Look) -> None:
-    """Set the look of the process; who shows something is asked to show it again."""
+    """Set the look of the process. The caller asks all pages to show it."""
     global _current  # noqa: PLW0603
     _current = wanted
 
@@ -170,7 +177,7 @@ def paint_axis(
     painter: QPainter, axis: int, centre: QPointF, size: float, ink: QColor, ground: QColor | None
 ) -> None:
     name = ("speed", "value", "safety")[axis] + ("" if ground is not None else "_outline")
-    side = size * 1.2  # the signs stand in the middle of a square that is a little larger
+    side = size * 1.2  # the drawings have a margin
     box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
     paint_icon(painter, name, box, ink.name(), (ground or ink).name())
 

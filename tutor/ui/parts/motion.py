@@ -17,9 +17,11 @@ def announce(widget: QWidget, sentence: str, *, at_once: bool = False) -> None:
     QAccessible.updateAccessibility(event)
 
 
-class PassingFocus(QObject):
-    """Belongs to a part. Where the widget is not the first thing in the part, this stands for
-    Qt's focus proxy: with one, Tab goes straight to the widget, past all that lies before it."""
+class FocusForwarder(QObject):
+    """Pass the focus of `part` on to `widget`.
+
+    Unlike Qt's focus proxy, this lets Tab stop at what comes before `widget` in `part`.
+    """
 
     def __init__(self, part: QWidget, widget: QWidget) -> None:
         super().__init__(part)
@@ -33,7 +35,7 @@ class PassingFocus(QObject):
 
 
 DISCARD_MS: Final = 160
-"""A tile on its way to a river or a meld; like all below in milliseconds."""
+"""Milliseconds of a tile's way to a river or meld; the next five are milliseconds too."""
 DRAW_MS: Final = 120
 LIFT_MS: Final = 80
 HINT_MS: Final = 180
@@ -41,7 +43,7 @@ JUMP_MS: Final = 120
 LINE_MS: Final = 120
 
 HINT_RISE_PX: Final = 8
-"""Pixels by which a step of a hint rises."""
+"""Pixels by which a new step of a hint rises."""
 
 _INPUT_EVENTS: Final = frozenset(
     (
@@ -55,6 +57,11 @@ _INPUT_EVENTS: Final = frozenset(
 
 
 class Motion(QObject):
+    """Call `step` with 0 to 1 over some time; the last call is always with 1.
+
+    A key, a click or a second `begin` ends the motion at once.
+    """
+
     def __init__(self, step: Callable[[float], None], parent: QObject) -> None:
         super().__init__(parent)
         self._step = step
@@ -63,7 +70,7 @@ class Motion(QObject):
         self.run.setStartValue(0.0)
         self.run.setEndValue(1.0)
         self.run.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self.run.valueChanged.connect(self._go)
+        self.run.valueChanged.connect(self._advance)
         self.run.finished.connect(self.end)
 
     @property
@@ -102,6 +109,6 @@ class Motion(QObject):
             self.end()
         return False
 
-    def _go(self, part: float) -> None:
+    def _advance(self, part: float) -> None:
         if self._moves and part < 1.0:
             self._step(part)

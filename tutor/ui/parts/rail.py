@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from tutor.language import gettext
-from tutor.ui.parts.look import icon, look
+from tutor.ui.parts.look import icon, look, smooth_painter
 from tutor.ui.parts.sentence import PaintedText
 from tutor.view.page_layout import RAIL_WIDTH
 
 HEIGHT, GAP = 10, 4
-"""Pixels at 100 %: of a slot, and between two."""
+"""Pixels at 100 %: the height of a step, and the gap between two."""
 
 
 class StepBar(PaintedText):
@@ -34,28 +34,27 @@ class StepBar(PaintedText):
         return QSize(len(self._past) * 14, look().px(HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, high = look().colours, float(self.height() - 2)
-        wide = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
+        painter = smooth_painter(self)
+        colours, height = look().colours, float(self.height() - 2)
+        width = (self.width() - 2 - (len(self._past) - 1) * GAP) / len(self._past)
         for number, is_past in enumerate(self._past):
             ink = colours.ink if number == self._at else colours.ink3
             painter.setPen(QPen(QColor(ink), 2 if number == self._at else 1))
             painter.setBrush(QColor(colours.ink2) if is_past else Qt.BrushStyle.NoBrush)
-            box = QRectF(1 + number * (wide + GAP), 1, wide, high)
-            painter.drawRoundedRect(box, min(4.0, high / 2), min(4.0, high / 2))
+            box = QRectF(1 + number * (width + GAP), 1, width, height)
+            painter.drawRoundedRect(box, min(4.0, height / 2), min(4.0, height / 2))
 
 
 LOGO_SIDE = 38
-"""Pixels: the program's mark."""
+"""Pixels of the logo."""
 MARGINS, TOP, FOOT = 5, 12, 8
-"""Pixels at the edges of the rail: at either side, above the mark, below the last cell."""
+"""Pixels: at either side of the rail, above the logo, below the last cell."""
 WORD_EDGES = 6
-"""Pixels of a cell beside its word."""
+"""Pixels beside the text of a cell."""
 SIGN_SIDE = 24
-"""Pixels of a sign at 100 %; it grows with the type where there is room."""
+"""Pixels of an icon at 100 %; it grows with the text if there is room."""
 RAIL_GAP, MIN_GAP = 8, 2
-"""Pixels above a cell, and where there is little room."""
+"""Pixels above a cell, and in little room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +111,11 @@ class Rail(QFrame):
             button.setToolTip(f"{text} ({cell.key})")
             button.setIcon(icon(cell.name, colours.ink2, checked=colours.ink))
             button.setChecked(page == cell.name)
-        bold = QFontMetricsF(look().font("small", 600))  # as the cell is that is open
-        wide = max(ceil(bold.horizontalAdvance(each.text())) for each in self.buttons.values())
-        self.setFixedWidth(max(RAIL_WIDTH, wide + WORD_EDGES + 2 * MARGINS))
+        bold = QFontMetricsF(look().font("small", 600))  # the open cell is bold
+        width = max(ceil(bold.horizontalAdvance(each.text())) for each in self.buttons.values())
+        self.setFixedWidth(max(RAIL_WIDTH, width + WORD_EDGES + 2 * MARGINS))
         for button in self.buttons.values():
-            button.setMinimumWidth(max(52, wide + WORD_EDGES))
+            button.setMinimumWidth(max(52, width + WORD_EDGES))
         self._fit()
 
     def _fit(self) -> None:

@@ -1,4 +1,4 @@
-"""Sentences with terms, and painted or elided text."""
+"""Labels: sentences with linked terms, painted text, elided text."""
 
 from typing import TYPE_CHECKING, Final, cast
 
@@ -10,7 +10,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QFont,
     QFontMetricsF,
-    QPainter,
     QPaintEvent,
     QPalette,
     QPen,
@@ -23,7 +22,7 @@ from PySide6.QtGui import Qt as PlainQt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
 from tutor.ui.parts.layouts import scroll_to
-from tutor.ui.parts.look import look
+from tutor.ui.parts.look import look, smooth_painter
 
 if TYPE_CHECKING:
     from tutor.text.glossary.lookup import Term
@@ -35,15 +34,16 @@ def show_plain(*labels: QLabel) -> None:
 
 
 def plain_tip(text: str) -> str:
+    """Return a tooltip that Qt shows as plain text, even if `text` looks like HTML."""
     if not PlainQt.mightBeRichText(text):
         return text
-    from html import escape  # slow to load: not before a frame
+    from html import escape  # slow to import: not before the first frame
 
     return f"<p>{escape(text)}</p>".replace("\n", "<br>")
 
 
-def unmarked(text: str) -> str:
-    return text.replace("&", "&&")
+def escape_ampersands(text: str) -> str:
+    return text.replace("&", "&&")  # a single & marks a shortcut key on buttons
 
 
 JOINER: Final = "\u2060"
@@ -53,11 +53,12 @@ FIRST_KANA: Final = "\u3040"
 HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 
 
-def hyphens_kept(text: str) -> str:
+def keep_hyphens(text: str) -> str:
     return text.replace(HYPHEN, WHOLE_HYPHEN)
 
 
-def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
+def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
+    """Make a Japanese line wider than `width` break only after arrows and middle dots."""
     if metrics.horizontalAdvance(line) <= width:
         return line
     for sign in SEPARATORS:
@@ -70,13 +71,15 @@ def kept_whole(line: str, metrics: QFontMetricsF, width: float) -> str:
     )
 
 
-def words_whole(text: str) -> str:
+def break_at_spaces(text: str) -> str:
+    """Make a Japanese text break only at spaces."""
     if not any(letter > FIRST_KANA for letter in text):
         return text
     return " ".join(JOINER.join(word) for word in text.split(" "))
 
 
-def broken(text: str, font: QFont, width: float) -> str:
+def wrap_text(text: str, font: QFont, width: float) -> str:
+    """Return the text with line breaks where Qt wraps it at `width`."""
     layout = QTextLayout(text, font)
     lines = []
     layout.beginLayout()
@@ -122,8 +125,10 @@ class ElidedLabel(QLabel):
 
 
 class PaintedText(QLabel):
-    """Painted words; they are its accessible name. It measures as a QWidget does: by its layout,
-    where it has one."""
+    """A widget that paints its text, which is also its accessible name.
+
+    It is a QLabel so that screen readers read it, but is sized by its layout, as a QWidget is.
+    """
 
     def sizeHint(self) -> QSize:
         layout = self.layout()
@@ -142,6 +147,14 @@ class PaintedText(QLabel):
         return -1 if layout is None else layout.totalHeightForWidth(width)
 
 
+def use_height_for_width(
+    widget: QWidget, vertical: QSizePolicy.Policy = QSizePolicy.Policy.Minimum
+) -> None:
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, vertical)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+
+
 class PaintedPicture(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -151,8 +164,8 @@ class PaintedPicture(PaintedText):
 
 
 class SentenceLabel(QLabel):
-    """A sentence whose terms are underlined with dots. The mouse over a term, or Tab to it, says
-    what it means; a click, or Enter, asks for it in place."""
+    """A sentence with dotted links for terms: hovering or Tab shows the gloss as a tooltip, a
+    click or Enter emits `asked` with the term's key."""
 
     asked = Signal(str)
 
@@ -180,10 +193,10 @@ class SentenceLabel(QLabel):
         text = quieted(text, look().known)
         self._terms = _with_named(terms_in(text, look().known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
-        self.setFocusPolicy(policy)  # without terms there is nothing to stop at
+        self.setFocusPolicy(policy)  # without terms Tab skips it
         ink = look().colours.ink if self._role == "body" else look().colours.ink2
         style = f"color:{ink}; text-underline-style:dotted;"
-        shown = hyphens_kept(text)
+        shown = keep_hyphens(text)
         parts = []
         at = 0
         for start, end, term in self._terms:
@@ -225,8 +238,7 @@ class SentenceLabel(QLabel):
         super().paintEvent(event)
         if not self.hasFocus():
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
         for box in self._boxes():
             painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1) & QRectF(self.rect()), 3, 3)
@@ -270,9 +282,9 @@ class SentenceLabel(QLabel):
     def _tell(self, term: "Term", at: QPoint) -> None:
         from tutor.text.glossary.lookup import gloss_line
 
-        said = gloss_line(term)
-        QToolTip.showText(at, f"<p>{said}</p>", self)
-        self.setAccessibleDescription(said)
+        text = gloss_line(term)
+        QToolTip.showText(at, f"<p>{text}</p>", self)
+        self.setAccessibleDescription(text)
         changed = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
         QAccessible.updateAccessibility(changed)
 

@@ -16,8 +16,11 @@ FONT_FAMILIES: Final = ("Inter", "Noto Sans CJK JP")
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """The tokens of one theme. Text on its ground keeps 4.5 : 1, graphics 3 : 1; `line`, `sel`
-    and `track` are decoration and never the only sign of anything."""
+    """The colours of a theme, as #RRGGBB.
+
+    Contrast is at least 4.5 : 1 for text and 3 : 1 for graphics. `line`, `sel` and `track` are
+    decoration and never carry meaning alone.
+    """
 
     window: str
     surface: str
@@ -159,11 +162,11 @@ def load_fonts() -> tuple[str, ...]:
 
 
 def font(role: TextRole, scale: float = 1.0, weight: int | None = None) -> QFont:
-    return QFont(_font(role, scale, weight))  # a copy: whoever gets it may change it
+    return QFont(_cached_font(role, scale, weight))  # a copy, since fonts are mutable
 
 
 @cache
-def _font(role: TextRole, scale: float, weight: int | None) -> QFont:
+def _cached_font(role: TextRole, scale: float, weight: int | None) -> QFont:
     kind = TYPE_STYLES[role]
     made = QFont(list(FONT_FAMILIES))
     made.setPixelSize(max(1, round(kind.size * scale)))
@@ -205,6 +208,10 @@ def qt_palette(colours: Colours) -> QPalette:
 
 
 def style_sheet(colours: Colours, scale: float = 1.0) -> str:
+    """Return the style sheet of the window.
+
+    A widget's role is its dynamic property `look`, to be set before the widget is first shown.
+    """
     values = {name: getattr(colours, name) for name in Colours.__dataclass_fields__}
     values |= {f"px_{role}": f"{round(kind.size * scale)}px" for role, kind in TYPE_STYLES.items()}
     values |= {f"wt_{role}": str(kind.weight) for role, kind in TYPE_STYLES.items()}

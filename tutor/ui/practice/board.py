@@ -1,4 +1,4 @@
-"""The table of a practice game, and the panels beside it."""
+"""The table of a practice game and the panels beside it."""
 
 from collections.abc import Sequence
 
@@ -31,12 +31,15 @@ from tutor.view.practice.game_view import (
 )
 
 SLACK = 24
-"""Pixels at 100 % by which the line may grow before the head gives something up for it."""
+"""Pixels at 100 % kept free beside the full line, so that it may grow a little."""
 
 
 class PracticeHeader(QFrame):
-    """One line at the top. Where it is too long, the title goes first, then the words of the
-    buttons, then what of the line can be seen elsewhere as well."""
+    """One line at the top.
+
+    If it is too long, the title is hidden first, then the texts of the buttons, then the parts of
+    the line that are also shown elsewhere.
+    """
 
     undo_requested = Signal()
     safety_requested = Signal()
@@ -48,7 +51,7 @@ class PracticeHeader(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: Sequence[str] = ("",)
-        self._told: tuple[Look, bool] | None = None
+        self._shown_for: tuple[Look, bool] | None = None
         self.title, self.line = QLabel(self), ElidedLabel(self)
         self.title.setProperty("look", "title")
         self.line.setProperty("look", "hint")
@@ -80,18 +83,12 @@ class PracticeHeader(QFrame):
         self.setFocusProxy(self.undo)
 
     def show_header(self, view: HeadView, *, panel: bool | None) -> None:
-        if (look(), view.is_one_round) != self._told:
-            self._told = look(), view.is_one_round
+        if (look(), view.is_one_round) != self._shown_for:
+            self._shown_for = look(), view.is_one_round
             colours = look().colours
             self.title.setText(gettext("Practice"))
             for button, sign, text, name, key in (
-                (
-                    self.undo,
-                    "undo",
-                    gettext("Undo"),
-                    gettext("Take the last choice back"),
-                    "Backspace",
-                ),
+                (self.undo, "undo", gettext("Undo"), gettext("Undo the last choice"), "Backspace"),
                 (
                     self.safety,
                     "safety_outline",
@@ -113,7 +110,7 @@ class PracticeHeader(QFrame):
                     gettext("Leave"),
                     gettext("Back to the game under review")
                     if view.is_one_round
-                    else gettext("Leave the game; it can be taken up again"),
+                    else gettext("Leave the game; you can resume it later"),
                     "Ctrl+W",
                 ),
                 (self.keys, "help", gettext("Keys"), gettext("All keys"), "?"),
@@ -212,15 +209,6 @@ class GameBoard(QWidget):
         self._is_over = side.result is not None
         layout, felt = self._layout(), view.felt
         self.header.show_header(view.head, panel=self._drawer_open if layout.drawer else None)
-        self._show_table(view)
-        self.felt.show_bar(felt.bar, layout.felt[2], felt.has_ranks)
-        prompt = Prompt("") if self.felt.bar.tells else felt.prompt
-        self.felt.prompt.show_prompt(prompt, aloud=False)
-        self.side.show_side(side, view.observation)
-        self.arrange()
-
-    def _show_table(self, view: GameView) -> None:
-        felt = view.felt
         self.felt.table.set_look()
         self.felt.table.show_table(
             view.observation,
@@ -230,6 +218,11 @@ class GameBoard(QWidget):
             reveal=felt.revealed,
             offered=felt.offered,
         )
+        self.felt.show_bar(felt.bar, layout.felt[2], felt.has_ranks)
+        prompt = Prompt("") if self.felt.bar.tells else felt.prompt
+        self.felt.prompt.show_prompt(prompt, aloud=False)
+        self.side.show_side(side, view.observation)
+        self.arrange()
 
     def open_drawer(self, wanted: bool | None = None) -> None:
         self._drawer_open = not self._drawer_open if wanted is None else wanted

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -25,8 +24,8 @@ from tutor.ui.panel.advice_panel import DrillOffer
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import CardPage, press_enter
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
-from tutor.ui.parts.sentence import hyphens_kept, show_plain
+from tutor.ui.parts.motion import FocusForwarder
+from tutor.ui.parts.sentence import keep_hyphens, show_plain, use_height_for_width
 from tutor.view.practice.game_view import GameEnd
 
 
@@ -40,34 +39,32 @@ class LessonButton(QPushButton):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         for label in (self.title, self.cost, self.cause):
             label.setWordWrap(True)
-        said = QVBoxLayout()
-        said.setSpacing(2)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
         for label in (self.title, self.cost, self.cause):
-            said.addWidget(label)
+            texts.addWidget(label)
         inner = QHBoxLayout(self)
         inner.setContentsMargins(14, 9, 14, 9)
         inner.setSpacing(12)
-        inner.addLayout(said, 1)
+        inner.addLayout(texts, 1)
         inner.addWidget(self.show_word)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_lesson(self, taught: LessonExample, can_be_seen: bool) -> None:
-        said = lesson_words(taught.lesson, (taught.decision,))
+        text = lesson_words(taught.lesson, (taught.decision,))
         cost = cost_phrase(taught.lesson)
         self.title.setFont(look().font("section"))
-        self.title.setText(said.title)
+        self.title.setText(text.title)
         self.cost.setText(capital(cost))
-        self.cause.setText(hyphens_kept(said.cause))
+        self.cause.setText(keep_hyphens(text.cause))
         self.show_word.setText(gettext("Show") if can_be_seen else "")
-        name = gettext("{lesson}, {cost}").format(lesson=said.title, cost=cost)
+        name = gettext("{lesson}, {cost}").format(lesson=text.title, cost=cost)
         self.setAccessibleName(name)
-        self.setAccessibleDescription(said.cause)
+        self.setAccessibleDescription(text.cause)
         self.updateGeometry()
 
 
-def _name(standing: Standing, learner: Seat) -> str:
+def _player_label(standing: Standing, learner: Seat) -> str:
     seat = (gettext("You"), gettext("Right"), gettext("Across"), gettext("Left"))[
         (standing.seat - learner) % 4
     ]
@@ -98,11 +95,11 @@ class EndPage(QFrame):
         self._grid.setHorizontalSpacing(18)
         self._grid.setVerticalSpacing(6)
         self._cells: list[tuple[QLabel, QLabel, QLabel]] = []
-        self._fill(self.scroller.inner)
+        self._lay_out(self.scroller.inner)
         self.scroller.fill(self)
-        PassingFocus(self, self.review)
+        FocusForwarder(self, self.review)
 
-    def _fill(self, inner: QVBoxLayout) -> None:
+    def _lay_out(self, inner: QVBoxLayout) -> None:
         inner.addLayout(self._grid)
         inner.addSpacing(8)
         self.worth_title = QLabel(self._card)
@@ -123,7 +120,7 @@ class EndPage(QFrame):
         more = QHBoxLayout()
         self.again, self.new = QPushButton(self._card), QPushButton(self._card)
         self.again.clicked.connect(self.again_requested)
-        self.new.clicked.connect(self._leave)
+        self.new.clicked.connect(self._finish)
         more.addWidget(self.again)
         more.addWidget(self.new)
         inner.addLayout(more)
@@ -149,7 +146,7 @@ class EndPage(QFrame):
         self._grid.setColumnStretch(1, 1)
         for standing, cells in zip(standings, self._cells, strict=True):
             mine = standing.seat == learner
-            name = _name(standing, learner)
+            name = _player_label(standing, learner)
             texts = (capital(place_word(standing.place)), name, points_text(standing.points))
             for cell, text in zip(cells, texts, strict=True):
                 cell.setText(text)
@@ -194,7 +191,7 @@ class EndPage(QFrame):
             self._added = self._end
             self.offer.show_offer(True)
 
-    def _leave(self) -> None:
+    def _finish(self) -> None:
         one_round = self._end is not None and self._end.is_one_round
         (self.back_requested if one_round else self.new_requested).emit()
 

@@ -1,4 +1,4 @@
-"""A practice game on Qt's clock: the opponents think off the window's thread, at a pace."""
+"""Drive a practice game: opponents think in the background and move at a set pace."""
 
 from collections.abc import Mapping
 
@@ -16,9 +16,9 @@ ANSWERED = (Due.LEARNER, Due.FORCED)
 
 
 class PracticeEngine(QObject):
-    """Drives one session: whatever is not the learner's to answer goes on by itself.
+    """Drive one session, making every move that is not the learner's.
 
-    Only the thinking runs elsewhere; the session itself is touched in the window's thread alone.
+    Only the opponents' thinking runs in the background; the session belongs to the window's thread.
     """
 
     moved = Signal(object)
@@ -28,7 +28,7 @@ class PracticeEngine(QObject):
         super().__init__(parent)
         self.session: PracticeSession | None = None
         self.pace = 600
-        """Milliseconds between one player's throw and the next."""
+        """Milliseconds between one player's discard and the next."""
         self.auto = True
         self._hurry = False
         self._answer: tuple[Answer] | None = None
@@ -37,7 +37,7 @@ class PracticeEngine(QObject):
         self._jobs.failed.connect(self._failed)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._go)
+        self._timer.timeout.connect(self._move_on)
 
     @property
     def busy(self) -> bool:
@@ -47,7 +47,7 @@ class PracticeEngine(QObject):
         self.stop()
         self.session = session
         self.moved.emit(())
-        self._later(())
+        self._schedule(())
 
     def stop(self) -> None:
         self._timer.stop()
@@ -85,7 +85,7 @@ class PracticeEngine(QObject):
             return
         self._hurry = True
         if self._timer.isActive() or not self._jobs.busy:
-            self._later(())  # also where the thinking has failed: once more
+            self._schedule(())  # also retries after the thinking failed
 
     def take_back(self) -> bool:
         session = self.session
@@ -95,17 +95,17 @@ class PracticeEngine(QObject):
         self._jobs.cancel()
         self._answer = None
         if not session.take_back():
-            self._later(())
+            self._schedule(())
             return False
         self.moved.emit(())
-        self._later(())
+        self._schedule(())
         return True
 
     def _moved(self, events: tuple[Event, ...]) -> None:
-        self._later(events)
+        self._schedule(events)
         self.moved.emit(events)
 
-    def _later(self, events: tuple[Event, ...]) -> None:
+    def _schedule(self, events: tuple[Event, ...]) -> None:
         session = self.session
         due = due_of(session) if session is not None else Due.END
         if due in (Due.RESULT, Due.END):
@@ -118,7 +118,7 @@ class PracticeEngine(QObject):
         self._timer.start(self.pace if seen and not self._hurry else 0)
 
     @Slot()
-    def _go(self) -> None:
+    def _move_on(self) -> None:
         session = self.session
         due = due_of(session) if session is not None else Due.END
         if session is not None and due is Due.OPPONENTS:

@@ -22,7 +22,7 @@ from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.motion import announce
 from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.engine import PracticeEngine
-from tutor.ui.table.hand_view import TILE_KEYS, hand_acts, press_button, press_chosen
+from tutor.ui.table.hand_view import TILE_KEYS, hand_key_acts, press_button, press_chosen
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
 from tutor.view.practice.game_view import GameView, SafetySwitch
@@ -38,14 +38,14 @@ class Voice:
 
     def tell(self, events: Sequence[Event], view: GameView) -> None:
         seen, result = view.observation, view.side.result
-        for said in events_said(events, seen, view.felt.offered):
-            self._say(said)
+        for text in events_said(events, seen, view.felt.offered):
+            self._say(text)
         if result is not None and events:
             self._say(result_said(result, seen))
 
     def ask(self, prompt: Prompt, view: GameView) -> None:
         bar = view.felt.bar
-        if prompt.text != self._prompt.text and not self._is_told(prompt, view.last):
+        if prompt.text != self._prompt.text and not self._repeats(prompt, view.last):
             self._say(prompt.text if prompt.text != bar.text else "")
         self._prompt = prompt
         if bar != self._bar:
@@ -57,11 +57,11 @@ class Voice:
         if view is not None and (before is None or view.opened > before.opened):
             self._say(step_said(before, view))
 
-    def _is_told(self, prompt: Prompt, last: Decision | None) -> bool:
+    def _repeats(self, prompt: Prompt, last: Decision | None) -> bool:
         if prompt.sign is None:
             return False
-        told, self._last = last is self._last, last
-        return told
+        was_announced, self._last = last is self._last, last
+        return was_announced
 
     def _say(self, sentence: str) -> None:
         announce(self._widget, sentence)
@@ -90,7 +90,7 @@ class PracticeMoves(QObject):
     def forget(self) -> None:
         self.intent = NO_INTENT
 
-    def throw(self, tile: Tile) -> None:
+    def discard(self, tile: Tile) -> None:
         session = self._engine.session
         if session is not None:
             self._follow(intents.discard(session, self.intent, tile, self.settings))
@@ -152,7 +152,7 @@ class PracticeController(QObject):
         self.ledger: ConceptLedger | None = None
         self._safety = SafetySwitch()
         self._view: GameView | None = None
-        self._is_told = False
+        self._is_end_announced = False
         self.engine.moved.connect(self._moved)
         self.moves.changed.connect(self.derive)
         self.moves.hint_requested.connect(self.open_hint)
@@ -166,13 +166,13 @@ class PracticeController(QObject):
         return self._view if self.session is not None else None
 
     def play(self, session: PracticeSession) -> None:
-        self._is_told = False
+        self._is_end_announced = False
         self.moves.forget()
         self._safety.forget()
         self.set_settings(self.settings)
         self.engine.play(session)
 
-    # --- what the learner does ----------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def open_hint(self) -> None:
         session, view = self.session, self.view
@@ -189,7 +189,7 @@ class PracticeController(QObject):
     def go_on(self) -> None:
         view = self.view
         if view is not None and view.side.result is not None and view.is_over:
-            self._tell_end()
+            self._announce_end()
             self.over.emit()
         else:
             self.engine.go_on()
@@ -199,7 +199,7 @@ class PracticeController(QObject):
             self._safety.turn(self.settings, self.view.observation)
             self.derive()
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
         self.settings = self.moves.settings = settings
@@ -235,11 +235,11 @@ class PracticeController(QObject):
             self._safety.forget()
         self.derive(events)
         if self.view is not None and self.view.is_over:
-            QTimer.singleShot(0, self, self._tell_end)  # the result is painted first
+            QTimer.singleShot(0, self, self._announce_end)  # paint the result first
 
-    def _tell_end(self) -> None:
-        if not self._is_told and self.view is not None and self.view.is_over:
-            self._is_told = True
+    def _announce_end(self) -> None:
+        if not self._is_end_announced and self.view is not None and self.view.is_over:
+            self._is_end_announced = True
             self.ended.emit()
 
 
@@ -262,11 +262,11 @@ class PracticeGame(QWidget):
         self.voice = Voice(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.actions_by_key = key_actions(
-            self, {key: partial(self._keyed, act) for key, act in self._acts().items()}
+            self, {key: partial(self._keyed, act) for key, act in self._key_acts().items()}
         )
         control = self.controller
-        control.changed.connect(self._changed)
-        self.moves.changed.connect(self._focus_riichi)
+        control.changed.connect(self._refresh)
+        self.moves.changed.connect(lambda: self._focus() if self.moves.intent.riichi else None)
         control.hint_opened.connect(partial(self.board.open_drawer, True))
         self.board.resized.connect(self._show)
         self.table.tile_clicked.connect(self._click)
@@ -282,11 +282,11 @@ class PracticeGame(QWidget):
         self.header.leave_requested.connect(self.leave_requested)
         self.header.keys_requested.connect(self.keys_requested)
 
-    def _acts(self) -> dict[str, Callable[[], None]]:
+    def _key_acts(self) -> dict[str, Callable[[], None]]:
         control, moves = self.controller, self.moves
-        acts = hand_acts(self.table.hand) | {
-            "Return": self.throw,
-            "Enter": self.throw,
+        acts = hand_key_acts(self.table.hand) | {
+            "Return": self.discard_chosen,
+            "Enter": self.discard_chosen,
             "Space": self.space,
             "H": control.open_hint,
             "D": control.toggle_safety,
@@ -300,7 +300,7 @@ class PracticeGame(QWidget):
         for key, act in (("C", "chi"), ("P", "pon"), ("K", "kan"), ("W", "win"), ("N", "nine")):
             acts[key] = partial(moves.press, act)
         for at, key in enumerate(TILE_KEYS):
-            acts[key] = partial(self._number, at)
+            acts[key] = partial(self._press_number, at)
         return acts
 
     @property
@@ -311,19 +311,19 @@ class PracticeGame(QWidget):
         self.controller.play(session)
         self.setFocus()
 
-    # --- what the learner does ----------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def _click(self, tile: int) -> None:
         self._by_keys = False
-        self.moves.throw(Tile(tile))
+        self.moves.discard(Tile(tile))
 
-    def throw(self) -> None:
+    def discard_chosen(self) -> None:
         if self.moves.is_asking:
             self.moves.press(THROW_ANYWAY)
             return
         view = self.controller.view
         shows_result = view is not None and view.side.result is not None
-        if not press_chosen(self.moves.throw) and shows_result:
+        if not press_chosen(self.moves.discard) and shows_result:
             self.controller.go_on()
 
     def space(self) -> None:
@@ -337,22 +337,18 @@ class PracticeGame(QWidget):
         self.board.open_drawer()
         self._show()
 
-    # --- choosing by keys ---------------------------------------------------------------------
+    # --- keys ---------------------------------------------------------------------------------
 
     def _keyed(self, act: Callable[[], None]) -> None:
         if self.session is not None:
             self._by_keys = True
             act()
 
-    def _number(self, at: int) -> None:
+    def _press_number(self, at: int) -> None:
         if self.moves.is_choosing:
             self.moves.press(f"option {at}")
         else:
             self.table.hand.choose_at(at)
-
-    def _focus_riichi(self) -> None:
-        if self.moves.intent.riichi:
-            self._focus()
 
     def _focus(self) -> None:
         focus, view = QApplication.focusWidget(), self.controller.view
@@ -361,12 +357,12 @@ class PracticeGame(QWidget):
         if self._by_keys and view is not None and view.is_own_turn:
             self.table.hand.choose_at(-1)
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def retranslate(self) -> None:
         self.controller.retranslate()
 
-    def _changed(self, events: tuple[Event, ...] | None) -> None:
+    def _refresh(self, events: tuple[Event, ...] | None) -> None:
         view, moved = self.controller.view, events is not None
         playing = self.session is not None
         for action in self.actions_by_key.values():
@@ -390,7 +386,7 @@ class PracticeGame(QWidget):
         self.voice.ask(self.prompt.view, view)
         self.voice.hint(side.hint)
         if inside and not self._has_focus:
-            self.setFocus()  # a tile or a button that is gone must not take the keys with it
+            self.setFocus()  # the focused tile or button is gone
 
     @property
     def _has_focus(self) -> bool:

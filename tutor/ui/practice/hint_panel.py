@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGraphicsEffect,
     QHBoxLayout,
     QLabel,
@@ -22,7 +21,8 @@ from tutor.ui.panel.advice_panel import ConceptLine
 from tutor.ui.panel.candidate_table import CandidateTable
 from tutor.ui.panel.cards import Lines, OptionCard, PlanCard
 from tutor.ui.parts.buttons import KeyButton
-from tutor.ui.parts.look import look
+from tutor.ui.parts.layouts import SidePanel
+from tutor.ui.parts.look import look, smooth_painter
 from tutor.ui.parts.motion import HINT_MS, HINT_RISE_PX, Motion
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel
 from tutor.ui.practice.result_panel import StatusCard
@@ -84,8 +84,8 @@ class Segments(PaintedText):
 
     def show_opened(self, opened: int) -> None:
         self._opened = opened
-        said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.setAccessibleName(gettext("Hint {of}").format(of=said))
+        text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.setAccessibleName(gettext("Hint {of}").format(of=text))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -95,22 +95,21 @@ class Segments(PaintedText):
         return QSize(STEPS * 8 + (STEPS - 1) * 4, 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         colours = look().colours
-        wide = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
+        width = min(34.0, (self.width() - (STEPS - 1) * 4) / STEPS)
         for number in range(STEPS):
             painter.setBrush(QColor(colours.ink if number < self._opened else colours.track))
-            painter.drawRoundedRect(QRectF(number * (wide + 4), 0, wide, 6), 3, 3)
+            painter.drawRoundedRect(QRectF(number * (width + 4), 0, width, 6), 3, 3)
 
 
 PLAN_AT = 2
 HELD_ROOM = 430
-"""Pixels at 100 % that are left for all else where the plan stays in sight above what scrolls."""
+"""Pixels at 100 % that must be left to scroll below a plan that stays in sight."""
 
 
-class HintPanel(QFrame):
+class HintPanel(SidePanel):
     hint_requested = Signal()
     tree_requested = Signal()
 
@@ -135,7 +134,7 @@ class HintPanel(QFrame):
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scroller.setWidget(self._body())
-        self.scroller.verticalScrollBar().rangeChanged.connect(self._ranged)
+        self.scroller.verticalScrollBar().rangeChanged.connect(self._fit_scroll_bar)
         self.status = StatusCard(self)
         self.button = KeyButton(self)
         self.button.clicked.connect(self.hint_requested)
@@ -160,8 +159,8 @@ class HintPanel(QFrame):
         self._hold_plan()
 
     def _hold_plan(self) -> None:
-        wide = max(1, self.width() - 41)
-        room = self.height() - self.plan.heightForWidth(wide) - look().px(HELD_ROOM)
+        width = max(1, self.width() - 41)
+        room = self.height() - self.plan.heightForWidth(width) - look().px(HELD_ROOM)
         held = room >= 0 and not self.plan.isHidden()
         if held == (self._above.indexOf(self.plan) >= 0):
             return
@@ -229,11 +228,11 @@ class HintPanel(QFrame):
 
     def show_hint(self, view: HintView | None) -> None:
         before, self._view = self._view, view
-        stood = {part for part in self._steps() if not part.isHidden()}
+        old = {part for part in self._steps() if not part.isHidden()}
         self.title.setText(gettext("Hint"))
         opened = view.opened if view is not None else 0
-        said = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
-        self.count.setText(said if opened else "")
+        text = gettext("{opened} of {steps}").format(opened=opened, steps=STEPS)
+        self.count.setText(text if opened else "")
         self.segments.show_opened(opened)
         name = gettext("Hint")
         self.setAccessibleName(name)
@@ -257,15 +256,15 @@ class HintPanel(QFrame):
             card.setVisible(number < len(shown.options))
             if number < len(shown.options):
                 card.show_option(shown.options[number])
-        said = gettext("Everything is shown") if view else gettext("Hint")
-        self.button.show_key(shown.button or said, "H")
+        text = gettext("Everything is shown") if view else gettext("Hint")
+        self.button.show_key(shown.button or text, "H")
         self.button.setEnabled(view is not None and bool(shown.button))
         if before is None or view is None or before.opened != view.opened:
             self._to_end = opened > 0
             if opened == 0:
                 self.scroller.verticalScrollBar().setValue(0)
         if before is not None and before.opened < opened:
-            new = [part for part in self._steps() if part not in stood and not part.isHidden()]
+            new = [part for part in self._steps() if part not in old and not part.isHidden()]
             self.rising.rise(new, look().time(HINT_MS))
 
     def _steps(self) -> tuple[QWidget, ...]:
@@ -318,9 +317,9 @@ class HintPanel(QFrame):
         label.setText(text)
         label.setVisible(bool(text))
 
-    def _ranged(self, _: int, most: int) -> None:
+    def _fit_scroll_bar(self, _: int, most: int) -> None:
         bar = self.scroller.verticalScrollBar()
-        room = bar.sizeHint().width()
+        room = bar.sizeHint().width()  # taken from the margin, so that nothing moves
         self._column.setContentsMargins(20, 2, 20 - room if most else 20, 8)
         if self._to_end:
             bar.setValue(most)
@@ -330,8 +329,3 @@ class HintPanel(QFrame):
         text = gloss_line(term) if term is not None else ""
         same = self.gloss.isVisible() and self.gloss.text() == text
         self._title(self.gloss, "" if same else text)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))

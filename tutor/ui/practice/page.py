@@ -1,4 +1,4 @@
-"""The practice page: begins games, keeps them, shows their end."""
+"""The practice page: begin or resume a game, play it, see its end."""
 
 import logging
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ from tutor.ui.parts.buttons import ChoiceBox, OptionBox
 from tutor.ui.parts.jobs import Executor
 from tutor.ui.parts.keys_sheet import KeyHelp, practice_keys
 from tutor.ui.parts.look import look, pixmap
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import show_plain
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
@@ -60,8 +60,10 @@ LENGTHS: tuple[Length, ...] = get_args(Length)
 
 
 class StartPage(QFrame):
-    """A card in the middle of the page. Each part is made inside what it lies in: one that moves in
-    is styled anew."""
+    """A card in the middle of the page.
+
+    Each widget is created with its final parent, since Qt styles a widget again when it moves.
+    """
 
     game_requested = Signal(object)
     resume_requested = Signal(int)
@@ -94,10 +96,10 @@ class StartPage(QFrame):
         self.seed = QLineEdit(card)
         self.seed.setValidator(QIntValidator(0, 2**31 - 1, self))
         self.begin = QPushButton(card)
-        self.begin.clicked.connect(self._begin)
+        self.begin.clicked.connect(lambda: self.game_requested.emit(self.wanted()))
         self.begin.setProperty("look", "primary")
         self._lay_out(body, card)
-        PassingFocus(self, self.begin)
+        FocusForwarder(self, self.begin)
         self.show_start(GameRequest(("steady", "steady", "steady"), "east"), ())
 
     def _lay_out(self, body: QWidget, card: QFrame) -> None:
@@ -130,7 +132,7 @@ class StartPage(QFrame):
         column.addLayout(middle)
         column.addStretch(3)
         self._scroller.setWidgetResizable(True)
-        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # where the keyboard goes it follows
+        self._scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus anyway
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._scroller)
@@ -160,13 +162,13 @@ class StartPage(QFrame):
         self.explain.setText(
             gettext("Three opponents, Tenhou's rules. Ask for a hint whenever you like: H.")
         )
-        self.resume.setText(gettext("Go on with the interrupted game"))
+        self.resume.setText(gettext("Resume the interrupted game"))
         self.resume.setVisible(bool(interrupted))
         if self._begun != tuple(interrupted):
             self._begun = tuple(interrupted)
             self._fill(self.interrupted, self._begun, 0)
         self.interrupted.setVisible(len(interrupted) > 1)
-        self.interrupted.setAccessibleName(gettext("Interrupted games, by when they began"))
+        self.interrupted.setAccessibleName(gettext("Interrupted games by start time"))
         self.begin.setText(gettext("Play"))
         names = (
             gettext("Opponent on the right"),
@@ -181,9 +183,10 @@ class StartPage(QFrame):
             label.setText(name)
             box.setAccessibleName(name)
         for opponent, box in zip(wanted.opponents, self.opponents, strict=True):
-            self._fill(box, opponent_names(), _place_of(opponent))
+            at = [*map(str, OPPONENTS)].index(opponent.partition(":")[0])
+            self._fill(box, opponent_names(), at)
         self._fill(self.length, length_names(), LENGTHS.index(wanted.length))
-        self.seed.setPlaceholderText(gettext("by chance"))
+        self.seed.setPlaceholderText(gettext("random"))
         self.seed.setToolTip(gettext("The same number deals the same game"))
         self.seed.setText("" if wanted.seed is None else str(wanted.seed))
         self._card.setMaximumWidth(look().px(520))
@@ -215,14 +218,6 @@ class StartPage(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def _begin(self) -> None:
-        self.game_requested.emit(self.wanted())
-
-
-def _place_of(opponent: str) -> int:
-    names: tuple[str, ...] = OPPONENTS
-    return names.index(opponent.partition(":")[0])
-
 
 def opponent_names() -> tuple[str, ...]:
     return (
@@ -239,7 +234,7 @@ def length_names() -> tuple[str, ...]:
 
 
 PAINTED_MS = 50
-"""Milliseconds in which the start is painted, before the game is made."""
+"""Milliseconds for painting the start page before the game is made."""
 
 
 class PracticeStack(QStackedWidget):
@@ -250,7 +245,7 @@ class PracticeStack(QStackedWidget):
         super().__init__(parent)
         self._settings, self._executor = settings, executor
         self._ledger: ConceptLedger | None = None
-        self.start = StartPage(self)  # made where it stays, it is styled once
+        self.start = StartPage(self)  # see StartPage on parents
         self.addWidget(self.start)
 
     @cached_property
@@ -365,7 +360,7 @@ class PracticePage(QWidget):
     def _connect_end(self, made: EndPage) -> None:
         made.review_requested.connect(self._review)
         made.drills_requested.connect(self.drills_requested)
-        made.again_requested.connect(self._again)
+        made.again_requested.connect(self._play_again)
         made.new_requested.connect(self.show_start)
         made.back_requested.connect(self.back_requested)
 
@@ -440,7 +435,7 @@ class PracticePage(QWidget):
         if self.pages.made_game is not None:
             self.pages.made_game.engine.close()
 
-    def _again(self) -> None:
+    def _play_again(self) -> None:
         game = self._games.again()
         if game is not None:
             self._sit_down(game)
@@ -475,7 +470,7 @@ class PracticePage(QWidget):
         if self.pages.made_end is not None:
             self.pages.made_end.show_added(decisions)
 
-    # --- what must be told ----------------------------------------------------------------------
+    # --- problems -------------------------------------------------------------------------------
 
     def _look_for_notices(self) -> None:
         view = self.game.controller.view
@@ -484,7 +479,7 @@ class PracticePage(QWidget):
             self._tell((self._unsaved,))
 
     def _failed(self, error: BaseException) -> None:
-        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
+        logging.getLogger("tutor.ui").error("practice failed", exc_info=error)
         self.show_error(partial(error_sentence, error))
 
     def _tell(self, found: tuple[PracticeNotice, ...]) -> None:
@@ -525,10 +520,10 @@ class PracticePage(QWidget):
         return self.pages.areas()
 
     def _arrange(self) -> None:
-        high = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
+        height = self.banner.wanted_height(self.width() - 24) if self.banner.is_wanted else 0
         self.banner.setVisible(self.banner.is_wanted)
-        self.banner.setGeometry(QRect(12, 8, self.width() - 24, high))
-        top = high + 16 if high else 0
+        self.banner.setGeometry(QRect(12, 8, self.width() - 24, height))
+        top = height + 16 if height else 0
         self.pages.setGeometry(QRect(0, top, self.width(), self.height() - top))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -2,15 +2,7 @@
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QLabel,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
@@ -31,8 +23,9 @@ from tutor.text.results import (
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.buttons import KeyButton
-from tutor.ui.parts.look import look, paint_tile, tile_height
-from tutor.ui.parts.sentence import PaintedPicture, hyphens_kept, show_plain
+from tutor.ui.parts.layouts import SidePanel
+from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
+from tutor.ui.parts.sentence import PaintedPicture, keep_hyphens, show_plain, use_height_for_width
 
 
 class StatusCard(QFrame):
@@ -75,9 +68,7 @@ class WonHand(PaintedPicture):
         self._hand: tuple[Tile, ...] = ()
         self._tile: Tile | None = None
         self._melds: tuple[Meld, ...] = ()
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_won(
         self, hand: tuple[Tile, ...], tile: Tile | None, melds: tuple[Meld, ...], name: str
@@ -92,8 +83,8 @@ class WonHand(PaintedPicture):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        high = round(tile_height(self._wide(width)))
-        return high + 4 + (high + 6 if self._melds else 0)
+        height = round(tile_height(self._wide(width)))
+        return height + 4 + (height + 6 if self._melds else 0)
 
     def sizeHint(self) -> QSize:
         width = max(self.width(), 240)
@@ -107,26 +98,25 @@ class WonHand(PaintedPicture):
         return int(min(WIDEST * look().scale, least))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self._wide(self.width())
-        high = round(tile_height(wide))
+        painter = smooth_painter(self)
+        width = self._wide(self.width())
+        height = round(tile_height(width))
         x = 2.0
         for tile in self._hand:
-            self._paint(painter, x, 2, wide, high, tile)
-            x += wide + 2
+            self._paint(painter, x, 2, width, height, tile)
+            x += width + 2
         if self._tile is not None:
             x += APART
-            self._paint(painter, x, 2, wide, high, self._tile)
+            self._paint(painter, x, 2, width, height, self._tile)
             painter.setPen(QPen(QColor(look().colours.ink), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(x - 2, 0, wide + 4, high + 4), 5, 5)
+            painter.drawRoundedRect(QRectF(x - 2, 0, width + 4, height + 4), 5, 5)
         x = 2.0
         for meld in self._melds:
             for number, tile in enumerate(meld.tiles):
                 hidden = meld.type is MeldType.ANKAN and number in (0, 3)
-                self._paint(painter, x, high + 10, wide, high, None if hidden else tile)
-                x += wide + 2
+                self._paint(painter, x, height + 10, width, height, None if hidden else tile)
+                x += width + 2
             x += 8
 
     def _paint(
@@ -137,7 +127,7 @@ class WonHand(PaintedPicture):
         )
 
 
-class ResultPanel(QFrame):
+class ResultPanel(SidePanel):
     next_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -204,11 +194,11 @@ class ResultPanel(QFrame):
 
     def _add_win(self, column: QVBoxLayout, win: WinResult, seen: Observation) -> None:
         hand = WonHand()
-        told = tiles_words((*win.hand, win.tile), seen)
+        name = tiles_words((*win.hand, win.tile), seen)
         if win.melds:
             between = pgettext("between parts that are no sentences", "; ")
-            told += between + _melds(win, seen)
-        hand.show_won(win.hand, win.tile, win.melds, told)
+            name += between + melds_words(seen, win.seat)
+        hand.show_won(win.hand, win.tile, win.melds, name)
         column.addWidget(hand)
         column.addWidget(self._indicators(win, seen))
         column.addWidget(_label(gettext("Yaku"), "section"))
@@ -247,12 +237,12 @@ class ResultPanel(QFrame):
         order = sorted(SEATS, key=lambda seat: (-result.after[seat], seat))
         for seat in order:
             change = result.after[seat] - result.before[seat]
-            told = f"{change:+,}".replace("-", "−") if change else ""
-            lines.append((seat_word(seen, seat), told, points_text(result.after[seat])))
+            signed = f"{change:+,}".replace("-", "−") if change else ""
+            lines.append((seat_word(seen, seat), signed, points_text(result.after[seat])))
         box = QWidget()
         grid = QGridLayout(box)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large type leaves less
+        grid.setHorizontalSpacing(14 if look().scale < 1.5 else 8)  # large text leaves less room
         grid.setVerticalSpacing(4)
         for row, texts in enumerate(lines):
             for column, text in enumerate(texts):
@@ -266,11 +256,6 @@ class ResultPanel(QFrame):
         grid.setColumnStretch(0, 1)
         return box
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(look().colours.surface))
-        painter.fillRect(QRectF(0, 0, 1, self.height()), QColor(look().colours.line))
-
 
 class _Strip(PaintedPicture):
     def __init__(self, tiles: tuple[Tile, ...]) -> None:
@@ -279,14 +264,13 @@ class _Strip(PaintedPicture):
         self.setFixedSize(len(tiles) * 24, 32)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for number, tile in enumerate(self._tiles):
             look().tile(painter, QRectF(number * 24, 1, 22, 30), tile)
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = QLabel(hyphens_kept(text))
+    label = QLabel(keep_hyphens(text))
     label.setAccessibleName(text)
     show_plain(label)
     label.setProperty("look", role)
@@ -315,7 +299,3 @@ def _table(lines: tuple[ResultLine, ...]) -> QWidget:
             row += 1
     grid.setColumnStretch(0, 1)
     return box
-
-
-def _melds(win: WinResult, seen: Observation) -> str:
-    return melds_words(seen, win.seat)

@@ -1,4 +1,4 @@
-"""Charts of figures, and their legend."""
+"""Small charts of the figures, and their legend."""
 
 from itertools import pairwise
 
@@ -8,18 +8,20 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tutor.language import gettext
 from tutor.text.habits import RecentGames
-from tutor.ui.parts.look import look, paint_lanes
-from tutor.ui.parts.sentence import PaintedPicture
+from tutor.ui.parts.look import look, paint_lanes, smooth_painter
+from tutor.ui.parts.sentence import PaintedPicture, use_height_for_width
 from tutor.view.page_layout import Lanes
 
 BAR_HEIGHT, LINE_HEIGHT = 14, 26
-"""Pixels at 100 %: heights of a bar and of a line."""
+"""Pixels at 100 %: the heights of a bar and of a line."""
 MAX_GAMES = 10
 
 
 class ShareBar(QWidget):
-    """A bar from 0 to 1: solid up to `first`, hollow from there to `share`, a whisker over the
-    range. Decoration beside the words of its row."""
+    """A bar from 0 to 1: solid up to `first`, hollow up to `share`, a whisker for `interval`.
+
+    Not accessible: the text of its row says the same.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,10 +46,9 @@ class ShareBar(QWidget):
         return QSize(look().px(80), look().px(BAR_HEIGHT) + 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours, high = look().colours, look().px(BAR_HEIGHT)
-        box = QRectF(3, (self.height() - high) / 2, self.width() - 6, high)
+        painter = smooth_painter(self)
+        colours, height = look().colours, look().px(BAR_HEIGHT)
+        box = QRectF(3, (self.height() - height) / 2, self.width() - 6, height)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.track))
         painter.drawRoundedRect(box, 4, 4)
@@ -55,12 +56,12 @@ class ShareBar(QWidget):
         if self._first is not None and self._share > 0:
             painter.setBrush(QColor(colours.surface))
             painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            hollow = QRectF(box.x(), box.y(), box.width() * self._share, high)
+            hollow = QRectF(box.x(), box.y(), box.width() * self._share, height)
             painter.drawRoundedRect(hollow.adjusted(0.75, 0.75, -0.75, -0.75), 3.5, 3.5)
         if solid > 0:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._hue))
-            painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, high), 4, 4)
+            painter.drawRoundedRect(QRectF(box.x(), box.y(), box.width() * solid, height), 4, 4)
         if self._interval is not None:
             paint_whisker(painter, box, self._interval)
 
@@ -68,16 +69,18 @@ class ShareBar(QWidget):
 def paint_whisker(painter: QPainter, box: QRectF, interval: tuple[float, float]) -> None:
     low, high = (box.x() + box.width() * end for end in interval)
     middle, arm = box.center().y(), box.height() / 2 - 1
-    for colour, wide in ((look().colours.surface, 3.8), (look().colours.ink, 1.8)):
-        painter.setPen(QPen(QColor(colour), wide, c=Qt.PenCapStyle.SquareCap))
+    for colour, width in ((look().colours.surface, 3.8), (look().colours.ink, 1.8)):
+        painter.setPen(QPen(QColor(colour), width, c=Qt.PenCapStyle.SquareCap))
         painter.drawLine(QPointF(low, middle), QPointF(high, middle))
         for x in (low, high):
             painter.drawLine(QPointF(x, middle - arm), QPointF(x, middle + arm))
 
 
 class LastGames(QWidget):
-    """The share in each of the last games, as a small line; a game that says nothing of it is a
-    gap. Decoration: the row's words tell every point."""
+    """A line of the share in each of the last games, with gaps for games without data.
+
+    Not accessible: the text of its row gives every value.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,8 +106,7 @@ class LastGames(QWidget):
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         painter.setPen(QPen(QColor(colours.track), 1))
         for y in (4.0, self.height() - 4.0):
@@ -143,15 +145,13 @@ class LaneMark(QWidget):
 
 
 SIGN, GAP = 26, 8
-"""Pixels at 100 %: a sign, and from it to its words."""
+"""Pixels at 100 % of a sign, and from it to its text."""
 
 
 class FiguresLegend(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_legend(self) -> None:
         self.setAccessibleName(" · ".join(self._texts()))
@@ -177,48 +177,46 @@ class FiguresLegend(PaintedPicture):
 
     def _places(self, width: float) -> list[QRectF]:
         metrics = QFontMetricsF(look().font("label"))
-        high = max(metrics.height(), look().px(16))
+        height = max(metrics.height(), look().px(16))
         x, y = 8.0, 0.0
         found = []
         for text in self._texts():
             wide = look().px(SIGN) + GAP + metrics.horizontalAdvance(text) + 4
             if x > 8 and x + wide > width - 8:
-                x, y = 8.0, y + high + 4
-            found.append(QRectF(x, y, wide, high))
+                x, y = 8.0, y + height + 4
+            found.append(QRectF(x, y, wide, height))
             x += wide + 20
         return found
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         side = look().px(SIGN)
         for at, (box, text) in enumerate(
             zip(self._places(self.width()), self._texts(), strict=True)
         ):
             sign = QRectF(box.x(), box.center().y() - 5, side, 10)
-            self._paint_sign(painter, at, sign)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            match at:
+                case 0:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(QColor(colours.ink3))
+                    painter.drawRoundedRect(sign, 3, 3)
+                case 1:
+                    painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                    painter.drawRoundedRect(sign.adjusted(1, 1, -1, -1), 3, 3)
+                case 2:
+                    paint_whisker(painter, sign, (0.1, 0.9))
+                case _:
+                    painter.setPen(QPen(QColor(colours.ink3), 1.5))
+                    heights = (0.8, 0.3, 0.6, 0.1)
+                    painter.drawPolyline(
+                        [
+                            QPointF(sign.x() + side * number / 3, sign.y() + sign.height() * height)
+                            for number, height in enumerate(heights)
+                        ]
+                    )
             painter.setPen(QColor(colours.ink2))
             painter.setFont(look().font("label"))
             words = box.adjusted(side + GAP, 0, 0, 0)
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
-
-    def _paint_sign(self, painter: QPainter, at: int, box: QRectF) -> None:
-        colours = look().colours
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if at == 0:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.ink3))
-            painter.drawRoundedRect(box, 3, 3)
-        elif at == 1:
-            painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
-        elif at == 2:
-            paint_whisker(painter, box, (0.1, 0.9))
-        else:
-            painter.setPen(QPen(QColor(colours.ink3), 1.5))
-            spots = [
-                QPointF(box.x() + box.width() * number / 3, box.y() + box.height() * high)
-                for number, high in enumerate((0.8, 0.3, 0.6, 0.1))
-            ]
-            painter.drawPolyline(spots)

@@ -1,4 +1,4 @@
-"""The figures of the history."""
+"""The panel of figures from the history."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPen,
     QResizeEvent,
@@ -31,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from tutor.language import gettext
 from tutor.ui.parts.layouts import ENTER_KEYS
-from tutor.ui.parts.look import Look, axis_colour, look
+from tutor.ui.parts.look import Look, axis_colour, look, smooth_painter
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.ui.progress.charts import FiguresLegend, LaneMark, LastGames, ShareBar
 from tutor.view.progress.views import Behind, CountView, FiguresView, ShareView
@@ -40,8 +39,10 @@ OPENING_KEYS = (*ENTER_KEYS, Qt.Key.Key_Space)
 
 
 class FigureRow(PaintedPicture):
-    """Name, and everything behind it: by hover, by Tab, and for those who cannot see; a click,
-    Enter or Space opens the positions behind it."""
+    """A row with a description, shown on hover and Tab and read by screen readers.
+
+    A click, Enter or Space emits `asked` with the positions to open.
+    """
 
     asked = Signal(object)
 
@@ -50,10 +51,10 @@ class FigureRow(PaintedPicture):
         self._behind: Behind | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def tell(self, name: str, told: str) -> None:
+    def describe(self, name: str, description: str) -> None:
         self.setAccessibleName(name)
-        self.setAccessibleDescription(told)
-        self.setToolTip(f"<p>{told}</p>")
+        self.setAccessibleDescription(description)
+        self.setToolTip(f"<p>{description}</p>")
         self.update()
 
     def lead_to(self, behind: Behind | None) -> None:
@@ -61,10 +62,10 @@ class FigureRow(PaintedPicture):
         shape = Qt.CursorShape
         self.setCursor(shape.ArrowCursor if behind is None else shape.PointingHandCursor)
         if behind is not None:
-            more = gettext("A click or Enter lists its positions.")
-            told = f"{self.accessibleDescription()} {more}"
-            self.setAccessibleDescription(told)
-            self.setToolTip(f"<p>{told}</p>")
+            more = gettext("Click or press Enter to list its positions.")
+            description = f"{self.accessibleDescription()} {more}"
+            self.setAccessibleDescription(description)
+            self.setToolTip(f"<p>{description}</p>")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         inside = self.rect().contains(event.position().toPoint())
@@ -97,8 +98,7 @@ class FigureRow(PaintedPicture):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.hasFocus():
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = smooth_painter(self)
             painter.setPen(QPen(QColor(look().colours.focus), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
@@ -125,13 +125,13 @@ class CountRow(FigureRow):
         grid.addWidget(self.line, 1, 1, 1, 2)
 
     def show_count(self, view: CountView, title: int, count: int) -> None:
-        """Show it.
+        """Show a count.
 
         Args:
-            title: width of the title at 100 %, so that bars begin below each other.
-            count: width of the count at 100 %, so that they end there too.
+            title: pixels of the title at 100 %, the same for all rows, so that the bars align.
+            count: pixels of the count at 100 %, likewise.
         """
-        self.tell(f"{view.title}: {view.count}", view.told)
+        self.describe(f"{view.title}: {view.count}", view.told)
         self.lead_to(view.behind)
         self.title.setText(view.title)
         self.title.setFixedWidth(look().px(title))
@@ -147,11 +147,11 @@ class CountRow(FigureRow):
 
 
 MEDIUM_WIDTH = 520
-"""From so many pixels at 100 % on, the line of games stands beside the counts."""
+"""Pixels at 100 % from which the line of games is beside the counts."""
 MIN_BAR_WIDTH, SHORT_BAR_WIDTH = 120, 90
-"""Pixels at 100 %: what a bar has at least in one line with the words, and beside two of them."""
+"""Pixels at 100 % of the shortest bar: in one line with all texts, and beside two of them."""
 NO_LIMIT = 16_777_215
-"""Qt's word for no limit, in pixels."""
+"""Qt's QWIDGETSIZE_MAX: no maximum width."""
 GRID_PLACES = (
     ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2), (2, 1)),
     ((0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (0, 3), (1, 3)),
@@ -219,17 +219,22 @@ class ShareRow(FigureRow):
         self._arrange()
 
     def fit(self, room: int) -> None:
+        """Lay the row out in `room` pixels; its own width would never shrink below its texts."""
         self._room = room
         self._arrange()
 
     def show_share(self, view: ShareView, widths: RowWidths) -> None:
         self._widths = widths
-        self.tell(f"{view.title}: {view.count}", view.told)
+        self.describe(f"{view.title}: {view.count}", view.told)
         self.lead_to(view.behind)
         self.mark.show_lanes(view.lanes)
         self.title.setText(view.title)
         self.count.setText(view.count)
-        self.bar.show_bar(view.share or 0.0, view.first, view.interval, _hue(view))
+        lanes = view.lanes
+        hue = ""
+        if lanes is not None and sum(lanes) == 1:
+            hue = axis_colour(look().colours, lanes.index(True)).name()
+        self.bar.show_bar(view.share or 0.0, view.first, view.interval, hue)
         self.bar.setVisible(view.share is not None)
         self.value.setText(view.value)
         self.last.show_last(view.last)
@@ -239,7 +244,10 @@ class ShareRow(FigureRow):
         self._arrange()
 
     def _arrange(self) -> None:
-        form = self._wanted_form()
+        pictures = look().px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
+        form = int(self._room >= look().px(MEDIUM_WIDTH))
+        if self._widths.words + pictures <= self._room:
+            form = 2
         if (form, self._room) == self._form:
             return
         self._form = form, self._room
@@ -259,12 +267,6 @@ class ShareRow(FigureRow):
             label.setMinimumWidth(width)
             label.setMaximumWidth(width or NO_LIMIT)
 
-    def _wanted_form(self) -> int:
-        pictures = look().px(MIN_BAR_WIDTH) + self._around(6, self.last.sizeHint().width())
-        if self._widths.words + pictures <= self._room:
-            return 2
-        return int(self._room >= look().px(MEDIUM_WIDTH))
-
     def _beside(self, form: int) -> int:
         at_the_end = max(self.last.sizeHint().width(), self._widths.trend) if form else 0
         free = self._room - look().px(SHORT_BAR_WIDTH) - self._around(2 + form, at_the_end)
@@ -274,13 +276,6 @@ class ShareRow(FigureRow):
         margins = self._grid.contentsMargins()
         spaces = gaps * self._grid.horizontalSpacing() + margins.left() + margins.right()
         return self.mark.sizeHint().width() + at_the_end + spaces
-
-
-def _hue(view: ShareView) -> str:
-    lanes = view.lanes
-    if lanes is None or sum(lanes) != 1:
-        return ""
-    return axis_colour(look().colours, lanes.index(True)).name()
 
 
 class FigureSection(QFrame):
@@ -314,11 +309,11 @@ class FigureSection(QFrame):
 
 
 WIDE_PANEL_WIDTH = 900
-"""From so many pixels at 100 % on, causes and places stand side by side."""
+"""Pixels at 100 % from which causes and placements are side by side."""
 CAUSE, DECISIONS, PLACE, GAMES = 184, 96, 76, 70
-"""Pixels at 100 %: titles and counts of rows that stand below each other."""
+"""Pixels at 100 % of titles and counts: of causes, then of placements."""
 ROW_EDGES = 40
-"""Pixels beside a row."""
+"""Pixels left and right of a row."""
 _Row = TypeVar("_Row", bound=FigureRow)
 _View = TypeVar("_View", ShareView, CountView)
 
@@ -344,7 +339,7 @@ class FiguresPanel(QScrollArea):
         beside.addWidget(self.see)
         beside.addStretch(1)
         self.see.setProperty("look", "primary")
-        self.see.clicked.connect(self._see)
+        self.see.clicked.connect(self._open_headline)
         self.headline.add(seeing)
         self.plan_rows: list[ShareRow] = []
         self.folding_rows: list[ShareRow] = []
@@ -374,7 +369,7 @@ class FiguresPanel(QScrollArea):
         column.addWidget(self.method)
         column.addStretch(1)
         self.setWidget(body)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows have it
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its rows take the focus
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         if self.plan_rows:
@@ -402,7 +397,7 @@ class FiguresPanel(QScrollArea):
         self.folding.show_words(gettext("When it was time to fold"))
         yield from self._shares(self.folding, self.folding_rows, view.folding)
         self.causes.show_words(
-            gettext("What went off the plan"), "" if view.causes else gettext("Nothing so far.")
+            gettext("What went off the plan"), "" if view.causes else gettext("Nothing yet.")
         )
         yield from self._counts(self.causes, self.cause_rows, view.causes, (CAUSE, DECISIONS))
         self.places.show_words(gettext("Places"), foot=view.placement)
@@ -414,7 +409,7 @@ class FiguresPanel(QScrollArea):
         self._arrange()
         self._shown = view, look()
 
-    def _see(self) -> None:
+    def _open_headline(self) -> None:
         if self._shown is not None and self._shown[0].headline.behind is not None:
             self.asked.emit(self._shown[0].headline.behind)
 
@@ -464,8 +459,8 @@ class FiguresPanel(QScrollArea):
         for row in (*self.plan_rows, *self.folding_rows, *self.hint_rows):
             row.fit(self._room)
         flow = QBoxLayout.Direction
-        wide = self.viewport().width() >= look().px(WIDE_PANEL_WIDTH)
-        self._beside.setDirection(flow.LeftToRight if wide else flow.TopToBottom)
+        width = self.viewport().width() >= look().px(WIDE_PANEL_WIDTH)
+        self._beside.setDirection(flow.LeftToRight if width else flow.TopToBottom)
         counted = (
             (self.cause_rows, DECISIONS),
             (self.place_rows, GAMES),
@@ -474,7 +469,7 @@ class FiguresPanel(QScrollArea):
         for rows, least in counted:
             whole = max((each.whole_count for each in rows), default=0)
             for each in rows:
-                most = whole if wide else self._room * 2 // 3 - each.title.maximumWidth()
+                most = whole if width else self._room * 2 // 3 - each.title.maximumWidth()
                 each.count.setMinimumWidth(max(look().px(least), min(whole, most)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

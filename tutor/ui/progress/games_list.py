@@ -1,4 +1,4 @@
-"""The games of the history."""
+"""The list of games in the history."""
 
 from collections.abc import Callable
 from datetime import date
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 def when_line(kept: KeptGame) -> str:
     found = played_at(kept.game)
-    if found is None:  # a file that was damaged may hold anything
+    if found is None:  # damaged files may hold any text
         return kept.game.moment
     shown = QDateTime.fromSecsSinceEpoch(int(found.timestamp()))
     return QLocale(active()).toString(shown, QLocale.FormatType.ShortFormat)
@@ -89,15 +89,13 @@ class GamesModel(QAbstractTableModel):
         descending = order is Qt.SortOrder.DescendingOrder
         self._cells.clear()
         newest = sorted(self._given, key=_when, reverse=True)
-        self.games = tuple(sorted(newest, key=self._keys()[column], reverse=descending))
-
-    def _keys(self) -> tuple[Callable[[KeptGame], Any], ...]:
-        return (
+        keys: tuple[Callable[[KeptGame], Any], ...] = (
             _when,
             lambda kept: game_cells(kept, "").origin,
             lambda kept: kept.game.place or NO_PLACE,
             lambda kept: kept.in_line / kept.decisions if kept.decisions else 0.0,
         )
+        self.games = tuple(sorted(newest, key=keys[column], reverse=descending))
 
     def shows(self, games: tuple[KeptGame, ...]) -> bool:
         return active() == self._language and games == self._given
@@ -144,7 +142,7 @@ def _when(kept: KeptGame) -> tuple[float, int]:
 
 COLUMN_SHARES = (0.2, 0.32, 0.26, 0.22)
 MEASURED_ROWS, CELL_EDGES = 40, 22
-"""Rows that a column is measured by; pixels beside the text of a cell."""
+"""Rows measured for the width of a column; pixels beside the text of a cell."""
 
 
 class GamesTable(QTableView):
@@ -171,14 +169,14 @@ class GamesTable(QTableView):
     def fit(self) -> None:
         width, heads = self.viewport().width(), self.horizontalHeader()
         wanted = [
-            min(max(self._wanted(column), heads.sectionSizeHint(column)), width // 2)
+            min(max(self._text_width(column), heads.sectionSizeHint(column)), width // 2)
             for column in range(len(COLUMN_SHARES))
         ]
         spare = max(0, width - sum(wanted))
         for column, share in enumerate(COLUMN_SHARES):
             self.setColumnWidth(column, wanted[column] + int(spare * share))
 
-    def _wanted(self, column: int) -> int:
+    def _text_width(self, column: int) -> int:
         model = self.model()
         texts = [
             model.index(row, column).data() for row in range(min(MEASURED_ROWS, model.rowCount()))
@@ -209,7 +207,7 @@ class GamesList(QFrame):
         self.table = GamesTable(self)
         self.table.setModel(self.model)
         self.table.setSortingEnabled(True)
-        self.table.horizontalHeader().sortIndicatorChanged.connect(self._sorted)
+        self.table.horizontalHeader().sortIndicatorChanged.connect(self._go_to_top)
         self.table.open_requested.connect(self._open)
         self.table.forget_requested.connect(self._forget)
         self.table.selectionModel().currentChanged.connect(lambda *_: self._enable())
@@ -225,7 +223,7 @@ class GamesList(QFrame):
         inner.addWidget(self.table)
         buttons = QHBoxLayout()
         buttons.setSpacing(10)
-        middle = Qt.AlignmentFlag.AlignVCenter  # else the lower one cuts the higher
+        middle = Qt.AlignmentFlag.AlignVCenter  # so that both keep their height
         for button in (self.open, self.forget):
             buttons.addWidget(button, 0, middle)
         buttons.addStretch(1)
@@ -250,8 +248,8 @@ class GamesList(QFrame):
         self.table.verticalHeader().setDefaultSectionSize(max(34, look().px(34)))
         self.open.setText(gettext("Open in the review"))
         self.open.setToolTip(gettext("Open in the review (Enter)"))
-        self.forget.setText(gettext("Forget …"))
-        self.forget.setToolTip(gettext("Take this game out of the history (Del)"))
+        self.forget.setText(gettext("Remove …"))
+        self.forget.setToolTip(gettext("Remove this game from the history (Del)"))
         self._enable()
         self.table.fit()
 
@@ -264,8 +262,8 @@ class GamesList(QFrame):
             button.setVisible(shown)
             if shown:
                 name = names[at]
-                label.setText(gettext("Games of {name} are kept by themselves.").format(name=name))
-                button.setText(gettext("Stop that"))
+                label.setText(gettext("Games of {name} are kept automatically.").format(name=name))
+                button.setText(gettext("Stop keeping them"))
                 button.setAccessibleName(f"{button.text()}: {name}")
                 button.setProperty("name", name)
 
@@ -283,7 +281,7 @@ class GamesList(QFrame):
         self._column.addLayout(row)
         return label, button
 
-    def _sorted(self) -> None:
+    def _go_to_top(self) -> None:
         if self.model.games:
             self.table.setCurrentIndex(self.model.index(0, 0))
             self.table.scrollToTop()

@@ -1,4 +1,4 @@
-"""Reading and changing the history from the page."""
+"""Read and change the history from the progress page."""
 
 import logging
 from collections.abc import Callable
@@ -105,34 +105,36 @@ class LuckFiller(QObject):
     ) -> None:
         super().__init__(parent)
         self._writer, self._run = writer, run
-        self._looked_at: frozenset[int] = frozenset()
+        self._examined: frozenset[int] = frozenset()
         self._jobs = Jobs(executor, self)
         self._jobs.found.connect(self._take)
-        self._jobs.failed.connect(self._fell)
+        self._jobs.failed.connect(self._log_failure)
 
     def start(self) -> None:
         if not self._jobs.busy:
-            from tutor.view.progress.loading import filling_job  # not before a frame
+            from tutor.view.progress.loading import filling_job  # only when needed
 
-            self._jobs.start(filling_job(self._writer.place, _cache, self._run, self._looked_at))
+            self._jobs.start(
+                filling_job(self._writer.place, _cache_folder, self._run, self._examined)
+            )
 
     @Slot(object)
     def _take(self, piece: "LookedAt | KeepLucks") -> None:
         if isinstance(piece, KeepLucks):
             self._writer.take(piece)
         else:
-            self._looked_at |= piece.games
+            self._examined |= piece.games
 
     @Slot(object)
-    def _fell(self, error: BaseException) -> None:
-        logging.getLogger("tutor.ui").warning("no luck was found", exc_info=error)
+    def _log_failure(self, error: BaseException) -> None:
+        logging.getLogger("tutor.ui").warning("computing luck failed", exc_info=error)
 
     def close(self) -> None:
         self._jobs.close()
 
 
-def _cache() -> Path:
-    import platformdirs  # not before a frame
+def _cache_folder() -> Path:
+    import platformdirs  # only when needed
 
     return platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
 
@@ -160,7 +162,7 @@ class HistoryReader(QObject):
         return self.unread.fault if self.unread is not None else None
 
     def read(self) -> None:
-        self._jobs.start(after(_load, reading(self._writer.place)))
+        self._jobs.start(after(_import_parts, reading(self._writer.place)))
 
     def try_again(self) -> None:
         self._said = None
@@ -188,7 +190,7 @@ class HistoryReader(QObject):
         self.changed.emit()
 
 
-def _load() -> None:
+def _import_parts() -> None:
     import tutor.ui.progress.parts  # noqa: F401
 
 
@@ -200,11 +202,11 @@ class HistoryActions(QObject):
         self._strip, self._writer, self._parent = strip, writer, parent
         self._asked: Callable[[], StripQuestion] | None = None
         self._yes: Callable[[], None] | None = None
-        strip.answered.connect(self._answered)
-        writer.done.connect(self._carried_out)
+        strip.answered.connect(self._take_answer)
+        writer.done.connect(self._report_done)
 
     def forget(self, kept: "KeptGame") -> None:
-        from tutor.text.progress import game_cells  # loaded
+        from tutor.text.progress import game_cells  # already imported by the list
         from tutor.ui.progress.games_list import when_line
 
         def asked() -> StripQuestion:
@@ -253,14 +255,14 @@ class HistoryActions(QObject):
         self._strip.show_asked(said())
 
     @Slot(bool)
-    def _answered(self, yes: bool) -> None:
+    def _take_answer(self, yes: bool) -> None:
         act, self._asked, self._yes = self._yes, None, None
         self.settled.emit()
         if yes and act is not None:
             act()
 
     @Slot(object)
-    def _carried_out(self, result: CommandResult) -> None:
+    def _report_done(self, result: CommandResult) -> None:
         match result.command:
             case BackUpHistory(path=path):
                 self._say(lambda: backed_up_line(path))

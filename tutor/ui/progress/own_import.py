@@ -1,4 +1,4 @@
-"""Importing many of one's own games."""
+"""Import many of the learner's own games."""
 
 from functools import partial
 from pathlib import Path
@@ -33,7 +33,7 @@ from tutor.text.progress import (
     stopped_line,
     which_line,
 )
-from tutor.ui.parts.dialogs import choose_files, choose_folder, with_leave, within_window
+from tutor.ui.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import icon, look
 from tutor.ui.parts.motion import announce
@@ -86,7 +86,7 @@ class NameDialog(QDialog):
 
 
 BAR_WIDTH = 140
-"""Pixels at 100 %."""
+"""Pixels at 100 % of the progress bar."""
 
 
 class ImportStrip(QFrame):
@@ -100,9 +100,9 @@ class ImportStrip(QFrame):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         show_plain(self.text)
         self.bar = QProgressBar(self)
-        self.stop = QPushButton(self)
-        self.stop.clicked.connect(self._press)
         self._busy = False
+        self.stop = QPushButton(self)
+        self.stop.clicked.connect(lambda: self.stop_requested.emit() if self._busy else self.hide())
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 8, 10, 8)
         row.setSpacing(10)
@@ -117,21 +117,21 @@ class ImportStrip(QFrame):
         if not task.busy:
             return
         step = task.step
-        said = gettext(task.name)
+        text = gettext(task.name)
         if step is not None and step.total:
-            said = gettext("{what}: {done} of {total}").format(
-                what=said, done=f"{step.done:,}", total=f"{step.total:,}"
+            text = gettext("{what}: {done} of {total}").format(
+                what=text, done=f"{step.done:,}", total=f"{step.total:,}"
             )
             if step.seconds_left is not None and step.done < step.total:
-                said += " · " + left_line(step.seconds_left)
+                text += " · " + left_line(step.seconds_left)
         if task.stopping:
-            said = gettext("Stopping …")
+            text = gettext("Stopping …")
         self.bar.setRange(0, (step.total if step is not None else 0) or 0)
         self.bar.setValue(step.done if step is not None else 0)
         self.bar.setFixedWidth(look().px(BAR_WIDTH))
-        self.bar.setAccessibleName(said)
-        self.text.setText(said)
-        self.setAccessibleName(said)
+        self.bar.setAccessibleName(text)
+        self.text.setText(text)
+        self.setAccessibleName(text)
         self.stop.setEnabled(not task.stopping)
         self.show()
 
@@ -154,17 +154,11 @@ class ImportStrip(QFrame):
         self.stop.setAccessibleName(name)
         self.stop.setToolTip(name)
 
-    def _press(self) -> None:
-        if self._busy:
-            self.stop_requested.emit()
-        else:
-            self.hide()
-
 
 NAMES_TITLE = mark("Reading names")
 IMPORT_TITLE = mark("Importing")
 ADDRESSES_FILE = "addresses.txt"
-MAX_REFUSED_TOLD = 3
+MAX_REFUSED_SHOWN = 3
 
 
 class OwnImporter(QObject):
@@ -181,12 +175,12 @@ class OwnImporter(QObject):
         self.settings = Settings()
         self.dialog: NameDialog | None = None
         self._pasted: Path | None = None
-        task.changed.connect(self._show)
-        task.failed.connect(self._fell)
+        task.changed.connect(lambda: strip.show_task(task))
+        task.failed.connect(self._fail)
         task.refused.connect(self.failed)
         strip.stop_requested.connect(task.stop)
 
-    # --- which games --------------------------------------------------------------------------
+    # --- choosing games -----------------------------------------------------------------------
 
     def choose_folder(self) -> None:
         self.take(choose_folder(self._parent))
@@ -196,7 +190,7 @@ class OwnImporter(QObject):
 
     def paste(self) -> None:
         text, given = QInputDialog.getMultiLineText(
-            self._parent, gettext("Import games"), gettext("Addresses of games, one a line")
+            self._parent, gettext("Import games"), gettext("Addresses of games, one per line")
         )
         if not given or not text.strip() or not self._task.is_free():
             return
@@ -220,16 +214,16 @@ class OwnImporter(QObject):
 
     def take(self, places: tuple[Path, ...]) -> None:
         if places and self._task.is_free():
-            begin = partial(self._begin, places)
-            with_leave(places, self.settings.fetch_replays, begin, self._parent)
+            identify = partial(self._identify, places)
+            ask_to_fetch(places, self.settings.fetch_replays, identify, self._parent)
 
-    # --- who one is, then the import ------------------------------------------------------------
+    # --- choosing the player, then importing ----------------------------------------------------
 
-    def _begin(self, places: tuple[Path, ...], fetch: bool) -> None:
+    def _identify(self, places: tuple[Path, ...], fetch: bool) -> None:
         if self.settings.own_names:
             self._import(places, fetch)
         else:
-            from tutor.view.progress.loading import survey_names  # not before it is wanted
+            from tutor.view.progress.loading import survey_names  # only when needed
 
             work = partial(survey_names, places=places, fetch=fetch, jobs=self._jobs)
             self._task.start(NAMES_TITLE, work, partial(self._ask_who, places, fetch))
@@ -244,17 +238,17 @@ class OwnImporter(QObject):
         self._strip.hide()
         names = tuple((each.name, each.games) for each in found.names)
         self.dialog = NameDialog(names, self._parent)
-        self.dialog.accepted.connect(partial(self._chosen, places, fetch))
+        self.dialog.accepted.connect(partial(self._import_chosen, places, fetch))
         self.dialog.open()
 
-    def _chosen(self, places: tuple[Path, ...], fetch: bool) -> None:
+    def _import_chosen(self, places: tuple[Path, ...], fetch: bool) -> None:
         name = self.dialog.name if self.dialog is not None else ""
         if name:
             self.named.emit(name)
             self._import(places, fetch, (name,))
 
     def _import(self, places: tuple[Path, ...], fetch: bool, names: tuple[str, ...] = ()) -> None:
-        from tutor.view.progress.loading import take_in_own  # not before it is wanted
+        from tutor.view.progress.loading import take_in_own  # only when needed
 
         work = partial(
             take_in_own,
@@ -269,36 +263,33 @@ class OwnImporter(QObject):
 
     def _imported(self, sums: "OwnImport") -> None:
         self._forget_pasted()
-        self._strip.say(self._told(sums))
+        self._strip.say(self._summary(sums))
         self.done.emit()
 
-    def _told(self, sums: "OwnImport") -> str:
-        from tutor.view.progress.loading import OwnFate  # loaded
+    def _summary(self, sums: "OwnImport") -> str:
+        from tutor.view.progress.loading import OwnFate  # only when needed
 
         if not sums.files and not sums.stopped:
             return nothing_found_line()
-        taken, there, not_own, refused_count = (sums.fates.get(fate, 0) for fate in OwnFate)
-        lines = [import_line(taken, there, not_own, refused_count)]
+        taken, present, not_own, refused_count = (sums.fates.get(fate, 0) for fate in OwnFate)
+        lines = [import_line(taken, present, not_own, refused_count)]
         if sums.names:
             lines.append(players_line(sums.names))
         refused = {
-            Path(place).name: translate(why) for place, why in sums.refused[:MAX_REFUSED_TOLD]
+            Path(place).name: translate(why) for place, why in sums.refused[:MAX_REFUSED_SHOWN]
         }
         lines += refused_lines(refused)
         if sums.stopped:
             lines.append(stopped_line())
         return "\n".join(lines)
 
-    # --- how far it is --------------------------------------------------------------------------
+    # --- progress -------------------------------------------------------------------------------
 
     def retranslate(self, settings: Settings) -> None:
         self.settings = settings
         self._strip.show_task(self._task)
 
-    def _show(self) -> None:
-        self._strip.show_task(self._task)
-
-    def _fell(self, error: object) -> None:
+    def _fail(self, error: object) -> None:
         self._forget_pasted()
         self._strip.hide()
         self.failed.emit(error)

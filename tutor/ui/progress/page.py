@@ -1,4 +1,4 @@
-"""The progress page."""
+"""The progress page: figures, games, imports, backups."""
 
 import logging
 from functools import partial
@@ -98,11 +98,11 @@ class ProgressHead(QFrame):
         grid.setColumnStretch(2, 1)
 
     def show_head(self, behind: str, count: int, on_games: bool) -> None:
-        """Show it.
+        """Show the header.
 
         Args:
-            behind: what the figures rest on; empty where there are none.
-            count: games in the list; 0: there is nothing to switch between.
+            behind: the number of games behind the figures, as text, or "".
+            count: the number of games in the list; with 0 the switch is hidden.
         """
         self.title.setText(gettext("Progress"))
         self.behind.setText(behind)
@@ -114,7 +114,7 @@ class ProgressHead(QFrame):
             button.setToolTip(gettext("Switch between figures and games (G)"))
         (self.games if on_games else self.figures).setChecked(True)
         self.take.setText(gettext("Import games"))
-        self.take.setToolTip(gettext("Many games of your own at once"))
+        self.take.setToolTip(gettext("Import many of your own games at once"))
         self._folder.setText(gettext("A folder of games …"))
         self._files.setText(gettext("Files, archives, lists of addresses …"))
         self._addresses.setText(gettext("Paste addresses …"))
@@ -122,7 +122,7 @@ class ProgressHead(QFrame):
         self.take.setIconSize(QSize(side, side))
         self.take.setAccessibleName(gettext("Import games"))
         self.history.setText(gettext("History"))
-        self.history.setToolTip(gettext("Copy the history, or put a copy back"))
+        self.history.setToolTip(gettext("Back up or restore the history"))
         self.backup.setText(gettext("Back up the history …"))
         self.restore.setText(gettext("Restore a backup …"))
         self._fit()
@@ -140,7 +140,7 @@ class ProgressHead(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        self.switch.setMinimumWidth(self.switch.sizeHint().width())  # it was hidden while laid out
+        self.switch.setMinimumWidth(self.switch.sizeHint().width())  # laid out while hidden
         word = gettext("Import games")
         for titled, worded in ((True, True), (False, True), (False, False)):
             self.title.setVisible(titled)
@@ -154,7 +154,7 @@ class ProgressHead(QFrame):
 
 class ProgressPage(QFrame):
     troubled = Signal(object)
-    fell = Signal(object)
+    failed = Signal(object)
     practice_requested = Signal()
     position_requested = Signal(object)
     game_requested = Signal(object)
@@ -187,11 +187,11 @@ class ProgressPage(QFrame):
         column.setContentsMargins(20, 12, 10, 0)
         column.setSpacing(10)
         column.addWidget(self.head)
-        said = QVBoxLayout()
-        said.setContentsMargins(0, 0, 10, 0)
-        said.addWidget(self.strip)
-        said.addWidget(self.imported)
-        column.addLayout(said)
+        notes = QVBoxLayout()
+        notes.setContentsMargins(0, 0, 10, 0)
+        notes.addWidget(self.strip)
+        notes.addWidget(self.imported)
+        column.addLayout(notes)
         column.addWidget(self.stack, 1)
         self._connect(executor)
         self.retranslate()
@@ -200,16 +200,16 @@ class ProgressPage(QFrame):
         self.reader = HistoryReader(self._writer, executor, self)
         self.reader.changed.connect(self._refresh)
         self.reader.troubled.connect(self.troubled)
-        self.reader.failed.connect(self._fell)
-        self._writer.done.connect(self._carried_out)
+        self.reader.failed.connect(self._fail)
+        self._writer.done.connect(self._read_again)
         self.filler = LuckFiller(self._writer, executor, self)
         self.reader.finished.connect(self.filler.start)
         self.head.games_requested.connect(self.show_games)
-        self.errands = HistoryActions(self.strip, self._writer, self)
-        self.errands.settled.connect(self._focus_shown)
-        self.head.backup_requested.connect(self.errands.back_up)
-        self.head.restore_requested.connect(self.errands.restore)
-        self.head.backup_chosen.connect(self.errands.open_backup)
+        self.changes = HistoryActions(self.strip, self._writer, self)
+        self.changes.settled.connect(self._focus_shown)
+        self.head.backup_requested.connect(self.changes.back_up)
+        self.head.restore_requested.connect(self.changes.restore)
+        self.head.backup_chosen.connect(self.changes.open_backup)
         self.head.folder_requested.connect(self.importer.choose_folder)
         self.head.files_requested.connect(self.importer.choose_files)
         self.head.addresses_requested.connect(self.importer.paste)
@@ -218,7 +218,7 @@ class ProgressPage(QFrame):
         self.importer.done.connect(self.read)
         self.importer.failed.connect(self._refused)
         self.importer.named.connect(self.name_requested)
-        self.message.pressed.connect(self._pressed)
+        self.message.pressed.connect(self._press)
         key_actions(self, {"G": lambda: self.show_games(not self._on_games)})
 
     # --- reading --------------------------------------------------------------------------------
@@ -227,18 +227,18 @@ class ProgressPage(QFrame):
         self.reader.read()
 
     @Slot(object)
-    def _fell(self, error: BaseException) -> None:
-        logging.getLogger("tutor.ui").error("a fault", exc_info=error)
-        self.fell.emit(partial(error_sentence, error))
+    def _fail(self, error: BaseException) -> None:
+        logging.getLogger("tutor.ui").error("reading the history failed", exc_info=error)
+        self.failed.emit(partial(error_sentence, error))
 
     @Slot(object)
     def _refused(self, error: BaseException) -> None:
         if isinstance(error, TutorError):
-            self.fell.emit(partial(error_sentence, error))
+            self.failed.emit(partial(error_sentence, error))
         else:
-            self._fell(error)
+            self._fail(error)
 
-    # --- what is shown --------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     @property
     def figures(self) -> "FiguresPanel | None":
@@ -260,29 +260,29 @@ class ProgressPage(QFrame):
             newest = self._newest
             backup = "" if newest is None else backup_title(newest)
             if self.reader.unread is None and self.reader.figures is None:
-                said = reading_line()
+                state = reading_line()
             elif self.reader.fault is not None:
-                said = unreadable_line(self.reader.fault, backup)
+                state = unreadable_line(self.reader.fault, backup)
             else:
-                said = nothing_line(backup)
+                state = nothing_line(backup)
             self.message.show_state(
-                gettext("Progress"), said.text, said.more, (said.button, said.other)
+                gettext("Progress"), state.text, state.more, (state.button, state.other)
             )
             if self.message.hasFocus():
                 self.message.take_focus()
             return
-        from tutor.ui.progress.parts import ShownHistory  # loaded by the job
+        from tutor.ui.progress.parts import ShownHistory  # the job has imported it
         from tutor.view.progress.views import figures_view
 
         if self.parts is None:
-            from tutor.ui.progress.parts import ProgressParts  # loaded by the job
+            from tutor.ui.progress.parts import ProgressParts
 
             made = ProgressParts(self)
             self.stack.addWidget(made)
             made.filled.connect(self._turn_to_parts)
             made.game_requested.connect(self.game_requested)
             made.positions_requested.connect(self.positions.show_behind)
-            made.forget_requested.connect(self.errands.forget)
+            made.forget_requested.connect(self.changes.forget)
             made.disown_requested.connect(self.disown_requested)
             self.parts = made
         hints, habits = (games.hints, games.habits) if games is not None else (None, None)
@@ -307,14 +307,14 @@ class ProgressPage(QFrame):
             self._focus_shown()
 
     @Slot(int)
-    def _pressed(self, button: int) -> None:
+    def _press(self, button: int) -> None:
         newest, is_unread = self._newest, self.reader.fault is not None
         if button == 0 and is_unread:
             self.reader.try_again()
         elif button == int(is_unread) and newest is not None:
-            self.errands.open_backup(newest)
+            self.changes.open_backup(newest)
         elif is_unread:
-            self.errands.restore()
+            self.changes.restore()
         elif button == int(newest is not None):
             self.practice_requested.emit()
         else:
@@ -331,11 +331,11 @@ class ProgressPage(QFrame):
             self._focus_shown()
 
     @Slot(object)
-    def _carried_out(self, result: CommandResult) -> None:
+    def _read_again(self, result: CommandResult) -> None:
         if self.isVisible() and not isinstance(result.command, BackUpHistory):
             self.read()
 
-    # --- a page of the window -------------------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def set_settings(self, settings: Settings) -> None:
         self._settings = settings
@@ -343,7 +343,7 @@ class ProgressPage(QFrame):
 
     def retranslate(self) -> None:
         self.setAccessibleName(gettext("Progress"))
-        self.errands.retranslate()
+        self.changes.retranslate()
         self.importer.retranslate(self._settings)
         self._refresh()
 

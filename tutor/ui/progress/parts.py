@@ -1,4 +1,4 @@
-"""ProgressParts: the figures, and the games behind them; made and filled piece by piece."""
+"""The figures and the list of games, made and filled while the window is idle."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ class ShownHistory:
 
 
 class ProgressParts(PartStack):
-    filled = Signal()
+    filled = Signal()  # show the parts only then, when their rows are styled
     positions_requested = Signal(object)
     game_requested = Signal(object)
     forget_requested = Signal(object)
@@ -58,9 +58,9 @@ class ProgressParts(PartStack):
         if self.is_filled:
             deque(self._filling(shown), maxlen=0)
         else:
-            self._pieces.start(self._filling(shown), self._fill)
+            self._pieces.start(self._filling(shown), self._finish)
 
-    def _fill(self) -> None:
+    def _finish(self) -> None:
         self.is_filled = True
         self.filled.emit()
 

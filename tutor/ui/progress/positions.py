@@ -1,4 +1,4 @@
-"""The positions behind a figure."""
+"""The dialog of positions behind a figure."""
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent

@@ -2,10 +2,10 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py           The review page.
-    parts.py          Parts of the review page.
-    timeline.py       The timeline of a game in three lanes.
-    summary.py        The summary of a game.
-    decision_list.py  The list of decisions.
-    header.py         The head of the review page.
+    page.py           the page
+    parts.py          its widgets, filled and laid out
+    timeline.py       a column per decision, in three lanes
+    summary.py        the summary of a game
+    decision_list.py  the list of decisions
+    header.py         the header: seat, luck, opening games
 """

@@ -1,6 +1,5 @@
-"""The list of decisions."""
+"""The list of decisions of a game under review."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -36,7 +35,7 @@ from tutor.text.game_summary import nothing_lines
 from tutor.text.names import round_words
 from tutor.ui.parts.look import icon, look, paint_arrow, paint_lanes, paint_ring, paint_triangle
 from tutor.ui.parts.motion import JUMP_MS, Motion
-from tutor.ui.parts.sentence import PaintedText, kept_whole
+from tutor.ui.parts.sentence import PaintedText, break_at_arrows
 from tutor.view.review.model import ReviewRow, call_line, loss_line, row_sentence
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -47,7 +46,7 @@ MARK_X, TEXT_X, TILES_X = 15, 29, 31
 ARROW_X, BEST_X = 37, 48
 STRIP_WIDTH = 64
 WORD_GAP = 6
-"""Pixels between two heads."""
+"""Pixels between two column heads."""
 
 
 class RowPainter(QStyledItemDelegate):
@@ -90,7 +89,6 @@ class RowPainter(QStyledItemDelegate):
             painter.setPen(QPen(QColor(colours.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect.adjusted(5, 2.5, -5, -2.5), 7, 7)
-        colours = look().colours
         x = 10 if self.narrow else MARK_X
         centre = QPointF(rect.x() + x, rect.y() + look().px(9) + 8)
         if row.follows:
@@ -100,7 +98,7 @@ class RowPainter(QStyledItemDelegate):
         elif row.verdict is Verdict.OFF_PLAN:
             size, taught = 9 if self.narrow else 11, row.is_taught
             paint_triangle(painter, centre, size, QColor(colours.alert), filled=taught)
-        elif row.is_sound_loss and self.narrow:  # there is no room to say it
+        elif row.is_sound_loss and self.narrow:  # no room for the text
             painter.setPen(QPen(QColor(colours.alert), 2))
             painter.drawLine(centre + QPointF(-4, 0), centre + QPointF(4, 0))
         elif row.verdict is Verdict.IN_LINE:
@@ -155,12 +153,12 @@ class RowPainter(QStyledItemDelegate):
 
     def _paint_tiles(self, painter: QPainter, row: ReviewRow, rect: QRectF) -> None:
         start = rect.x() + TILES_X + look().px(64)
-        wide, high, best_x = (beside_type(each) for each in (TILE_W, TILE_H, BEST_X))
-        top = rect.y() + (rect.height() - high) / 2
+        width, height, best_x = (scale_half(each) for each in (TILE_W, TILE_H, BEST_X))
+        top = rect.y() + (rect.height() - height) / 2
         centre = rect.center().y()
 
         def place(x: float) -> QRectF:
-            return QRectF(start + x, top, wide, high)
+            return QRectF(start + x, top, width, height)
 
         if row.played is not None:
             look().tile(painter, place(0), row.played)
@@ -172,29 +170,26 @@ class RowPainter(QStyledItemDelegate):
         if beside:
             painter.setPen(QColor(look().colours.ink))
             painter.setFont(look().font("small"))
-            left = start + wide + 8
+            left = start + width + 8
             room = QRectF(left, rect.y() + 2, rect.right() - 8 - left, rect.height() - 4)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
             metrics = QFontMetricsF(look().font("small"))
-            painter.drawText(room, flags, kept_whole(beside, metrics, room.width()))
+            painter.drawText(room, flags, break_at_arrows(beside, metrics, room.width()))
             return
-        arrow = QPointF(start + beside_type(ARROW_X), centre)
+        arrow = QPointF(start + scale_half(ARROW_X), centre)
         paint_arrow(painter, arrow, 12, QColor(look().colours.ink2))
-        both = start + best_x + 2 * wide + 2 <= rect.right() - 4
+        both = start + best_x + 2 * width + 2 <= rect.right() - 4
         shown = row.best if len(row.best) <= (2 if both else 1) else row.best[:1]
         for number, tile in enumerate(shown):
-            look().tile(painter, place(best_x + number * (wide + 2)), tile)
+            look().tile(painter, place(best_x + number * (width + 2)), tile)
         if len(row.best) > len(shown):
             painter.setPen(QColor(look().colours.ink2))
             painter.setFont(look().font("label"))
-            spot = place(best_x + wide + 4)
+            spot = place(best_x + width + 4)
             painter.drawText(spot, Qt.AlignmentFlag.AlignVCenter, f"+{len(row.best) - 1}")
 
 
 class ListHeads(PaintedText):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-
     def show_heads(self) -> None:
         self.setAccessibleName(", ".join(self._heads()))
         self.setFixedHeight(look().px(15))
@@ -218,13 +213,13 @@ class ListHeads(PaintedText):
     def lefts(self) -> tuple[float, float, float]:
         metrics = QFontMetricsF(look().font("small", 400))
         you, tutor = (metrics.horizontalAdvance(word) for word in self._heads()[1:])
-        yours = TILES_X + look().px(64) + beside_type(TILE_W) / 2
-        between = beside_type(BEST_X)
+        yours = TILES_X + look().px(64) + scale_half(TILE_W) / 2
+        between = scale_half(BEST_X)
         aside = max(0.0, (you + tutor) / 2 + WORD_GAP - between) / 2
         return TEXT_X, yours - you / 2 - aside, yours + between - tutor / 2 + aside
 
 
-def beside_type(length: float) -> int:
+def scale_half(length: float) -> int:
     return round(length * (0.5 + 0.5 * look().scale))
 
 
@@ -319,7 +314,7 @@ class DecisionList(QFrame):
         self.worth.clicked.connect(lambda: self.filtered.emit(True))
         self.all.clicked.connect(lambda: self.filtered.emit(False))
         self.switch.clicked.connect(lambda: self.filtered.emit(not self.worth.isChecked()))
-        self.view.selectionModel().currentChanged.connect(self._on_current)
+        self.view.selectionModel().currentChanged.connect(self._choose)
         self._showing = False
         self._way = 0, 0
         self._jump = 0
@@ -355,51 +350,46 @@ class DecisionList(QFrame):
             button.setToolTip(gettext("Switch the list (F)"))
         (self.worth if worth_only else self.all).setChecked(True)
         count = worth if worth_only else total
-        said = self.worth.text() if worth_only else self.all.text()
+        text = self.worth.text() if worth_only else self.all.text()
         self.switch.setVisible(narrow)
         self.switch.setChecked(True)
         self.switch.setText(f"{count}")
         colours, side = look().colours, look().px(14)
         self.switch.setIconSize(QSize(side, side))
         self.switch.setIcon(icon("triangle", colours.btnink) if worth_only else QIcon())
-        self.switch.setAccessibleName(said)
-        self.switch.setToolTip(f"{said}: {self.worth.toolTip()}")
+        self.switch.setAccessibleName(text)
+        self.switch.setToolTip(f"{text}: {self.worth.toolTip()}")
         bars = Qt.ScrollBarPolicy
         policy = bars.ScrollBarAlwaysOff if narrow else bars.ScrollBarAsNeeded
         self.view.setVerticalScrollBarPolicy(policy)
         self.view.setAccessibleName(gettext("Decisions"))
         other = (rows, active()) != (self._model.rows, self._model.language)
-        anew = other and self._model.show_rows(rows)
-        self._select(rows, current, anew)
+        was_reset = other and self._model.show_rows(rows)
+        at = next((at for at, row in enumerate(rows) if row.index == current), None)
+        if at is None:
+            self.view.clearSelection()
+            self.view.setCurrentIndex(QModelIndex())
+        elif was_reset or self._model.index(at, 0) != self.view.currentIndex():
+            self.view.setCurrentIndex(self._model.index(at, 0))
+            self._keep_in_sight(look().time(JUMP_MS))
         self._showing = False
         self.view.viewport().update()
 
     def show_summed_up(self, on: bool, is_whole: bool) -> None:
         narrow = self._painter.narrow
-        said, told = gettext("Summary"), gettext("Summary of the game")
+        short, name = gettext("Summary"), gettext("Summary of the game")
         side = look().px(16)
         ink = look().colours.btnink if on else look().colours.ink2
         self.summary.setChecked(on)
-        self.summary.setText("" if narrow else said)
+        self.summary.setText("" if narrow else short)
         self.summary.setIcon(icon("info", ink) if narrow else QIcon())
         self.summary.setIconSize(QSize(side, side))
-        self.summary.setAccessibleName(told)
-        self.summary.setToolTip(f"{told} (G)")
+        self.summary.setAccessibleName(name)
+        self.summary.setToolTip(f"{name} (G)")
         is_bare = is_whole and not self._model.rows and self.worth.isChecked() and not narrow
         self.nothing.setText(nothing_lines()[0])
         self.nothing.setVisible(is_bare)
         self.heads.setVisible(not narrow and not is_bare)
-
-    def _select(self, rows: Sequence[ReviewRow], current: int, anew: bool) -> None:
-        for number, row in enumerate(rows):
-            if row.index == current:
-                index = self._model.index(number, 0)
-                if anew or index != self.view.currentIndex():
-                    self.view.setCurrentIndex(index)
-                    self._keep_in_sight(look().time(JUMP_MS))
-                return
-        self.view.clearSelection()
-        self.view.setCurrentIndex(QModelIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -407,7 +397,7 @@ class DecisionList(QFrame):
 
     def _keep_in_sight(self, milliseconds: int = 0) -> None:
         self._jump = milliseconds
-        QTimer.singleShot(0, self.view, self._scroll)
+        QTimer.singleShot(0, self.view, self._scroll)  # Qt lays the rows out later
 
     def _scroll(self) -> None:
         if not self.view.currentIndex().isValid():
@@ -423,6 +413,6 @@ class DecisionList(QFrame):
         start, end = self._way
         self.view.verticalScrollBar().setValue(round(start + (end - start) * part))
 
-    def _on_current(self, index: QModelIndex) -> None:
+    def _choose(self, index: QModelIndex) -> None:
         if not self._showing and index.isValid():
             self.chosen.emit(self._model.rows[index.row()].index)

@@ -1,4 +1,4 @@
-"""The head of the review page."""
+"""The header of the review page."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -26,7 +26,7 @@ from tutor.text.game_summary import game_line, seat_line
 from tutor.ui.parts.buttons import CheckBox, ChoiceBox
 from tutor.ui.parts.dialogs import within_window
 from tutor.ui.parts.look import Look, icon, look
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
 from tutor.view.review.model import Ownership, ownership_line
 from tutor.view.review.state import ReviewState
@@ -36,7 +36,7 @@ class AddressDialog(QDialog):
     fetch_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        from rules.formats.reader import MAX_ADDRESS_LENGTH  # not before a frame
+        from rules.formats.reader import MAX_ADDRESS_LENGTH  # only when needed
 
         super().__init__(parent)
         self.setWindowTitle(gettext("Paste an address"))
@@ -115,7 +115,7 @@ class AddressDialog(QDialog):
 
 
 MENU_TEXT_WIDTH = 340
-"""Pixels at 100 % of the sentences above the draws."""
+"""Pixels at 100 % of the texts in the menu."""
 
 
 class LuckButton(QToolButton):
@@ -140,7 +140,7 @@ class LuckButton(QToolButton):
             return
         self._shown = shown
         self.draws.clear()
-        from tutor.view.review.summary import luck_view  # numpy: not before a frame
+        from tutor.view.review.summary import luck_view  # imports numpy: only when needed
 
         view = luck_view(state)
         if view is None:
@@ -164,11 +164,10 @@ class LuckButton(QToolButton):
                 action = self.draws.addAction(each.text)
                 action.setEnabled(each.index is not None)
                 action.setData(each.index)
-                action.triggered.connect(lambda _=False, index=each.index: self._choose(index))
-
-    def _choose(self, index: int | None) -> None:
-        if index is not None:
-            self.chosen.emit(index)
+                if each.index is not None:
+                    action.triggered.connect(
+                        lambda _=False, index=each.index: self.chosen.emit(index)
+                    )
 
     def _add_text(self, text: str) -> None:
         label = QLabel(text, self.draws)
@@ -181,12 +180,12 @@ class LuckButton(QToolButton):
 
 
 MIN_GAME_LINE_WIDTH = 110
-"""Pixels at 100 % that the line about the game is to have before other things give way to it."""
+"""Pixels at 100 % for the line about the game; other parts are shortened to keep them."""
 MIN_SEAT_BOX_WIDTH, SHORT_SEAT_BOX_WIDTH = 70, 40
 PART_SPACING, TIGHT_SPACING = 8, 4
-"""Pixels between two parts; and where there is hardly any room."""
+"""Pixels between two parts, and in little room."""
 PROGRESS_BAR_WIDTH = 90
-"""The width of the bar that tells how far the review is, in pixels."""
+"""Pixels of the progress bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +248,7 @@ class ReviewHeader(QFrame):
         self._file = self.menu.addAction("", self.open_requested.emit)
         self._address = self.menu.addAction("", self.address_requested.emit)
         self._sample = self.menu.addAction("", self.sample_requested.emit)
-        self._lucky = self.menu.addMenu(self.luck.draws)  # where its button has no room
+        self._lucky = self.menu.addMenu(self.luck.draws)  # if there is no room for the button
         self.open.setMenu(self.menu)
         self.cancel.clicked.connect(self.cancel_requested)
         self.reveal.clicked.connect(self.reveal_requested)
@@ -258,7 +257,7 @@ class ReviewHeader(QFrame):
         self.mine.clicked.connect(self.mine_requested)
         tick = QAction(self)
         tick.setShortcut(QKeySequence("M"))
-        tick.triggered.connect(self._tick)
+        tick.triggered.connect(lambda: self.mine.click() if self.mine.isVisible() else None)
         self.addAction(tick)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(20, 2, 12, 2)
@@ -276,7 +275,7 @@ class ReviewHeader(QFrame):
             self.open,
         ):
             row.addWidget(part)
-        PassingFocus(self, self.open)
+        FocusForwarder(self, self.open)
         self.show_header(None, False, False)
 
     def show_header(self, state: ReviewState | None, busy: bool, drawer: bool) -> None:
@@ -288,18 +287,18 @@ class ReviewHeader(QFrame):
         done, total = (len(state.rounds), len(state.record.rounds)) if state else (0, 0)
         self.progress.setRange(0, total)
         self.progress.setValue(done)
-        said = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
-        self.progress.setAccessibleName(said)
-        self.progress.setToolTip(said)
+        text = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
+        self.progress.setAccessibleName(text)
+        self.progress.setToolTip(text)
         self.cancel.setAccessibleName(gettext("Stop"))
-        self.cancel.setAccessibleDescription(said)
+        self.cancel.setAccessibleDescription(text)
         side = look().px(18)
         self.cancel.setIconSize(QSize(side, side))
-        stops = gettext("Stop reviewing; what is done stays")
-        self.cancel.setToolTip(f"{stops} ({said})")
+        stops = gettext("Stop reviewing; finished rounds stay")
+        self.cancel.setToolTip(f"{stops} ({text})")
         self._show_seats(state)
         self.luck.show_luck(state)
-        self._name(self.reveal, gettext("Open the other hands (O)"))
+        self._name(self.reveal, gettext("Show or hide the other hands (O)"))
         self.reveal.setIcon(icon("eye", colours.ink2, checked=colours.ink))
         self.reveal.setVisible(state is not None)
         self.reveal.setChecked(bool(state and state.revealed))
@@ -313,10 +312,6 @@ class ReviewHeader(QFrame):
         self._address.setText(gettext("Paste an address …"))
         self._sample.setText(gettext("Open the sample game"))
         self.show_mine(self._mine)
-
-    def _tick(self) -> None:
-        if self.mine.isVisible():
-            self.mine.click()
 
     def show_mine(self, mine: Ownership) -> None:
         self._mine = mine
@@ -335,11 +330,11 @@ class ReviewHeader(QFrame):
         room = self.width() - 32
         for shown in (*FORMS, *(BUSY_FORMS if self._busy else ())):
             ink = look().colours.ink
-            said, told = gettext("This is me"), ownership_line(self._mine)
+            title, description = gettext("This is me"), ownership_line(self._mine)
             short = pgettext("beside a box to tick: the seat is one's own", "Me")
-            words = said if shown.boxed else short if shown.signed else ""
+            words = title if shown.boxed else short if shown.signed else ""
             self.mine.show_look(words)
-            tip = f"{told} (M)" if shown.boxed else f"{said} (M): {told}"
+            tip = f"{description} (M)" if shown.boxed else f"{title} (M): {description}"
             self.mine.setToolTip(plain_tip(tip))
             self.title.setVisible(shown.titled)
             least = MIN_SEAT_BOX_WIDTH if shown.named else SHORT_SEAT_BOX_WIDTH
@@ -380,8 +375,8 @@ class ReviewHeader(QFrame):
             self.open,
         )
         shown = [part for part in parts if not part.isHidden()]
-        wide = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
-        return wide + seat + bar + self._row.spacing() * (len(shown) + 1)
+        width = sum(max(part.sizeHint().width(), part.minimumWidth()) for part in shown)
+        return width + seat + bar + self._row.spacing() * (len(shown) + 1)
 
     def _show_seats(self, state: ReviewState | None) -> None:
         self.seat.setVisible(state is not None)

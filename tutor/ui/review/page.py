@@ -90,7 +90,7 @@ ACTION_NAMES: Final = {
     "Shift+Right": mark("Next round"),
     "F": mark("Worth a look, or all decisions"),
     "S": mark("Next seat"),
-    "O": mark("Open the other hands, or close them"),
+    "O": mark("Show or hide the other hands"),
     "T": mark("See the tree"),
     "A": mark("Add to drills"),
     "B": mark("Practise from here"),
@@ -119,7 +119,7 @@ class ReviewPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.navigator = ReviewNavigator(self._follow)
+        self.navigator = ReviewNavigator(self._show_move)
         self._busy = False
         self._drawer_open = True
         parts = self._parts = ReviewParts(self)
@@ -130,7 +130,27 @@ class ReviewPage(QWidget):
         self.offer, self.summary = self.foot.offer, parts.summary
         self.adding = DrillAdder(self.offer)
         self._connect(parts)
-        self.actions_by_key = self._make_actions()
+        navigator = self.navigator
+        self.actions_by_key = key_actions(
+            self,
+            {
+                "G": navigator.toggle_summary,
+                "Left": lambda: navigator.step(-1),
+                "Right": lambda: navigator.step(1),
+                "Up": lambda: navigator.step_worth(-1),
+                "Down": lambda: navigator.step_worth(1),
+                "Shift+Left": lambda: navigator.step_round(-1),
+                "Shift+Right": lambda: navigator.step_round(1),
+                "F": navigator.toggle_filter,
+                "S": self.next_seat,
+                "O": navigator.toggle_reveal,
+                "T": self.tree_requested.emit,
+                "A": self.adding.add,
+                "B": self.practise,
+                "W": navigator.try_offered,
+                "Backspace": navigator.take_back,
+            },
+        )
         self.retranslate()
 
     @property
@@ -171,30 +191,7 @@ class ReviewPage(QWidget):
     def _press_empty(self, button: int) -> None:
         (self.open_requested, self.address_requested, self.play_requested)[button].emit()
 
-    def _make_actions(self) -> dict[str, QAction]:
-        navigator = self.navigator
-        return key_actions(
-            self,
-            {
-                "G": navigator.toggle_summary,
-                "Left": lambda: navigator.step(-1),
-                "Right": lambda: navigator.step(1),
-                "Up": lambda: navigator.step_worth(-1),
-                "Down": lambda: navigator.step_worth(1),
-                "Shift+Left": lambda: navigator.step_round(-1),
-                "Shift+Right": lambda: navigator.step_round(1),
-                "F": navigator.toggle_filter,
-                "S": self.next_seat,
-                "O": navigator.toggle_reveal,
-                "T": self.tree_requested.emit,
-                "A": self.adding.add,
-                "B": self.practise,
-                "W": navigator.try_offered,
-                "Backspace": navigator.take_back,
-            },
-        )
-
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def show_game(self, opened: OpenedGame) -> None:
         self.navigator.open(opened.record, opened.seat)
@@ -272,9 +269,9 @@ class ReviewPage(QWidget):
         if here is not None:
             self.practice_requested.emit(here)
 
-    # --- moving -------------------------------------------------------------------------------
+    # --- navigation ---------------------------------------------------------------------------
 
-    def _follow(self, move: Move) -> None:
+    def _show_move(self, move: Move) -> None:
         listed = self.list.view.currentIndex().row()
         self.refresh()
         if move.takes_focus:
@@ -283,7 +280,7 @@ class ReviewPage(QWidget):
             announce(self, self._parts.what_if.title.text())
         elif move.announcement is Announcement.PLACE:
             reads = self.list.view.hasFocus() and self.list.view.currentIndex().row() != listed
-            announce(self, "" if reads else self.timeline.here)  # the list reads itself out
+            announce(self, "" if reads else self.timeline.here)  # the list announces its own rows
 
     def preview(self, tile: int | None = None) -> None:
         decision = self.navigator.decision
@@ -321,7 +318,7 @@ class ReviewPage(QWidget):
             return (self.header, self.list.view, *self.summary.areas(), self.timeline)
         return (self.header, self.list.view, self.table, self.timeline, self.panel.scroller)
 
-    # --- where things are ---------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     @property
     def layout_now(self) -> PageLayout:

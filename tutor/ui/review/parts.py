@@ -1,4 +1,4 @@
-"""Parts of the review page."""
+"""The widgets of the review page, and how they are filled and laid out."""
 
 from typing import TYPE_CHECKING
 
@@ -127,14 +127,14 @@ class WhatIfCard(QFrame):
         whole.addWidget(self.button)
         self.hide()
 
-    def show_offer(self, caption: str, told: str) -> None:
+    def show_offer(self, caption: str, description: str) -> None:
         self.show()
         self.body.hide()
         self._show_button(caption, "W")
-        self.button.setToolTip(f"{caption} (W). {told}")
-        self.button.setAccessibleDescription(told)
+        self.button.setToolTip(f"{caption} (W). {description}")
+        self.button.setAccessibleDescription(description)
 
-    def show_throws(self, view: WhatIfView) -> None:
+    def show_discards(self, view: WhatIfView) -> None:
         self.show()
         self.body.show()
         self.body.setAccessibleName(view.title)
@@ -142,8 +142,8 @@ class WhatIfCard(QFrame):
         self.draws.setText(view.draws)
         for head, text in zip(self.heads, view.heads, strict=True):
             head.setText(text)
-        for column, throw in zip(self.columns, (view.played, view.other), strict=True):
-            column.show_throw(throw, view)
+        for column, discard in zip(self.columns, (view.played, view.other), strict=True):
+            column.show_discard(discard, view)
         self._show_button(view.back, "Backspace")
         self.button.setAccessibleDescription("")
 
@@ -170,14 +170,14 @@ class _Column:
         self.top.addWidget(self.tile)
         self.top.addWidget(self.head, 1)
 
-    def show_throw(self, throw: ThrowView, view: WhatIfView) -> None:
-        self.tile.show_tile(throw.tile, throw.name)
-        self.head.setText(throw.head)
-        self.tiles.show_waits(throw.draws, f"{view.draws}: {throw.draws_name}")
-        self.tiles.setToolTip(throw.draws_name)
-        for line, head, text in zip(self.lines, view.heads, throw.lines, strict=True):
+    def show_discard(self, discard: ThrowView, view: WhatIfView) -> None:
+        self.tile.show_tile(discard.tile, discard.name)
+        self.head.setText(discard.head)
+        self.tiles.show_waits(discard.draws, f"{view.draws}: {discard.draws_name}")
+        self.tiles.setToolTip(discard.draws_name)
+        for line, head, text in zip(self.lines, view.heads, discard.lines, strict=True):
             line.setText(text)
-            line.setAccessibleName(f"{throw.head}, {head}: {text}")
+            line.setAccessibleName(f"{discard.head}, {head}: {text}")
 
 
 class ReviewParts:
@@ -238,7 +238,7 @@ class ReviewParts:
         self.table.setVisible(False)
 
     def show_decision(self, state: ReviewState, decision: Decision) -> None:
-        from tutor.view.panel import decision_panel  # numpy: not before a frame
+        from tutor.view.panel import decision_panel  # imports numpy: only when needed
 
         lesson = decision_panel.lesson_of(state)
         view = decision_panel.panel_of(decision)
@@ -254,12 +254,12 @@ class ReviewParts:
         )
 
     def show_what_if(self, state: ReviewState, decision: Decision, tile: Tile | None) -> None:
-        from tutor.view.review.summary import offer_words, table_after, what_if_view  # as above
+        from tutor.view.review.summary import offer_words, table_after, what_if_view
 
         if tile is None:
             self.what_if.show_offer(*offer_words(decision))
             return
-        self.what_if.show_throws(what_if_view(decision, tile))
+        self.what_if.show_discards(what_if_view(decision, tile))
         after = table_after(state, tile)
         if after is not None:
             names = player_names(state.record)
@@ -267,7 +267,7 @@ class ReviewParts:
             self.table.show_table(after, names=names, reveal=reveal)
 
     def show_call(self, state: ReviewState, decision: CallDecision) -> None:
-        from tutor.view.panel.decision_panel import call_lesson_of, call_panel_of  # as above
+        from tutor.view.panel.decision_panel import call_lesson_of, call_panel_of
 
         self.what_if.hide()
         self.panel.show_call(call_panel_of(decision))
@@ -290,11 +290,11 @@ class ReviewParts:
         return note
 
     def show_preview(self, decision: Decision, tile: Tile | None) -> None:
-        from tutor.view.panel.decision_panel import rows_of  # as above
+        from tutor.view.panel.decision_panel import rows_of
 
         self.panel.show_rows(rows_of(decision, tile))
 
-    # --- where they lie -----------------------------------------------------------------------
+    # --- layout -------------------------------------------------------------------------------
 
     def layout(self, drawer_open: bool) -> PageLayout:
         width, height = self._page.width(), self._page.height()
@@ -314,19 +314,16 @@ class ReviewParts:
             (self.panel, layout.panel),
         ):
             part.setGeometry(QRect(*box))
-        wide, high, top = self._page.width(), self._page.height(), layout.list[1]
+        width, height, top = self._page.width(), self._page.height(), layout.list[1]
         if is_summed_up:
-            self._arrange_summary(layout)
+            left, summary_top, _, summary_high = layout.felt
+            line_left, line_top, _, line_high = layout.timeline
+            right = width - PART_GAP
+            self.summary.setGeometry(QRect(left, summary_top, right - left, summary_high))
+            self.timeline.setGeometry(QRect(line_left, line_top, right - line_left, line_high))
         self.summary.setVisible(is_summed_up)
-        head = wide if is_empty else layout.header[2]
+        head = width if is_empty else layout.header[2]
         self.header.setGeometry(QRect(0, 0, head, layout.header[3]))
-        self.empty.setGeometry(QRect(0, top, wide, high - top))
+        self.empty.setGeometry(QRect(0, top, width, height - top))
         self.banner.setVisible(self.banner.is_wanted)
         self.panel.setVisible(not is_empty and not is_summed_up and layout.panel[2] > 0)
-
-    def _arrange_summary(self, layout: PageLayout) -> None:
-        left, top, _, high = layout.felt
-        line_left, line_top, _, line_high = layout.timeline
-        wide = self._page.width() - PART_GAP
-        self.summary.setGeometry(QRect(left, top, wide - left, high))
-        self.timeline.setGeometry(QRect(line_left, line_top, wide - line_left, line_high))

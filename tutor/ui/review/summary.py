@@ -1,7 +1,7 @@
 """The summary of a game."""
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -20,12 +20,12 @@ from tutor.language import gettext
 from tutor.ui.panel.advice_panel import TileComparison
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import FlowLayout
-from tutor.ui.parts.look import look, paint_tile, tile_height
-from tutor.ui.parts.sentence import PaintedPicture, show_plain
+from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
+from tutor.ui.parts.sentence import PaintedPicture, show_plain, use_height_for_width
 from tutor.view.review.summary import MAX_LESSONS_SHOWN, GameSummary, LessonPosition
 
 WIDTH = 30
-"""Pixels at any size of type: tiles are read at this size."""
+"""Pixels of a tile at any text size."""
 
 
 class TilePicture(PaintedPicture):
@@ -44,13 +44,12 @@ class TilePicture(PaintedPicture):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._tile is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter = smooth_painter(self)
             look().tile(painter, QRectF(0, 0, WIDTH, round(tile_height(WIDTH))), self._tile)
 
 
 WIDEST, NARROWEST = 30, 12
-"""Pixels of a tile: at 100 %, and at least."""
+"""Pixels of a tile at 100 %, and at least."""
 APART = 8
 """Pixels before the drawn tile and before each meld."""
 
@@ -59,9 +58,7 @@ class HandStrip(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._position: LessonPosition | None = None
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
+        use_height_for_width(self)
 
     def show_position(self, position: LessonPosition) -> None:
         self._position = position
@@ -108,16 +105,15 @@ class HandStrip(PaintedPicture):
         return max(NARROWEST, int(min(look().px(WIDEST), room)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        wide = self._wide(self.width())
-        high = round(tile_height(wide))
+        painter = smooth_painter(self)
+        width = self._wide(self.width())
+        height = round(tile_height(width))
         x = 2.0
         for group in self._groups():
             for tile in group:
-                box = QRectF(x, 2, wide, high)
+                box = QRectF(x, 2, width, height)
                 paint_tile(painter, box, tile, indices=False, red_fives=look().red_fives)
-                x += wide + 2
+                x += width + 2
             x += APART
 
 
@@ -187,9 +183,9 @@ class LessonTile(QFrame):
 
 
 SUMMARY_WIDEST = 900
-"""Pixels at 100 % that the sheet is wide at most: longer lines read badly."""
+"""Pixels at 100 % of the widest sheet; longer lines are hard to read."""
 MIN_WIDTH_BESIDE = 640
-"""Pixels at 100 % from which on two sentences stand side by side."""
+"""Pixels at 100 % from which the two texts are side by side."""
 
 
 class SummarySheet(QFrame):
@@ -234,11 +230,11 @@ class SummarySheet(QFrame):
             column.addWidget(part)
         self._ends = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._ends.setSpacing(24)
-        for title, said in ((self.well_title, self.well), (self.watch_title, self.watch)):
+        for title, text in ((self.well_title, self.well), (self.watch_title, self.watch)):
             words = QVBoxLayout()
             words.setSpacing(2)
             words.addWidget(title)
-            words.addWidget(said)
+            words.addWidget(text)
             words.addStretch(1)
             self._ends.addLayout(words, 1)
         column.addLayout(self._ends)

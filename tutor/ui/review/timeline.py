@@ -1,4 +1,4 @@
-"""The timeline of a game in three lanes."""
+"""The timeline of a game: a column per decision, in three lanes."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -50,7 +50,7 @@ LANE, LANE_GAP = 17, 3
 SPREAD_COLUMN_WIDTH = 5.0
 LANES_TOP: Final = 46
 POINTER_REACH: Final = 24.0
-"""How far from the middle of a column one may point and still mean it, in pixels."""
+"""Pixels from the middle of a column within which a click still selects it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,10 +258,10 @@ class Timeline(PaintedPicture):
         self._current = -1
         self._seat = Seat(0)
         self._picture: QPixmap | None = None
-        self._pictured: tuple[object, ...] = ()
-        self._from: float | None = None
+        self._picture_state: tuple[object, ...] = ()
+        self._start_x: float | None = None
         self._part = 1.0
-        self.motion = Motion(self._jump, self)
+        self.motion = Motion(self._move_cursor, self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -284,11 +284,11 @@ class Timeline(PaintedPicture):
         if before != (current, rows):
             self.motion.end()
             turned = before[1] != rows or self._frame.laid()[1] != page
-            self._from = start if not turned else None
-            self.motion.begin(look().time(JUMP_MS) if self._from is not None else 0)
+            self._start_x = start if not turned else None
+            self.motion.begin(look().time(JUMP_MS) if self._start_x is not None else 0)
         self.update()
 
-    def _jump(self, part: float) -> None:
+    def _move_cursor(self, part: float) -> None:
         self._part = part
         self.update()
 
@@ -310,19 +310,19 @@ class Timeline(PaintedPicture):
         frame = self._frame
         places, page, _ = frame.laid()
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._game(frame, page))
+        painter.drawPixmap(0, 0, self._game_picture(frame, page))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x = frame.cursor_x(places)
         if x is not None:
-            if self._from is not None:  # on the way there from the last one
-                x = self._from + (x - self._from) * self._part
+            if self._start_x is not None:  # moving from the last column
+                x = self._start_x + (x - self._start_x) * self._part
             paint_cursor(painter, frame, x, places[0].column)
 
-    def _game(self, frame: TimelineFrame, page: int) -> QPixmap:
+    def _game_picture(self, frame: TimelineFrame, page: int) -> QPixmap:
         ratio, focused = self.devicePixelRatioF(), self.hasFocus()
         wanted = (self._spans, look(), self._seat, self.size(), page, ratio, focused)
-        if self._picture is None or wanted != self._pictured:
-            self._pictured = wanted
+        if self._picture is None or wanted != self._picture_state:
+            self._picture_state = wanted
             self._picture = QPixmap(self.size() * ratio)
             self._picture.setDevicePixelRatio(ratio)
             self._picture.fill(Qt.GlobalColor.transparent)
@@ -331,7 +331,7 @@ class Timeline(PaintedPicture):
             painter.end()
         return self._picture
 
-    # --- pointing -----------------------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:

@@ -2,5 +2,5 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    page.py  The settings page.
+    page.py  the page
 """

@@ -21,10 +21,10 @@ from tutor.text.glossary.lookup import glossary_terms
 from tutor.ui.parts.buttons import OptionBox, OptionTick
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.look import look
-from tutor.ui.parts.motion import PassingFocus
+from tutor.ui.parts.motion import FocusForwarder
 
 SIDE_BY_SIDE_WIDTH = 460
-"""From so many pixels at 100 % on, the choice stands beside its words."""
+"""Pixels at 100 % from which the choice is beside its text."""
 
 
 class OptionRow(QWidget):
@@ -34,14 +34,14 @@ class OptionRow(QWidget):
         self.name, self.help = QLabel(self), QLabel(self)
         self.name.setProperty("look", "body")
         self.help.setProperty("look", "label")
-        said = QVBoxLayout()
-        said.setSpacing(2)
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
         for label in (self.name, self.help):
             label.setWordWrap(True)
-            said.addWidget(label)
+            texts.addWidget(label)
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addLayout(said, 1)
+        self._row.addLayout(texts, 1)
 
     def take(self, choice: QWidget) -> None:
         self.choice = choice
@@ -65,13 +65,13 @@ class OptionRow(QWidget):
 
 
 MAX_ROW_WIDTH = 760
-"""Pixels at 100 %: rows are no wider, so that the eye finds the choice from its words."""
+"""Pixels at 100 % of the widest row, so that the choice stays near its text."""
 
 
 class SettingsPage(QFrame):
     changed = Signal(object)
     terms_requested = Signal()
-    anew_requested = Signal()
+    explain_again_requested = Signal()
     done = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -95,7 +95,7 @@ class SettingsPage(QFrame):
         self.scroller.setWidgetResizable(True)
         self.scroller.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.scroller.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        PassingFocus(self.scroller, self.boxes[every[0].name])
+        FocusForwarder(self.scroller, self.boxes[every[0].name])
         self.back = QPushButton(self)
         self.back.clicked.connect(self.done)
         column = QVBoxLayout(self)
@@ -128,11 +128,11 @@ class SettingsPage(QFrame):
         if group == LOOK:
             self.terms, self._terms_row = self._add_button(panel)
             self.terms.clicked.connect(self.terms_requested)
-            self.anew, self._anew_row = self._add_button(panel)
-            self.anew.clicked.connect(self.anew_requested)
+            self.explain_again, self._again_row = self._add_button(panel)
+            self.explain_again.clicked.connect(self.explain_again_requested)
         if group == NETWORK:
             self.newer, self._newer_row = self._add_button(panel)
-            self.newer.clicked.connect(self._look_for_newer)
+            self.newer.clicked.connect(self._open_releases)
         self._column.addWidget(head)
         self._column.addWidget(panel)
         self._column.addSpacing(14)
@@ -166,7 +166,7 @@ class SettingsPage(QFrame):
         known = len(keys & {*self._settings.known_terms})
         self.terms.setText(f"{pattern.format(count=known, all=len(keys))} …")
         name = gettext("Terms I know")
-        help_ = gettext("Sentences do not explain these any more.")
+        help_ = gettext("Sentences no longer explain these.")
         self._terms_row.show_row(name, help_)
         self.terms.setAccessibleName(f"{name}: {self.terms.text()}")
         self.terms.setAccessibleDescription(help_)
@@ -179,33 +179,33 @@ class SettingsPage(QFrame):
         self._show_course()
 
     def _show_course(self) -> None:
-        self.anew.setText(gettext("Explain everything anew"))
-        self.anew.setEnabled(self._met > 0)
+        self.explain_again.setText(gettext("Explain everything again"))
+        self.explain_again.setEnabled(self._met > 0)
         met = gettext("Hints and reviews explain each idea in full once. Met: {count}.")
         help_ = met.format(count=self._met)
-        self._anew_row.show_row(gettext("The course"), help_)
-        self.anew.setAccessibleDescription(help_)
+        self._again_row.show_row(gettext("The course"), help_)
+        self.explain_again.setAccessibleDescription(help_)
 
     def _show_newer(self) -> None:
         page = releases_page()
-        self.newer.setText(gettext("Look in the browser"))
+        self.newer.setText(gettext("Open the download page"))
         self.newer.setEnabled(page is not None)
-        told = (
+        text = (
             gettext(
-                "This is version {version}. The program never asks whether there is a newer one, "
-                "and this version knows no page where it would be."
+                "This is version {version}. The program never looks for updates, and this version "
+                "has no download page."
             )
             if page is None
             else gettext(
-                "This is version {version}. The program never asks whether there is a newer one: "
-                "a click opens {page} in your browser."
+                "This is version {version}. The program never looks for updates; a click opens "
+                "{page} in your browser."
             )
         )
-        help_ = told.format(version=__version__, page=page)
+        help_ = text.format(version=__version__, page=page)
         self._newer_row.show_row(gettext("A newer version"), help_)
         self.newer.setAccessibleDescription(help_)
 
-    def _look_for_newer(self) -> None:
+    def _open_releases(self) -> None:
         if page := releases_page():
             QDesktopServices.openUrl(QUrl(page))
 

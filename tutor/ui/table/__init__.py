@@ -2,9 +2,9 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    felt.py        The table of a practice game, with calls and prompts.
-    table_view.py  The table as one seat sees it.
-    hand_view.py   The own hand: one button a tile, with marks.
-    centre_box.py  The middle of the table.
-    tiles_view.py  Groups of tiles on the table, and a tile on its way.
+    felt.py        the table of a practice game, with call buttons and prompt
+    table_view.py  rivers, melds, hands, labels, centre
+    hand_view.py   the own hand: a button for each tile
+    centre_box.py  round, points, riichi sticks, dora
+    tiles_view.py  rivers and melds, and a moving tile
 """

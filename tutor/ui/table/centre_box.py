@@ -1,4 +1,4 @@
-"""The middle of the table."""
+"""The centre of the table: round, points, riichi sticks and dora."""
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -9,7 +9,7 @@ from rules.tiles import Seat, Tile
 from tutor.language import gettext
 from tutor.text.names import points_text, round_word
 from tutor.text.table import bonus_words, centre_words, tiles_left_words, wind_letter
-from tutor.ui.parts.look import look, paint_tile, tile_height
+from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import FONT_FAMILIES, font
 from tutor.view.table.table_layout import (
@@ -36,14 +36,13 @@ class FeltNote(PaintedText):
         self._text = text
         self._font = font("label", scale)
         self.setAccessibleName(text)
-        wide = QFontMetricsF(self._font).horizontalAdvance(text)
-        self.resize(round(wide + 20 * scale), round(20 * scale))
+        width = QFontMetricsF(self._font).horizontalAdvance(text)
+        self.resize(round(width + 20 * scale), round(20 * scale))
         self.raise_()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt2))
         painter.drawRoundedRect(QRectF(self.rect()), self.height() / 2, self.height() / 2)
@@ -60,29 +59,13 @@ def paint_dora(
         for indicator, kind in zip(observation.dora_indicators, observation.dora, strict=True)
     ]
     painter.setPen(QPen(ink, 1.4))
-    if len(pairs) == 1:
-        _paint_pair(painter, observation, pairs[0], places)
-    else:
-        _paint_several(painter, observation, pairs, places)
-
-
-def _paint_pair(
-    painter: QPainter, observation: Observation, pair: tuple[Tile, Tile], places: CentrePlaces
-) -> None:
-    width, half, apart = round(places.px(22)), places.side / 2, places.px(10)
-    top, _ = places.rows[CentreRow.DORA]
-    _paint_arrow(painter, places, QPointF(half, top + tile_height(width) / 2))
-    for tile, x in zip(pair, (half - apart - width, half + apart), strict=True):
-        _paint_face(painter, observation, tile, round(x), round(top), width)
-
-
-def _paint_several(
-    painter: QPainter,
-    observation: Observation,
-    pairs: list[tuple[Tile, Tile]],
-    places: CentrePlaces,
-) -> None:
     top, height = places.rows[CentreRow.DORA]
+    if len(pairs) == 1:
+        size, half, apart = round(places.px(22)), places.side / 2, places.px(10)
+        _paint_arrow(painter, places, QPointF(half, top + tile_height(size) / 2))
+        for tile, x in zip(pairs[0], (half - apart - size, half + apart), strict=True):
+            _paint_face(painter, observation, tile, round(x), round(top), size)
+        return
     pitch = min(places.px(DORA_PITCH), places.room / len(pairs))
     widths = (pitch * 14.5 / DORA_PITCH, pitch * 20 / DORA_PITCH)
     left = (places.side - pitch * len(pairs)) / 2
@@ -121,7 +104,7 @@ class CentreBox(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers come to it
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
         self._observation: Observation | None = None
         self._places: CentrePlaces | None = None
 
@@ -137,8 +120,7 @@ class CentreBox(PaintedPicture):
         self._places = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt2))
         round_ = 14 * self.width() / DESIGN_SIDE
@@ -150,19 +132,16 @@ class CentreBox(PaintedPicture):
         observation = self._observation
         if observation is None:
             return
-        places = self._places_of(observation)
+        if self._places is None:
+            words = centre_texts(observation)
+            self._places = lay_centre(self.width(), look().scale, words, measure)
+        places = self._places
         for player in range(4):
             seat = Seat((observation.seat + player) % 4)
             self._paint_seat(painter, observation, places, seat, player)
             if observation.riichi[seat]:
                 self._paint_riichi(painter, places, player)
         self._paint_middle(painter, observation, places)
-
-    def _places_of(self, observation: Observation) -> CentrePlaces:
-        if self._places is None:
-            words = centre_texts(observation)
-            self._places = lay_centre(self.width(), look().scale, words, measure)
-        return self._places
 
     def _paint_seat(
         self,
@@ -244,32 +223,32 @@ class CentreBox(PaintedPicture):
     def _paint_middle(
         self, painter: QPainter, observation: Observation, places: CentrePlaces
     ) -> None:
-        colours, said = look().colours, centre_texts(observation)
+        colours, words = look().colours, centre_texts(observation)
         texts = {
-            CentreRow.ROUND: (said.round, colours.feltink),
-            CentreRow.LEFT: (said.left, colours.feltink2),
-            CentreRow.LABEL: (said.label, colours.feltink2),
+            CentreRow.ROUND: (words.round, colours.feltink),
+            CentreRow.LEFT: (words.left, colours.feltink2),
+            CentreRow.LABEL: (words.label, colours.feltink2),
         }
         for row, (text, ink) in texts.items():
             if row in places.rows:
-                top, high = places.rows[row]
+                top, height = places.rows[row]
                 size, weight = ROW_TYPES[row]
                 painter.setFont(_font(places.type(size), weight))
                 painter.setPen(QColor(ink))
-                painter.drawText(QRectF(0, top, self.width(), high), CENTRE, text)
+                painter.drawText(QRectF(0, top, self.width(), height), CENTRE, text)
         if CentreRow.STICKS in places.rows:
-            top, high = places.rows[CentreRow.STICKS]
-            y = top + high / 2
+            top, height = places.rows[CentreRow.STICKS]
+            y = top + height / 2
             kinds = [
                 honba
                 for count, honba in ((observation.honba, True), (observation.kyotaku, False))
                 if count
             ]
-            widths = stick_widths(places, said, measure)
+            widths = stick_widths(places, words, measure)
             long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
             x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
             size, weight = ROW_TYPES[CentreRow.STICKS]
-            for text, honba, width in zip(said.sticks, kinds, widths, strict=True):
+            for text, honba, width in zip(words.sticks, kinds, widths, strict=True):
                 self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
                 painter.setFont(_font(places.type(size), weight))
                 painter.setPen(QColor(look().colours.feltink))

@@ -1,4 +1,4 @@
-"""The table of a practice game, with calls and prompts."""
+"""The table of a practice game, with its call buttons and prompt."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from tutor.language import gettext
 from tutor.text.results import Prompt, VerdictSign
-from tutor.ui.parts.look import look, paint_ring, paint_triangle
+from tutor.ui.parts.look import look, paint_ring, paint_triangle, smooth_painter
 from tutor.ui.parts.motion import LINE_MS, Motion, announce
-from tutor.ui.parts.sentence import PaintedText, hyphens_kept
+from tutor.ui.parts.sentence import PaintedText, keep_hyphens
 from tutor.ui.parts.theme import font
 from tutor.ui.table.hand_view import FOCUS_ROOM
 from tutor.ui.table.table_view import TableView
@@ -19,7 +19,7 @@ from tutor.view.practice.bar_view import NO_BAR, BarButton, BarView
 MARK_SIDE = 20
 WRAP_FLAG = Qt.TextFlag.TextWordWrap
 MIN_TYPE_PX = 13
-"""Pixels of type below which words are cut rather than made smaller."""
+"""Pixels of type below which text is elided rather than made smaller."""
 
 
 class FeltPrompt(PaintedText):
@@ -27,7 +27,7 @@ class FeltPrompt(PaintedText):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._view = Prompt("")
-        self._seen = 1.0
+        self._opacity = 1.0
         self.motion = Motion(self._fade, self)
 
     @property
@@ -36,7 +36,7 @@ class FeltPrompt(PaintedText):
 
     @property
     def words(self) -> str:
-        return hyphens_kept(self._view.shown)
+        return keep_hyphens(self._view.shown)
 
     def show_prompt(self, view: Prompt, *, aloud: bool = True) -> None:
         if aloud and view.text != self._view.text:
@@ -52,13 +52,12 @@ class FeltPrompt(PaintedText):
         self.update()
 
     def _fade(self, part: float) -> None:
-        self._seen = part
+        self._opacity = part
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setOpacity(self._seen)
+        painter = smooth_painter(self)
+        painter.setOpacity(self._opacity)
         colours, view = look().colours, self._view
         x = float(MARK_SIDE) if view.sign is not None else 0.0
         legend = self._legend_width()
@@ -77,9 +76,9 @@ class FeltPrompt(PaintedText):
                 paint_ring(painter, middle, 10, ink)
             case VerdictSign.TRIANGLE:
                 paint_triangle(painter, middle, 11, QColor(colours.alert_felt))
-        wide = self.width() - x - (legend + 16 if legend else 0)
-        one, lines = self._on_one_line(wide), self._on_lines(wide)
-        box = QRectF(x, 0, wide + 2, self.height())
+        width = self.width() - x - (legend + 16 if legend else 0)
+        one, lines = self._on_one_line(width), self._on_lines(width)
+        box = QRectF(x, 0, width + 2, self.height())
         painter.setPen(ink)
         if lines is not None and (one is None or one.pixelSize() < lines.pixelSize()):
             painter.setFont(lines)
@@ -87,7 +86,7 @@ class FeltPrompt(PaintedText):
             return
         made = one or self._font(MIN_TYPE_PX)
         painter.setFont(made)
-        text = QFontMetricsF(made).elidedText(self.words, Qt.TextElideMode.ElideRight, wide)
+        text = QFontMetricsF(made).elidedText(self.words, Qt.TextElideMode.ElideRight, width)
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
 
     def _font(self, size: int | None = None) -> QFont:
@@ -163,7 +162,7 @@ class BarPushButton(QAbstractButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = BarButton("", "", "")
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves no ring behind
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that a click leaves no focus ring
 
     @property
     def act(self) -> str:
@@ -179,16 +178,15 @@ class BarPushButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         text = QFontMetricsF(look().font("section")).horizontalAdvance(self._view.text)
-        wide = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
-        return QSize(round(14 + wide + 8 + self._key_width() + 12), bar_height())
+        width = len(self._view.tiles) * (TILE_W + 2) if self._view.tiles else text
+        return QSize(round(14 + width + 8 + self._key_width() + 12), bar_height())
 
     def _key_width(self) -> float:
-        wide = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
-        return max(20.0 * look().scale, wide + 10)
+        width = QFontMetricsF(look().font("small", 600)).horizontalAdvance(self._view.key)
+        return max(20.0 * look().scale, width + 10)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours, view = look().colours, self._view
         ground = QColor(colours.felt2 if view.quiet else colours.feltink)
         ink = QColor(colours.feltink if view.quiet else colours.felt2)
@@ -229,7 +227,7 @@ class CallBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = NO_BAR
-        self._tells = False
+        self._shows_text = False
         self._buttons: list[BarPushButton] = []
         self.hide()
 
@@ -243,18 +241,18 @@ class CallBar(QWidget):
 
     @property
     def tells(self) -> bool:
-        return self._tells
+        return self._shows_text
 
     def show_bar(self, view: BarView, room: int) -> None:
         self._view = view
-        self._tells = bool(view.text)
+        self._shows_text = bool(view.text)
         self._lay()
         if self.width() > room:
-            self._tells = False
+            self._shows_text = False
             self._lay()
-        said = ", ".join(shown.name or shown.text for shown in view.buttons)
+        text = ", ".join(shown.name or shown.text for shown in view.buttons)
         self.setAccessibleName(view.text or gettext("You may"))
-        self.setAccessibleDescription(said)
+        self.setAccessibleDescription(text)
         self.setVisible(bool(view.buttons))
         self.update()
 
@@ -275,16 +273,15 @@ class CallBar(QWidget):
         self.resize(max(1, round(x - GAP)), bar_height())
 
     def _text_width(self) -> float:
-        if not self._tells:
+        if not self._shows_text:
             return 0.0
-        wide = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
-        return wide + 26
+        width = QFontMetricsF(look().font("body", 500)).horizontalAdvance(self._view.text)
+        return width + 26
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._tells:
+        if not self._shows_text:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt2))
         box = QRectF(0, 2.5, self._text_width() - 6, self.height() - 5)
@@ -295,7 +292,7 @@ class CallBar(QWidget):
 
 
 PROMPT_HEIGHT = 26
-"""Room above the hand for the line, in pixels."""
+"""Pixels above the hand for the prompt."""
 PROMPT_INSET = 10
 RIVER_GAP = 2
 BAR_SHIFT = 8
@@ -337,8 +334,8 @@ class PracticeFelt(QObject):
 
 def prompt_box(table: TableView) -> QRect:
     layout = table.layout_now
-    high = max(22, look().px(22))
+    height = max(22, look().px(22))
     left = max(PROMPT_INSET, table.hand.x() + FOCUS_ROOM)
     width = max(table.hand.width() - 2 * FOCUS_ROOM, round(layout.hand_width * 0.7))
-    top = round(layout.hand_top - layout.above - high)
-    return QRect(left, top, min(width, table.width() - PROMPT_INSET - left), high)
+    top = round(layout.hand_top - layout.above - height)
+    return QRect(left, top, min(width, table.width() - PROMPT_INSET - left), height)

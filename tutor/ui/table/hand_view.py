@@ -1,4 +1,4 @@
-"""The own hand: one button a tile, with marks."""
+"""The player's own hand: a button for each tile, and the marks around them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.language import gettext
 from tutor.tile_places import GAP
-from tutor.ui.parts.look import look, paint_tile
+from tutor.ui.parts.look import look, paint_tile, smooth_painter
 from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.parts.sentence import SentenceLabel
 from tutor.view.table.marks import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
@@ -49,7 +49,7 @@ class TileButton(QAbstractButton):
         self._red_fives = True
         self._home = QRect()
         self._lower = 0
-        self._seen = 1.0
+        self._opacity = 1.0
         self._shown: tuple[object, ...] = ()
 
     @property
@@ -72,25 +72,25 @@ class TileButton(QAbstractButton):
         red_fives: bool,
         *,
         barred: bool = False,
-        told: str = "",
+        description: str = "",
     ) -> None:
-        shown = (tile, name, indices, red_fives, barred, told)
+        shown = (tile, name, indices, red_fives, barred, description)
         if shown == self._shown:
             return
         self._shown = shown
         self._tile, self._indices, self._red_fives = tile, indices, red_fives
         self._barred = barred
         self.setAccessibleName(name)
-        self.setAccessibleDescription(told)
-        self.setToolTip(f"{name}\n{told}" if told else name)
+        self.setAccessibleDescription(description)
+        self.setToolTip(f"{name}\n{description}" if description else name)
         self.update()
 
-    def stand(self, home: QRect) -> None:
+    def place_at(self, home: QRect) -> None:
         self._home = home
         self.setGeometry(home.translated(0, self._lower))
 
-    def come(self, lower: float, seen: float = 1.0) -> None:
-        self._lower, self._seen = round(lower), seen
+    def move_by(self, lower: float, opacity: float = 1.0) -> None:
+        self._lower, self._opacity = round(lower), opacity
         self.setGeometry(self._home.translated(0, self._lower))
         self.update()
 
@@ -116,7 +116,7 @@ class TileButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setOpacity((BARRED_OPACITY if self._barred else 1.0) * self._seen)
+        painter.setOpacity((BARRED_OPACITY if self._barred else 1.0) * self._opacity)
         paint_tile(
             painter,
             QRectF(self.rect()),
@@ -143,8 +143,7 @@ class MarksView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         for button in self._buttons:
             rect = QRectF(button.geometry())
             tile = button.tile
@@ -183,7 +182,7 @@ class MarksView(QWidget):
         y = rect.top() - 5 - layout.chip
         if tile == self._marks.framed:
             you = gettext("you")
-            wide = QFontMetricsF(font).horizontalAdvance(you)
+            width = QFontMetricsF(font).horizontalAdvance(you)
             half = chip_width(self._layout) / 2 if self._layout is not None else 0.0
             middles = [
                 QRectF(button.geometry()).center().x()
@@ -193,13 +192,13 @@ class MarksView(QWidget):
             place = place_marks(
                 rect.center().x(),
                 chip,
-                wide,
+                width,
                 [(middle - half, middle + half) for middle in middles],
                 self.width(),
             )
             if place.word is not None:
                 painter.setPen(QColor(look().colours.feltink))
-                box = QRectF(place.word - 2, y, wide + 4, layout.chip)
+                box = QRectF(place.word - 2, y, width + 4, layout.chip)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, you)
         if rank is not None:
             self._paint_chip(painter, QRectF(place.chip, y, chip, layout.chip), rank)
@@ -219,7 +218,10 @@ class MarksView(QWidget):
         if layout is not None:
             y = layout.above + layout.hand_height + layout.below / 2 + 1
         if mark is SafetyMark.RISKY:
-            painter.setPen(_round_pen(colours.alert_felt, 1.5))
+            pen = QPen(QColor(colours.alert_felt), 1.5)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             top = QPointF(rect.center().x(), y - 4.5)
             corners = [top, top + QPointF(5.2, 9), top + QPointF(-5.2, 9)]
@@ -235,16 +237,6 @@ class MarksView(QWidget):
 
 def chip_width(layout: TableLayout) -> float:
     return min(layout.chip + 1, layout.hand + 1)
-
-
-def _round_pen(colour: str, width: float) -> QPen:
-    return QPen(
-        QColor(colour),
-        width,
-        Qt.PenStyle.SolidLine,
-        Qt.PenCapStyle.RoundCap,
-        Qt.PenJoinStyle.RoundJoin,
-    )
 
 
 FOCUS_ROOM = 4
@@ -274,8 +266,8 @@ class HandView(QWidget):
         drawn = observation.drawn
         apart = (drawn,) if drawn is not None and drawn in observation.hand else ()
         rest = tuple(tile for tile in observation.hand if tile not in apart)
-        before, stood = self._shown, (self._layout, self._marks.raised)
-        if (before, *stood) != (rest + apart, layout, marks.raised):
+        before, last = self._shown, (self._layout, self._marks.raised)
+        if (before, *last) != (rest + apart, layout, marks.raised):
             self.draw.end()
             self.lift.end()
         self._marks, self._layout, self._shown = marks, layout, rest + apart
@@ -290,7 +282,7 @@ class HandView(QWidget):
                 x += DRAWN_GAP
             room = PLAYED_GAP if tile == self._marks.framed else 0
             y = layout.above - (layout.lift if tile in self._marks.raised else 0)
-            button.stand(QRect(round(x + room), round(y), layout.hand, layout.hand_height))
+            button.place_at(QRect(round(x + room), round(y), layout.hand, layout.hand_height))
             x = x + layout.hand + GAP + 2 * room
             button.show_tile(
                 tile,
@@ -298,7 +290,7 @@ class HandView(QWidget):
                 look().indexes(tile),
                 observation.rules.red_fives,
                 barred=tile in self._marks.barred,
-                told=self._marks.told.get(tile, ""),
+                description=self._marks.told.get(tile, ""),
             )
             button.show()
         self._leave_barred()
@@ -306,7 +298,7 @@ class HandView(QWidget):
         self._overlay.show_marks(self.buttons, marks, layout)
         if apart and drawn not in before and before and set(rest) <= set(before):
             self.draw.begin(look().time(DRAW_MS))
-        elif before == self._shown and marks.raised and not stood[1]:
+        elif before == self._shown and marks.raised and not last[1]:
             self._rising = tuple(each for each in self.buttons if each.tile in marks.raised)
             self.lift.begin(look().time(LIFT_MS))
 
@@ -355,12 +347,12 @@ class HandView(QWidget):
 
     def _draw(self, part: float) -> None:
         if self._shown:
-            self.buttons[-1].come(self._lift_high * (part - 1), part)
+            self.buttons[-1].move_by(self._lift_high * (part - 1), part)
             self._overlay.update()
 
     def _lift(self, part: float) -> None:
         for button in self._rising:
-            button.come(self._lift_high * (1 - part))
+            button.move_by(self._lift_high * (1 - part))
         self._overlay.update()
 
     @property
@@ -371,7 +363,7 @@ class HandView(QWidget):
 TILE_KEYS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=", "[", "]")
 
 
-def hand_acts(hand: HandView) -> dict[str, Callable[[], None]]:
+def hand_key_acts(hand: HandView) -> dict[str, Callable[[], None]]:
     return {
         "Left": partial(hand.choose, -1),
         "Right": partial(hand.choose, 1),

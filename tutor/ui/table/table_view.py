@@ -1,4 +1,4 @@
-"""The table as one seat sees it."""
+"""The table as one seat sees it: rivers, melds, hands, labels and the centre."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ from tutor.text.table import (
     tiles_words,
 )
 from tutor.tile_places import Place, latest_order
-from tutor.ui.parts.look import look, set_look
+from tutor.ui.parts.look import look, set_look, smooth_painter
 from tutor.ui.parts.motion import DISCARD_MS
 from tutor.ui.parts.sentence import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import LIGHT, Colours, font
@@ -49,11 +49,11 @@ from tutor.view.table.table_layout import (
 )
 
 MAX_NAME_WIDTH = 110
-"""The width in pixels that a name may ask for; a longer one is cut where there is no more."""
+"""Pixels that a name may claim; a longer one is elided if there is no more room."""
 
 FACT_LINE = 2
 MIN_TYPE_PX = 12
-"""Pixels of type below which a line is cut rather than made smaller."""
+"""Pixels of type below which a line is elided rather than made smaller."""
 FACE = 0.3
 SHADOW = 0.35
 
@@ -84,8 +84,7 @@ class StubsView(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.translate(-self.x(), -self.y())
         colours = self._colours
         shadow = QColor(colours.shadow)
@@ -108,8 +107,7 @@ class StubsView(PaintedPicture):
 
 
 class SeatLabel(PaintedText):
-    """Who sits there: the seat, the name, and one fact: riichi, or the most telling open meld.
-    Upright at every side."""
+    """The seat, the name, and one fact: riichi or the most informative open meld."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,8 +139,8 @@ class SeatLabel(PaintedText):
         riichi = observation.riichi[seat]
         self._riichi = gettext("RIICHI") if riichi else ""
         turn = riichi_turn(observation, seat)
-        told = gettext("turn {turn}").format(turn=turn)
-        self._turn = told if riichi and turn is not None else ""
+        has_turn = riichi and turn is not None
+        self._turn = gettext("turn {turn}").format(turn=turn) if has_turn else ""
         self.setAccessibleName(" · ".join(self.lines))
         self.update()
 
@@ -151,8 +149,8 @@ class SeatLabel(PaintedText):
             QFontMetricsF(self._font(number)).horizontalAdvance(text)
             for number, text in enumerate((*self._lines, self._fact))
         )
-        wide = max(title, min(max(name, fact), MAX_NAME_WIDTH * self._scale), self._pill_width())
-        return QSize(int(wide) + 3, self._line * len(self.lines) + 4)
+        width = max(title, min(max(name, fact), MAX_NAME_WIDTH * self._scale), self._pill_width())
+        return QSize(int(width) + 3, self._line * len(self.lines) + 4)
 
     @property
     def _line(self) -> int:
@@ -172,8 +170,7 @@ class SeatLabel(PaintedText):
         return QFontMetricsF(self._pill_font()).horizontalAdvance(self._riichi) + 14 * self._scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         colours = look().colours
         align = Qt.AlignmentFlag.AlignRight if self._right else Qt.AlignmentFlag.AlignLeft
         y = 0
@@ -187,7 +184,7 @@ class SeatLabel(PaintedText):
             ):
                 made.setPixelSize(made.pixelSize() - 1)
             if number == FACT_LINE and QFontMetricsF(made).horizontalAdvance(text) > self.width():
-                continue  # the melds lie there; a part of the words would only make noise
+                continue  # half a fact would only be noise on top of the melds
             painter.setFont(made)
             painter.setPen(QColor(colours.feltink if number == 0 else colours.feltink2))
             metrics = QFontMetricsF(made)
@@ -200,21 +197,21 @@ class SeatLabel(PaintedText):
 
     def _paint_riichi(self, painter: QPainter, y: float) -> None:
         colours = look().colours
-        pill, gap, high = self._pill_width(), 6, round(16 * self._scale)
+        pill, gap, height = self._pill_width(), 6, round(16 * self._scale)
         turn = QFontMetricsF(self._font(1)).horizontalAdvance(self._turn)
-        told = self._turn if pill + gap + turn <= self.width() else ""
-        x = self.width() - pill - (gap + turn if told else 0) if self._right else 0
+        shown = self._turn if pill + gap + turn <= self.width() else ""
+        x = self.width() - pill - (gap + turn if shown else 0) if self._right else 0
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.tile_face))
-        box = QRectF(x, y, pill, high)
-        painter.drawRoundedRect(box, high / 2, high / 2)
+        box = QRectF(x, y, pill, height)
+        painter.drawRoundedRect(box, height / 2, height / 2)
         painter.setFont(self._pill_font())
         painter.setPen(QColor(colours.red_on_tile))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._riichi)
         painter.setFont(self._font(1))
         painter.setPen(QColor(colours.feltink2))
-        place = QRectF(x + pill + gap, y, turn + 4, high)
-        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, told)
+        place = QRectF(x + pill + gap, y, turn + 4, height)
+        painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown)
 
 
 FELT_RADIUS = 16
@@ -273,8 +270,8 @@ class TableView(QWidget):
         offered: Tile | None = None,
     ) -> None:
         before = self._observation
-        gone = find_passage(before, observation) if before is not None and look().moves else None
-        start = self._place_of(gone.tile) if gone is not None else None
+        passage = find_passage(before, observation) if before is not None and look().moves else None
+        start = self._box_of(passage.tile) if passage is not None else None
         self._secret, self._offered = secret, offered
         self._observation = observation
         self._use_rules()
@@ -284,8 +281,8 @@ class TableView(QWidget):
         self._arrange()
         if before != observation:
             self.flying.land()
-        if gone is not None:
-            self._fly(gone, start, observation)
+        if passage is not None:
+            self._fly(passage, start, observation)
 
     def set_look(self) -> None:
         self._use_rules()
@@ -314,8 +311,7 @@ class TableView(QWidget):
         self._arrange()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         colours, whole = look().colours, QRectF(self.rect())
         edge = round(min(self.width(), self.height()) * EDGE)
@@ -345,7 +341,10 @@ class TableView(QWidget):
         if observation is None:
             return
         layout = self.layout_now
-        self._arrange_centre(observation, layout)
+        left, top = layout.x - layout.box / 2, layout.y - layout.box / 2
+        self.centre.setGeometry(round(left), round(top), round(layout.box), round(layout.box))
+        self.centre.show_round(observation)
+        self.centre.show()
         latest = latest_order(observation.rivers)
         for player in range(4):
             seat = Seat((observation.seat + player) % 4)
@@ -372,9 +371,12 @@ class TableView(QWidget):
                 colours, red = look().colours, observation.rules.red_fives
                 name = hidden_hand_words(observation, seat, len(laid.closed))
                 self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
-                told = tiles_words(shown, observation)
                 self.opened[player].show_places(
-                    laid.closed if shown else (), colours, name, told, red
+                    laid.closed if shown else (),
+                    colours,
+                    name,
+                    tiles_words(shown, observation),
+                    red,
                 )
                 self.melds[player].show_places(
                     laid.melds,
@@ -395,21 +397,15 @@ class TableView(QWidget):
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
         self.arranged.emit()
 
-    def _arrange_centre(self, observation: Observation, layout: TableLayout) -> None:
-        left, top = layout.x - layout.box / 2, layout.y - layout.box / 2
-        self.centre.setGeometry(round(left), round(top), round(layout.box), round(layout.box))
-        self.centre.show_round(observation)
-        self.centre.show()
-
     def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
         laid = place_own_hand(observation, layout)
         top = layout.hand_top - layout.above
-        high = layout.above + layout.hand_height + layout.below
+        height = layout.above + layout.hand_height + layout.below
         self.hand.setGeometry(
             round(laid.left) - FOCUS_ROOM,
             round(top),
             round(laid.length) + 2 * FOCUS_ROOM,
-            round(high),
+            round(height),
         )
         self.hand.show_hand(observation, self._marks, layout)
         self.hand.show()
@@ -421,21 +417,21 @@ class TableView(QWidget):
             observation.rules.red_fives,
         )
 
-    # --- what was discarded or called since ------------------------------------------------------
+    # --- animation ----------------------------------------------------------------------------
 
-    def _place_of(self, tile: Tile) -> QRectF | None:
+    def _box_of(self, tile: Tile) -> QRectF | None:
         for button in self.hand.buttons:
             if button.tile == tile:
                 return QRectF(QRect(button.mapTo(self, QPoint(0, 0)), button.size()))
         lying = (place for river in self.rivers for place in river.places)
         return next((snap_box(place) for place in lying if place.tile == tile), None)
 
-    def _fly(self, gone: TilePassage, start: QRectF | None, seen: Observation) -> None:
-        discarder = (gone.discarder - seen.seat) % 4
+    def _fly(self, passage: TilePassage, start: QRectF | None, seen: Observation) -> None:
+        discarder = (passage.discarder - seen.seat) % 4
         goal = self.rivers[discarder]
-        if gone.taker is not None:
-            goal = self.melds[(gone.taker - seen.seat) % 4]
-        place = next((each for each in goal.places if each.tile == gone.tile), None)
+        if passage.taker is not None:
+            goal = self.melds[(passage.taker - seen.seat) % 4]
+        place = next((each for each in goal.places if each.tile == passage.tile), None)
         if place is None or not self.isVisible():
             return
         if start is None:

@@ -1,4 +1,4 @@
-"""Groups of tiles on the table, and a tile on its way."""
+"""Rivers and melds on the table, and a tile that moves."""
 
 from collections.abc import Sequence
 
@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Tile
 from tutor.tile_places import Place
-from tutor.ui.parts.look import paint_tile
+from tutor.ui.parts.look import paint_tile, smooth_painter
 from tutor.ui.parts.motion import Motion
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.ui.parts.theme import LIGHT, Colours
 
 FOCUS_ROOM = 4
-"""Pixels around the tiles: room for the ring."""
+"""Pixels around the tiles for the focus ring."""
 SHADE = 0.16
 
 
@@ -22,7 +22,7 @@ class TilesView(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers come to it
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
         self._places: tuple[Place, ...] = ()
         self._colours = LIGHT
         self._red_fives = True
@@ -62,8 +62,7 @@ class TilesView(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.translate(QPointF(-self.x(), -self.y()))
         for place in self._places:
             if self._held is not None and place.tile == self._held:
@@ -154,9 +153,9 @@ class FlyingTile(QWidget):
         start, end = self._start, self._end
         left = start.x() + (end.x() - start.x()) * part
         top = start.y() + (end.y() - start.y()) * part
-        wide = start.width() + (end.width() - start.width()) * part
-        high = start.height() + (end.height() - start.height()) * part
-        self.setGeometry(round(left), round(top), round(wide), round(high))
+        width = start.width() + (end.width() - start.width()) * part
+        height = start.height() + (end.height() - start.height()) * part
+        self.setGeometry(round(left), round(top), round(width), round(height))
         if self.isHidden():
             goal.hold(self._tile)
             self.show()

@@ -39,7 +39,7 @@ from tutor.text.stance import plan_title
 from tutor.text.tree import TreeLine, node_tip, spoken_node, support_line, tree_lines, tree_text
 from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.layouts import FlowLayout
-from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis
+from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis, smooth_painter
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.page_layout import lanes_of
@@ -73,12 +73,11 @@ def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
     path = QPainterPath(begin)
     path.cubicTo(begin + QPointF(bend, 0), goal - QPointF(bend, 0), goal)
     painter.drawPath(path)
-    colours = look().colours
     font = look().font("small", 700 if lit else 500)
     font.setPixelSize(round(font.pixelSize() / look().scale))
     painter.setFont(font)
-    wide = painter.fontMetrics().horizontalAdvance(end.line.answer) + 6
-    place = QRectF(end.x - wide - (9 if lit else 1), end.middle - 8, wide, 16)
+    width = painter.fontMetrics().horizontalAdvance(end.line.answer) + 6
+    place = QRectF(end.x - width - (9 if lit else 1), end.middle - 8, width, 16)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.window))
     painter.drawRoundedRect(place, 4, 4)
@@ -103,8 +102,8 @@ def paint_node(painter: QPainter, spot: NodePlace, chosen: bool, *, focused: boo
         painter.setBrush(QColor(look().colours.ink))
         painter.drawPolygon(arrow)
     if chosen:
-        colour, wide = (colours.focus, 3.0) if focused else (colours.line, 1.5)
-        painter.setPen(QPen(QColor(colour), wide))
+        colour, width = (colours.focus, 3.0) if focused else (colours.line, 1.5)
+        painter.setPen(QPen(QColor(colour), width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box.adjusted(-4, -4, 4, 4), NODE_RADIUS + 3, NODE_RADIUS + 3)
 
@@ -171,7 +170,7 @@ def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: b
         size > 9
         and painter.fontMetrics().boundingRect(box.toRect(), int(WRAP_FLAGS), text).height()
         > box.height()
-    ):  # a long question shrinks before it is cut
+    ):  # long questions shrink
         size -= 1
         font.setPixelSize(size)
         painter.setFont(font)
@@ -181,7 +180,7 @@ def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: b
 
 ZOOM_STEPS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 NODE_ROOM: Final = 30
-"""Pixels that are left free around the chosen node."""
+"""Pixels kept visible around the chosen node."""
 _ARROW_KEYS: Final[dict[int, ArrowKey]] = {
     Qt.Key.Key_Left: "left",
     Qt.Key.Key_Right: "right",
@@ -209,8 +208,8 @@ class TreePicture(PaintedPicture):
         self._spots = place_nodes(lines, among)
         if not any(spot.line.node == self.chosen for spot in self._spots):
             self.chosen = 0
-        wide, high = picture_size(self._spots)
-        self.setFixedSize(QSize(round(wide * self._factor), round(high * self._factor)))
+        width, height = picture_size(self._spots)
+        self.setFixedSize(QSize(round(width * self._factor), round(height * self._factor)))
         self._name()
         self.update()
 
@@ -256,10 +255,10 @@ class TreePicture(PaintedPicture):
 
     def _name(self) -> None:
         spot = self._spot(self.chosen)
-        said = spoken_node(spot.line) if spot is not None else ""
+        text = spoken_node(spot.line) if spot is not None else ""
         if spot is not None and spot.hidden:
-            said = f"{said} {hidden_line(spot.hidden)}"
-        self.setAccessibleName(said)
+            text = f"{text} {hidden_line(spot.hidden)}"
+        self.setAccessibleName(text)
         changed = QAccessibleEvent(self, QAccessible.Event.NameChanged)
         QAccessible.updateAccessibility(changed)
 
@@ -267,7 +266,7 @@ class TreePicture(PaintedPicture):
         if self.hasFocus():
             announce(self, self.accessibleName())
 
-    # --- keys and mouse -----------------------------------------------------------------------
+    # --- input --------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -315,8 +314,7 @@ class TreePicture(PaintedPicture):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth_painter(self)
         painter.fillRect(event.rect(), QColor(look().colours.window))
         painter.scale(self._factor, self._factor)
         by_node = {spot.line.node: spot for spot in self._spots}
@@ -344,12 +342,12 @@ def hidden_line(count: int) -> str:
 
 
 def fitting_zoom(picture: TreePicture, room: QSize) -> float:
-    wide, high = picture_size(picture.spots)
-    scale = picture.width() / (wide * picture.zoom) if wide else 1.0
+    width, height = picture_size(picture.spots)
+    scale = picture.width() / (width * picture.zoom) if width else 1.0
     fitting = [
         zoom
         for zoom in ZOOM_STEPS
-        if wide * zoom * scale <= room.width() and high * zoom * scale <= room.height()
+        if width * zoom * scale <= room.width() and height * zoom * scale <= room.height()
     ]
     return max(fitting, default=ZOOM_STEPS[0])
 
@@ -446,13 +444,13 @@ class TreePage(QFrame):
         self.picture.chosen_changed.connect(self._show_node)
         self.picture.zoom_requested.connect(self.zoom)
         self.picture.unfold_requested.connect(self.fold.click)
-        self.fold.clicked.connect(self._fold)
+        self.fold.clicked.connect(self._draw_folded)
 
     @property
     def plain_text(self) -> str:
         return tree_text(self._lines)
 
-    # --- what the window asks of a page -------------------------------------------------------
+    # --- page protocol ------------------------------------------------------------------------
 
     def show_moment(self, moment: TreeMoment | None) -> None:
         self._moment = moment
@@ -473,12 +471,12 @@ class TreePage(QFrame):
 
     def keys(self) -> KeyHelp:
         return (
-            ("← →   ↑ ↓", gettext("From node to node")),
-            ("Home   End", gettext("First question; the plan that the way leads to")),
+            ("← →   ↑ ↓", gettext("Move between nodes")),
+            ("Home   End", gettext("First question; the plan at the end of the path")),
             ("+   −", gettext("Larger, smaller")),
         )
 
-    # --- what is shown ------------------------------------------------------------------------
+    # --- content ------------------------------------------------------------------------------
 
     def _show(self) -> None:
         moment = self._moment
@@ -488,7 +486,7 @@ class TreePage(QFrame):
         for button, text in (
             (self.picture_button, gettext("Picture")),
             (self.text_button, gettext("Text")),
-            (self.fold, gettext("Only this way")),
+            (self.fold, gettext("Only this path")),
             (self.whole, gettext("Whole tree")),
             (self.copy, gettext("Copy")),
             (self.terms, gettext("Terms")),
@@ -510,15 +508,15 @@ class TreePage(QFrame):
 
     def _about(self) -> str:
         moment = self._moment
-        said = gettext(
+        text = gettext(
             "At every throw the tutor asks these questions from left to right; the answers pick "
             "the plan."
         )
         if moment is None:
-            return said
+            return text
         pattern = gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
         way = pattern.format(moment=moment_title(moment), plan=plan_title(moment.choice.strategy))
-        return f"{said} {way}"
+        return f"{text} {way}"
 
     def _turn(self) -> None:
         drawn = self.picture_button.isChecked()
@@ -532,9 +530,9 @@ class TreePage(QFrame):
         line = self.picture.line
         if line is None:
             return
-        said, hidden = node_tip(line), self.picture.hidden
+        text, hidden = node_tip(line), self.picture.hidden
         more = hidden_line(hidden) if hidden else ""
-        self.node.setText(f"{said} {more}".strip())
+        self.node.setText(f"{text} {more}".strip())
         scroll_to(self.scroller, self.picture)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -560,6 +558,6 @@ class TreePage(QFrame):
         shown = folded_lines(self._lines) if self.fold.isChecked() else self._lines
         self.picture.show_lines(shown, self._lines, zoom)
 
-    def _fold(self) -> None:
+    def _draw_folded(self) -> None:
         self._draw(self.picture.zoom)
         self._show_node()

@@ -1,12 +1,12 @@
-"""What the main window is made of: the pages that there are, and how games are opened.
+"""The main window, its pages, and how games are opened.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    main_window.py   The main window: rail, pages, keys, settings.
-    startup.py       What a second start hands over, and widgets loaded while idle.
-    appearance.py    The look and language that the settings choose.
-    replays.py       Opening games and having them reviewed.
-    own_games.py     The learner's games, course and history in the window.
-    page_entries.py  The pages of the window, and how each is made.
-    course.py        what the learner has met of the course, for every page
+    main_window.py   rail, pages, keys, settings
+    startup.py       files from a second start, pages prepared while idle
+    appearance.py    apply the look and language of the settings
+    replays.py       open games and have them reviewed
+    own_games.py     keep the learner's reviewed games
+    page_entries.py  the pages and how they are made
+    course.py        the concepts that the learner has met
 """

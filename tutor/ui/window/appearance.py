@@ -1,4 +1,4 @@
-"""The look and language that the settings choose."""
+"""Apply the look and language of the settings."""
 
 from dataclasses import replace
 
@@ -14,8 +14,7 @@ from tutor.view.page_layout import grown_scale
 
 
 class QtTranslator(QObject):
-    """Holds the translator that Qt asks. Qt comes with its own catalogues, ``qtbase_ja.qm`` and
-    the like; where one is missing, its words stay English."""
+    """Install Qt's own translations, such as ``qtbase_ja.qm``, if Qt ships them."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

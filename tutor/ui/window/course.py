@@ -1,4 +1,4 @@
-"""CourseKeeper: what the learner has met of the course, for every page of the window."""
+"""The concepts that the learner has met, for all pages of the window."""
 
 from typing import TYPE_CHECKING
 
@@ -34,8 +34,10 @@ _CHANGING = (
 
 
 class CourseKeeper(QObject):
-    """Reads the ledger off the window's thread, and has meetings kept: the first two of a concept.
-    Signs are remembered as long as the window stands."""
+    """Read the ledger in the background and store the first two meetings of each concept.
+
+    Later meetings are only remembered until the window closes.
+    """
 
     changed = Signal(object)
 

@@ -1,4 +1,4 @@
-"""The main window: rail, pages, keys, settings."""
+"""The main window: rail, pages, keys and settings."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -104,7 +104,7 @@ def show_title(window: QWidget, shown: str, game: str) -> None:
     parts = [] if shown == FIRST_PAGE else [gettext(page)]
     if shown == "review" and game:
         parts.insert(0, game)
-    QGuiApplication.setApplicationDisplayName(program)  # else Qt appends it in English
+    QGuiApplication.setApplicationDisplayName(program)  # Qt appends this to the title
     window.setWindowTitle(" · ".join([*parts, program]))
 
 
@@ -146,7 +146,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self._keep, self._fetcher = keep, fetcher
         self._qt_words = QtTranslator(self)
-        self._speak()
+        self._apply_language()
         set_look(look_of(settings, self.size()))
         restyle(self)
         self._game_name = ""
@@ -203,10 +203,10 @@ class MainWindow(QMainWindow):
     @cached_property
     def replays(self) -> "ReplayController":
         from tutor.ui.window.replays import ReplayController
-        from tutor.view.review.loading import fetch  # none of these before a frame
+        from tutor.view.review.loading import fetch  # not before the first frame
 
         made = ReplayController(self, self.page, self._fetcher or fetch, self)
-        made.titled.connect(self._retitle)
+        made.titled.connect(self._show_game_name)
         made.settled.connect(self.say_opened)
         return made
 
@@ -236,7 +236,7 @@ class MainWindow(QMainWindow):
     def open_sample(self) -> None:
         self.replays.open_sample()
 
-    def _retitle(self, name: str) -> None:
+    def _show_game_name(self, name: str) -> None:
         self._game_name = name
         self._show_title()
 
@@ -247,23 +247,23 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def history_writer(self) -> "HistoryWriter":
-        from tutor.ui.window.own_games import history_writer  # not before a frame
+        from tutor.ui.window.own_games import history_writer  # not before the first frame
 
         return history_writer(self, self)
 
     @cached_property
     def course(self) -> "CourseKeeper":
-        from tutor.ui.window.course import CourseKeeper  # not before a frame
+        from tutor.ui.window.course import CourseKeeper  # not before the first frame
 
         return CourseKeeper(self.history_writer, self.executor, self)
 
     def say_notice(self, notice: HistoryNotice) -> None:
-        from tutor.text.messages import notice_line  # not before a frame
+        from tutor.text.messages import notice_line  # not before the first frame
 
         self.show_error(partial(notice_line, notice))
 
     def back_up_today(self) -> None:
-        from tutor.view.history.commands import BackUpToday  # not before a frame
+        from tutor.view.history.commands import BackUpToday  # not before the first frame
 
         self.history_writer.take(BackUpToday(self.history_writer.place.now()))
 
@@ -325,10 +325,10 @@ class MainWindow(QMainWindow):
         try:
             self._keep(settings)
         except OSError as error:
-            from tutor.text.messages import error_sentence  # not before a frame
+            from tutor.text.messages import error_sentence  # not before the first frame
 
             self.show_error(partial(error_sentence, error))
-        self._look_anew()
+        self._apply_settings()
 
     def change_size(self, step: int) -> None:
         wanted = resized(self.settings, step)
@@ -337,15 +337,15 @@ class MainWindow(QMainWindow):
 
     def _scheme_changed(self) -> None:
         if self.settings.theme == "system":
-            self._look_anew()
+            self._apply_settings()
 
-    def _speak(self) -> None:
+    def _apply_language(self) -> None:
         activate(chosen_language(self.settings))
         self._qt_words.speak(active())
 
-    def _look_anew(self) -> None:
+    def _apply_settings(self) -> None:
         was = look().colours, look().scale
-        self._speak()
+        self._apply_language()
         set_look(look_of(self.settings, self.size()))
         if was != (look().colours, look().scale):
             restyle(self)
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
         self.rail.show_page(self.pages.shown)
         self._show_title()
 
-    # --- keys, dropping and closing -----------------------------------------------------------
+    # --- keys, drops and closing ---------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         focus = self.focusWidget()
@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if look_of(self.settings, self.size()).scale != look().scale:
-            self._look_anew()
+            self._apply_settings()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if can_be_dropped(event.mimeData()):
@@ -383,9 +383,9 @@ class MainWindow(QMainWindow):
         place = place_of(self, self.settings.window_place)
         left = replace(self.settings, last_folder=used, window_place=place)
         if left != self.settings:
-            with suppress(OSError):  # work that waits is worth more, and nobody can read of it now
+            with suppress(OSError):  # queued work matters more, and nobody would see an error
                 self._keep(left)
-        self.hide()  # finishing what is to be written may take seconds
+        self.hide()  # finishing the writes may take seconds
         self.pages.close_pages()
         if "replays" in vars(self):
             self.replays.close()

@@ -1,4 +1,4 @@
-"""The learner's games, course and history in the window."""
+"""Keep the learner's reviewed games in the history."""
 
 import os
 from dataclasses import replace
@@ -36,8 +36,10 @@ def history_writer(window: Window, parent: QObject) -> HistoryWriter:
 
 
 class OwnGameKeeper(QObject):
-    """Keeps the game under review once it is reviewed to its end and the learner says, or said of
-    this name before, that the seat is theirs."""
+    """Keep the game under review once it is reviewed completely and the seat is the learner's.
+
+    The learner says so with a tick; it is preset if the player has one of the learner's names.
+    """
 
     def __init__(
         self, window: Window, page: ReviewPage, writer: HistoryWriter, parent: QObject
@@ -47,12 +49,12 @@ class OwnGameKeeper(QObject):
         self._source = ""
         self._record: GameRecord | None = None
         self._seat = Seat(0)
-        self._mine = Ownership()
+        self._ownership = Ownership()
         self.reader = Jobs(window.executor, self)
         self.reader.found.connect(self._show_status)
         page.header.mine_requested.connect(self.choose)
         writer.not_done.connect(self._not_kept)
-        writer.dropped.connect(self._dropped)
+        writer.dropped.connect(self._untick_if_dropped)
 
     def look_at(self, record: GameRecord, seat: Seat, source: str) -> None:
         self._record, self._seat, self._source = record, seat, stable_source(source)
@@ -67,16 +69,16 @@ class OwnGameKeeper(QObject):
         if status.record is not self._record or status.seat != self._seat:
             return
         if status.was_played_here:
-            self._show(replace(self._mine, is_on=True, is_fixed=True))
+            self._show(replace(self._ownership, is_on=True, is_fixed=True))
         elif status.is_kept:
-            self._show(replace(self._mine, is_on=True))
+            self._show(replace(self._ownership, is_on=True))
 
     def choose(self, on: bool) -> None:
         record = self._record
-        if record is None or self._mine.is_fixed:
+        if record is None or self._ownership.is_fixed:
             return
-        self._show(replace(self._mine, is_on=on))
-        name = self._mine.name
+        self._show(replace(self._ownership, is_on=on))
+        name = self._ownership.name
         settings = self._window.settings
         others = tuple(each for each in settings.own_names if each != name)
         names = (*others, name) if on and name else others
@@ -91,7 +93,7 @@ class OwnGameKeeper(QObject):
         state = self._page.state
         if state is None or not state.is_whole or state.record is not self._record:
             return
-        if self._mine.is_on and not self._mine.is_fixed and state.seat == self._seat:
+        if self._ownership.is_on and not self._ownership.is_fixed and state.seat == self._seat:
             self._writer.take(
                 KeepReviewedGame(
                     state.record, state.flat, self._source, state.seat, self._writer.place.now()
@@ -101,15 +103,15 @@ class OwnGameKeeper(QObject):
     @Slot(object)
     def _not_kept(self, failure: CommandFailure) -> None:
         for command in failure.commands:
-            self._dropped(command)
+            self._untick_if_dropped(command)
 
     @Slot(object)
-    def _dropped(self, command: Command) -> None:
+    def _untick_if_dropped(self, command: Command) -> None:
         if isinstance(command, KeepReviewedGame) and command.record is self._record:
-            self._show(replace(self._mine, is_on=False))
+            self._show(replace(self._ownership, is_on=False))
 
     def _show(self, mine: Ownership) -> None:
-        self._mine = mine
+        self._ownership = mine
         self._page.header.show_mine(mine)
 
     def close(self) -> None:

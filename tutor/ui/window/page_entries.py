@@ -1,4 +1,4 @@
-"""The pages of the window, and how each is made."""
+"""The pages of the window and the functions that make them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -158,10 +158,10 @@ class PageStack(QStackedWidget):
         return self._trail[-1]
 
     def page(self, name: str) -> QWidget:
-        """Return a page, made when it is first wanted.
+        """Return a page, making it the first time.
 
         Raises:
-            KeyError: there is no page of that name.
+            KeyError: no page of that name.
         """
         if name not in self._made:
             made = self._places[name].make(self._window, self)
@@ -184,14 +184,11 @@ class PageStack(QStackedWidget):
             self._trail = []
         self._trail = [each for each in self._trail if each != name] + [name]
         if isinstance(page, MomentViewer):
-            page.show_moment(self._moment())
+            source = self._made.get(self._trail[0])
+            page.show_moment(source.moment() if isinstance(source, MomentSource) else None)
         self.setCurrentWidget(page)
         if focus and isinstance(page, Page):
             page.take_focus()
-
-    def _moment(self) -> "TreeMoment | None":
-        page = self._made.get(self._trail[0])
-        return page.moment() if isinstance(page, MomentSource) else None
 
     def areas(self) -> tuple[QWidget, ...]:
         page = self.currentWidget()
@@ -217,25 +214,26 @@ class PageStack(QStackedWidget):
                 page.close_page()
 
 
-def _add(window: Window, decisions: "tuple[Decision, ...]") -> None:
+def _add_drills(window: Window, decisions: "tuple[Decision, ...]") -> None:
     writer = window.history_writer
     writer.take(AddDrills(decisions, writer.place.now()))
 
 
-def _tell_added(page: "ReviewPage | PracticePage", result: CommandResult) -> None:
+def _show_added(page: "ReviewPage | PracticePage", result: CommandResult) -> None:
     if isinstance(result.command, AddDrills):
         page.show_added(result.command.decisions)
 
 
-def _follow_course(window: Window, page: "ReviewPage | PracticePage") -> None:
+def _follow_course(window: Window, page: "FirstPage | ReviewPage | PracticePage") -> None:
     course = window.course
     course.changed.connect(page.set_ledger)
-    page.met.connect(course.meet)
+    if not isinstance(page, FirstPage):
+        page.met.connect(course.meet)
     if course.ledger is not None:
         page.set_ledger(course.ledger)
 
 
-def _first(window: Window, parent: QWidget) -> QWidget:
+def _make_first(window: Window, parent: QWidget) -> QWidget:
     made = FirstPage(window.settings, lambda: bool(unfinished(window.games)), parent, window.games)
     made.play_requested.connect(window.play)
     made.steps_requested.connect(partial(window.show_page, "basics"))
@@ -245,7 +243,7 @@ def _first(window: Window, parent: QWidget) -> QWidget:
     made.source_requested.connect(window.open_source)
     made.settings_requested.connect(window.change_settings)
     made.terms_requested.connect(partial(window.show_page, "terms"))
-    made.painted.connect(partial(_follow_week, window, made))
+    made.painted.connect(lambda: _follow_course(window, made))
     made.painted.connect(partial(_keep_waiting, window))
     return made
 
@@ -256,15 +254,8 @@ def _keep_waiting(window: Window) -> None:
         writer.take(KeepWaitingGames(window.games, writer.place.now()))
 
 
-def _follow_week(window: Window, page: FirstPage) -> None:
-    course = window.course
-    course.changed.connect(page.set_ledger)
-    if course.ledger is not None:
-        page.set_ledger(course.ledger)
-
-
-def _basics(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.basics.page import BasicsPage  # numpy
+def _make_basics(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.basics.page import BasicsPage  # imports numpy: only when needed
 
     made = BasicsPage(window.settings, parent)
     made.settings_requested.connect(window.change_settings)
@@ -272,9 +263,9 @@ def _basics(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
-def _practice(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.practice.page import PracticePage  # numpy
-    from tutor.view.practice.games import Surroundings  # as above
+def _make_practice(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.practice.page import PracticePage  # imports numpy: only when needed
+    from tutor.view.practice.games import Surroundings
 
     _keep_waiting(window)
     around = Surroundings(window.games)
@@ -286,8 +277,8 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
     made.finished.connect(
         lambda session: writer.take(KeepPracticeGame(session, writer.place.now()))
     )
-    writer.done.connect(partial(_tell_added, made))
-    made.drills_requested.connect(partial(_add, window))
+    writer.done.connect(partial(_show_added, made))
+    made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
     made.back_requested.connect(partial(window.show_page, "review"))
     _follow_course(window, made)
@@ -295,13 +286,13 @@ def _practice(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review_own(window: Window, path: Path, seat: Seat, decision: "Decision | None") -> None:
-    from tutor.advice.advice import place_of_entry  # numpy
+    from tutor.advice.advice import place_of_entry  # imports numpy: only when needed
 
     window.replays.open_at(path, seat, None if decision is None else place_of_entry(decision))
 
 
-def _review(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.review.page import ReviewPage  # not before it is wanted
+def _make_review(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.review.page import ReviewPage  # only when needed
 
     made = ReviewPage(parent)
     made.open_requested.connect(window.choose_file)
@@ -309,15 +300,15 @@ def _review(window: Window, parent: QWidget) -> QWidget:
     made.sample_requested.connect(window.open_sample)
     made.practice_requested.connect(window.practise_here)
     made.play_requested.connect(window.play)
-    made.drills_requested.connect(partial(_add, window))
+    made.drills_requested.connect(partial(_add_drills, window))
     made.tree_requested.connect(partial(window.show_page, "tree"))
-    window.history_writer.done.connect(partial(_tell_added, made))
+    window.history_writer.done.connect(partial(_show_added, made))
     _follow_course(window, made)
     return made
 
 
-def _drills(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.drills.page import DrillsPage  # not before it is wanted
+def _make_drills(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.drills.page import DrillsPage  # only when needed
 
     made = DrillsPage(window.history_writer, window.executor, parent=parent)
     made.troubled.connect(window.show_error)
@@ -326,12 +317,12 @@ def _drills(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
-def _progress(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.progress.page import ProgressPage  # not before it is wanted
+def _make_progress(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.progress.page import ProgressPage  # only when needed
 
     made = ProgressPage(window.settings, window.history_writer, window.executor, parent)
     made.troubled.connect(window.say_notice)
-    made.fell.connect(window.show_error)
+    made.failed.connect(window.show_error)
     made.practice_requested.connect(partial(window.show_page, "practice"))
     made.game_requested.connect(partial(_review_kept, window))
     made.position_requested.connect(partial(_review_position, window))
@@ -362,7 +353,7 @@ def _review_position(window: Window, found: "ListedPosition") -> None:
 
 
 def _source_of(window: Window, kept: "KeptGame") -> str:
-    from tutor.history.rows import Origin  # loaded by the page
+    from tutor.history.rows import Origin  # the page has imported it
 
     source = kept.game.source
     if kept.game.origin is Origin.PRACTICE:
@@ -370,11 +361,11 @@ def _source_of(window: Window, kept: "KeptGame") -> str:
     return source
 
 
-def _class(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.classroom.page import ClassPage  # not before it is wanted
+def _make_class(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.classroom.page import ClassPage  # only when needed
 
     made = ClassPage(window.settings, window.executor, parent)
-    made.troubled.connect(partial(_say, window))
+    made.troubled.connect(partial(_show_fault, window))
     made.opened.connect(partial(_keep_class, window))
     made.set_dropped.connect(window.open_source)
     made.tree_requested.connect(partial(window.show_page, "tree"))
@@ -386,11 +377,11 @@ def _keep_class(window: Window, folder: str) -> None:
         window.change_settings(replace(window.settings, class_folder=folder))
 
 
-def _problems(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.classroom.set_page import SetPage  # not before it is wanted
+def _make_problems(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.classroom.set_page import SetPage  # only when needed
 
     made = SetPage(window.games / "answers", window.executor, parent)
-    made.troubled.connect(partial(_say, window))
+    made.troubled.connect(partial(_show_fault, window))
     made.reader.finished.connect(window.say_opened)
     made.reader.failed.connect(lambda _: window.say_opened())
     made.leave_requested.connect(window.go_back)
@@ -398,12 +389,12 @@ def _problems(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
-def _say(window: Window, fault: Message | Exception) -> None:
+def _show_fault(window: Window, fault: Message | Exception) -> None:
     window.show_error(fault if isinstance(fault, Message) else partial(error_sentence, fault))
 
 
-def _settings(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.settings.page import SettingsPage  # not before it is wanted
+def _make_settings(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.settings.page import SettingsPage  # only when needed
 
     made = SettingsPage(window.settings, parent)
     made.changed.connect(window.change_settings)
@@ -411,14 +402,14 @@ def _settings(window: Window, parent: QWidget) -> QWidget:
     made.done.connect(window.go_back)
     course = window.course
     course.changed.connect(lambda ledger: made.set_met(len(ledger.met_concepts)))
-    made.anew_requested.connect(course.forget)
+    made.explain_again_requested.connect(course.forget)
     if course.ledger is not None:
         made.set_met(len(course.ledger.met_concepts))
     return made
 
 
-def _terms(window: Window, parent: QWidget) -> QWidget:
-    from tutor.ui.glossary.page import TermsPage  # not before a frame
+def _make_terms(window: Window, parent: QWidget) -> QWidget:
+    from tutor.ui.glossary.page import TermsPage  # only when needed
 
     made = TermsPage(parent)
     made.known_changed.connect(
@@ -429,8 +420,8 @@ def _terms(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
-def _tree(window: Window, parent: QWidget) -> QWidget:
-    from tutor.strategy import tree as trees  # numpy: not before a frame
+def _make_tree(window: Window, parent: QWidget) -> QWidget:
+    from tutor.strategy import tree as trees  # imports numpy: only when needed
     from tutor.ui.tree.page import TreePage
 
     made = TreePage(trees.shipped_tree, parent)
@@ -442,25 +433,29 @@ def _tree(window: Window, parent: QWidget) -> QWidget:
 FIRST_PAGE: Final = "first"
 HOME_CELL: Final = RailCell(FIRST_PAGE, mark("First page"), "Alt+Home")
 PAGES: Final = (
-    PageEntry(HOME_CELL, _first, in_rail=False),
+    PageEntry(HOME_CELL, _make_first, in_rail=False),
     PageEntry(
         RailCell("basics", mark("First steps"), "Ctrl+B", at_foot=True),
-        _basics,
+        _make_basics,
         in_rail=False,
         ahead=True,
     ),
-    PageEntry(RailCell("practice", mark("Practice"), "Alt+1"), _practice),
-    PageEntry(RailCell("review", mark("Review"), "Alt+2"), _review, ahead=True),
-    PageEntry(RailCell("drills", mark("Drills"), "Alt+3"), _drills),
-    PageEntry(RailCell("progress", mark("Progress"), "Alt+4"), _progress),
-    PageEntry(RailCell("class", mark("Class"), "Alt+5"), _class),
+    PageEntry(RailCell("practice", mark("Practice"), "Alt+1"), _make_practice),
+    PageEntry(RailCell("review", mark("Review"), "Alt+2"), _make_review, ahead=True),
+    PageEntry(RailCell("drills", mark("Drills"), "Alt+3"), _make_drills),
+    PageEntry(RailCell("progress", mark("Progress"), "Alt+4"), _make_progress),
+    PageEntry(RailCell("class", mark("Class"), "Alt+5"), _make_class),
     PageEntry(
-        RailCell("problems", mark("Problem set"), "Ctrl+P", at_foot=True), _problems, in_rail=False
+        RailCell("problems", mark("Problem set"), "Ctrl+P", at_foot=True),
+        _make_problems,
+        in_rail=False,
     ),
-    PageEntry(RailCell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _terms),
-    PageEntry(RailCell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _tree, in_rail=False),
+    PageEntry(RailCell("terms", mark("Terms"), "Ctrl+G", at_foot=True), _make_terms),
     PageEntry(
-        RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _settings, ahead=True
+        RailCell("tree", mark("The tree"), "Ctrl+T", at_foot=True), _make_tree, in_rail=False
+    ),
+    PageEntry(
+        RailCell("settings", mark("Settings"), "Ctrl+,", at_foot=True), _make_settings, ahead=True
     ),
 )
 

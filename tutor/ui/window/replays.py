@@ -1,4 +1,4 @@
-"""Opening games and having them reviewed."""
+"""Open games and have them reviewed."""
 
 import os
 from functools import partial
@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
-from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import EntryPlace, place_of_entry
 from tutor.language import gettext
@@ -52,7 +51,7 @@ class GameExport(QObject):
         key_actions(page, {"Ctrl+E": self.export})
 
     def export(self) -> None:
-        from tutor.ui.classroom.handing import ExportHandler  # not before it is wanted
+        from tutor.ui.classroom.handing import ExportHandler  # only when needed
         from tutor.view.classroom.work import export_game
 
         page, state = self._page, self._page.state
@@ -60,7 +59,7 @@ class GameExport(QObject):
             return
         if self.handing is None:
             self.handing = ExportHandler(self.task, page)
-            self.handing.told.connect(self._say)
+            self.handing.reported.connect(self._say)
         source, record, seat = Path(self.source).name, state.record, state.seat
         title = gettext("The game of {name}, every decision with the advice")
         name = record.players[seat].name
@@ -137,9 +136,7 @@ class SourceDialogs(QObject):
         return True
 
 
-CHANGED: Final = Message(
-    "This is not the game that was kept: the file has changed since, or holds another one now."
-)
+CHANGED: Final = Message("This file no longer holds the game that you kept.")
 
 
 class ReplayController(QObject):
@@ -152,7 +149,7 @@ class ReplayController(QObject):
         self._window, self._page = window, page
         self._record = ""
         self._source = ""
-        self._begin_at: EntryPlace | None = None
+        self._start_at: EntryPlace | None = None
         self._kept: Game | None = None
         self.asking = SourceDialogs(parent)
         self.asking.fetch_requested.connect(self._fetch)
@@ -160,7 +157,7 @@ class ReplayController(QObject):
         self.reviewer = Jobs(window.executor, self)
         self.asking.given_up.connect(self.reader.cancel)
         self.reader.found.connect(self.show_opened)
-        self.reader.failed.connect(self._failed)
+        self.reader.failed.connect(self._open_failed)
         self.reviewer.found.connect(self.show_reviewed)
         self.reviewer.failed.connect(self._review_failed)
         self.reviewer.finished.connect(self._reviewed)
@@ -170,7 +167,7 @@ class ReplayController(QObject):
         self.exporter = GameExport(page, window.executor)
         self.exporter.failed.connect(self._say_fault)
 
-    # --- which game ---------------------------------------------------------------------------
+    # --- opening ------------------------------------------------------------------------------
 
     def open(self, source: str) -> None:
         if is_address(source) and "#json=" not in source:
@@ -192,19 +189,19 @@ class ReplayController(QObject):
         self, source: str, seat: Seat, at: EntryPlace | None = None, kept: "Game | None" = None
     ) -> None:
         if is_address(source):
-            self._record, self._begin_at, self._kept = source, at, kept
+            self._record, self._start_at, self._kept = source, at, kept
             self._open_address(source, seat)
-        elif _is_there(source):
+        elif _exists(source):
             self.open_at(source, seat, at, kept)
         else:
             self._window.show_error(
-                Message("The file of this game is not there any more: {path}.", path=source[:250])
+                Message("The file of this game no longer exists: {path}.", path=source[:250])
             )
 
     def open_at(
         self, file: Path | str, seat: Seat, at: EntryPlace | None, kept: "Game | None" = None
     ) -> None:
-        self._record, self._begin_at, self._kept = str(file), at, kept
+        self._record, self._start_at, self._kept = str(file), at, kept
         self.reader.start(opening_job(str(file), None, seat))
 
     def ask_address(self, address: str = "") -> None:
@@ -221,27 +218,31 @@ class ReplayController(QObject):
         if samples:
             self.open(str(samples[0]))
         else:
-            self._window.show_error(Message("The sample game is missing here."))
+            self._window.show_error(Message("The sample game is not installed."))
 
-    # --- the game -----------------------------------------------------------------------------
+    # --- reviewing ----------------------------------------------------------------------------
 
     @Slot(object)
     def show_opened(self, opened: OpenedGame) -> None:
         self.asking.found()
         self._window.show_page("review")
         if self._record != opened.source:
-            self._begin_at = self._kept = None
+            self._start_at = self._kept = None
         self._source = opened.source
         self._page.show_game(opened)
-        if self._kept is not None and _is_another(opened.record, self._kept):
-            self._window.show_error(CHANGED)
+        if self._kept is not None:
+            from tutor.corpus import digests_of  # not before the first frame
+
+            is_same = self._kept.game and self._kept.game == opened.record.game
+            if not is_same and self._kept.digest not in digests_of(opened.record):
+                self._window.show_error(CHANGED)
         self._kept = None
-        if self._begin_at is None:
+        if self._start_at is None:
             self._page.navigator.show_summary()
         self.exporter.source = opened.source
         if not Path(opened.source).is_relative_to(data()):
             remember_game(self._window.games, opened.source)
-        is_file = _is_there(opened.source)
+        is_file = _exists(opened.source)
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
         self._review(opened.seat)
 
@@ -260,12 +261,12 @@ class ReplayController(QObject):
     @Slot(object)
     def show_reviewed(self, piece: ReviewedRound) -> None:
         self._page.show_round(piece)
-        state, wanted = self._page.state, self._begin_at
+        state, wanted = self._page.state, self._start_at
         if state is None or wanted is None:
             return
         for index, entry in enumerate(state.flat):
             if place_of_entry(entry) == wanted:
-                self._begin_at = None
+                self._start_at = None
                 self._page.navigator.go_to(index)
 
     @Slot()
@@ -275,7 +276,7 @@ class ReplayController(QObject):
         self.settled.emit()
 
     @Slot(object)
-    def _failed(self, error: BaseException) -> None:
+    def _open_failed(self, error: BaseException) -> None:
         sentence = error_sentence(error)
         if not self.asking.show_error(sentence):
             self._say_fault(error)
@@ -302,14 +303,7 @@ class ReplayController(QObject):
         self.reviewer.close()
 
 
-def _is_another(record: GameRecord, kept: "Game") -> bool:
-    from tutor.corpus import digests_of  # not before a frame
-
-    is_same = kept.game and kept.game == record.game
-    return not is_same and kept.digest not in digests_of(record)
-
-
-def _is_there(source: str) -> bool:
-    from rules.formats import find_archive, find_list  # not before a frame
+def _exists(source: str) -> bool:
+    from rules.formats import find_archive, find_list  # not before the first frame
 
     return os.path.isfile(source) or bool(find_archive(source) or find_list(source))

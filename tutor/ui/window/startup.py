@@ -1,4 +1,4 @@
-"""What a second start hands over, and widgets loaded while idle."""
+"""Files from a second start of the program, and pages prepared while idle."""
 
 import gc
 import os
@@ -18,7 +18,6 @@ PAGE_MODULES = (
     "tutor.ui.basics.page",
     "tutor.ui.review.page",
     "tutor.ui.practice.page",
-    "tutor.ui.drills.page",
     "tutor.ui.drills.page",
     "tutor.ui.progress.page",
     "tutor.ui.progress.parts",
@@ -59,7 +58,7 @@ def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
         reading.join(PIECE_SECONDS)
         yield
     yield from making
-    gc.freeze()  # what is loaded stays: no collection has to go through it again
+    gc.freeze()  # modules stay: garbage collections need not visit them again
 
 
 def _read_modules() -> None:
@@ -86,11 +85,11 @@ class SecondStarts(QObject):
         self._reception: Reception | None = None
 
     def meet(self, place: str) -> None:
-        """Take the calls of other starts at this place (see `second_start.meeting_place`)."""
+        """Receive the files of other starts at this address (see `single_instance`)."""
         with suppress(OSError):
-            self._reception = Reception(place, self._take)
+            self._reception = Reception(place, self._receive)
 
-    def _take(self, call: Call) -> bool:
+    def _receive(self, call: Call) -> bool:
         taken = Event()
         self._called.emit(call, taken)
         return taken.wait(PATIENCE_SECONDS)
@@ -110,7 +109,7 @@ class SecondStarts(QObject):
 
 def bring_to_front(window: QWidget, token: str = "") -> None:
     if token:
-        os.environ[TOKEN] = token  # Qt takes it from here, once
+        os.environ[TOKEN] = token  # Qt reads the activation token from here once
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
     window.show()
     window.raise_()

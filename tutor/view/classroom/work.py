@@ -31,11 +31,8 @@ from tutor.view.jobs import StepSink, StopCheck, WorkProgress
 
 if TYPE_CHECKING:
     from tutor.classroom.answers import Answers
-    from tutor.classroom.class_folder import ClassFolder
-    from tutor.classroom.class_view import ClassPosition
     from tutor.classroom.kept_sets import Draft
     from tutor.classroom.problem_set import ProblemSet
-    from tutor.view.classroom.state import ClassState, Selection
     from tutor.view.jobs import Job
 
 

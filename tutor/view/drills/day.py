@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.tiles import Tile
 from tutor.drills.daily import (
@@ -27,10 +27,6 @@ from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
-
-if TYPE_CHECKING:
-    from tutor.drills.drill import Question, Theme
-
 
 EXTRA_POSITIONS: Final = SESSION_SIZE
 

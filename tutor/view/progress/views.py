@@ -55,7 +55,7 @@ from tutor.view.page_layout import Lanes, lanes_of
 
 if TYPE_CHECKING:
     from tutor.history.database import History
-    from tutor.history.positions import KeptPosition, Wanted
+    from tutor.history.positions import KeptPosition
     from tutor.history.rows import KeptGame
 
 

@@ -222,7 +222,8 @@ def reply_line(step: Step, reply: Reply, seen: Observation) -> str:
             line = gettext(_GROUPS[group]).format(kind=kind_word(kinds[0]))
         else:
             group = "run" if three else "joint"
-            line = gettext(_GROUPS[group]).format(tile=said["tile"], block=block_word(reply.kinds))
+            block = block_word(reply.kinds)
+            line = gettext(_GROUPS[group]).format(tile=said["tile"], block=block)
     else:
         line = gettext(_LACKS[reply.lack]).format(**said)
     if reply.lack in (Lack.QUIET, Lack.PASSED):

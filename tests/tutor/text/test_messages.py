@@ -10,7 +10,7 @@ import pytest
 from rules.formats import UnreadableGame
 from rules.tiles import Seat
 from tests.games import game
-from tests.rules.formats.told import GAME
+from tests.rules.formats.game_texts import GAME
 from tests.source_texts import sayings
 from tutor.cli import main
 from tutor.language import activate, gettext

@@ -60,7 +60,7 @@ def full(club: Club) -> Club:
 
 def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     club = Club(tmp_path, capsys)
-    assert club.text("new", club.path) == [f"The class class lies in {club.path}."]
+    assert club.text("new", club.path) == [f"The class class is in {club.path}."]
     assert club.text("pupils", club.path) == ["There is no pupil yet. Add some with --add NAME."]
     assert club.text("table", club.path) == ["There is no game in this class yet."]
     assert club.text("sets", club.path) == ["No problem set was handed out yet."]

@@ -110,7 +110,7 @@ def test_an_import(club: Club) -> None:
         "  no pupil        1",
         "  unreadable      1",
         f"{logs}/y.mjlog: This is not a game in a known format (Tenhou's mjlog, "
-        "tenhou.net/6 JSON, mjai); it begins with 'nothing'.",
+        "tenhou.net/6 JSON, mjai): it begins with 'nothing'.",
         "Names that no pupil of the class has:",
         "  north     4  a pupil?",
         "  south     3  a pupil?",
@@ -248,7 +248,7 @@ def test_problems_and_answers(full: Club) -> None:
     assert [line.split() for line in said[1:]] == [
         ["Aoi", "4/4"],
         ["=1+1", "-"],
-        ["not", "of", "the", "class:", "Kei"],
+        ["not", "in", "the", "class:", "Kei"],
     ]
 
 

@@ -22,15 +22,15 @@ PASSED_ON = {
     "entry.why",
     "error.message",
     "message_of(error)",
-    "_refusal(str(error))",
+    "_type_fault(str(error))",
     "text",
     "self.fault",
     "why",
 }
 MARKED = {"no_such", "NEWER", "NO_CLASS", "PUPIL_CHANGED", "SENTENCES[fault]", "self.name"}
 IN_ITS_LANGUAGE = {
-    "_none_readable(checked, checked[0].unreadable)",
-    "_nothing(left_out)",
+    "first",
+    "text.format(what=first, count=more)",
     "f'{why} (review --fetch {replay})'",
 }
 

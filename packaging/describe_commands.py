@@ -99,7 +99,7 @@ def bash_completion(whole: argparse.ArgumentParser) -> str:
 def everything() -> argparse.ArgumentParser:
     """Return one parser with all commands; file arguments complete files."""
     whole = argparse.ArgumentParser("mahjong-tutor")
-    whole.add_argument("--version", action="store_true", help="show the version and end")
+    whole.add_argument("--version", action="store_true", help="show the version and exit")
     verbs = whole.add_subparsers(dest="verb")
     for name, what in INSTALLED.items():
         verb = parser_of(name)

@@ -147,4 +147,5 @@ def system_fault(error: OSError) -> Message:
     why = error.strerror
     if isinstance(why, Message):  # raised by `rules.formats.opening` or `tutor.system.files`
         return why
-    return SYSTEM_FAULTS.get(error.errno or 0) or Message(str(why))
+    why = str(why)
+    return SYSTEM_FAULTS.get(error.errno or 0) or Message(why)

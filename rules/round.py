@@ -423,7 +423,8 @@ class Round:
             return
         for tile in tiles:
             if tile not in hand:
-                raise IllegalEvent(not_held(seat, tile_name(tile), hand, call))
+                why = not_held(seat, tile_name(tile), hand, call)
+                raise IllegalEvent(why)
         for tile in tiles:
             hand.remove(tile)
 

@@ -38,7 +38,7 @@ _shtab_mahjong_tutor_class_commands() {
 
 _shtab_mahjong_tutor_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--version[show the version and end]"
+  "--version[show the version and exit]"
 )
 
 # guard to ensure default positional specs are added only once per session

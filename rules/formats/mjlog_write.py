@@ -23,8 +23,13 @@ from rules.events import (
 )
 from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
 from rules.formats.mjlog_values import encode_meld
-from rules.formats.reading import final_scores, hand_points, is_open_kan_unanswered, limit_of
-from rules.formats.tenhou6_results import YAKUMAN
+from rules.formats.reading import (
+    YAKUMAN,
+    final_scores,
+    hand_points,
+    is_open_kan_unanswered,
+    limit_of,
+)
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat

@@ -300,6 +300,8 @@ def located(repair: Repair) -> Message:
 
 UMA: Final = (20, 10, -10, -20)
 LIMIT_HAN: Final = (5, 6, 8, 11, 13)
+YAKUMAN: Final = range(37, 52)
+"""Tenhou's numbers of the yakuman."""
 
 
 def limit_of(win: Win) -> int:

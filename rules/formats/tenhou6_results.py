@@ -5,7 +5,7 @@ import unicodedata
 from typing import Final
 
 from rules.events import NO_POINTS, FourPoints, Ryukyoku, RyukyokuType, Win
-from rules.formats.reading import BadRound, hand_points, limit_of, nagashi_winners, shown
+from rules.formats.reading import YAKUMAN, BadRound, hand_points, limit_of, nagashi_winners, shown
 from rules.tiles import SEATS, Seat, Tile, four
 
 WIN_WORDS: Final = ("和了", "Agari")
@@ -89,7 +89,6 @@ YAKU: Final = (
     "裏ドラ",
     "赤ドラ",
 )
-YAKUMAN: Final = range(37, 52)
 NUMBER_OF_YAKU: Final = {name: number for number, name in enumerate(YAKU)}
 YAKU_WORD: Final = re.compile(r"(.{1,40})\((?:([0-9]{1,2})飜|(役満))\)")
 FU_AND_HAN: Final = re.compile(r"(?:([0-9]{2,3})符)?(?:([0-9]{1,2})飜)?")

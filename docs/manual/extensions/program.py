@@ -19,7 +19,7 @@ from sphinx.application import Sphinx
 
 from rules.tiles import Tile
 from tutor import cli
-from tutor.commands.help_words import say_in
+from tutor.commands.help_words import translate_help
 from tutor.language import active, gettext, override
 from tutor.settings import options
 from tutor.strategy.situation import Strategy, shipped_push_rates
@@ -180,7 +180,7 @@ def helps(names: Sequence[str]) -> list[str]:
     if not names:
         return [cli.top_parser().format_help().rstrip()]
     parser = cli.parser_of(names[0])
-    say_in(parser)
+    translate_help(parser)
     parsers = [parser]
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):

@@ -14,7 +14,7 @@ import pytest
 
 from rules.formats import UnreadableGame, fetch_game, open_replay
 from rules.formats.fetch import MAX_DOWNLOAD_BYTES
-from tests.rules.formats.told import GAME
+from tests.rules.formats.game_texts import GAME
 
 ID = "2000010203gm-0009-0000-0123abcd"
 

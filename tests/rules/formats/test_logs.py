@@ -27,7 +27,7 @@ from rules.formats.archives import ENTRY_LIMIT
 from rules.formats.logs import find_in_archive, holds_game
 from rules.formats.opening import UNPACKED_LIMIT
 from tests.games import game
-from tests.rules.formats.told import GAME
+from tests.rules.formats.game_texts import GAME
 
 DATA = GAME.encode()
 

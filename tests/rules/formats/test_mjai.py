@@ -9,7 +9,7 @@ from rules.formats import UnreadableGame, describe, read_game, write_mjai
 from rules.formats.mjai import MjaiMessage, read_mjai
 from rules.melds import MeldType
 from tests.games import game
-from tests.rules.formats.told import in_faces
+from tests.rules.formats.game_texts import in_faces
 
 RUN = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "2p", "3p", "4p"]
 START: list[MjaiMessage] = [

@@ -35,7 +35,7 @@ from rules.melds import Meld, MeldType
 from rules.record import GameRecord, Player
 from rules.tiles import Seat, Tile
 from tests.games import game
-from tests.rules.formats.told import GAME, HEAD, INIT, NINE, PLAY
+from tests.rules.formats.game_texts import GAME, HEAD, INIT, NINE, PLAY
 
 
 def repairs(reading: ReadResult) -> list[str]:

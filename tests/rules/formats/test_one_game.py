@@ -25,7 +25,7 @@ from rules.formats import (
 )
 from rules.record import GameRecord, Player
 from tests.games import game
-from tests.rules.formats.told import INIT
+from tests.rules.formats.game_texts import INIT
 from tutor.lab.soak import mutate, size_attacks
 
 Write = Callable[[GameRecord], str]

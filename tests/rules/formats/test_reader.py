@@ -26,7 +26,7 @@ from rules.formats.opening import UNPACKED_LIMIT
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import game
-from tests.rules.formats.told import GAME, HEAD, INIT, in_faces
+from tests.rules.formats.game_texts import GAME, HEAD, INIT, in_faces
 
 ID = "2000010203gm-0009-0000-0123abcd"
 MJLOG = GAME.encode()

@@ -14,7 +14,7 @@ from rules.formats import (
     write_mjlog,
     write_tenhou6,
 )
-from tests.rules.formats.told import in_faces
+from tests.rules.formats.game_texts import in_faces
 
 LOGS = Path(__file__).parents[3].parent / "shared" / "logs"
 

@@ -15,7 +15,7 @@ from rules.melds import MeldType
 from rules.record import Player
 from rules.tiles import Seat, Tile, tile_name
 from tests.games import game
-from tests.rules.formats.told import in_faces
+from tests.rules.formats.game_texts import in_faces
 
 RUN = (11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24)
 RED_RUN = (11, 12, 13, 14, 51, *RUN[5:])

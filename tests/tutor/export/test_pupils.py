@@ -31,7 +31,7 @@ def test_huge_names_are_read_quickly(tmp_path: Path) -> None:
 def test_huge_alias_files_are_refused_quickly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(OSError, match="far too large"):
+    with pytest.raises(OSError, match="too large"):
         aliases(tmp_path, "a=b\n" * 300_000)
     asked: list[str] = []
 

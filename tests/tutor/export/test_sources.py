@@ -35,7 +35,7 @@ from tutor.export.sources import (
 from tutor.review import review_entries
 from tutor.strategy.tree import shipped_tree
 
-TOO_LARGE = Message("larger than {limit} MB: that is no game", limit=64)
+TOO_LARGE = Message("larger than {limit} MB, too large for a game", limit=64)
 
 
 def joined(*numbers: int) -> bytes:

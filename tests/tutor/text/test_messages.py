@@ -10,7 +10,7 @@ import pytest
 from rules.formats import UnreadableGame
 from rules.tiles import Seat
 from tests.games import game
-from tests.rules.formats.told import GAME
+from tests.rules.formats.game_texts import GAME
 from tests.source_texts import sayings
 from tutor.cli import main
 from tutor.language import activate, gettext
@@ -22,15 +22,15 @@ PASSED_ON = {
     "entry.why",
     "error.message",
     "message_of(error)",
-    "_refusal(str(error))",
+    "_type_fault(str(error))",
     "text",
     "self.fault",
     "why",
 }
 MARKED = {"no_such", "NEWER", "NO_CLASS", "PUPIL_CHANGED", "SENTENCES[fault]", "self.name"}
 IN_ITS_LANGUAGE = {
-    "_none_readable(checked, checked[0].unreadable)",
-    "_nothing(left_out)",
+    "first",
+    "text.format(what=first, count=more)",
     "f'{why} (review --fetch {replay})'",
 }
 

@@ -1,4 +1,4 @@
-"""Games for the formats' tests: a hand-made one, and records told in faces."""
+"""Games for the tests of the formats: a hand-made one, and records given in faces."""
 
 from dataclasses import replace
 

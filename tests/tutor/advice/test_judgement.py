@@ -10,7 +10,7 @@ from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.discard_comparison import DiscardComparison
-from tutor.advice.hand_lacks import broken_joint, single_order
+from tutor.advice.hand_lacks import broken_taatsu, single_order
 from tutor.advice.judgement import IMPROBABLE, judge
 from tutor.advice.praise import BestComparison, idle_reason, kept_speed
 from tutor.advice.reasons.discards import (
@@ -223,7 +223,7 @@ def praised(seen: Observation, best: str, following: str) -> BestComparison:
 
 
 def test_a_ryanmen_is_worth_more_than_a_pair_of_off_winds() -> None:
-    lack = broken_joint(beside(SOUTH_3, "2s", "4z"))
+    lack = broken_taatsu(beside(SOUTH_3, "2s", "4z"))
     assert lack == BrokenJoint(("2s", "3s"), "two_sided", ("1s", "4s"))
     assert lack_phrase(lack, "North", SOUTH_3) == (
         "breaks the two-sided shape 2-3 sou (completed by 1- and 4-sou)"

@@ -30,7 +30,7 @@ from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_rii
 from tutor.evaluators.yaku import YakuDistances
 from tutor.strategy.choice import Choice, sureness
 from tutor.strategy.situation import STRATEGIES, Situation, Strategy, situation_at, situations
-from tutor.strategy.stance import Stance, happened_since, stance_of, worth_telling
+from tutor.strategy.stance import Stance, events_since, events_to_show, stance_of
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
 
@@ -223,7 +223,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     then = None if before is None else before.advice
     news = None
     if before is not None and before.advice.situation is not None:
-        news = happened_since(before.observation, before.advice.situation, observation, situation)
+        news = events_since(before.observation, before.advice.situation, observation, situation)
     threatened = bool(threatening(observation, rankings))
     keeps = news == () and threatened
     if then is not None and keeps and choice.strategy is not then.choice.strategy:
@@ -247,7 +247,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     if news and then is not None:
         plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
         hand_kept = _main_hand(then.hands) is _main_hand(seen.hands)
-        news = worth_telling(news, plan_kept=plan_kept, hand_kept=hand_kept)
+        news = events_to_show(news, plan_kept=plan_kept, hand_kept=hand_kept)
     if before is not None and threatened and news == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     return Advice(

@@ -13,12 +13,12 @@ from tutor.advice.hand_lacks import (
     connection_lack,
     dora_lack,
     draws_lack,
-    few_fewer,
     flush_lack,
     honours_lack,
     is_clearly_more,
     pair_lack,
     ready_lack,
+    slightly_fewer,
     tanyao_lack,
     wins_by_all,
     yaku_lack,
@@ -219,7 +219,7 @@ def shortfall(
             return TermLack(term, lack)
     later = None if ready else later_lack(comparison)
     fewer = builds and losses["draws"] > 0 and later is None
-    few = few_fewer(comparison) if fewer else None
+    few = slightly_fewer(comparison) if fewer else None
     if few is not None:
         return TermLack("draws", few)
     return TermLack(ordered[0], later or SmallThings())

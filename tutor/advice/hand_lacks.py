@@ -84,8 +84,8 @@ def blocks_after(observation: Observation, kind: Kind) -> Blocks | None:
 def covering(observation: Observation, kind: Kind) -> Block | None:
     takes = runs_of(observation, kind)
     blocks = blocks_after(observation, kind) if takes and observation.counts[kind] == 1 else None
-    joints = [] if blocks is None else [each for each in blocks.blocks if each.shape in JOINTS]
-    return next((each for each in joints if {*takes} <= {*each.needs}), None)
+    taatsu = [] if blocks is None else [each for each in blocks.blocks if each.shape in JOINTS]
+    return next((each for each in taatsu if {*takes} <= {*each.needs}), None)
 
 
 def runs_of(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
@@ -120,14 +120,14 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
     if (steps > 1 and not clear) or draws_no_more(comparison.observation):
         return None
     return (
-        broken_joint(comparison)
+        broken_taatsu(comparison)
         or (pairs_lack(comparison) if comparison.kinds[0] in _lost(comparison) else None)
         or _lost_draws(comparison)
         or FewerDraws(draws, more, ready=False)
     )
 
 
-def few_fewer(comparison: DiscardComparison) -> FewerDraws | None:
+def slightly_fewer(comparison: DiscardComparison) -> FewerDraws | None:
     mine, its = comparison.both("speed")
     steps, back = number(mine, "shanten_after"), flag(mine, "falls_back") or flag(its, "falls_back")
     if back or not steps or not comparison.is_speed_real():
@@ -178,7 +178,7 @@ def _lost(comparison: DiscardComparison) -> list[Kind]:
     ]
 
 
-def broken_joint(comparison: DiscardComparison) -> BrokenJoint | None:
+def broken_taatsu(comparison: DiscardComparison) -> BrokenJoint | None:
     if any(flag(ranked, "falls_back") for ranked in comparison.both("speed")):
         return None
     if not comparison.is_speed_real():
@@ -268,7 +268,7 @@ def connection_lack(comparison: DiscardComparison) -> Lack | None:
     plan = named(comparison.hands)
     if is_honour(tile) or (plan is not None and not serves(plan, tile)):
         return None
-    shaped = broken_joint(comparison) or single_order(comparison)
+    shaped = broken_taatsu(comparison) or single_order(comparison)
     if shaped is not None:
         return shaped
     if comparison.observation.counts[tile] > 1:
@@ -370,14 +370,14 @@ def flush_lack(comparison: DiscardComparison) -> Lack | None:
         return None
     counts = comparison.observation.counts
     held = sum(counts[9 * suit : 9 * suit + 9])
-    laid = sum(
+    called_tiles = sum(
         suit_of(kind_of(called)) == suit
         for meld in comparison.observation.own_melds
         for called in meld.tiles
     )
     if mine == suit:
-        return FlushTile(suit, held, held + laid - 1)
-    return HalfFlushTile(suit, held, held + laid)
+        return FlushTile(suit, held, held + called_tiles - 1)
+    return HalfFlushTile(suit, held, held + called_tiles)
 
 
 def yaku_lack(comparison: DiscardComparison) -> Lack | None:

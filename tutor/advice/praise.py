@@ -371,13 +371,13 @@ def is_off_wind(observation: Observation, kind: Kind) -> bool:
 def _covered(praised: BestComparison, kind: Kind) -> Covered | None:
     if praised.next is None or covering(praised.observation, kind_of(praised.next)) is not None:
         return None
-    joint = covering(praised.observation, kind)
+    taatsu = covering(praised.observation, kind)
     draws = row(praised.of_best("speed")[0], "draws")
     names = tuple(map(kind_name, runs_of(praised.observation, kind)))
-    if joint is None or not {*names} <= {*draws}:
+    if taatsu is None or not {*names} <= {*draws}:
         return None
-    tiles = tuple(map(kind_name, joint.kinds))
-    return Covered(tiles, joint.shape.value, names)  # type: ignore[arg-type]
+    tiles = tuple(map(kind_name, taatsu.kinds))
+    return Covered(tiles, taatsu.shape.value, names)  # type: ignore[arg-type]
 
 
 def _weakest(
@@ -386,20 +386,20 @@ def _weakest(
     mine = blocks.of(kind)
     if blocks.count <= BLOCKS_NEEDED or len(mine) != 1 or mine[0].shape not in JOINTS:
         return None
-    joint = mine[0]
-    rest = [block for block in blocks.blocks if block.shape in JOINTS and block is not joint]
-    live = _live(observation, joint)
-    if other in joint.kinds or any(_live(observation, block) <= live for block in rest):
+    taatsu = mine[0]
+    rest = [block for block in blocks.blocks if block.shape in JOINTS and block is not taatsu]
+    live = _live(observation, taatsu)
+    if other in taatsu.kinds or any(_live(observation, block) <= live for block in rest):
         return None
     pairs = [block.kinds[0] for block in blocks.pairs]
     if len(pairs) > 1 and any(observation.unseen[each] < min(live, LIVE_PAIR) for each in pairs):
         return None  # of two pairs one can hardly become a triplet any more
-    names = tuple(map(kind_name, joint.kinds))
-    return WeakestBlock(names, joint.shape.value, blocks.count)  # type: ignore[arg-type]
+    names = tuple(map(kind_name, taatsu.kinds))
+    return WeakestBlock(names, taatsu.shape.value, blocks.count)  # type: ignore[arg-type]
 
 
-def _live(observation: Observation, joint: Block) -> int:
-    return sum(observation.unseen[kind] for kind in joint.needs)
+def _live(observation: Observation, taatsu: Block) -> int:
+    return sum(observation.unseen[kind] for kind in taatsu.needs)
 
 
 def _spare(praised: BestComparison, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:

@@ -39,7 +39,7 @@ class StanceEvent:
     seats: tuple[Seat, ...] = ()
 
 
-def happened_since(
+def events_since(
     before: Observation, then: Situation, now: Observation, situation: Situation
 ) -> tuple[StanceEvent, ...]:
     """Return what happened between two discards of a seat in a round, the most important first.
@@ -72,7 +72,7 @@ def happened_since(
     return tuple(found)
 
 
-def worth_telling(
+def events_to_show(
     news: tuple[StanceEvent, ...], *, plan_kept: bool, hand_kept: bool
 ) -> tuple[StanceEvent, ...]:
     """Return the events that changed something.

@@ -1,4 +1,4 @@
-"""An observation goes through JSON and still draws the same table."""
+"""Observations and decisions survive a round trip through JSON."""
 
 import io
 import json
@@ -83,7 +83,7 @@ def faces(observation: Observation) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("seed", [1, 7])
-def test_what_is_read_is_what_was_written(seed: int) -> None:
+def test_an_observation_survives_a_round_trip(seed: int) -> None:
     for observation in observations(seed):
         again = back(observation)
         assert faces(again) == faces(observation)
@@ -113,7 +113,7 @@ def test_a_called_tile_is_the_same_tile_in_the_river_and_in_the_meld() -> None:
         ("drawn", "9s", "no 9s in "),
     ],
 )
-def test_what_is_no_observation_is_an_error(key: str, value: object, why: str) -> None:
+def test_a_damaged_observation_is_refused(key: str, value: object, why: str) -> None:
     observation = observations(1)[0]
     data = observation_to_json(observation) | {"hand": "1112345678999m2p", "drawn": "2p"}
     with pytest.raises(ValueError, match=why):
@@ -129,10 +129,10 @@ def test_what_is_no_observation_is_an_error(key: str, value: object, why: str) -
 
 def test_a_fifth_copy_of_a_tile_is_refused() -> None:
     seen = observations(1)[0]
-    told = observation_to_json(seen)
+    data = observation_to_json(seen)
     with pytest.raises(BadValue, match="more copies of 1m"):
         observation_from_json(
-            told | {"dora_indicators": ["1m"] * 5},
+            data | {"dora_indicators": ["1m"] * 5},
             rules=seen.rules,
             seat=seen.seat,
             round_=seen.round,
@@ -142,7 +142,7 @@ def test_a_fifth_copy_of_a_tile_is_refused() -> None:
 
 
 @pytest.mark.parametrize("place", [(10**6, 0, 1), (0, -1, 1), (0, 0, 2**40)])
-def test_a_place_that_no_game_has_is_refused(place: tuple[int, int, int]) -> None:
+def test_an_impossible_round_or_turn_is_refused(place: tuple[int, int, int]) -> None:
     observation = observations(1)[0]
     round_, honba, turn = place
     with pytest.raises(BadValue, match="has a wrong value"):
@@ -177,21 +177,21 @@ def calls(seed: int) -> list[CallDecision]:
 
 
 def as_json(one: CallDecision) -> dict[str, Any]:
-    told = json.loads(json.dumps(call_to_json(one, ("Said.",))))
-    assert isinstance(told, dict)
-    return told
+    data = json.loads(json.dumps(call_to_json(one, ("Said.",))))
+    assert isinstance(data, dict)
+    return data
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_read_and_written_again_is_the_same(seed: int) -> None:
+def test_call_decisions_survive_a_round_trip(seed: int) -> None:
     rules = played(seed).rules
     for one in calls(seed):
-        told = as_json(one)
-        assert as_json(call_from_json(told, rules)) == told
+        data = as_json(one)
+        assert as_json(call_from_json(data, rules)) == data
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_claimed_tile_whose_it_was_and_what_it_teaches_are_found_again(seed: int) -> None:
+def test_claimed_tile_discarder_and_lesson_survive_a_round_trip(seed: int) -> None:
     rules = played(seed).rules
     for one in calls(seed):
         again = call_from_json(as_json(one), rules)
@@ -222,7 +222,7 @@ def log_of(seed: int) -> str:
     return "".join(lines)
 
 
-def test_a_log_is_read_with_its_calls_in_their_places_or_without() -> None:
+def test_a_log_is_read_with_or_without_its_calls() -> None:
     text = log_of(1)
     _, read = read_entries(io.StringIO(text))
     found = list(read)
@@ -232,10 +232,10 @@ def test_a_log_is_read_with_its_calls_in_their_places_or_without() -> None:
 
 
 def test_a_line_of_the_first_version_opens() -> None:
-    told = as_json(calls(1)[0])
+    data = as_json(calls(1)[0])
     for key in ("about", "verdict", "hints", "taken_back"):
-        del told[key]
-    assert call_from_json(told, played(1).rules).advice.about == 0
+        del data[key]
+    assert call_from_json(data, played(1).rules).advice.about == 0
 
 
 HARM: list[Any] = [None, "nonsense", -1, 99, [], {}, [[]], {"action": "chi", "tiles": ["1m"]}]
@@ -269,7 +269,7 @@ def test_a_damaged_line_is_refused_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_damaged_nothing_but_a_refusal_comes(seed: int) -> None:
+def test_damage_only_ever_raises_a_refusal(seed: int) -> None:
     chance, header = Random(seed), header_line(header_of(played(seed), "", TREE))
     some = calls(seed)
     for _ in range(150):
@@ -303,7 +303,7 @@ def _places(value: Any) -> Any:
             yield from _places(each)
 
 
-def test_no_discard_lesson_changes_by_the_calls_in_a_log() -> None:
+def test_calls_in_a_log_do_not_change_discard_lessons() -> None:
     _, read = read_entries(io.StringIO(log_of(2)))
     own = [one for one in read if isinstance(one, Decision) and one.observation.seat == 0]
     _, discards = read_log(io.StringIO(log_of(2)))
@@ -318,7 +318,7 @@ def test_no_discard_lesson_changes_by_the_calls_in_a_log() -> None:
         ({"action": "ron", "tiles": ["7z"]}, "7z cannot be claimed"),
     ],
 )
-def test_an_answer_that_was_not_possible_is_refused(answered: dict[str, Any], said: str) -> None:
+def test_an_impossible_answer_is_refused(answered: dict[str, Any], said: str) -> None:
     seen = position("123456789m123p", "4p", tiles_left=40)
     called_off = Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
     advice = ActionAdvice((OptionAdvice(called_off),), None, Doubt.SURE, ())
@@ -328,11 +328,11 @@ def test_an_answer_that_was_not_possible_is_refused(answered: dict[str, Any], sa
 
 
 REASONS = (RiichiOpponents((Seat(1), Seat(3)), False),)
-TOLD: list[dict[str, Any]] = json.loads(json.dumps(reasons_to_json(REASONS, MOMENT_KEYS)))
+WRITTEN: list[dict[str, Any]] = json.loads(json.dumps(reasons_to_json(REASONS, MOMENT_KEYS)))
 
 
-def test_what_was_written_is_read_back() -> None:
-    assert reasons_from_json(TOLD, MOMENT_KEYS) == REASONS
+def test_reasons_survive_a_round_trip() -> None:
+    assert reasons_from_json(WRITTEN, MOMENT_KEYS) == REASONS
     assert reasons_from_json([{"key": "of another version", "facts": 5}], MOMENT_KEYS) == ()
 
 
@@ -340,10 +340,10 @@ def test_what_was_written_is_read_back() -> None:
     ("facts", "said"),
     [
         ([], "the facts of a reason have the wrong form"),
-        (dict.fromkeys(TOLD[0]["facts"], "1 and 3"), "has the wrong form"),
+        (dict.fromkeys(WRITTEN[0]["facts"], "1 and 3"), "has the wrong form"),
         ({"seats": [1, "3"], "dealer": False}, "has the wrong form"),
     ],
 )
-def test_facts_that_are_none_are_refused(facts: object, said: str) -> None:
+def test_damaged_facts_are_refused(facts: object, said: str) -> None:
     with pytest.raises(BadValue, match=said):
-        reasons_from_json([TOLD[0] | {"facts": facts}], MOMENT_KEYS)
+        reasons_from_json([WRITTEN[0] | {"facts": facts}], MOMENT_KEYS)

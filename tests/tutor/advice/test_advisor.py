@@ -1,4 +1,4 @@
-"""`advise` sees what its seat sees, and one position alone is advised as among many."""
+"""`advise` sees only what the seat sees, and works the same alone and in batches."""
 
 import random
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ def observations(record: GameRecord, seats: tuple[Seat, ...] = SEATS) -> Iterato
             yield state.observe(event.seat)
 
 
-def test_one_alone_is_advised_as_among_many() -> None:
+def test_advice_is_the_same_alone_and_in_a_batch() -> None:
     many = list(observations(game(5)))[:60]
     assert advise_all(many, TREE) == [advise(one, TREE) for one in many]
 
 
-def test_the_first_discards_alone_are_those_of_the_advice() -> None:
+def test_first_discards_match_the_full_advice() -> None:
     many = [*observations(game(5)), *observations(game(6, calls=0.0))][::3]
     tiles = first_discards(many, TREE)
     for tile, advice in zip(tiles, advise_all(many, TREE), strict=True):
@@ -36,11 +36,11 @@ def test_the_first_discards_alone_are_those_of_the_advice() -> None:
         assert fast[tile] == min(fast[other] for other in advice.best)
 
 
-def test_nothing_asked_nothing_said() -> None:
+def test_no_observations_give_no_advice() -> None:
     assert advise_all([], TREE) == first_discards([], TREE) == []
 
 
-def test_every_legal_discard_is_placed_once_and_ties_share() -> None:
+def test_every_legal_discard_is_ranked_once_and_ties_share_a_rank() -> None:
     many = list(observations(game(6)))
     for observation, advice in zip(many, advise_all(many, TREE), strict=True):
         placed = [kind_of(one.discard) for one in advice.combined]
@@ -50,7 +50,7 @@ def test_every_legal_discard_is_placed_once_and_ties_share() -> None:
         assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
-def test_a_riichi_far_from_ready_calls_for_safety() -> None:
+def test_a_hand_far_from_ready_folds_against_riichi() -> None:
     found = 0
     many = list(observations(game(6, calls=0.0)))
     for observation, advice in zip(many, advise_all(many, TREE), strict=True):
@@ -106,7 +106,7 @@ def hidden_tiles(events: tuple[Event, ...], upto: int, seat: Seat) -> list[Tile]
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_hidden_tiles_change_nothing(seed: int) -> None:
+def test_hidden_tiles_do_not_change_the_advice(seed: int) -> None:
     whim = random.Random(seed)
     compared = 0
     for events in game(seed).rounds:

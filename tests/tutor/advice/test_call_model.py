@@ -1,4 +1,4 @@
-"""The call model: nine named facts that add up, read from a file."""
+"""The call model: nine aspects that add up, read from a file."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -31,7 +31,7 @@ def weighed(state: Round) -> WeighedCall:
     return WeighedCall(seen, call, look_at_call(seen, call.meld))
 
 
-def test_a_model_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+def test_a_model_survives_a_round_trip(tmp_path: Path) -> None:
     shipped = shipped_call_model()
     path = tmp_path / "calls.json"
     path.write_text(format_call_model(shipped), encoding="utf-8")

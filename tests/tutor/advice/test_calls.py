@@ -1,4 +1,4 @@
-"""What the tutor says of calls, riichi, kans and wins: facts that a player can check by hand."""
+"""Advice on calls, riichi, kans and wins."""
 
 from dataclasses import replace
 from typing import Any
@@ -139,7 +139,7 @@ def test_a_win_that_leaves_one_last_is_not_called_for() -> None:
     early, _ = advised(state, standing((8_000, 40_000, 30_000, 22_000), round_=5))
     assert keys(early) != ["call_last_place"], "rounds follow"
     low, _ = advised(state, standing((8_000, 29_000, 29_000, 29_000)))
-    assert keys(low) != ["call_last_place"], "nobody has 30,000: the game goes on"
+    assert keys(low) != ["call_last_place"], "nobody has 30,000, so the game continues"
 
 
 def test_the_leader_declares_no_late_riichi_on_one_kind() -> None:
@@ -192,7 +192,7 @@ def test_a_closed_kan_that_breaks_nothing_is_taken_and_one_that_does_is_not() ->
     assert not isinstance(found.recommended, Call)
 
 
-def test_nine_terminals_are_thrown_in_and_eleven_are_kept() -> None:
+def test_nine_orphans_are_declared_and_eleven_are_kept() -> None:
     for hand, keeps in (("19m19p19s12z2345m6p", False), ("19m19p19s12345z23m", True)):
         state = deal({0: hand}, keep="7z")
         draw(state, 0, "7z")
@@ -202,7 +202,7 @@ def test_nine_terminals_are_thrown_in_and_eleven_are_kept() -> None:
         assert keys(found) == (["keep_orphans"] if keeps else ["throw_in"])
 
 
-def test_a_win_is_taken_before_all_else_and_its_worth_is_told() -> None:
+def test_a_win_comes_first_and_its_points_are_given() -> None:
     state = at_claim("234567m34p678s55z", "5p")
     assert not any(isinstance(each, Win) for each in claims(state, ME)), "no yaku, no win"
     state = at_claim("234567m34p678s88s", "5p")
@@ -214,7 +214,7 @@ def test_a_win_is_taken_before_all_else_and_its_worth_is_told() -> None:
     assert win.safety == (WinFuriten(riichi=False),)
 
 
-def test_nothing_is_said_where_only_discards_are_offered() -> None:
+def test_plain_discards_need_no_call_advice() -> None:
     state = deal({0: "147m147p147s1234z"}, keep="5z")
     draw(state, 0, "5z")
     seen = state.observe(ME)

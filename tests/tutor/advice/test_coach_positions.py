@@ -1,4 +1,4 @@
-"""The positions that a coach read, and what a coach throws there.
+"""Positions checked by a coach, with the discard a coach makes.
 
 Where a note did not tell the rivers, they are such that what it says of safety holds. More of what
 is said of these positions is tested beside each rule: ready hands and the end in `test_rails`,
@@ -136,7 +136,7 @@ def first(advice: Advice) -> set[str]:
 
 
 @pytest.mark.parametrize(("seen", "tiles"), POSITIONS.values(), ids=POSITIONS)
-def test_the_tile_of_a_coach_is_first(seen: Observation, tiles: str) -> None:
+def test_a_coachs_discard_is_first(seen: Observation, tiles: str) -> None:
     assert first(advise(seen, shipped_tree())) <= set(tiles.split())
 
 

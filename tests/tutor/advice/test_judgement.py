@@ -1,4 +1,4 @@
-"""What is marked, and for which fault: positions that a coach looked at, and each fault alone."""
+"""Marks and their faults: positions checked by a coach, and each fault alone."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.discard_comparison import DiscardComparison
-from tutor.advice.hand_lacks import broken_joint, single_order
+from tutor.advice.hand_lacks import broken_taatsu, single_order
 from tutor.advice.judgement import IMPROBABLE, judge
 from tutor.advice.praise import BestComparison, idle_reason, kept_speed
 from tutor.advice.reasons.discards import (
@@ -122,7 +122,7 @@ def marked(seen: Observation, name: str) -> Decision:
         "folding a furiten wait",
     ],
 )
-def test_what_a_coach_would_throw_is_not_marked(seen: Observation, name: str) -> None:
+def test_a_coachs_discard_is_not_marked(seen: Observation, name: str) -> None:
     assert marked(seen, name).verdict is not Verdict.OFF_PLAN
 
 
@@ -133,7 +133,7 @@ def test_a_red_five_for_a_plain_one_is_marked_though_its_kind_is_first() -> None
     assert marked(RED_FIVE, "5s").fault is None
 
 
-# --- each fault alone, whatever the weights of the day ----------------------------------------
+# --- each fault alone, independent of the weights ---------------------------------------------
 
 
 def fault(seen: Observation, played: str, advised: str) -> object:
@@ -194,7 +194,7 @@ def test_too_dangerous_and_played_on() -> None:
     assert fault(ACROSS_RIICHI, "8p", "7p") is None
 
 
-def test_nothing_is_marked_that_strong_players_often_throw() -> None:
+def test_common_discards_of_strong_players_are_not_marked() -> None:
     advice = forced(DORA_HAND, "9s", TREE)
     often = flattened(advice, 9)
     tile = next(tile for tile in DORA_HAND.hand if tile_name(tile) == "7s")
@@ -222,8 +222,8 @@ def praised(seen: Observation, best: str, following: str) -> BestComparison:
     return BestComparison(seen, rank_discards(seen), tiles, tile_of(seen, following))
 
 
-def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
-    lack = broken_joint(beside(SOUTH_3, "2s", "4z"))
+def test_a_ryanmen_is_worth_more_than_a_pair_of_off_winds() -> None:
+    lack = broken_taatsu(beside(SOUTH_3, "2s", "4z"))
     assert lack == BrokenJoint(("2s", "3s"), "two_sided", ("1s", "4s"))
     assert lack_phrase(lack, "North", SOUTH_3) == (
         "breaks the two-sided shape 2-3 sou (completed by 1- and 4-sou)"
@@ -253,6 +253,6 @@ def test_a_two_sided_joint_is_worth_more_than_a_pair_of_guest_winds() -> None:
         ("2s", "9p", None),
     ],
 )
-def test_single_tiles_stand_on_a_ladder(tile: str, best: str, lack: Lack | None) -> None:
+def test_isolated_tiles_have_an_order(tile: str, best: str, lack: Lack | None) -> None:
     seen = position("123678m59p23s346z", "7s")
     assert single_order(beside(seen, tile, best)) == lack

@@ -1,4 +1,4 @@
-"""The advice log, version 1, is a contract: a file written once opens for good."""
+"""The advice log, version 1, is a contract: old files must open."""
 
 import io
 import json
@@ -92,7 +92,7 @@ def lines(text: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-def test_what_is_read_and_written_again_is_the_same_text() -> None:
+def test_reading_and_writing_again_gives_the_same_text() -> None:
     text = written(end_of(game(7, calls=0.6)))
     header, decisions = read_log(io.StringIO(text))
     again = io.StringIO()
@@ -132,7 +132,7 @@ def test_the_first_log_ever_written_still_opens() -> None:
         assert json.loads(json.dumps(again)) == line
 
 
-def test_added_keys_and_lines_of_other_kinds_are_passed_over() -> None:
+def test_unknown_keys_and_kinds_are_skipped() -> None:
     head, *rest = lines(WRITTEN.read_text(encoding="utf-8"))
     head["later"] = {"more": 1}
     head["games"][0]["rules"]["later"] = True
@@ -143,7 +143,7 @@ def test_added_keys_and_lines_of_other_kinds_are_passed_over() -> None:
     assert len(list(decisions)) == len(rest)
 
 
-def test_a_newer_log_is_refused_with_what_to_do() -> None:
+def test_a_newer_log_is_refused_with_advice() -> None:
     with pytest.raises(BadAdviceLog, match=r"version 2 .* reads version 1; update the program"):
         read_log(io.StringIO('{"advice_log": 2}\n'))
 
@@ -151,7 +151,7 @@ def test_a_newer_log_is_refused_with_what_to_do() -> None:
 @pytest.mark.parametrize(
     "text", ["", "{}", "<mjloggm>", "[1]", '{"advice_log": 1}', '{"advice_log": "1"}', "null"]
 )
-def test_what_is_no_advice_log_is_refused_in_one_sentence(text: str) -> None:
+def test_other_files_are_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(BadAdviceLog, match=r"^Line 1 .*\.$"):
         read_log(io.StringIO(text))
 
@@ -166,7 +166,7 @@ def test_a_damaged_line_is_named(harm: str) -> None:
         list(decisions)
 
 
-def test_the_points_at_the_end_are_kept_where_they_are_known() -> None:
+def test_final_points_are_kept_if_known() -> None:
     record = end_of(game(7, calls=0.6))
     text = written(record)
     assert lines(text)[0]["games"][0]["final_points"] == list(record.final_points or ())
@@ -176,7 +176,7 @@ def test_the_points_at_the_end_are_kept_where_they_are_known() -> None:
     assert "final_points" not in stopped["games"][0]
 
 
-def test_a_line_that_is_far_too_long_is_refused() -> None:
+def test_an_oversized_line_is_refused() -> None:
     with pytest.raises(BadAdviceLog, match="far too large"):
         read_log(io.StringIO('{"advice_log": 1, "words": "' + "a" * MAX_VALUE_BYTES + '"}\n'))
     header, line = written(game(1)).splitlines()[:2]
@@ -217,7 +217,7 @@ def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value:
 
 
 @pytest.mark.parametrize("key", ["reasons", "combined", "hands", "news"])
-def test_a_list_of_far_too_much_is_refused(key: str) -> None:
+def test_an_oversized_list_is_refused(key: str) -> None:
     header, line = lines(written(game(1)))[:2]
     line[key] = (line[key] or [{}]) * (MOST_ITEMS + 1)
     text = "\n".join(json.dumps(each) for each in (header, line))

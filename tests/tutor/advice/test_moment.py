@@ -1,4 +1,4 @@
-"""Every question of the tree is answered with a fact that a person would check at the table."""
+"""Reasons for the plan are true of the position."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -27,7 +27,7 @@ from tutor.strategy.situation import FEATURES
 from tutor.text.advice import chance_line, draws_name, wait_line, yaku_line
 from tutor.text.moment import why, why_in_short
 
-TOLD = {
+KEY_OF = {
     "placement": "place",
     "behind_leader": "place",
     "behind_leader_per_round": "place",
@@ -128,12 +128,12 @@ def holds(key: str, facts: Facts, seen: Observation, advice: Advice) -> bool:
 
 
 @pytest.mark.parametrize("feature", FEATURES)
-def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
+def test_each_feature_of_the_tree_gives_a_true_reason(feature: str) -> None:
     every = some_observations()[FEATURES.index(feature) % 6 :: 6]
     advices = advise_all(every, asks(feature, 1.0))
-    told = set()
+    keys = set()
     for seen, advice in zip(every, advices, strict=True):
-        told |= {reason["key"] for reason in reasons_to_json(advice.moment, MOMENT_KEYS)}
+        keys |= {reason["key"] for reason in reasons_to_json(advice.moment, MOMENT_KEYS)}
         for found in advice.moment:
             (reason,) = reasons_to_json([found], MOMENT_KEYS)
             if isinstance(found, HandInSight):
@@ -155,7 +155,7 @@ def test_a_question_of_the_tree_is_told_and_true(feature: str) -> None:
                 short = why_in_short(advice, seen)
             assert len(said) - 1 <= len(short) <= len(said)
     if feature != "somebody_low":  # nobody is that low in these games
-        assert TOLD[feature] in told
+        assert KEY_OF[feature] in keys
 
 
 def thrown(seen, name):
@@ -185,7 +185,7 @@ def test_draws_and_steps_are_those_of_the_hand():
             assert 0 <= turn.risk < 1
 
 
-def test_a_ready_hand_tells_its_waits_and_yaku():
+def test_a_ready_hand_gives_its_waits_and_yaku():
     seen = position("234567m345p5678s", drawn="2z")
     turn = thrown(seen, "2z")
     assert turn.steps == 0

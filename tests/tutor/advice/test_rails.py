@@ -1,4 +1,4 @@
-"""Guard rails: positions in which the learned sum alone threw the hand away."""
+"""Guard rails: positions in which the learned sum alone chooses badly."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def above(observation: Observation, tile: str, other: str) -> bool:
     return ranks[parse_kind(tile)] < ranks[parse_kind(other)]
 
 
-def test_a_double_wind_triplet_is_worth_more_than_guest_winds() -> None:
+def test_a_double_wind_triplet_is_worth_more_than_off_winds() -> None:
     seen = position("56789m34s111222z", "4m", indicators="1p")
     assert above(seen, "2z", "1z")
 
@@ -55,7 +55,7 @@ def test_twelve_thousand_points_come_before_one_tile_more() -> None:
     assert above(seen, "4p", "1s")
 
 
-def test_what_the_rails_take_off_is_ranked_anew() -> None:
+def test_penalties_change_the_ranking() -> None:
     seen = position("56789m34s111222z", "4m", indicators="1p")
     tiles = sorted({kind_of(tile): tile for tile in seen.hand}.values())
     level = tuple(CombinedDiscard(tile, 1, 0.0) for tile in tiles)
@@ -146,7 +146,7 @@ def test_an_open_hand_keeps_what_its_nearest_yaku_needs(
     assert kind_of(other[0].discard) == away, "nothing is taken off where such a one is first"
 
 
-def test_who_folds_throws_what_is_certain_before_what_is_nearly_so() -> None:
+def test_folding_prefers_a_certain_tile_to_a_nearly_certain_one() -> None:
     seen = position(
         "122448m345p2357z", "5p", riichi={2: 4}, rivers=("", "", "8m4m9p4p", ""), tiles_left=20
     )
@@ -165,7 +165,7 @@ def first(advice: Advice) -> set[str]:
     return {kind_name(kind_of(tile)) for tile in advice.best}
 
 
-def test_a_won_game_is_not_thrown_away_for_a_ready_hand() -> None:
+def test_a_won_game_is_not_risked_for_a_ready_hand() -> None:
     seen = position(
         "12305m340p23488s",
         "4p",
@@ -220,7 +220,7 @@ def test_a_lead_that_may_be_lost_otherwise_is_played(
     assert not any(isinstance(each, SafeLead) for each in lead(points, round_).moment)
 
 
-def test_the_last_throw_is_ready_and_safe() -> None:
+def test_the_last_discard_is_ready_and_safe() -> None:
     seen = position(
         "7m222406s",
         "6m",
@@ -234,7 +234,7 @@ def test_the_last_throw_is_ready_and_safe() -> None:
     assert advice.moment[0] == NoDrawsLeft(0, 0)
 
 
-def test_a_win_that_leaves_its_winner_last_is_not_the_one() -> None:
+def test_a_win_that_leaves_the_seat_last_ranks_lower() -> None:
     seen = position(
         "1678s222z",
         "4p",

@@ -1,4 +1,4 @@
-"""Reasons and sentences over games made by ourselves: nothing that the rankings do not say."""
+"""Reasons and sentences of generated games agree with the rankings."""
 
 from functools import cache
 from typing import Any
@@ -56,7 +56,7 @@ def can_win(observation: Observation, seat: Seat, tile: Tile) -> bool:
     return kind_of(tile) not in Sight(observation).not_now(seat)
 
 
-def test_the_sentences_keep_to_their_size(games: list[Decision]) -> None:
+def test_sentences_keep_to_their_size(games: list[Decision]) -> None:
     for decision in games:
         for language in languages():
             with override(language):
@@ -133,7 +133,7 @@ def check_kept(decision: Decision, names: object) -> None:
         assert {one.rank for one in safety} == {1}
 
 
-def test_what_is_said_of_the_played_tile_is_in_the_rankings(games: list[Decision]) -> None:
+def test_reasons_about_the_played_tile_match_the_rankings(games: list[Decision]) -> None:
     for decision in games:
         found = reasons(decision)
         rank = decision.advice.rank_of(decision.played)
@@ -160,12 +160,12 @@ def check_term(decision: Decision, facts: dict[str, Any]) -> None:
     both = (ranked(decision, "speed", str(facts[which])) for which in ("tile", "other"))
     ready = {number(each, "shanten_after") for each in both} == {0}
     if end_rule(decision.observation, decision.advice.rankings) is None:
-        by_a_rail = max(losses) <= 0  # it stands lower though the plan's sum says otherwise
-        folds = decision.advice.stance is Stance.FOLD  # what is lost as a hand is not told
+        by_a_rail = max(losses) <= 0  # a rail ranks it lower than its sum
+        folds = decision.advice.stance is Stance.FOLD  # losses of the hand do not count
         riskier = facts["term"] == "risk" and its.score > mine.score
-        plain = facts["term"] in PLAIN  # told where no term that counts has a fact
+        plain = facts["term"] in PLAIN  # the fallback without a fact of a weighed term
         assert losses[term] > 0 or by_a_rail or folds or riskier or ready or plain
-    else:  # near the end something else than the plan counts; of two as safe, the better wait
+    else:  # a rule near the end overrides the plan; equally safe discards differ by wait
         apart = facts["how"] == "not_ready_at_end" or pairs[term][0] > pairs[term][1]
         assert apart or (ready and facts["how"] == "cheaper_wait")
 
@@ -232,7 +232,7 @@ def check_risk(
     assert can_win(seen, Seat(seat), mine.discard)
 
 
-def test_why_tells_what_the_seat_sees(games: list[Decision]) -> None:
+def test_reasons_for_the_plan_are_true_of_the_position(games: list[Decision]) -> None:
     for decision in games:
         seen, advice = decision.observation, decision.advice
         found = reasons(decision)

@@ -60,7 +60,7 @@ def said(note: ConceptNote | None) -> tuple[Concept, Detail] | None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_whatever_comes_the_limits_hold(seed: int) -> None:
+def test_limits_hold_in_random_courses(seed: int) -> None:
     random = Random(seed)
     missed = {concept: random.randrange(1, 9) for concept in random.sample(COURSE, seed % 8)}
     ledger = ConceptLedger(misses=missed)
@@ -108,13 +108,13 @@ def test_what_the_learner_misses_most_comes_first() -> None:
     assert said(note) == (Concept.SURE_TILES, Detail.FULL)
 
 
-def test_what_was_missed_at_this_very_decision_comes_before_all() -> None:
+def test_a_concept_missed_at_this_decision_comes_first() -> None:
     ledger = ConceptLedger(misses={Concept.SURE_TILES: 9})
     here = (*shown(Concept.SURE_TILES), *shown(Concept.FURITEN, missed=True))
     assert said(ledger.note(place(), here)) == (Concept.FURITEN, Detail.FULL)
 
 
-def test_a_round_has_one_new_concept_and_more_only_of_what_is_missed() -> None:
+def test_a_round_has_one_new_concept_and_more_only_if_missed() -> None:
     ledger = explained(ConceptLedger(misses={Concept.DORA: 1}), place(turn=1), Concept.SETS)
     assert ledger.note(place(turn=2), shown(Concept.YAKU)) is None
     note = ledger.note(place(turn=2), shown(Concept.YAKU, Concept.DORA))
@@ -122,7 +122,7 @@ def test_a_round_has_one_new_concept_and_more_only_of_what_is_missed() -> None:
     assert said(ledger.note(place(1), shown(Concept.YAKU))) == (Concept.YAKU, Detail.FULL)
 
 
-def test_what_was_told_at_a_decision_stays_though_the_ledger_grows() -> None:
+def test_the_note_of_a_decision_stays_the_same() -> None:
     first = place(turn=5)
     ledger = explained(ConceptLedger(), first, Concept.SETS)
     ledger = explained(ledger, place(1), Concept.SETS)
@@ -232,7 +232,7 @@ def test_a_fact_shows_the_concept_with_the_figures_of_the_position(
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("concept", "fact", "seen", "figures"), REACHED)
-def test_every_concept_is_told_in_every_language(
+def test_every_concept_is_explained_in_every_language(
     concept: Concept, fact: Fact, seen: Observation, figures: dict[str, Any], language: str
 ) -> None:
     activate(language)
@@ -263,7 +263,7 @@ def test_every_concept_is_told_in_every_language(
         (discards.SmallThings(), PLAIN),
     ],
 )
-def test_what_does_not_hold_here_is_not_seen(fact: Fact, seen: Observation) -> None:
+def test_a_fact_that_does_not_apply_shows_nothing(fact: Fact, seen: Observation) -> None:
     shown = {one.concept for one in sightings((FoundFact(fact, ("9s",)),), seen)}
     assert not shown & {Concept.TANYAO, Concept.THREATS, Concept.SURE_TILES, Concept.SAFER_TILES}
 
@@ -290,14 +290,14 @@ def test_compound_shapes_are_three_tiles_apart_from_others(hand: str, compound: 
     assert found == tuple(tile >> 2 for tile in parse_tiles(compound))
 
 
-def test_what_a_game_shows_is_true_of_the_position() -> None:
-    told: set[Concept] = set()
+def test_sightings_of_a_game_are_true_of_the_position() -> None:
+    found: set[Concept] = set()
     for entries in review_entries(game(3), (Seat(1),), TREE):
         for entry in entries:
             for sighting in sightings_of(entry):
-                told.add(sighting.concept)
+                found.add(sighting.concept)
                 _check(sighting, entry.observation, isinstance(entry, CallDecision))
-    assert len(told) >= 15
+    assert len(found) >= 15
 
 
 def _check(sighting: Sighting, seen: Observation, of_offer: bool) -> None:
@@ -313,7 +313,7 @@ def _check(sighting: Sighting, seen: Observation, of_offer: bool) -> None:
                 for seat, points in enumerate(seen.points)
             )
         case Concept.FURITEN:
-            pass  # what is waited for is not held
+            pass  # waits need not be in the hand
         case Concept.PAIR:
             assert all(counts[kind] == 2 for kind in kinds)
         case Concept.SURE_TILES:

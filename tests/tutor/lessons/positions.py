@@ -1,4 +1,4 @@
-"""Positions in which each cause can be shown, with the tile that shows it and the advised one."""
+"""Positions for each cause of a mistake, with the mistake and the advised discard."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What answers to offers teach: true causes, and a next time that leads to its own answer."""
+"""Lessons of answers to offers."""
 
 from dataclasses import replace
 from typing import Any
@@ -81,7 +81,7 @@ def test_a_win_that_stays_last() -> None:
     assert "would have left you last, 18,000 behind the third" in words(decision)[1]
 
 
-def test_a_yakuhai_let_go() -> None:
+def test_a_yakuhai_that_was_not_called() -> None:
     state = at_claim("2346m57p124s5577z", "7z", by=1)
     decision = answered(state, None)
     title, cause, watch = words(decision)
@@ -113,7 +113,7 @@ def declared_on(rivers: tuple[str, str, str, str], indicators: str = "9s") -> Ca
         ),
     ],
 )
-def test_a_riichi_that_hardly_a_tile_can_win(
+def test_a_riichi_on_a_nearly_dead_wait(
     rivers: tuple[str, str, str, str], indicators: str, cause: str
 ) -> None:
     decision = declared_on(rivers, indicators)

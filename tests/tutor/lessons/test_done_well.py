@@ -1,4 +1,4 @@
-"""What is praised is true and counted."""
+"""Praise is true and counted."""
 
 from dataclasses import replace
 
@@ -45,7 +45,7 @@ def test_folding_without_a_mark_is_counted():
     assert found.strength is not Strength.FOLDED
 
 
-def test_nobody_won_on_a_tile_is_said_of_those_alone_on_whom_nobody_won():
+def test_only_a_seat_without_a_deal_in_is_praised_for_it():
     seen = set()
     for seed in range(1, 9):
         for seat in SEATS:
@@ -62,7 +62,7 @@ def test_nobody_won_on_a_tile_is_said_of_those_alone_on_whom_nobody_won():
     assert seen == {True, False}
 
 
-def test_offers_are_praised_where_none_is_marked():
+def test_offers_are_praised_if_none_is_marked():
     every = entries().flat
     offers = [one for one in every if isinstance(one, CallDecision)]
     fine = tuple(replace(one, answered=one.advice.recommended) for one in offers)

@@ -1,4 +1,4 @@
-"""What the estimate weighs: chances, points, places, ways to a yaku, threats."""
+"""The estimate: chances, points, places, paths to a yaku, threats."""
 
 from dataclasses import replace
 
@@ -80,13 +80,13 @@ def opened(hand: str, thrown: str, tiles: str) -> Observation:
     return after_call(seen, call(seen, tiles))
 
 
-def test_on_the_way_to_tanyao_a_terminal_goes_at_no_cost() -> None:
+def test_a_terminal_costs_nothing_in_a_tanyao_hand() -> None:
     left = left_of(paths_of(opened("23m456p678s2255s1z", "4m", "23m")), 1)
     assert left[parse_kind("1z")] == (0, 4)  # 2s and 5s, two copies each
     assert left[parse_kind("2s")][0] == 1
 
 
-def test_a_pair_of_yakuhai_is_not_thrown_on_the_way_to_it() -> None:
+def test_a_yakuhai_pair_is_kept_for_its_yaku() -> None:
     paths = paths_of(opened("23m456p78s99s255z1p", "1m", "23m"))
     ways = [path.left for path in paths if parse_kind("5z") not in path.left]
     assert ways

@@ -1,4 +1,4 @@
-"""Lessons: what belongs together, how many, and in which order."""
+"""Lessons: grouping, number and order."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -45,20 +45,20 @@ def test_discards_with_one_cause_are_one_lesson() -> None:
     assert places(SLIP, SLIP, SLIP) == [(0, 1, 2)]
 
 
-def test_one_decision_in_line_does_not_split_a_lesson_and_two_do() -> None:
+def test_one_correct_decision_does_not_split_a_lesson_and_two_do() -> None:
     assert FINE.verdict is not Verdict.OFF_PLAN
     assert places(SLIP, FINE, SLIP) == [(0, 2)]
     assert places(SLIP, FINE, SLIP, FINE, SLIP) == [(0, 2, 4)]
     assert places(SLIP, FINE, FINE, SLIP) == [(0,), (3,)]
 
 
-def test_what_was_taken_back_is_as_if_it_had_not_been() -> None:
+def test_taken_back_decisions_are_ignored() -> None:
     back = replace(SLIP, taken_back=True)
     assert places(back) == []
     assert places(SLIP, back, back, FINE, SLIP) == [(0, 4)]
 
 
-def test_a_seat_that_only_throws_what_it_draws_gives_no_lesson() -> None:
+def test_an_absent_seat_gets_no_lesson() -> None:
     drawn = replace(SLIP, tsumogiri=True)
     assert places(*[drawn] * 5) == []
     assert places(*[drawn] * 3) == [(0, 1, 2)]
@@ -74,7 +74,7 @@ def test_the_most_expensive_ones_come_first_and_the_rest_is_left_out() -> None:
     assert find_lessons(()) == ()
 
 
-def test_the_one_to_look_at_cost_most_and_the_costs_are_added_up() -> None:
+def test_the_shown_decision_cost_most_and_costs_add_up() -> None:
     slip = CASES["a ready hand broken"].decision
     late = replace(slip, observation=replace(slip.observation, tiles_left=26, turn=9))
     early, later = costs((slip, late))
@@ -114,9 +114,9 @@ def test_every_fault_has_a_cause() -> None:
     assert {*_CAUSES} == {*Fault.__args__}
 
 
-def test_points_are_told_against_threats_of_ready_hands_and_in_last_rounds() -> None:
-    told = {name for name, case in CASES.items() if is_in_points(case.decision)}
-    assert told == {
+def test_costs_in_points_need_a_threat_a_ready_hand_or_the_last_round() -> None:
+    shown = {name for name, case in CASES.items() if is_in_points(case.decision)}
+    assert shown == {
         "built on against two riichi",
         "a tile that costs nothing was safer",
         "a ready hand broken",
@@ -128,7 +128,7 @@ def test_points_are_told_against_threats_of_ready_hands_and_in_last_rounds() -> 
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-def test_whatever_a_discard_could_be_marked_for_is_a_chance(seed: int) -> None:
+def test_every_possible_mark_is_a_chance(seed: int) -> None:
     met: Counter[Cause] = Counter()
     decisions = chain.from_iterable(review(game(seed), (Seat(seed % 4),), TREE))
     for decision in decisions:
@@ -158,14 +158,14 @@ def decisions() -> tuple[Decision, ...]:
     return tuple(decision for made in found for decision in made)
 
 
-def test_many_at_once_cost_what_each_costs_alone() -> None:
+def test_costs_are_the_same_alone_and_in_a_batch() -> None:
     some = decisions()[::5]
     assert len(some) > 8
     assert costs(some) == pytest.approx([costs((one,))[0] for one in some])
     assert costs(()) == ()
 
 
-def test_a_cost_is_what_the_estimate_sees_between_the_two_tiles() -> None:
+def test_a_cost_is_the_difference_of_two_estimates() -> None:
     for decision in decisions()[::5]:
         seen = decision.observation
         worth = worth_of([seen])[0]
@@ -185,7 +185,7 @@ def opening(events: Sequence[Event]) -> tuple[int, int]:
     return deal.round, deal.honba
 
 
-def test_of_whole_games_each_deal_in_is_found() -> None:
+def test_every_deal_in_of_a_game_is_found() -> None:
     found = 0
     for seed in range(3):
         record = end_of(game(seed))

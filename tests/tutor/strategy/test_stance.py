@@ -1,4 +1,4 @@
-"""A stance is true of the tile that is advised, and is kept while nothing happens."""
+"""A stance fits the advised discard and is kept while nothing happens."""
 
 from itertools import product
 
@@ -24,8 +24,8 @@ from tutor.strategy.stance import (
     Stance,
     StanceEvent,
     StanceEventKind,
+    events_to_show,
     stance_of,
-    worth_telling,
 )
 from tutor.strategy.tree import StrategyTree, combine, played_as, rank_under, shipped_tree
 from tutor.strategy.weights import AXES, PLAIN
@@ -34,7 +34,7 @@ RISKS = (0.0, 0.02, 0.06, 0.2)
 
 
 @pytest.mark.parametrize("strategy", [each for each in Strategy if each is not Strategy.NONE])
-def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
+def test_a_stance_fits_its_discard(strategy: Strategy) -> None:
     flags = (True, False)
     for threatened, ready, keeps_hand, risk, safest, before in product(
         flags, flags, flags, RISKS, RISKS, (None, *Stance)
@@ -65,7 +65,7 @@ def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
                 assert ready or kept or risk > safest + AS_SAFE
 
 
-def test_a_true_stance_is_kept() -> None:
+def test_a_stance_is_kept_while_it_fits() -> None:
     on = {"threatened": True, "ready": False, "keeps_hand": True, "safest": 0.0}
     safe = {**on, "risk": 0.0}
     assert stance_of(Strategy.SAFETY, **safe, before=Stance.CAREFUL) is Stance.CAREFUL  # type: ignore[arg-type]
@@ -76,7 +76,7 @@ def test_a_true_stance_is_kept() -> None:
     assert stance_of(Strategy.SAFETY, **risky, before=Stance.FOLD) is Stance.PUSH  # type: ignore[arg-type]
 
 
-def test_while_a_threat_stands_and_nothing_happens_the_strategy_is_kept() -> None:
+def test_the_strategy_is_kept_under_threat_while_nothing_happens() -> None:
     kept = 0
     last: dict[int, Advice] = {}
     for decisions in review(game(6), SEATS, TREE):
@@ -92,20 +92,20 @@ def test_while_a_threat_stands_and_nothing_happens_the_strategy_is_kept() -> Non
     assert kept
 
 
-def test_news_is_what_changed_the_plan_or_the_hand() -> None:
+def test_only_events_that_changed_something_are_shown() -> None:
     everything = tuple(map(StanceEvent, StanceEventKind))
     by_the_way = {each.what for each in everything} - {
-        each.what for each in worth_telling(everything, plan_kept=True, hand_kept=True)
+        each.what for each in events_to_show(everything, plan_kept=True, hand_kept=True)
     }
     assert by_the_way == OF_OTHERS | OF_OWN_HAND
-    other_hand = worth_telling(everything, plan_kept=True, hand_kept=False)
+    other_hand = events_to_show(everything, plan_kept=True, hand_kept=False)
     assert {each.what for each in everything} - {each.what for each in other_hand} == OF_OTHERS
-    changed = worth_telling(everything, plan_kept=False, hand_kept=True)
+    changed = events_to_show(everything, plan_kept=False, hand_kept=True)
     assert {each.what for each in everything} - {each.what for each in changed} == {
         StanceEventKind.SAFER
     }
     safer = (StanceEvent(StanceEventKind.NEARER), StanceEvent(StanceEventKind.SAFER))
-    assert worth_telling(safer, plan_kept=False, hand_kept=False) == safer
+    assert events_to_show(safer, plan_kept=False, hand_kept=False) == safer
 
 
 TILES = parse_tiles("1m2m3m0p")
@@ -160,7 +160,7 @@ def test_played_as_the_plan_that_places_it_highest() -> None:
     assert played_as(below, plans, TILES[3]) is Strategy.NONE
 
 
-def test_every_strategy_weighs_the_terms_of_its_axes_alone() -> None:
+def test_every_strategy_weighs_only_the_terms_of_its_axes() -> None:
     for strategy in STRATEGIES:
         axes = {axis for axis, weight in zip(AXES, strategy.weights, strict=True) if weight}
         counted = {AXIS_OF[term] for term, w in zip(TERMS, PLAIN[strategy], strict=True) if w}

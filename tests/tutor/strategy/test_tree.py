@@ -1,4 +1,4 @@
-"""The tree: choosing, its JSON, and what a bad file says."""
+"""The strategy tree: choosing, its JSON, and errors of bad files."""
 
 import json
 import re
@@ -109,7 +109,7 @@ def test_questions_about_one_feature_merge() -> None:
     assert tree.choose(moment(turn=3)).path[0] == Condition("turn", None, 3, 3)
 
 
-def test_the_runner_up_is_the_best_of_those_that_do_not_weigh_the_same_and_more() -> None:
+def test_the_runner_up_does_not_include_the_chosen_strategy() -> None:
     shares = (0.3, 0.5, 0.1, 0.1, 0.45, 0.2, 0.4)
     three = (0.9, 0.6, 0.2, 0.2, 0.70, 0.3, 0.6)
     node = Leaf(Strategy.SPEED_VALUE, 10, shares, three)
@@ -121,7 +121,7 @@ def test_the_runner_up_is_the_best_of_those_that_do_not_weigh_the_same_and_more(
     )
 
 
-def test_one_situation_and_arrays_go_the_same_way() -> None:
+def test_one_situation_and_arrays_reach_the_same_leaf() -> None:
     random = np.random.default_rng(0)
     matrix = random.integers(0, 5, (500, len(FEATURES))).astype(float)
     for tree in (TREE, shipped_tree()):
@@ -155,7 +155,7 @@ def test_one_situation_and_arrays_go_the_same_way() -> None:
         ),
     ],
 )
-def test_a_bad_file_says_which_and_why(tmp_path: Path, text: str, why: str) -> None:
+def test_a_bad_file_is_named_with_the_cause(tmp_path: Path, text: str, why: str) -> None:
     path = tmp_path / "tree.json"
     path.write_text(text, "utf-8")
     with pytest.raises(BadTree, match=why) as caught:
@@ -254,7 +254,7 @@ def test_rounds_left_and_sudden_death() -> None:
     assert (situation_of(extra).rounds_left, situation_of(extra).sudden_death) == (1, 1)
 
 
-def test_arrays_say_what_observations_say() -> None:
+def test_arrays_match_single_observations() -> None:
     observations = [seen for seen, _ in decisions_of(game(4))]
     positions = Positions.stack(observations)
     matrix = situations(positions, evaluate(positions))

@@ -346,7 +346,7 @@ def test_safety_marks_come_with_the_first_riichi(qtbot, window):
         )
     ]
     assert all(marks.safety[tile] is SafetyMark.SAFE for tile in genbutsu)
-    assert all(marks.told[tile] for tile in question.observation.hand)
+    assert all(marks.reasons[tile] for tile in question.observation.hand)
 
 
 # --- interrupted games --------------------------------------------------------------------

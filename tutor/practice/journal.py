@@ -365,9 +365,7 @@ def _parse_setup(header: JournalEntry, path: Path) -> GameSetup:
         raise _no_journal(path)
     if version > VERSION:
         raise BadJournal(
-            mark(
-                "{path} was written by version {program} of the program; update to go on with it."
-            ),
+            mark("{path} was written by version {program} of the program. Update to resume it."),
             JournalNewer(str(path), _short_text(header.get("program"))),
         )
     try:
@@ -391,6 +389,5 @@ def _short_text(value: object) -> str:
 
 def _no_journal(path: Path) -> BadJournal:
     return BadJournal(
-        mark("{path} holds no game that could be taken up; start a new one."),
-        JournalUnusable(str(path)),
+        mark("{path} contains no game to resume. Start a new one."), JournalUnusable(str(path))
     )

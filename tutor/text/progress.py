@@ -92,7 +92,7 @@ class GameCells:
     place: str
     decisions: str
     line: str
-    told: str
+    tip: str
 
 
 def game_cells(kept: KeptGame, when: str) -> GameCells:

@@ -131,7 +131,7 @@ class CountRow(FigureRow):
             title: pixels of the title at 100 %, the same for all rows, so that the bars align.
             count: pixels of the count at 100 %, likewise.
         """
-        self.describe(f"{view.title}: {view.count}", view.told)
+        self.describe(f"{view.title}: {view.count}", view.full_line)
         self.lead_to(view.behind)
         self.title.setText(view.title)
         self.title.setFixedWidth(look().px(title))
@@ -225,7 +225,7 @@ class ShareRow(FigureRow):
 
     def show_share(self, view: ShareView, widths: RowWidths) -> None:
         self._widths = widths
-        self.describe(f"{view.title}: {view.count}", view.told)
+        self.describe(f"{view.title}: {view.count}", view.full_line)
         self.lead_to(view.behind)
         self.mark.show_lanes(view.lanes)
         self.title.setText(view.title)

@@ -121,7 +121,7 @@ class GamesModel(QAbstractTableModel):
             return (when, cells.origin, cells.place, cells.decisions)[index.column()]
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
             return cells.line
-        return plain_tip(cells.told) if role == Qt.ItemDataRole.ToolTipRole else None
+        return plain_tip(cells.tip) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

@@ -62,8 +62,8 @@ class HandStrip(PaintedPicture):
 
     def show_position(self, position: LessonPosition) -> None:
         self._position = position
-        self.setAccessibleName(position.told)
-        self.setToolTip(position.told)
+        self.setAccessibleName(position.hand_words)
+        self.setToolTip(position.hand_words)
         self.updateGeometry()
         self.update()
 

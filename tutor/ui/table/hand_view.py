@@ -290,7 +290,7 @@ class HandView(QWidget):
                 look().indexes(tile),
                 observation.rules.red_fives,
                 barred=tile in self._marks.barred,
-                description=self._marks.told.get(tile, ""),
+                description=self._marks.reasons.get(tile, ""),
             )
             button.show()
         self._leave_barred()

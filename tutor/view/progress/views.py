@@ -106,7 +106,7 @@ class ShareView:
     value: str
     last: RecentGames
     trend: str
-    told: str
+    full_line: str
     behind: Behind | None = None
 
 
@@ -116,7 +116,7 @@ class CountView:
     count: str
     part: float
     line: str
-    told: str
+    full_line: str
     behind: Behind | None = None
 
 

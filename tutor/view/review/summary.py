@@ -182,7 +182,7 @@ class LessonPosition:
     melds: tuple[Meld, ...]
     played: Tile | None
     best: tuple[Tile, ...]
-    told: str
+    hand_words: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class HandMarks:
     safety: Mapping[Tile, SafetyMark] = field(default_factory=dict)
     bars: frozenset[Tile] = frozenset()
     barred: frozenset[Tile] = frozenset()
-    told: Mapping[Tile, str] = field(default_factory=dict)
+    reasons: Mapping[Tile, str] = field(default_factory=dict)
     pointed: Tile | None = None
 
     @property

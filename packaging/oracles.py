@@ -37,8 +37,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from tutor.language import activate
-
 ROOT: Final = Path(__file__).resolve().parent.parent
 HASHES: Final = Path(__file__).with_name("oracles.json")
 LANGUAGES: Final = ("en", "ja")
@@ -217,6 +215,7 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
     """The bundled drills by their id, in words. Run in a process of the checkout."""
     from tutor.drills.daily import load_drills
     from tutor.drills.drill import Question, answer
+    from tutor.language import activate
     from tutor.strategy.tree import shipped_tree
     from tutor.text.advice import sentences
     from tutor.text.drills import answer_line, position_line, question_lines
@@ -251,15 +250,20 @@ def exports(runner: Runner, folder: Path) -> None:
         ]
     )
 
+    for language in LANGUAGES:  # problem sets are kept in the folder of the class
+        shutil.copytree(runner.scratch / "club", runner.scratch / f"club {language}")
+
     def asked(language: str) -> list[Task]:
+        club = f"club {language}"
+
         def to(name: str) -> list[str]:
             return ["--lang", language, "-o", f"exports/{name} {language}"]
 
         each = [word for kind in FORMATS for word in ("--to", kind)]
         return [
-            (["class", "report", "club", "--to", *FORMATS, *to("class"), *one], None),
-            (["class", "table", "club", "--lang", language], made / f"table {language}.txt"),
-            (["class", "problems", "club", "--to", "file", "html", "pdf", *to("problems")], None),
+            (["class", "problems", club, "--to", "file", "html", "pdf", *to("problems")], None),
+            (["class", "report", club, "--to", *FORMATS, *to("class"), *one], None),
+            (["class", "table", club, "--lang", language], made / f"table {language}.txt"),
             (["export", "replays/east-game.mjlog", *each, *to("sample"), *one], None),
         ]
 

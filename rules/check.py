@@ -17,6 +17,8 @@ TOTAL_POINTS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
+    """Where a record breaks the rules; `round` and `event` count from 1."""
+
     game: str
     round: int
     event: int
@@ -38,8 +40,8 @@ class GameCheck:
 def check_game(record: GameRecord) -> GameCheck:
     """Play every round of a recorded game and collect what disagrees with the rules.
 
-    Checked are: each action is legal, each tile appears once, points and sticks add up, each win
-    and each drawn round is paid as the rules say, and each round is the one that follows.
+    Checks that each action is legal, each tile appears once, points and sticks add up, wins and
+    draws are paid by the rules, and each round follows from the one before.
 
     Raises:
         ValueError: the hand of a winner is hidden.
@@ -55,40 +57,37 @@ def check_game(record: GameRecord) -> GameCheck:
             decisions += isinstance(event, Discard) and is_decision(state, event)
             wins += isinstance(event, Win)
             place = (record.game, number, index)
-            if isinstance(event, Deal) and (wrong := _wrong_opening(event, before, earlier)):
+            if isinstance(event, Deal) and (wrong := _opening_mismatch(event, before, earlier)):
                 illegal.append(Disagreement(*place, wrong))
             if mismatch := _points_mismatch(state, event, before):
                 points.append(Disagreement(*place, mismatch))
             try:
                 reason = why_illegal(state, event)
                 if reason is not None:
-                    illegal.append(Disagreement(*place, _tell(state, event, reason)))
+                    illegal.append(Disagreement(*place, _with_hand(state, event, reason)))
                 state.apply(event)
             except IllegalEvent as error:
                 illegal.append(Disagreement(*place, error.message))
                 break
         before, earlier = state, events
-    if before is not None and (mismatch := _final_mismatch(record, before)):
-        place = (record.game, len(record.rounds), len(record.rounds[-1]))
-        points.append(Disagreement(*place, mismatch))
-    if (
-        before is not None
-        and record.final_points is not None
-        and (before.ended and _following(before, earlier) is not None)
-    ):
+    if before is not None and before.ended and record.final_points is not None:
         place = (record.game, len(record.rounds), len(earlier))
-        illegal.append(Disagreement(*place, Message("ends too early")))
+        final = final_points(before)
+        if final != record.final_points:
+            mismatch = Message(
+                "ends with {final}, recorded {recorded}", final=final, recorded=record.final_points
+            )
+            points.append(Disagreement(*place, mismatch))
+        if _following(before, earlier) is not None:
+            illegal.append(Disagreement(*place, Message("ends too early")))
     return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
 
 
 def is_decision(state: Round, event: Discard) -> bool:
-    """Return whether a discard counts as a decision in our figures.
-
-    It does after a draw, by a seat that is neither in riichi nor disconnected.
+    """Return whether a discard is a decision: after a draw, by a connected seat not in riichi.
 
     Args:
         state: the round just before the discard.
-        event: the discard.
     """
     seat = event.seat
     return state.drawn is not None and not state.riichi[seat] and seat not in state.disconnected
@@ -155,23 +154,25 @@ def _points_mismatch(state: Round, event: Event, before: Round | None) -> Messag
             return None
 
 
-def _wrong_opening(event: Deal, before: Round | None, earlier: tuple[Event, ...]) -> Message | None:
+def _opening_mismatch(
+    event: Deal, before: Round | None, earlier: tuple[Event, ...]
+) -> Message | None:
     if event.dealer != event.round % 4:
         return Message(
             "round {round} with seat {seat} as dealer", round=event.round, seat=event.dealer
         )
     if before is None or not before.ended:
         return None
-    right = _following(before, earlier)
-    if right is None:
+    expected = _following(before, earlier)
+    if expected is None:
         return Message("begins though the game was over")
-    if (event.round, event.honba) != (right.number, right.honba):
+    if (event.round, event.honba) != (expected.number, expected.honba):
         return Message(
             "round {round} honba {honba} follows, not round {number} honba {right}",
             round=event.round,
             honba=event.honba,
-            number=right.number,
-            right=right.honba,
+            number=expected.number,
+            right=expected.honba,
         )
     return None
 
@@ -186,18 +187,7 @@ def _tenpai(state: Round) -> tuple[bool, bool, bool, bool]:
     )
 
 
-def _final_mismatch(record: GameRecord, last: Round) -> Message | None:
-    if record.final_points is None or not last.ended:
-        return None
-    final = final_points(last)
-    if final != record.final_points:
-        return Message(
-            "ends with {final}, recorded {recorded}", final=final, recorded=record.final_points
-        )
-    return None
-
-
-def _tell(state: Round, event: Event, reason: Message) -> Message:
+def _with_hand(state: Round, event: Event, reason: Message) -> Message:
     seat = getattr(event, "seat", None)
     if seat is None or state.hands[seat] is None:
         return reason

@@ -1,4 +1,4 @@
-"""What happens at a table, and the rules that a game is played by."""
+"""The events of a round, and the rule options."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -22,7 +22,7 @@ class Ruleset:
 
 
 FourPoints: TypeAlias = tuple[int, int, int, int]
-"""A number of points a seat, in seat order."""
+"""Points of the four seats, in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Deal:
     dealer: Seat
     points: FourPoints
     hands: tuple[tuple[Tile, ...] | None, ...]
-    """Thirteen tiles a seat, None where hidden."""
+    """Thirteen tiles per seat; None if hidden."""
     dora_indicator: Tile
 
 
@@ -53,7 +53,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class RiichiAccepted:
-    """A riichi that stands: nobody won on its tile, and 1000 points go on the table."""
+    """A declared riichi whose discard nobody won on: the seat pays 1000 points."""
 
     seat: Seat
 
@@ -125,9 +125,9 @@ Event: TypeAlias = (
 
 
 def mask(event: Event, seat: Seat) -> Event:
-    """Return the event as a seat sees it: the hands and draws of others are None.
+    """Return the event as a seat sees it: other seats' hands and draws are None.
 
-    Ura-dora and a winner's hand are seen only once the round is over, so a Win stays whole.
+    A Win is not masked: its ura-dora are revealed only when the round is over.
     """
     match event:
         case Deal():

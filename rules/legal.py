@@ -1,4 +1,4 @@
-"""What the rules allow and forbid: every action that a seat may take now."""
+"""The actions that the rules allow a seat."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -27,16 +27,18 @@ from rules.tiles import (
 )
 
 RIICHI_STICK = 1000
+"""Points."""
 RIICHI_DRAWS = 4
+"""Tiles that must be left in the wall for a riichi."""
 
 
 # --- one event ---------------------------------------------------------------------------------
 
 
 def why_illegal(state: Round, event: Event) -> Message | None:
-    """Return why the rules forbid an event that is possible at the table, None where they allow it.
+    """Return why the rules forbid an event, or None if they allow it.
 
-    Whether it is physically possible is what `Round.apply` says.
+    `Round.apply` checks whether the event is physically possible.
     """
     match event:
         case Discard():
@@ -62,14 +64,14 @@ def why_illegal(state: Round, event: Event) -> Message | None:
                 ):
                     return Message("drawn for nine terminals that nobody holds on a first turn")
                 case RyukyokuType.FOUR_WINDS if not is_four_winds(state):
-                    return Message("drawn for four winds that were not thrown")
+                    return Message("drawn for four winds that were not discarded")
                 case RyukyokuType.FOUR_RIICHI if not all(state.riichi):
                     return Message("drawn for four riichi that were not declared")
                 case RyukyokuType.FOUR_KANS if not is_four_kans(state):
                     return Message("drawn for four kans that were not made")
                 case RyukyokuType.NAGASHI_MANGAN if event.nagashi != nagashi_seats(state):
                     return Message(
-                        "nagashi mangan for {recorded}, but {threw} threw so",
+                        "nagashi mangan for {recorded}, but it belongs to {threw}",
                         recorded=event.nagashi,
                         threw=nagashi_seats(state),
                     )
@@ -81,13 +83,13 @@ def why_illegal(state: Round, event: Event) -> Message | None:
 def _why_not_discard(state: Round, event: Discard) -> Message | None:
     seat, tile = event.seat, event.tile
     if state.forbidden >> kind_of(tile) & 1:
-        return Message("throws {tile} right after calling it (kuikae)", tile=tile_name(tile))
+        return Message("discards {tile} right after calling it (kuikae)", tile=tile_name(tile))
     if event.tsumogiri != (tile == state.drawn):
         return Message(
-            "throws {tile} and says wrongly whether it was just drawn", tile=tile_name(tile)
+            "discards {tile} with a wrong note of whether it was just drawn", tile=tile_name(tile)
         )
     if state.riichi[seat] and not event.tsumogiri:
-        return Message("throws {tile} from the hand while in riichi", tile=tile_name(tile))
+        return Message("discards {tile} from the hand while in riichi", tile=tile_name(tile))
     if event.riichi and not can_riichi(state, seat):
         return Message("declares riichi without being allowed to")
     if event.riichi and not is_tenpai_without(state, seat, tile):
@@ -98,7 +100,7 @@ def _why_not_discard(state: Round, event: Discard) -> Message | None:
 
 
 def why_not_call(state: Round, seat: Seat, meld: Meld) -> Message | None:
-    """Return why the seat may not lay this meld, None where it may."""
+    """Return why the seat may not make this meld, or None if it may."""
     if state.tiles_left == 0:
         return Message("calls {call} on the last tile", call=meld.type.message)
     if meld.is_kan and count_kans(state) == 4:
@@ -119,13 +121,17 @@ def why_not_call(state: Round, seat: Seat, meld: Meld) -> Message | None:
                 )
             return None
         case MeldType.CHI if meld.from_seat != (seat - 1) % 4:
-            return Message("calls chi from somebody who is not on its left")
+            return Message("calls chi from a seat that is not on its left")
         case _ if state.riichi[seat]:
             return Message("calls {call} while in riichi", call=meld.type.message)
-        case _ if not _leaves_a_discard(state, seat, meld):
-            return Message(
-                "calls {call} and may throw none of the tiles left (kuikae)", call=meld.type.message
-            )
+        case MeldType.CHI | MeldType.PON:
+            banned = kuikae(meld)
+            left = (tile for tile in state.hands[seat] or [] if tile not in meld.from_hand)
+            if all(banned >> kind_of(tile) & 1 for tile in left):
+                return Message(
+                    "calls {call} and may discard none of the tiles left (kuikae)",
+                    call=meld.type.message,
+                )
     return None
 
 
@@ -160,14 +166,14 @@ def seat_waits(state: Round, seat: Seat) -> KindMask:
 
 
 def is_furiten(state: Round, seat: Seat) -> bool:
-    gone = state.genbutsu[seat] | state.passed[seat]
-    return bool(seat_waits(state, seat) & gone)
+    return bool(seat_waits(state, seat) & (state.genbutsu[seat] | state.passed[seat]))
 
 
 def keeps_waits(state: Round, seat: Seat, kind: Kind) -> bool:
-    """Return whether a closed kan of the kind just drawn leaves a riichi hand with the same waits.
+    """Return whether a closed kan of the kind just drawn keeps a riichi hand's waits.
 
-    Tenhou asks no more: 111222333m2233p may declare 2222m though 123m 123m 123m is lost.
+    Tenhou compares the waits only: 111222333m2233p may declare 2222m though it loses 123m 123m
+    123m.
     """
     if state.drawn is None or kind_of(state.drawn) != kind:
         return False
@@ -191,13 +197,12 @@ def has_nine_terminals(state: Round, seat: Seat) -> bool:
 
 
 def is_four_winds(state: Round) -> bool:
-    thrown = [kind_of(t.tile) for river in state.rivers for t in river]
+    kinds = {kind_of(discard.tile) for river in state.rivers for discard in river}
     return (
         not state.interrupted
-        and len(thrown) == 4
         and all(len(river) == 1 for river in state.rivers)
-        and len(set(thrown)) == 1
-        and EAST <= thrown[0] < EAST + 4
+        and len(kinds) == 1
+        and EAST <= min(kinds) < EAST + 4
     )
 
 
@@ -217,54 +222,55 @@ def nagashi_seats(state: Round) -> tuple[Seat, ...]:
     )
 
 
-def _leaves_a_discard(state: Round, seat: Seat, meld: Meld) -> bool:
-    banned = kuikae(meld)
-    rest = [tile for tile in state.hands[seat] or [] if tile not in meld.from_hand]
-    return meld.is_kan or any(not banned >> kind_of(tile) & 1 for tile in rest)
-
-
 NOBODY = (False, False, False, False)
 
 Action: TypeAlias = Discard | Call | Win | Ryukyoku
 
 
 def own_turn(state: Round, seat: Seat) -> tuple[Action, ...]:
-    return (
-        *_tsumo(state, seat),
-        *_nine_terminals(state, seat),
-        *own_kans(state, seat),
-        *_discards(state, seat),
-    )
+    """Return every action that the seat may take on its own turn."""
+    discards: list[Discard] = []
+    may_riichi = _may_riichi(state, seat)
+    for tile in _distinct(state.hands[seat] or [], state.drawn):
+        discard = Discard(seat, tile, tile == state.drawn)
+        if why_illegal(state, discard) is None:
+            discards.append(discard)
+            if may_riichi and is_tenpai_without(state, seat, tile):
+                discards.append(Discard(seat, tile, tile == state.drawn, riichi=True))
+    return (*_wins_and_kans(state, seat), *discards)
 
 
 def own_offers(state: Round, seat: Seat) -> tuple[Action, ...]:
-    """Return what `own_turn` does without the plain discards: riichi, kan, tsumo, nine terminals.
-
-    Empty where nothing but a plain discard is possible.
-    """
-    return (
-        *_tsumo(state, seat),
-        *_nine_terminals(state, seat),
-        *own_kans(state, seat),
-        *_riichi(state, seat),
+    """Return the actions of `own_turn` except plain discards: tsumo, nine terminals, kans and
+    riichi."""
+    riichi = (
+        Discard(seat, tile, tile == state.drawn, riichi=True)
+        for tile in _distinct(state.hands[seat] or [], state.drawn)
+        if is_tenpai_without(state, seat, tile)
     )
+    return (*_wins_and_kans(state, seat), *(riichi if _may_riichi(state, seat) else ()))
+
+
+def _wins_and_kans(state: Round, seat: Seat) -> Iterator[Action]:
+    if state.drawn is not None:
+        win = Win(seat, seat, state.drawn, (), NO_POINTS)
+        counts = count_kinds(state.hands[seat] or [])
+        if shanten(counts, len(state.melds[seat])) == -1 and why_illegal(state, win) is None:
+            yield win
+    if has_nine_terminals(state, seat):
+        yield Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
+    yield from own_kans(state, seat)
 
 
 def claims(state: Round, seat: Seat) -> tuple[Action, ...]:
-    """Return every action that the seat may take on the tile that another has just discarded (or
-    added to a kan).
-
-    Passing is always possible; empty where nothing but passing is.
-    """
+    """Return every action that the seat may take on a tile that another seat has just discarded or
+    added to a kan; passing is always possible and not listed."""
     if state.offer is None or state.offer[0] == seat or state.ended:
         return ()
-    thrower, tile = state.offer
-    win = Win(seat, thrower, tile, (), NO_POINTS)
-    wins = (
-        (win,)
-        if bool(seat_waits(state, seat) >> kind_of(tile) & 1) and why_illegal(state, win) is None
-        else ()
-    )
+    discarder, tile = state.offer
+    win = Win(seat, discarder, tile, (), NO_POINTS)
+    can_win = seat_waits(state, seat) >> kind_of(tile) & 1 and why_illegal(state, win) is None
+    wins = (win,) if can_win else ()
     if state.is_chankan_offer():
         return wins
     calls = (
@@ -290,27 +296,9 @@ def own_kans(state: Round, seat: Seat) -> tuple[Call, ...]:
     return tuple(Call(seat, m) for m in melds if why_not_call(state, seat, m) is None)
 
 
-def _riichi(state: Round, seat: Seat) -> Iterator[Discard]:
-    if _may_riichi(state, seat):
-        for tile in _distinct(state.hands[seat] or [], state.drawn):
-            if is_tenpai_without(state, seat, tile):
-                yield Discard(seat, tile, tile == state.drawn, riichi=True)
-
-
 def _may_riichi(state: Round, seat: Seat) -> bool:
     hand = state.hands[seat] or []
     return can_riichi(state, seat) and shanten(count_kinds(hand), len(state.melds[seat])) <= 0
-
-
-def _discards(state: Round, seat: Seat) -> Iterator[Discard]:
-    hand = state.hands[seat] or []
-    near = _may_riichi(state, seat)
-    for tile in _distinct(hand, state.drawn):
-        discard = Discard(seat, tile, tile == state.drawn)
-        if why_illegal(state, discard) is None:
-            yield discard
-            if near and is_tenpai_without(state, seat, tile):
-                yield Discard(seat, tile, tile == state.drawn, riichi=True)
 
 
 def _distinct(hand: list[Tile], drawn: Tile | None) -> Iterator[Tile]:
@@ -322,32 +310,19 @@ def _distinct(hand: list[Tile], drawn: Tile | None) -> Iterator[Tile]:
             yield tile
 
 
-def _tsumo(state: Round, seat: Seat) -> Iterator[Win]:
-    if state.drawn is not None:
-        win = Win(seat, seat, state.drawn, (), NO_POINTS)
-        counts = count_kinds(state.hands[seat] or [])
-        if shanten(counts, len(state.melds[seat])) == -1 and why_illegal(state, win) is None:
-            yield win
-
-
-def _nine_terminals(state: Round, seat: Seat) -> Iterator[Ryukyoku]:
-    if has_nine_terminals(state, seat):
-        yield Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
-
-
 def _possible_claims(state: Round, seat: Seat) -> Iterator[Meld]:
     assert state.offer is not None
-    thrower, tile = state.offer
+    discarder, tile = state.offer
     kind = kind_of(tile)
     hand = state.hands[seat] or []
     same = [t for t in hand if kind_of(t) == kind]
     if len(same) == 3:
-        yield Meld(MeldType.DAIMINKAN, tuple(sorted((*same, tile))), tile, thrower)
-    for pair in _distinct_sets(combinations(same, 2)):
-        yield Meld(MeldType.PON, tuple(sorted((*pair, tile))), tile, thrower)
-    if thrower == (seat - 1) % 4 and not is_honour(kind):
-        for pair in _distinct_sets(_chi_pairs(hand, kind)):
-            yield Meld(MeldType.CHI, tuple(sorted((*pair, tile))), tile, thrower)
+        yield Meld(MeldType.DAIMINKAN, tuple(sorted((*same, tile))), tile, discarder)
+    for pair in _distinct_pairs(combinations(same, 2)):
+        yield Meld(MeldType.PON, tuple(sorted((*pair, tile))), tile, discarder)
+    if discarder == (seat - 1) % 4 and not is_honour(kind):
+        for pair in _distinct_pairs(_chi_pairs(hand, kind)):
+            yield Meld(MeldType.CHI, tuple(sorted((*pair, tile))), tile, discarder)
 
 
 def _chi_pairs(hand: list[Tile], kind: Kind) -> Iterator[tuple[Tile, Tile]]:
@@ -359,7 +334,7 @@ def _chi_pairs(hand: list[Tile], kind: Kind) -> Iterator[tuple[Tile, Tile]]:
                     yield one, other
 
 
-def _distinct_sets(pairs: Iterator[tuple[Tile, ...]]) -> Iterator[tuple[Tile, ...]]:
+def _distinct_pairs(pairs: Iterator[tuple[Tile, ...]]) -> Iterator[tuple[Tile, ...]]:
     seen: set[tuple[tuple[Kind, bool], ...]] = set()
     for pair in pairs:
         faces = tuple((kind_of(tile), is_red(tile)) for tile in pair)

@@ -1,15 +1,16 @@
-"""Melds: what a call lays open, and the melds of many hands as arrays."""
+"""Melds, and the melds of many hands as arrays."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Final
 
 from rules.message import Message
 from rules.tiles import NO_KINDS, Kind, KindMask, Seat, Tile, kind_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class MeldType(StrEnum):
@@ -62,7 +63,7 @@ class Meld:
 
 def kuikae(meld: Meld) -> KindMask:
     """Return the kinds that Tenhou's kuikae rule forbids to discard right after this call: the
-    called one, and for a chi the one at the other end."""
+    called kind and, for a chi, the kind at the other end."""
     if meld.called is None or meld.is_kan:
         return NO_KINDS
     called = kind_of(meld.called)
@@ -77,17 +78,21 @@ def kuikae(meld: Meld) -> KindMask:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LaidMelds:
-    count: NDArray[np.int8]
+    """The melds of n hands as arrays."""
+
+    count: "NDArray[np.int8]"
     """(n,) 0..4, closed kans included."""
-    is_open: NDArray[np.bool_]
+    is_open: "NDArray[np.bool_]"
     """(n,) whether a call opened the hand."""
-    runs: NDArray[np.uint8]
-    """(n, 34): laid runs by their lowest kind."""
-    triplets: NDArray[np.uint8]
-    """(n, 34): laid triplets and kans by kind."""
+    runs: "NDArray[np.uint8]"
+    """(n, 34) number of runs by their lowest kind."""
+    triplets: "NDArray[np.uint8]"
+    """(n, 34) number of triplets and kans by kind."""
 
     @classmethod
     def stack(cls, hands: Sequence[Sequence[Meld]]) -> "LaidMelds":
+        import numpy as np  # noqa: PLC0415  slow to load: not before a frame
+
         n = len(hands)
         runs, triplets = np.zeros((n, 34), np.uint8), np.zeros((n, 34), np.uint8)
         for row, melds in enumerate(hands):
@@ -100,7 +105,7 @@ class LaidMelds:
             triplets,
         )
 
-    def rows(self, which: NDArray[np.intp]) -> "LaidMelds":
+    def rows(self, which: "NDArray[np.intp]") -> "LaidMelds":
         return LaidMelds(
             self.count[which], self.is_open[which], self.runs[which], self.triplets[which]
         )

@@ -1,4 +1,4 @@
-"""Messages that can be translated later, the error types that carry them, and damage reports."""
+"""Messages that can be translated later, and the errors that carry them."""
 
 import errno
 import json
@@ -11,6 +11,7 @@ from typing import Any, Final
 
 
 def natural(name: str) -> tuple[tuple[str, int, str], ...]:
+    """Return a sort key that puts "game 2" before "game 10"."""
     parts = re.findall(r"([^0-9]*)([0-9]*)", name)
     return tuple((text, len(digits), digits) for text, digits in parts)
 
@@ -41,9 +42,9 @@ class Message:
 
 
 class TutorError(ValueError):
-    """Base of our errors: input that cannot be used, said in exactly one message.
+    """Base of the program's errors: input that cannot be used, described by one message.
 
-    Make one like a message, or of a message that is there already.
+    Constructed like a `Message`, or from one.
 
     >>> TutorError("seat {seat} must draw", seat=2).message
     Message('seat 2 must draw')
@@ -56,12 +57,11 @@ class TutorError(ValueError):
         super().__init__(self.message)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _blank, (type(self), self.message), self.__dict__
+        return _unpickled, (type(self), self.message), self.__dict__
 
 
 def quoted(text: str) -> str:
-    """Return what a sentence quotes of a text that somebody else wrote: the beginning of a long
-    one. A refusal of megabytes fills a terminal, and a window is busy with it for a minute.
+    """Shorten a text from a file for quoting in a message.
 
     >>> quoted("123m"), quoted("1m" * 50)[-4:], len(quoted("1m" * 50))
     ('123m', '1m1…', 60)
@@ -69,7 +69,7 @@ def quoted(text: str) -> str:
     return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
 
 
-def _blank(kind: "type[TutorError]", message: Message) -> TutorError:
+def _unpickled(kind: "type[TutorError]", message: Message) -> TutorError:
     return kind.__new__(kind, message)
 
 
@@ -100,14 +100,13 @@ _LOG: Final = logging.getLogger(__name__)
 
 
 class BadValue(TutorError):
-    """A value in a file is not what belongs there."""
+    """A missing or wrong value in a file."""
 
 
 def message_of(error: BaseException) -> Message:
-    """Return what an error says, for people: its own message, or of an error of Python's what is
-    damaged.
+    """Return a message for people: a TutorError's own, or a description of the damage.
 
-    The original of the latter is logged at level INFO, with its traceback.
+    Errors other than TutorError are logged at level INFO with their traceback.
 
     >>> message_of(BadValue("seat {seat} must draw", seat=2))
     Message('seat 2 must draw')
@@ -131,7 +130,7 @@ def message_of(error: BaseException) -> Message:
                 "its JSON breaks in line {line}, at character {column}", line=line, column=column
             )
         case UnicodeError():
-            return Message("it is no text in UTF-8")
+            return Message("it is not UTF-8 text")
         case RecursionError():
             return Message("nested too deeply")
         case OSError() | EOFError() | zlib.error():
@@ -140,15 +139,12 @@ def message_of(error: BaseException) -> Message:
 
 
 def system_fault(error: OSError) -> Message:
-    """Return what is wrong with a file: a Message where we raised the error, of the system's
-    usual numbers our words, else its own.
+    """Describe an OSError: by its own Message, by its number, or by the system's text.
 
     >>> system_fault(FileNotFoundError(errno.ENOENT, "Datei nicht gefunden"))
     Message('No such file or directory')
     """
     why = error.strerror
-    if isinstance(why, Message):  # `tutor.system.files` raises such
+    if isinstance(why, Message):  # raised by `rules.formats.opening` or `tutor.system.files`
         return why
-    known = SYSTEM_FAULTS.get(error.errno or 0)
-    why = str(why)
-    return known or Message(why)
+    return SYSTEM_FAULTS.get(error.errno or 0) or Message(str(why))

@@ -1,4 +1,4 @@
-"""Observation: all that one seat may know at one moment, and nothing more."""
+"""Observation: what one seat can see."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -38,8 +38,8 @@ class RiverTile:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """All that one seat can see at one moment. Tuples of four are in seat order, the own seat
-    included."""
+    """Everything one seat can see at one moment, and nothing more. Tuples of four are in seat
+    order."""
 
     rules: Ruleset
     seat: Seat
@@ -57,11 +57,11 @@ class Observation:
     tiles_left: int
     turn: int
     genbutsu: tuple[KindMask, ...]
-    """A mask a seat: what it can never ron from now on (own discards, called ones included, and
-    all that passed after its riichi)."""
+    """One mask per seat: the kinds it can never ron (its own discards, called ones included, and
+    every tile passed after its riichi)."""
     passed: tuple[KindMask, ...]
-    """A mask a seat: what others discarded since its last draw or call; it cannot ron these until
-    it draws again."""
+    """One mask per seat: other seats' discards since its last draw or call, which it cannot ron
+    until it draws again."""
     seen: bytes
     forbidden: KindMask = NO_KINDS
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
@@ -72,7 +72,7 @@ class Observation:
 
     @property
     def unseen(self) -> tuple[int, ...]:
-        """(34,) live copies of each kind, 0..4, as far as this seat can know."""
+        """Copies of each of the 34 kinds that this seat cannot see, 0..4."""
         return tuple(self.seen.translate(_UNSEEN))
 
     @property
@@ -110,8 +110,7 @@ class Observation:
         return self.dora.count(kind) + (self.rules.red_fives and is_red(tile))
 
     def place_of(self, seat: Seat) -> int:
-        """Return the placement of a seat by points, 1 to 4; of equal points the first dealer's
-        order decides."""
+        """Return the placement of a seat by points, 1 to 4; ties go by seat order."""
         return place_of(self.points, seat)
 
     @property

@@ -1,4 +1,4 @@
-"""Placement by points. Of equal points the one who dealt first stands above."""
+"""Placement by points; ties go by seat order, first dealer first."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,6 @@ from rules.tiles import SEATS, Seat
 def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
     """Return the seats, first place first.
 
-    Args:
-        points: of the four seats, in seat order.
-
     >>> by_placement((25_000, 30_000, 20_000, 25_000))
     (1, 0, 3, 2)
     """
@@ -18,7 +15,7 @@ def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def place_of(points: Sequence[int], seat: Seat) -> int:
-    """Return the place of a seat, 1 to 4.
+    """Return the placement of a seat, 1 to 4.
 
     >>> place_of((25_000, 30_000, 20_000, 25_000), Seat(3))
     3

@@ -1,4 +1,4 @@
-"""GameRecord: a game as its events, and placement by points."""
+"""GameRecord: a game as its events."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,10 +19,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A part of the file that was left out, and why.
+    """A part of a file that was left out, and why.
 
-    `round` counts rounds from 0 in the file (None: the file as a whole), `event` counts the events
-    of that round.
+    `round` and `event` count from 0; without a round, the file as a whole.
     """
 
     what: Message
@@ -37,33 +36,34 @@ class GameRecord:
     rounds: tuple[tuple[Event, ...], ...]
     game: str = ""
     final_points: FourPoints | None = None
-    """Points at the very end, leftover sticks given to the winner; None if the record stops."""
+    """Points at the end of the game, leftover riichi sticks included; None if the record stops
+    early."""
     day: date | None = None
 
     def replay(self) -> Iterator[tuple[Round, Event]]:
-        """Yield each event beside the round as it stands *before* it.
+        """Yield each event with the round *before* it.
 
-        The Round is one object that goes on changing: observe it, do not keep it. Before a Deal
-        it is a fresh one.
+        The Round is one object that keeps changing: observe it, do not store it. Each Deal comes
+        with a new one.
 
         Raises:
-            BadRecord: an event cannot have happened; says round, event and what.
+            BadRecord: an event cannot have happened.
         """
         for number, events in enumerate(self.rounds):
             yield from replay_round(self.rules, events, number)
 
 
 class BadRecord(TutorError):
-    """A record that contradicts itself: the message says which round, which event, and what."""
+    """A record with an impossible event; the message says which."""
 
 
 def replay_round(
     rules: Ruleset, events: tuple[Event, ...], number: int = 0
 ) -> Iterator[tuple[Round, Event]]:
-    """Yield each event of one round beside the round as it stands before it (see `replay`).
+    """Yield each event of one round with the state before it (see `GameRecord.replay`).
 
     Raises:
-        BadRecord: an event cannot have happened; says round, event and what.
+        BadRecord: an event cannot have happened.
     """
     state = Round(rules)
     for index, event in enumerate(events):
@@ -80,6 +80,7 @@ def replay_round(
 
 
 def playable(record: GameRecord) -> tuple[GameRecord, tuple[Repair, ...]]:
+    """Cut each round at its first impossible event and drop rounds without a deal."""
     kept: list[tuple[Event, ...]] = []
     repairs: list[Repair] = []
     for number, events in enumerate(record.rounds):

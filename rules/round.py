@@ -1,4 +1,4 @@
-"""The state of one round: apply(event), observe(seat), and the errors of impossible events."""
+"""The state of one round: apply(event), observe(seat)."""
 
 from bisect import insort
 from collections.abc import Iterable, Iterator
@@ -28,69 +28,15 @@ from rules.tiles import SEATS, KindMask, Seat, Tile, format_tiles, four, kind_of
 
 
 class IllegalEvent(TutorError):
-    """An event that cannot happen now: its message says who, what and why, with the hand."""
-
-
-def whose_turn(to_draw: Seat | None, to_discard: Seat | None) -> Message:
-    if to_discard is not None:
-        return Message("seat {seat} must throw", seat=to_discard)
-    return Message("seat {seat} must draw", seat=to_draw)
-
-
-def drawn_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
-    return IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=turn)
-
-
-def discarded_out_of_turn(seat: Seat, tile: Tile, turn: Message) -> IllegalEvent:
-    name = tile_name(tile)
-    return IllegalEvent("seat {seat} throws {tile}, but {turn}", seat=seat, tile=name, turn=turn)
-
-
-def kan_out_of_turn(seat: Seat, turn: Message) -> IllegalEvent:
-    return IllegalEvent("seat {seat} declares a kan, but {turn}", seat=seat, turn=turn)
-
-
-def no_such_pon(seat: Seat, meld: Meld) -> IllegalEvent:
-    tile = format_tiles(meld.from_hand)
-    return IllegalEvent("seat {seat} adds {tile} to a pon it does not have", seat=seat, tile=tile)
-
-
-def not_just_discarded(seat: Seat, meld: Meld) -> IllegalEvent:
-    return IllegalEvent(
-        "seat {seat} calls {call} with {tiles}, but that tile was not just thrown",
-        seat=seat,
-        call=meld.type.message,
-        tiles=format_tiles(meld.tiles),
-    )
-
-
-def from_itself(seat: Seat, meld: Meld) -> IllegalEvent:
-    return IllegalEvent(
-        "seat {seat} calls {call} with {tiles} from itself",
-        seat=seat,
-        call=meld.type.message,
-        tiles=format_tiles(meld.tiles),
-    )
-
-
-def not_won_on(seat: Seat, tile: Tile) -> IllegalEvent:
-    name = tile_name(tile)
-    return IllegalEvent(
-        "seat {seat} wins on {tile}, which was not just thrown", seat=seat, tile=name
-    )
-
-
-def seen_twice(tile: Tile) -> IllegalEvent:
-    name = tile_name(tile)
-    return IllegalEvent("{tile} (tile {number}) is in the game twice", tile=name, number=tile)
+    """An event that is physically impossible now."""
 
 
 def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None) -> Message:
-    """Return that a seat does not hold the tile that it uses for a call, or (None) discards."""
+    """Describe a tile that a seat uses for a call, or (None) discards, without holding it."""
     facts = {"seat": seat, "tile": tile, "hand": format_tiles(hand)}
     match call:
         case None:
-            return Message("seat {seat} throws {tile}, which it does not hold: {hand}", **facts)
+            return Message("seat {seat} discards {tile}, which it does not hold: {hand}", **facts)
         case MeldType.KAKAN:
             return Message(
                 "seat {seat} adds to a kan {tile}, which it does not hold: {hand}", **facts
@@ -110,16 +56,15 @@ def not_held(seat: Seat, tile: str, hand: Iterable[Tile], call: MeldType | None)
 
 MAX_HONBA = 200
 MAX_RIICHI_STICKS = 100
-"""Riichi sticks on the table: all points there are."""
+"""Sticks of 1000 points: all the points in a game."""
 
 
 def tiles_dealt(deal: Deal) -> bytearray:
-    """Return which tiles a deal brings into sight: (136,) bytes, 1 for a tile in a shown hand or
-    the dora indicator, else 0.
+    """Return 136 bytes: 1 for each tile in a visible hand and for the dora indicator, else 0.
 
     Raises:
-        IllegalEvent: a hand has not thirteen tiles, a tile is there twice, or the honba and sticks
-            are beyond belief.
+        IllegalEvent: a hand does not have 13 tiles, a tile is dealt twice, or there are too many
+            honba or sticks.
     """
     if not (0 <= deal.honba <= MAX_HONBA and 0 <= deal.kyotaku <= MAX_RIICHI_STICKS):
         raise IllegalEvent(
@@ -148,6 +93,7 @@ def tiles_dealt(deal: Deal) -> bytearray:
 
 
 DRAWS: Final = 70
+"""Tiles in the live wall after the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,12 +120,13 @@ def shuffled_walls(random: Random) -> Iterator[Wall]:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Round:
-    """One round from its Deal on. It takes whatever is physically possible at the table: turn
-    order, tiles that are there, draws that are left. What the rules forbid beyond that (a win
-    without a yaku, kuikae ...) is `rules.legal`'s.
+    """One round from its Deal on.
 
-    Hidden tiles may be None: folding the events masked for a seat gives that seat the same
-    Observation as folding the whole truth.
+    It checks what is physically possible: turn order, the tiles held, the draws left. `rules.legal`
+    checks the rest (a win without a yaku, kuikae ...).
+
+    Hidden tiles may be None: applying the events masked for a seat gives that seat the same
+    Observation as applying the full events.
     """
 
     rules: Ruleset
@@ -213,10 +160,10 @@ class Round:
     ended: bool = False
 
     def apply(self, event: Event) -> None:
-        """Apply an event to the round.
+        """Apply an event.
 
         Raises:
-            IllegalEvent: it cannot; the round is as it was.
+            IllegalEvent: the event is impossible; the round is unchanged.
         """
         if self.number < 0 and not isinstance(event, Deal | Disconnected | Reconnected):
             raise IllegalEvent("the round has no deal")
@@ -257,7 +204,11 @@ class Round:
                             "seat {seat} wins by tsumo without having drawn", seat=event.seat
                         )
                 elif self.offer != (event.from_seat, event.tile):
-                    raise not_won_on(event.seat, event.tile)
+                    raise IllegalEvent(
+                        "seat {seat} wins on {tile}, which was not just discarded",
+                        seat=event.seat,
+                        tile=tile_name(event.tile),
+                    )
                 self._settle(event.deltas)
                 self.kyotaku = 0
             case Ryukyoku():
@@ -273,7 +224,7 @@ class Round:
         """Return what the seat can see now.
 
         Raises:
-            ValueError: the round was folded from events that hide this seat's hand.
+            ValueError: the seat's hand is hidden in the applied events.
         """
         hand = self.hands[seat]
         if hand is None:
@@ -329,7 +280,7 @@ class Round:
     def _draw(self, event: Draw) -> None:
         seat, tile = event.seat, event.tile
         if self.to_draw != seat:
-            raise drawn_out_of_turn(seat, self._whose_turn())
+            raise IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=self._whose_turn())
         if not self.tiles_left:
             raise IllegalEvent("seat {seat} draws, but the wall is empty", seat=seat)
         if tile is not None:
@@ -348,7 +299,12 @@ class Round:
     def _discard(self, event: Discard) -> None:
         seat, tile = event.seat, event.tile
         if self.to_discard != seat:
-            raise discarded_out_of_turn(seat, tile, self._whose_turn())
+            raise IllegalEvent(
+                "seat {seat} discards {tile}, but {turn}",
+                seat=seat,
+                tile=tile_name(tile),
+                turn=self._whose_turn(),
+            )
         self._take(seat, (tile,), None)
         if event.riichi:
             self.riichi[seat] = True
@@ -369,14 +325,20 @@ class Round:
         seat, meld = event.seat, event.meld
         if meld.type in (MeldType.ANKAN, MeldType.KAKAN):
             if self.to_discard != seat:
-                raise kan_out_of_turn(seat, self._whose_turn())
+                raise IllegalEvent(
+                    "seat {seat} declares a kan, but {turn}", seat=seat, turn=self._whose_turn()
+                )
             melds = self.melds[seat]
             if meld.type is MeldType.KAKAN:
                 pon = next(
                     (m for m in melds if m.type is MeldType.PON and m.kind == meld.kind), None
                 )
                 if pon is None or meld.added is None or {*pon.tiles, meld.added} != {*meld.tiles}:
-                    raise no_such_pon(seat, meld)
+                    raise IllegalEvent(
+                        "seat {seat} adds {tile} to a pon it does not have",
+                        seat=seat,
+                        tile=format_tiles(meld.from_hand),
+                    )
                 self._take(seat, (meld.added,), MeldType.KAKAN)
                 self.melds[seat] = tuple(meld if m is pon else m for m in melds)
                 self.offer = (seat, meld.added)
@@ -391,14 +353,24 @@ class Round:
                 or self.to_draw is None
                 or self.offer != (meld.from_seat, meld.called)
             ):
-                raise not_just_discarded(seat, meld)
-            thrower = self.offer[0]
-            if thrower == seat:
-                raise from_itself(seat, meld)
+                raise IllegalEvent(
+                    "seat {seat} calls {call} with {tiles}, but that tile was not just discarded",
+                    seat=seat,
+                    call=meld.type.message,
+                    tiles=format_tiles(meld.tiles),
+                )
+            discarder = self.offer[0]
+            if discarder == seat:
+                raise IllegalEvent(
+                    "seat {seat} calls {call} with {tiles} from itself",
+                    seat=seat,
+                    call=meld.type.message,
+                    tiles=format_tiles(meld.tiles),
+                )
             self._take(seat, meld.from_hand, meld.type)
             self._let_pass()
             self.melds[seat] = (*self.melds[seat], meld)
-            self.rivers[thrower][-1] = replace(self.rivers[thrower][-1], called_by=seat)
+            self.rivers[discarder][-1] = replace(self.rivers[discarder][-1], called_by=seat)
             for tile in meld.from_hand:
                 self.public[kind_of(tile)] += 1
             self.passed[seat] = 0
@@ -422,35 +394,40 @@ class Round:
     def _let_pass(self) -> None:
         if self.offer is None:
             return
-        thrower, tile = self.offer
+        discarder, tile = self.offer
         bit = 1 << (kind_of(tile))
         for seat in SEATS:
-            if seat != thrower:
+            if seat != discarder:
                 self.passed[seat] |= bit
                 if self.riichi[seat]:
                     self.genbutsu[seat] |= bit
         self.offer = None
 
     def _appear(self, tile: Tile) -> None:
-        if self.where[tile]:
-            raise seen_twice(tile)
+        self._check_unseen(tile)
         self.where[tile] = 1
+
+    def _check_unseen(self, tile: Tile) -> None:
+        if self.where[tile]:
+            raise IllegalEvent(
+                "{tile} (tile {number}) is in the game twice", tile=tile_name(tile), number=tile
+            )
 
     def _take(self, seat: Seat, tiles: tuple[Tile, ...], call: MeldType | None) -> None:
         hand = self.hands[seat]
         if hand is None:
             for tile in tiles:
-                if self.where[tile]:
-                    raise seen_twice(tile)
+                self._check_unseen(tile)
             for tile in tiles:
                 self.where[tile] = 1
             return
         for tile in tiles:
             if tile not in hand:
-                why = not_held(seat, tile_name(tile), hand, call)
-                raise IllegalEvent(why)
+                raise IllegalEvent(not_held(seat, tile_name(tile), hand, call))
         for tile in tiles:
             hand.remove(tile)
 
     def _whose_turn(self) -> Message:
-        return whose_turn(self.to_draw, self.to_discard)
+        if self.to_discard is not None:
+            return Message("seat {seat} must discard", seat=self.to_discard)
+        return Message("seat {seat} must draw", seat=self.to_draw)

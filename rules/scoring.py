@@ -1,4 +1,4 @@
-"""Han, fu, yaku and payments; the only module that imports the `mahjong` package."""
+"""Han, fu, yaku and payments (the only user of the `mahjong` package)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from mahjong.meld import Meld as ScoringMeld
 from rules.events import NO_POINTS, FourPoints, Ruleset, Win
 from rules.melds import Meld, MeldType
 from rules.round import Round
-from rules.tiles import EAST, SEATS, Kind, Seat, Tile, four, is_dragon
+from rules.tiles import CHUN, EAST, HAKU, SEATS, Kind, Seat, Tile, four
 
 LIMITS: Final = ((13, 8000), (11, 6000), (8, 4000), (6, 3000), (5, 2000))
-"""Han from which on the base points are fixed: yakuman, sanbaiman, baiman, haneman, mangan."""
+"""Least han and base points of yakuman, sanbaiman, baiman, haneman and mangan."""
 MANGAN_BASE: Final = 2000
 MANGAN_HAN: Final = 5
 USUAL_FU: Final = (30, 40, 50, 60, 70)
@@ -25,13 +25,13 @@ USUAL_FU: Final = (30, 40, 50, 60, 70)
 @dataclass(frozen=True, slots=True, order=True)
 class Payment:
     whole: int
-    """What the winner gets, in points."""
+    """Points that the winner gets."""
     each: int = 0
     dealer: int = 0
 
 
 def base_points(han: int, fu: int) -> int:
-    """Return the points that a payment is a multiple of.
+    """Return the base points, of which a payment is a multiple.
 
     >>> base_points(3, 40), base_points(4, 40), base_points(6, 30)
     (1280, 2000, 3000)
@@ -43,7 +43,7 @@ def base_points(han: int, fu: int) -> int:
 
 
 def ron_payment(han: int, fu: int, *, dealer: bool) -> Payment:
-    """Return what the loser pays.
+    """Return the payment of a ron.
 
     >>> ron_payment(3, 40, dealer=False).whole, ron_payment(2, 25, dealer=True).whole
     (5200, 2400)
@@ -52,7 +52,7 @@ def ron_payment(han: int, fu: int, *, dealer: bool) -> Payment:
 
 
 def tsumo_payment(han: int, fu: int, *, dealer: bool) -> Payment:
-    """Return what the others pay for a win by an own draw; `dealer`: the winner deals.
+    """Return the payment of a tsumo; `dealer`: the winner is the dealer.
 
     >>> tsumo_payment(2, 30, dealer=False)
     Payment(whole=2000, each=500, dealer=1000)
@@ -142,10 +142,10 @@ def score_hand(
     dora_indicators: tuple[Tile, ...] = (),
     ura_indicators: tuple[Tile, ...] = (),
 ) -> Score | None:
-    """Return the worth of a complete hand, None where it is not complete or has no yaku.
+    """Return the score of a hand, or None if it is not complete or has no yaku.
 
     Args:
-        tiles: the closed tiles, the winning one included.
+        tiles: the closed tiles, including the winning tile.
     """
     return _score(rules, tiles, melds, win_tile, situation, dora_indicators, ura_indicators)
 
@@ -180,7 +180,7 @@ def _score(
     response = HandCalculator.estimate_hand_value(
         every_tile,
         win_tile,
-        [_scoring_meld(meld) for meld in melds],
+        [ScoringMeld(_MELD_NAMES[meld.type], meld.tiles, opened=meld.is_open) for meld in melds],
         dora_indicators,
         config,
         ura_dora_indicators=ura_indicators,
@@ -221,7 +221,7 @@ def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
 def score_win(
     state: Round, seat: Seat, from_seat: Seat, tile: Tile, ura_indicators: tuple[Tile, ...] = ()
 ) -> Score | None:
-    """Return the worth of a win at this moment, None where the seat cannot win with the tile.
+    """Return the score of a win now, or None if the seat cannot win with the tile.
 
     Raises:
         ValueError: the seat's hand is hidden.
@@ -253,10 +253,6 @@ def score_win(
     )
 
 
-def _scoring_meld(meld: Meld) -> ScoringMeld:
-    return ScoringMeld(_MELD_NAMES[meld.type], meld.tiles, opened=meld.is_open)
-
-
 @cache
 def _options(rules: Ruleset) -> OptionalRules:
     return OptionalRules(
@@ -269,19 +265,20 @@ def _options(rules: Ruleset) -> OptionalRules:
 
 
 DAISANGEN, DAISUUSHI = 39, 49
+WINDS: Final = range(EAST, HAKU)
+DRAGONS: Final = range(HAKU, CHUN + 1)
 
 
 def pao_seat(melds: tuple[Meld, ...], yaku: tuple[YakuHan, ...]) -> Seat | None:
-    """Return who is liable for a yakuman (pao), None where nobody is.
+    """Return the seat liable for a yakuman (pao), or None.
 
-    It is the seat that discarded the tile which completed the third dragon set (daisangen) or the
-    fourth wind set (daisuushi) among the open melds. Source: Tenhou's rules,
-    https://tenhou.net/man/.
+    It is the seat whose discard completed the third dragon meld (daisangen) or the fourth wind meld
+    (daisuushi). Source: Tenhou's rules, https://tenhou.net/man/.
     """
     numbers = {number for number, _ in yaku}
-    for number, needed, belongs in ((DAISANGEN, 3, _is_dragon), (DAISUUSHI, 4, _is_wind)):
-        sets = [meld for meld in melds if belongs(meld)]
-        if number in numbers and len(sets) == needed:
+    for number, kinds in ((DAISANGEN, DRAGONS), (DAISUUSHI, WINDS)):
+        sets = [meld for meld in melds if meld.kind in kinds]
+        if number in numbers and len(sets) == len(kinds):
             return sets[-1].from_seat
     return None
 
@@ -295,10 +292,10 @@ def settle(
     kyotaku: int = 0,
     pao: Seat | None = None,
 ) -> FourPoints:
-    """Return what each seat gains or pays, honba (300 in all) and sticks included.
+    """Return the points each seat gains or pays, including honba (300 each) and riichi sticks.
 
-    With a liable seat, a tsumo is paid by it alone; a ron is shared by halves between it and the
-    loser, the honba being its own. That covers the whole hand, another yakuman in it as well.
+    A liable seat (pao) pays a tsumo alone; it shares a ron by halves with the discarder and pays
+    the honba. That covers the whole hand, including any other yakuman in it.
     """
     deltas = [0, 0, 0, 0]
     if seat == from_seat:
@@ -315,10 +312,12 @@ def settle(
             deltas[from_seat] = -score.payment // 2
         deltas[pao] = whole - sum(deltas)
     deltas[seat] = -sum(deltas) + 1000 * kyotaku
-    return (deltas[0], deltas[1], deltas[2], deltas[3])
+    return four(deltas)
 
 
 def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
+    """Return the points each seat gains or pays; of several winners the first gets honba and
+    sticks."""
     first = not state.ended
     return settle(
         score,
@@ -332,12 +331,12 @@ def settle_win(state: Round, win: Win, score: Score) -> FourPoints:
 
 
 def settle_exhaustive(tenpai: tuple[bool, bool, bool, bool]) -> FourPoints:
-    """Return what each seat gains at an exhaustive draw: the noten pay 3000 in all to the tenpai;
-    nothing where all or none are tenpai."""
-    ready = sum(tenpai)
-    if ready in (0, 4):
+    """Return the points each seat gains at an exhaustive draw: the noten seats pay 3000 in all to
+    the tenpai seats, unless all or none are tenpai."""
+    count = sum(tenpai)
+    if count in (0, 4):
         return NO_POINTS
-    return four(3000 // ready if t else -3000 // (4 - ready) for t in tenpai)
+    return four(3000 // count if is_tenpai else -3000 // (4 - count) for is_tenpai in tenpai)
 
 
 def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:
@@ -348,12 +347,4 @@ def settle_nagashi(winners: tuple[Seat, ...], dealer: Seat) -> FourPoints:
                 payment = 4000 if dealer in (seat, other) else 2000
                 deltas[other] -= payment
                 deltas[seat] += payment
-    return (deltas[0], deltas[1], deltas[2], deltas[3])
-
-
-def _is_dragon(meld: Meld) -> bool:
-    return is_dragon(meld.kind)
-
-
-def _is_wind(meld: Meld) -> bool:
-    return EAST <= meld.kind < EAST + 4
+    return four(deltas)

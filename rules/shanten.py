@@ -19,7 +19,7 @@ _STEPS = tuple(5 ** (8 - kind % 9) if kind < 27 else 5 ** (33 - kind) for kind i
 
 
 def shanten(counts: Sequence[int], melds: int = 0) -> int:
-    """Return the least shanten over all forms, -1 (won) to 8.
+    """Return the shanten of a hand in its best form, -1 (complete) to 8.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> shanten(count_kinds(parse_tiles("123m406p789s1122z")))
@@ -41,7 +41,7 @@ def standard_shanten(counts: Sequence[int], melds: int = 0) -> int:
 
 
 def chiitoi_shanten(counts: Sequence[int]) -> int:
-    """Return the shanten for seven pairs of different kinds: four of a kind are one pair.
+    """Return the shanten for seven pairs; four of a kind count as one pair.
 
     >>> chiitoi_shanten([4, 4, 4, 1] + [0] * 30)
     6
@@ -56,15 +56,14 @@ def kokushi_shanten(counts: Sequence[int]) -> int:
 
 
 def waits(counts: Sequence[int], melds: int = 0, held: Sequence[int] | None = None) -> KindMask:
-    """Return the kinds that complete a hand of 13 tiles (three fewer for each meld), none if it is
-    not tenpai.
+    """Return the kinds that complete a hand of 13 tiles (three fewer for each meld); no kinds if it
+    is not tenpai.
 
     Args:
         counts: 34 counts of the closed tiles.
-        melds: how many melds the hand has.
-        held: 34 counts of closed tiles and own melds together. A kind of which the hand holds all
-            four copies is no wait; a hand without any other is noten. Without `held` only the
-            closed tiles are looked at.
+        melds: number of melds.
+        held: 34 counts of closed tiles and melds together. A kind with all four copies in the
+            hand is not a wait. Without `held`, only the closed tiles are considered.
 
     >>> from rules.tiles import count_kinds, kinds_in, parse_tiles
     >>> kinds_in(waits(count_kinds(parse_tiles("123m456p7889s111z"))))
@@ -91,12 +90,12 @@ class HandShanten:
 def improving(counts: Sequence[int], melds: int = 0) -> KindMask:
     """Return the kinds whose draw lowers the shanten of a hand of 13 tiles (three fewer for each
     meld)."""
-    return _ready(counts, _patterns(counts), melds).improving
+    return _hand_shanten(counts, _patterns(counts), melds).improving
 
 
 def discards(counts: Sequence[int], melds: int = 0) -> dict[int, HandShanten]:
-    """Return the shanten after the discard of each kind held, for a hand of 14 tiles (three fewer
-    for each meld)."""
+    """Return the shanten and ukeire after discarding each kind held, for a hand of 14 tiles (three
+    fewer for each meld)."""
     left = bytearray(counts)
     patterns = _patterns(left)
     result = {}
@@ -104,13 +103,13 @@ def discards(counts: Sequence[int], melds: int = 0) -> dict[int, HandShanten]:
         if count:
             left[kind] -= 1
             patterns[kind // 9] -= _STEPS[kind]
-            result[kind] = _ready(left, patterns, melds)
+            result[kind] = _hand_shanten(left, patterns, melds)
             patterns[kind // 9] += _STEPS[kind]
             left[kind] += 1
     return result
 
 
-def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShanten:
+def _hand_shanten(counts: Sequence[int], patterns: list[int], melds: int) -> HandShanten:
     tables = _tables()
     union, size = tables.union, tables.size
     man, pin, sou, honours = tables.classes(patterns)
@@ -124,10 +123,10 @@ def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShante
     if best == standard:
         low, high = low * size, high * size
         mask = (
-            _draws(False, patterns[0], needed, union[high + pin])
-            | _draws(False, patterns[1], needed, union[high + man]) << 9
-            | _draws(False, patterns[2], needed, union[low + honours]) << 18
-            | _draws(True, patterns[3], needed, union[low + sou]) << 27
+            _improving_ranks(False, patterns[0], needed, union[high + pin])
+            | _improving_ranks(False, patterns[1], needed, union[high + man]) << 9
+            | _improving_ranks(False, patterns[2], needed, union[low + honours]) << 18
+            | _improving_ranks(True, patterns[3], needed, union[low + sou]) << 27
         )
     if not melds and best == chiitoi:
         least = 0 if counts.count(0) > 27 else 1
@@ -139,7 +138,7 @@ def _ready(counts: Sequence[int], patterns: list[int], melds: int) -> HandShante
 
 
 @lru_cache(maxsize=1 << 14)
-def _draws(honours: bool, pattern: int, needed: int, rest: int) -> int:
+def _improving_ranks(honours: bool, pattern: int, needed: int, rest: int) -> int:
     tables = _tables()
     classes = tables.honours if honours else tables.suit
     line = tables.short[needed][rest * tables.size : (rest + 1) * tables.size]
@@ -173,7 +172,6 @@ class _Tables:
 
 @cache
 def _tables() -> _Tables:
-    from rules.shanten_tables import class_tables  # noqa: PLC0415  numpy waits until it is needed
 
     tables = class_tables()
     return _Tables(
@@ -197,17 +195,17 @@ class UkeireArrays:
     """The hands after each discard, for n hands of 14 tiles (three fewer for each meld)."""
 
     shanten: NDArray[np.int8]
-    """(n,): of the whole hand, -1 won."""
+    """(n,): shanten of the whole hand, -1 if complete."""
     after: NDArray[np.int8]
     """(n, 34): shanten after discarding each kind, 127 where the kind is not held."""
     improving: NDArray[np.uint64]
     """(n, 34): after discarding each kind, the kinds whose draw lowers the shanten, as bits."""
     live: NDArray[np.int16]
-    """(n, 34): how many live copies of these kinds there are, in tiles."""
+    """(n, 34): live copies of these kinds, in tiles."""
 
 
 def shanten_array(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArray[np.int8]:
-    """Return (n,) int8, the least shanten over all forms of each hand, -1 (won) to 8.
+    """Return (n,) int8: the shanten of each hand in its best form, -1 (complete) to 8.
 
     Args:
         counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 a hand (three fewer for each
@@ -222,11 +220,11 @@ def shanten_array(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArra
     result = np.empty(len(counts), dtype=np.int8)
     for start in range(0, len(counts), BLOCK):
         block = slice(start, start + BLOCK)
-        result[block] = _shanten_of_block(counts[block], melds[block])
+        result[block] = _block_shanten(counts[block], melds[block])
     return result
 
 
-def _shanten_of_block(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArray[np.int8]:
+def _block_shanten(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> NDArray[np.int8]:
     tables = class_tables()
     patterns = patterns_of(counts)
     man, pin, sou = tables.suit[patterns[:3]]
@@ -248,20 +246,20 @@ def ukeire_of_discards(
     *,
     bulk: bool | None = None,
 ) -> UkeireArrays:
-    """Return shanten and ukeire after the discard of each kind that each hand holds.
+    """Return shanten and ukeire after discarding each kind that each hand holds.
 
     Args:
-        counts: (n, 34), 0..4 closed tiles of each kind, 14 a hand (three fewer for each meld).
+        counts: (n, 34), 0..4 closed tiles of each kind, 14 per hand (three fewer for each meld).
         melds: (n,), 0..4.
-        unseen: (n, 34), 0..4 live copies of each kind, as far as the seat can know.
-        bulk: whether to use the mask tables (a microsecond a hand, once they are built in 0.2 s)
-            or go hand by hand (50 microseconds); where not said, the number of hands decides.
-            The answer is the same.
+        unseen: (n, 34), 0..4 copies of each kind that the seat cannot see.
+        bulk: use the mask tables (a microsecond per hand, 0.2 s to build) or go hand by hand (50
+            microseconds); by default the number of hands decides. The result is the same.
 
     Raises:
-        ValueError: a hand has not 14 tiles (three fewer for each meld), or five of a kind.
+        ValueError: a hand does not have 14 tiles (three fewer for each meld), or has five of a
+            kind.
     """
-    _check(counts, melds)
+    _check_tiles(counts, melds)
     n = len(counts)
     result = UkeireArrays(
         shanten=np.empty(n, dtype=np.int8),
@@ -269,11 +267,10 @@ def ukeire_of_discards(
         improving=np.zeros((n, 34), dtype=np.uint64),
         live=np.zeros((n, 34), dtype=np.int16),
     )
-    if (
-        (n >= (HANDS_WORTH_BULK if mask_tables.cache_info().currsize else HANDS_WORTH_BUILDING))
-        if bulk is None
-        else bulk
-    ):
+    if bulk is None:
+        are_built = mask_tables.cache_info().currsize > 0
+        bulk = n >= (HANDS_WORTH_BULK if are_built else HANDS_WORTH_BUILDING)
+    if bulk:
         for start in range(0, n, BLOCK):
             part = slice(start, start + BLOCK)
             block = ukeire_of_block(counts[part], melds[part], unseen[part])
@@ -284,15 +281,15 @@ def ukeire_of_discards(
     else:
         result.shanten[:] = shanten_array(counts, melds)
         for row in range(n):
-            left = unseen[row].tolist()
-            for kind, discard in discards(counts[row].tolist(), int(melds[row])).items():
-                result.after[row, kind] = discard.shanten
-                result.improving[row, kind] = discard.improving
-                result.live[row, kind] = sum(left[draw] for draw in kinds_in(discard.improving))
+            live = unseen[row].tolist()
+            for kind, after in discards(counts[row].tolist(), int(melds[row])).items():
+                result.after[row, kind] = after.shanten
+                result.improving[row, kind] = after.improving
+                result.live[row, kind] = sum(live[draw] for draw in kinds_in(after.improving))
     return result
 
 
-def _check(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:
+def _check_tiles(counts: NDArray[np.uint8], melds: NDArray[np.uint8]) -> None:
     tiles = np.ascontiguousarray(counts.T).sum(axis=0, dtype=np.uint16)
     wrong = tiles + 3 * melds.astype(np.uint16) != 14
     if counts.max(initial=0) > 4:

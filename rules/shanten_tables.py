@@ -1,4 +1,8 @@
-"""Tables of suit patterns, and the ukeire of many hands at once computed from them."""
+"""Lookup tables of suit patterns.
+
+A pattern is the tile counts of a suit (or of the honours) as a base-5 number. Patterns that are
+interchangeable in every hand share a class.
+"""
 
 from dataclasses import dataclass
 from functools import cache
@@ -18,14 +22,14 @@ Ids = NDArray[np.int64]
 @dataclass(frozen=True, eq=False)
 class ClassTables:
     suit: Bytes
-    """(5**9,) uint8: the class of each pattern of a suit (5**6 where only six ranks count)."""
+    """(5**9,) uint8: the class of each pattern of a suit (5**6 if only six ranks count)."""
     honours: Bytes
     """(5**7,) uint8: the class of each pattern of the honours."""
     union: Bytes
     """(classes, classes) uint8: the class of two groups together."""
     short: Bytes
-    """(5, classes, classes) uint8, tiles: for 0..4 sets needed and the classes of two halves of a
-    hand, how many tiles they are short of these sets and a pair (shanten + 1)."""
+    """(5, classes, classes) uint8: for 0..4 sets needed and the classes of two halves of a hand,
+    the number of tiles missing from these sets and a pair (shanten + 1)."""
 
 
 @cache
@@ -40,15 +44,18 @@ def class_tables() -> ClassTables:
 
 
 def tables_of(suit_vectors: Bytes, suit: Ids) -> ClassTables:
-    """Return the tables of hands with these suits, the honours being what they always are.
+    """Return the tables for hands with these suit classes and the usual honours.
 
     Args:
-        suit_vectors: (classes, 10), how many tiles a suit is short of so many sets and pairs; at
-            most 255 classes with all their unions.
-        suit: (patterns,), which of them each pattern of a suit has.
+        suit_vectors: (classes, 10), the tiles that a suit misses for 0..4 sets with 0..1 pairs;
+            at most 255 classes including all their unions.
+        suit: (patterns,), the class of each pattern of a suit.
     """
     honour_vectors, honours = _classify(HONOURS, runs=False)
-    vectors = _closed_under_union(np.concatenate([suit_vectors, honour_vectors]))
+    vectors = np.concatenate([suit_vectors, honour_vectors])
+    while len(closed := distinct(_unite(vectors, vectors).reshape(-1, 10))[0]) != len(vectors):
+        vectors = closed
+    vectors = closed
     numbers = {vector.tobytes(): number for number, vector in enumerate(vectors)}
     united = _unite(vectors, vectors)
     union = np.array(
@@ -72,8 +79,8 @@ def _classify(ranks: int, *, runs: bool) -> tuple[Bytes, Ids]:
     states[0, 0, 0, 0, 0] = 0
     of_prefix: Ids = np.zeros(1, dtype=np.int64)
     for rank in range(ranks):
-        may_start = open_runs if rank <= ranks - 3 else 1
-        following = _add_rank(states, may_start).reshape(len(states) * 5, -1)
+        max_started = open_runs if rank <= ranks - 3 else 1
+        following = _add_rank(states, max_started).reshape(len(states) * 5, -1)
         states, inverse = distinct(following)
         states = states.reshape(-1, open_runs, open_runs, 5, 2)
         of_prefix = inverse.reshape(-1, 5)[of_prefix].ravel()
@@ -81,15 +88,16 @@ def _classify(ranks: int, *, runs: bool) -> tuple[Bytes, Ids]:
     return vectors, of_state[of_prefix]
 
 
-def _add_rank(states: Bytes, may_start: int) -> Bytes:
+def _add_rank(states: Bytes, max_started: int) -> Bytes:
     """Return (n, 5, runs, runs, 5, 2): the states after one more rank with 0..4 tiles.
 
-    A state holds the least tiles short by: runs begun one rank ago, runs begun two ranks ago, sets
-    (a run counts where it begins), pairs. Three equal runs are three triplets, so two are enough.
+    A state holds the least number of missing tiles by: runs begun one rank ago, runs begun two
+    ranks ago, sets (a run counts where it begins), pairs. Three equal runs are three triplets, so
+    at most two runs begin at a rank.
     """
     after = np.full((len(states), 5, *states.shape[1:]), _UNREACHABLE, dtype=np.uint8)
     open_runs = states.shape[1]
-    for one, two, started, triplets, pairs in np.ndindex(open_runs, open_runs, may_start, 2, 2):
+    for one, two, started, triplets, pairs in np.ndindex(open_runs, open_runs, max_started, 2, 2):
         used = one + two + started + 3 * triplets + 2 * pairs
         sets = started + triplets
         if used > 4 or sets > 4:
@@ -102,6 +110,7 @@ def _add_rank(states: Bytes, may_start: int) -> Bytes:
 
 
 def distinct(rows: Bytes) -> tuple[Bytes, Ids]:
+    """Return the distinct rows, and for each row the index of its distinct row."""
     rows = np.ascontiguousarray(rows)
     whole = rows.view(np.dtype((np.void, rows.shape[1]))).ravel()
     _, first, inverse = np.unique(whole, return_index=True, return_inverse=True)
@@ -120,14 +129,6 @@ def _unite(left: Bytes, right: Bytes) -> Bytes:
             out=total,
         )
     return united.reshape(len(left), len(right), 10)
-
-
-def _closed_under_union(vectors: Bytes) -> Bytes:
-    while True:
-        closed, _ = distinct(_unite(vectors, vectors).reshape(-1, 10))
-        if len(closed) == len(vectors):
-            return closed
-        vectors = closed
 
 
 CLASS_BITS = 8

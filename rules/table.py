@@ -1,4 +1,4 @@
-"""A table: it deals, asks the seats, decides who comes first, and moves on to the next round."""
+"""A game in progress: deals, asks the seats and resolves their answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ from rules.scoring import pao_seat, score_win, settle_exhaustive, settle_nagashi
 from rules.tiles import SEATS, Seat, Tile, four
 
 GOAL_POINTS = 30_000
-"""Points somebody must have for the game to end after its regular rounds."""
+"""Points that a seat must have for the game to end after its regular rounds."""
 EXTRA_ROUNDS = 4
 COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
@@ -62,16 +62,17 @@ FIRST_ROUND = RoundStart()
 def round_start_after(
     state: Round, events: Sequence[Event], *, dealer_tenpai: bool
 ) -> RoundStart | None:
-    """Return how the round after this finished one starts, None where the game is over.
+    """Return how the round after a finished one starts, or None if the game is over.
 
-    The dealer goes on dealing after winning, with a ready hand at the end of the wall, and after
-    an abortive draw. The game ends when somebody is below zero; after its last regular round
-    when somebody has 30,000, at the latest four rounds later. A dealer who goes on dealing ends
-    it only when first with 30,000, and not by an abortive draw.
+    The dealer repeats after winning, when tenpai at an exhaustive draw, and after an abortive draw.
+    The game ends when a seat is below zero, and after its last regular round once a seat has
+    30,000, at the latest four rounds later. A repeating dealer ends it only when in first place
+    with 30,000, and never by an abortive draw.
 
     Args:
-        events: of the round; its Wins or its Ryukyoku say how it ended.
-        dealer_tenpai: whether the dealer's hand was ready; matters where the wall ran out.
+        state: the round after its last event.
+        events: the events of the round.
+        dealer_tenpai: whether the dealer was tenpai; matters at an exhaustive draw.
     """
     wins = [event for event in events if isinstance(event, Win)]
     drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
@@ -86,11 +87,8 @@ def round_start_after(
 
 
 def final_points(state: Round) -> FourPoints:
-    """Return the points after the last round.
-
-    The winner takes the sticks that still lie on the table; of equals the one who dealt first at
-    the start wins.
-    """
+    """Return the points at the end of the game: first place takes the riichi sticks left on the
+    table."""
     points = list(state.points)
     points[points.index(max(points))] += 1000 * state.kyotaku
     return four(points)
@@ -112,6 +110,8 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
+    """A moment in a round, and a wall that fits it."""
+
     events: tuple[Event, ...]
     wall: Wall
     draws: int
@@ -122,31 +122,30 @@ class Snapshot:
 def midround(events: Sequence[Event], random: Random) -> Snapshot:
     """Return the moment after these events of a round.
 
-    The hands and what was drawn, discarded and turned lie as they did. All other tiles are
-    shuffled: the rest of the wall, the indicators not turned yet and the ura-dora.
+    Tiles that have been dealt, drawn or turned stay where they are. All other tiles are shuffled:
+    the rest of the wall, the indicators not turned yet and the ura-dora.
 
     Raises:
         ValueError: a hand or a draw is hidden, a tile comes twice, or there is no deal.
     """
-    told = tuple(event for event in events if not isinstance(event, Disconnected | Reconnected))
-    deal = told[0] if told else None
+    moves = tuple(event for event in events if not isinstance(event, Disconnected | Reconnected))
+    deal = moves[0] if moves else None
     if not isinstance(deal, Deal):
         raise ValueError("a round begins with a deal")
-    from_wall: list[Tile] = []
-    for_kan: list[Tile] = []
+    draws: list[Tile] = []
+    rinshan: list[Tile] = []
     after_kan = False
-    for event in told:
+    for event in moves:
         if isinstance(event, Call):
             after_kan = event.meld.is_kan
         elif isinstance(event, Draw):
-            (for_kan if after_kan else from_wall).append(_known(event.tile))
+            (rinshan if after_kan else draws).append(_known(event.tile))
             after_kan = False
-    draws, rinshan = from_wall, for_kan
-    turned = [event.indicator for event in told if isinstance(event, DoraRevealed)]
-    kans = sum(isinstance(event, Call) and event.meld.is_kan for event in told)
+    turned = [event.indicator for event in moves if isinstance(event, DoraRevealed)]
+    kans = sum(isinstance(event, Call) and event.meld.is_kan for event in moves)
     hands = tuple(_known(hand) for hand in deal.hands)
     wall = _wall(hands, draws, rinshan, [deal.dora_indicator, *turned], random)
-    return Snapshot(told, wall, len(draws), len(rinshan), kans - len(turned))
+    return Snapshot(moves, wall, len(draws), len(rinshan), kans - len(turned))
 
 
 def _wall(
@@ -170,10 +169,10 @@ def _wall(
     )
 
 
-def _known(what: _T | None) -> _T:
-    if what is None:
-        raise ValueError("the log does not tell every hand and draw")
-    return what
+def _known(value: _T | None) -> _T:
+    if value is None:
+        raise ValueError("a hand or a draw is hidden")
+    return value
 
 
 Answer: TypeAlias = Action | None
@@ -182,16 +181,15 @@ Answer: TypeAlias = Action | None
 class Table:
     """A game in progress.
 
-    `walls` may bring the walls in place of shuffling them. `opening` may begin in mid-game, or in
-    the middle of a round (ValueError where nobody is to discard a tile then, or where it cannot
-    have come to that). After `rounds` rounds the table stops, whether the game is over or not.
+    `walls` replaces shuffled walls. `opening` may start in mid-game or in mid-round (ValueError if
+    no seat is to discard at that moment, or its events are impossible). After `rounds` rounds the
+    table stops even if the game is not over.
 
     Attributes:
-        pending: who must answer now, and what each may do; whoever may also pass (None) is
-            somebody else's discard or kan. Empty once the game is over.
-        round: the round as it stands.
-        final_points: where the game is over, with the sticks left over; where the table stopped
-            early, the points as they stand; else None.
+        pending: the seats that must answer now, with their actions; on another seat's discard or
+            kan they may also pass (None). Empty once the game is over.
+        round: the current round.
+        final_points: None until the table stops; includes leftover sticks if the game is over.
     """
 
     def __init__(
@@ -222,7 +220,7 @@ class Table:
                 self._emit(event)
             seat = self.round.to_discard
             if seat is None:
-                raise ValueError("nobody is to throw a tile at this moment")
+                raise ValueError("no seat is to discard at this moment")
             self.pending = {seat: own_turn(self.round, seat)}
         else:
             self._deal(opening)
@@ -241,19 +239,19 @@ class Table:
         )
 
     def step(self, answers: Mapping[Seat, Answer]) -> tuple[Event, ...]:
-        """Apply the answers of everybody and go on to the next question.
+        """Apply the answers of all pending seats and continue to the next question.
 
         Returns:
-            What happened, in order.
+            The events since the last step.
 
         Raises:
-            ValueError: somebody who must answer does not, or answers what was not offered.
+            ValueError: an answer is missing or was not offered.
         """
         for seat, offered in self.pending.items():
             if seat not in answers:
                 raise ValueError(f"seat {seat} must answer")
             if answers[seat] is None and self.round.to_discard == seat:
-                raise ValueError(f"seat {seat} must throw a tile")
+                raise ValueError(f"seat {seat} must discard a tile")
             if answers[seat] is not None and answers[seat] not in offered:
                 raise ValueError(f"seat {seat} was not offered {answers[seat]}")
         chosen = {seat: answers[seat] for seat in self.pending}
@@ -283,8 +281,6 @@ class Table:
         else:
             self._resolve({seat: action for seat, action in chosen.items() if action is not None})
         return tuple(self._fresh)
-
-    # --- what happens -----------------------------------------------------------------------
 
     def _emit(self, event: Event) -> None:
         self.round.apply(event)
@@ -350,18 +346,16 @@ class Table:
             if self.round.riichi[seat] and not self.round.riichi_paid[seat]:
                 self._emit(RiichiAccepted(seat))
             calls = [c for s in order if isinstance(c := wanted.get(s), Call)]
-            if calls:
-                self._call(min(calls, key=lambda call: call.meld.type is MeldType.CHI))
-            else:
+            if not calls:
                 self._next_turn(order[0])
-
-    def _call(self, call: Call) -> None:
-        self._emit(call)
-        if call.meld.is_kan:
-            self._hidden_dora = 1
-            self._draw(call.seat)
-        else:
-            self.pending = {call.seat: own_turn(self.round, call.seat)}
+                return
+            call = min(calls, key=lambda call: call.meld.type is MeldType.CHI)
+            self._emit(call)
+            if call.meld.is_kan:
+                self._hidden_dora = 1
+                self._draw(call.seat)
+            else:
+                self.pending = {call.seat: own_turn(self.round, call.seat)}
 
     def _next_turn(self, seat: Seat) -> None:
         if is_four_winds(self.round):
@@ -371,21 +365,19 @@ class Table:
         elif all(self.round.riichi):
             self._end_drawn(RyukyokuType.FOUR_RIICHI)
         elif self.round.tiles_left == 0:
-            tenpai = tuple(seat_waits(self.round, seat) != 0 for seat in SEATS)
-            east, south, west, north = tenpai
+            tenpai = four(seat_waits(self.round, seat) != 0 for seat in SEATS)
             nagashi = nagashi_seats(self.round)
-            kind = RyukyokuType.NAGASHI_MANGAN if nagashi else RyukyokuType.EXHAUSTIVE
-            deltas = (
-                settle_nagashi(nagashi, self.round.dealer)
-                if nagashi
-                else settle_exhaustive((east, south, west, north))
-            )
-            self._emit(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
+            if nagashi:
+                kind, deltas = (
+                    RyukyokuType.NAGASHI_MANGAN,
+                    settle_nagashi(nagashi, self.round.dealer),
+                )
+            else:
+                kind, deltas = RyukyokuType.EXHAUSTIVE, settle_exhaustive(tenpai)
+            self._emit(Ryukyoku(kind, tenpai, deltas, nagashi))
             self._finish_round(dealer_tenpai=tenpai[self.round.dealer])
         else:
             self._draw(seat)
-
-    # --- how a round ends ---------------------------------------------------------------------
 
     def _win(self, wins: list[Win]) -> None:
         state = self.round

@@ -1,8 +1,8 @@
-"""Tiles, kinds and seats: plain integers that the type checker can tell apart.
+"""Tiles, kinds, seats and their notation.
 
-A *tile* (0..135) is one physical tile in Tenhou's numbering: four copies of each kind, so that
-``tile // 4`` is its kind. A *kind* (0..33) is a face: 1-9m, 1-9p, 1-9s, E S W N, haku hatsu chun.
-The text notation is ``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0 for a red five.
+A *tile* (0..135) is one physical tile in Tenhou's numbering; ``tile // 4`` is its kind. A *kind*
+(0..33) is one of 1-9m, 1-9p, 1-9s, E S W N, haku hatsu chun. The text notation is
+``123m406p789s11z``: suits m p s z (honours, 1z..7z), and 0 for a red five.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ _TILE_NAMES: Final = tuple(
 
 
 class BadNotation(TutorError):
-    """A text that is not tiles: the message quotes it."""
+    """A text that is not tile notation."""
 
 
 def kind_of(tile: Tile) -> Kind:
@@ -74,8 +74,7 @@ def rank_of(kind: Kind) -> int:
 
 
 def dora_of(indicator: Kind) -> Kind:
-    """Return the kind that an indicator makes dora: the next one, 9 back to 1, N to E, chun to
-    haku.
+    """Return the dora of an indicator: the next kind; 9 wraps to 1, N to E, chun to haku.
 
     >>> kind_name(dora_of(parse_kind("9p"))), kind_name(dora_of(NORTH)), kind_name(dora_of(CHUN))
     ('1p', '1z', '5z')
@@ -92,7 +91,7 @@ def kind_name(kind: Kind) -> str:
 
 
 def tile_name(tile: Tile) -> str:
-    """Return two letters, red fives as 0.
+    """Return the two-letter name of a tile; a red five is 0.
 
     >>> tile_name(Tile(16)), tile_name(Tile(17)), tile_name(Tile(108))
     ('0m', '5m', '1z')
@@ -101,10 +100,10 @@ def tile_name(tile: Tile) -> str:
 
 
 def parse_kind(text: str) -> Kind:
-    """Parse the kind of a two-letter name (a red five is a five).
+    """Parse the kind from the name of one tile (a red five is a five).
 
     Raises:
-        BadNotation: the text is not the name of one tile.
+        BadNotation: the text does not name one tile.
     """
     faces = list(_faces(text))
     if len(faces) != 1:
@@ -113,13 +112,13 @@ def parse_kind(text: str) -> Kind:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Parse tiles from ``123m406p789s11z``, each a copy of its own; 0 is the red five (copy 0).
+    """Parse tiles from ``123m406p789s11z``, each a different copy; 0 is the red five (copy 0).
 
     >>> parse_tiles("0m5m1z")
     (16, 17, 108)
 
     Raises:
-        BadNotation: not tiles, or more copies than there are.
+        BadNotation: not tile notation, or more than four copies of a kind.
     """
     used: set[int] = set()
     tiles = []
@@ -138,7 +137,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Return the notation of tiles in the order given, the suit letter once per run.
+    """Return the notation of tiles in the given order, one suit letter per run of a suit.
 
     >>> format_tiles(parse_tiles("123m406p789s11z"))
     '123m406p789s11z'
@@ -158,11 +157,10 @@ def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def four(values: Iterable[T]) -> tuple[T, T, T, T]:
-    """Return one value for each seat (or each place) as a tuple whose length the type checker
-    knows.
+    """Return four values as a tuple of fixed length for the type checker.
 
     Raises:
-        ValueError: there are not four.
+        ValueError: the number of values is not four.
 
     >>> four(seat + 1 for seat in SEATS)
     (1, 2, 3, 4)

@@ -1,4 +1,4 @@
-"""How far hands are from ready with each yaku, in numpy."""
+"""Shanten towards each yaku, for arrays of hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,28 +18,31 @@ Counts = NDArray[np.uint8]
 Index = NDArray[np.intp]
 
 _INNER: Final = 5**3
-_FAR: Final = 15
+"""Number of patterns of the ranks 4 5 6."""
+_UNREACHABLE: Final = 15
 
 
 @cache
 def outside_tables() -> ClassTables:
+    """Return the tables for hands with a terminal or honour in each set and the pair, on the
+    patterns of `outer_pattern`."""
     patterns = np.stack(np.unravel_index(np.arange(5**6), (5,) * 6), axis=1).astype(np.int8)
     low, high = np.array([1, 1, 1, 0, 0, 0]), np.array([0, 0, 0, 1, 1, 1])
     one, nine = np.array([1, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 0, 0, 1])
-    short = np.full((5**6, 5, 2), _FAR, np.uint8)
+    short = np.full((5**6, 5, 2), _UNREACHABLE, np.uint8)
     for lows, highs, ones, nines, pair in np.ndindex(5, 5, 2, 2, 3):
         needs = lows * low + highs * high + 3 * (ones * one + nines * nine)
         needs = needs + 2 * ((pair == 1) * one + (pair == 2) * nine)
         sets = lows + highs + ones + nines
         if sets <= 4 and needs.max() <= 4:
-            lacks = np.maximum(needs - patterns, 0).sum(axis=1).astype(np.uint8)
+            missing = np.maximum(needs - patterns, 0).sum(axis=1).astype(np.uint8)
             cell = short[:, sets, int(pair > 0)]
-            np.minimum(cell, lacks, out=cell)
+            np.minimum(cell, missing, out=cell)
     return tables_of(*distinct(short.reshape(-1, 10)))
 
 
 def outer_pattern(pattern: Index) -> Index:
-    """Return the patterns (base 5) of the ranks 1 2 3 7 8 9, of patterns of all nine ranks.
+    """Reduce patterns (base 5) of nine ranks to the ranks 1 2 3 7 8 9.
 
     >>> np.base_repr(outer_pattern(np.intp(int("120304021", 5))), 5)
     '120021'
@@ -69,8 +72,8 @@ class YakuForm(StrEnum):
 class Form:
     yaku: YakuForm
     about: int = -1
-    """The yakuhai's kind (27..33), the suit (0..2), or the lowest rank of the runs (0..6); -1
-    where there is nothing to choose."""
+    """The kind of a yakuhai (27..33), the suit (0..2), or the lowest rank of the runs (0..6); -1 if
+    the yaku has only one form."""
 
 
 FORMS: Final = (
@@ -118,25 +121,28 @@ _OUTSIDE_FLUSH: Final = np.array(
 )
 
 
-def _lowest_of(form: Form) -> tuple[int, int, int]:
-    if form.yaku is YakuForm.STRAIGHT:
-        return 9 * form.about, 9 * form.about + 3, 9 * form.about + 6
-    return form.about, form.about + 9, form.about + 18
-
-
-_LOWEST: Final = np.array([_lowest_of(form) for form in FORMS])
+_LOWEST: Final = np.array(
+    [
+        [9 * form.about + 3 * run for run in range(3)]
+        if form.yaku is YakuForm.STRAIGHT
+        else [form.about + 9 * suit for suit in range(3)]
+        for form in FORMS
+    ]
+)
+"""(len(FORMS), 3): the lowest kinds of the three runs of a straight or of three colours."""
 
 
 def form_shanten(
     counts: Counts, melds: LaidMelds, unseen: Counts, yakuhai: Counts, open_tanyao: bool = True
 ) -> Distances:
-    """Return how far each hand is from each of `FORMS`: (n, len(FORMS)) int8, -1 complete.
+    """Return (n, len(FORMS)) int8: the shanten of each hand towards each of `FORMS`, -1 complete.
 
     Args:
-        counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 a hand (three fewer a meld).
+        counts: (n, 34), 0..4 closed tiles of each kind, 13 or 14 per hand (three fewer for each
+            meld).
         melds: the melds of these hands.
         unseen: (n, 34), copies of each kind that may still be drawn.
-        yakuhai: (n, 34), han that three of the kind bring the hand; 0 for what brings none.
+        yakuhai: (n, 34), han for a triplet of each kind, or 0.
         open_tanyao: whether an open hand may win with tanyao.
 
     >>> from rules.tiles import count_kinds, parse_tiles
@@ -166,7 +172,7 @@ class _Hands:
     unseen: Counts
     patterns: Index
     sets: NDArray[np.intp]
-    """(n,) sets that are not laid yet."""
+    """(n,) sets still needed beside the melds."""
     yakuhai: Counts
     open_tanyao: bool
 
@@ -184,8 +190,8 @@ class _Hands:
         return cls(counts, melds, unseen, patterns, sets, yakuhai, open_tanyao)
 
     def away(self, patterns: Sequence[Index], sets: Index | None = None) -> Distances:
-        """Return the shanten of these patterns with a pair and so many sets; impossible below
-        none. (The patterns may have more axes after the hands'; they are broadcast.)"""
+        """Return the shanten of these patterns with a pair and `sets` sets, by default those still
+        needed; IMPOSSIBLE for a negative number of sets. The arguments are broadcast."""
         if sets is None:
             return _short(class_tables(), patterns, self.sets[:, None])
         short = _short(class_tables(), patterns, np.maximum(sets, 0))
@@ -279,10 +285,10 @@ def _all_triplets(hands: _Hands) -> Distances:
 def _runs(hands: _Hands, lowest: Index) -> Distances:
     tiles = lowest[..., None] + np.arange(3)
     wanted = hands.melds.runs[:, lowest] == 0
-    lacks = wanted[..., None] & (hands.counts[:, tiles] == 0)
-    missing = lacks.sum(axis=(2, 3))
-    dead = (lacks & (hands.unseen[:, tiles] == 0)).any(axis=(2, 3))
-    used = ((wanted[..., None] & ~lacks) * _STEPS[tiles]).sum(axis=3)
+    is_missing = wanted[..., None] & (hands.counts[:, tiles] == 0)
+    missing = is_missing.sum(axis=(2, 3))
+    dead = (is_missing & (hands.unseen[:, tiles] == 0)).any(axis=(2, 3))
+    used = ((wanted[..., None] & ~is_missing) * _STEPS[tiles]).sum(axis=3)
     suits = lowest // 9
     patterns = [
         hands.patterns[suit][:, None] - (used * (suits == suit)).sum(axis=2) for suit in range(3)

@@ -1,25 +1,25 @@
-"""Files of other programs <-> GameRecord: one module per format, its writer in `_write` beside it.
+"""Replay files <-> GameRecord, one module per format.
 
-    fetch.py            One game from Tenhou's server or from whatever a person pasted: a path, an
-    address_list.py     lists of addresses, parted into games
+    fetch.py            a game by path, address or id, or from Tenhou's server
+    address_list.py     text files of addresses, split into games
     logs.py             files, folders and archives as a stream of games
-    archives.py         Zip and tar archives, read entry by entry within bounds.
-    reader.py           Any game: the format is recognised by its content.
-    mjai.py             mjai JSON lines to GameRecord and back.
-    tenhou6_write.py    GameRecord to tenhou.net/6 JSON.
-    tenhou6.py          tenhou.net/6 JSON to GameRecord.
-    addresses.py        Tenhou's replay addresses and game ids, and lists of them.
-    tenhou6_results.py  How tenhou.net/6 JSON says that a round ended.
-    mjlog_write.py      record -> Tenhou's XML
-    mjlog.py            Tenhou's mjlog XML to GameRecord.
-    mjlog_values.py     The attributes of mjlog tags, and its 16-bit melds.
-    faces.py            faces -> physical tiles, where a format knows faces only
-    json_text.py        JSON values out of a damaged text
-    opening.py          Files and folders that people name: opened, listed and decompressed within
-    reading.py          ReadResult and UnreadableGame, and what all readers share.
+    archives.py         zip and tar archives, within limits of size
+    reader.py           any game, the format recognised by content
+    mjai.py             mjai JSON lines <-> GameRecord
+    tenhou6_write.py    GameRecord -> tenhou.net/6 JSON
+    tenhou6.py          tenhou.net/6 JSON -> GameRecord
+    addresses.py        Tenhou's replay addresses and game ids
+    tenhou6_results.py  wins and draws in tenhou.net/6 JSON
+    mjlog_write.py      GameRecord -> Tenhou's mjlog XML
+    mjlog.py            Tenhou's mjlog XML -> GameRecord
+    mjlog_values.py     attributes and 16-bit melds of mjlog
+    faces.py            physical tiles for formats that only give faces
+    json_text.py        JSON values from damaged text
+    opening.py          open, list and decompress files within limits of size
+    reading.py          ReadResult, UnreadableGame, and the draft of a game
 
-What is found wrong with a file is always one sentence: `UnreadableGame` where nothing can be read,
-a `Repair` where a part was left out. Nothing here ever fails otherwise on what a file holds.
+A file with nothing readable raises `UnreadableGame`, a part left out becomes a `Repair`. No content
+of a file raises anything else.
 """
 
 from rules.formats.address_list import find_list

@@ -1,16 +1,14 @@
-"""A list of addresses (a text file with one a line), parted into games: which of its lines hold
-rounds of one game.
+"""Text files of addresses, split into games.
 
-Addresses with the rounds of one game follow one another and tell the same names, title and ``ref``.
-A line between them that is something else, as a heading or an address of which only a piece is
-left, ends no game.
+The addresses of one game follow each other and have the same names, title and ``ref``. Other lines
+between them (a heading, a truncated address) do not end the game.
 """
 
 import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -31,14 +29,14 @@ GAME_START: Final = re.compile(
 PLACE: Final = re.compile(
     r"(.+\.txt):[0-9]{1,6}(?:-[0-9]{1,6})?(?: \([0-9]{1,6}\))?", re.IGNORECASE
 )
-"""Where a game stands in a list: its file, the first and the last of its lines, and, where others
-share these, which of them it is."""
+"""The place of a game in a list: the file, its first and last line, and a number if several games
+share these lines."""
 LIST_LIMIT: Final = 100_000
 MAX_LINE_LENGTH: Final = 2**20
 ADDRESSES_IN_LINE: Final = 8
 LINE: Final = re.compile(r"([^\r\n]*+)(?:\r\n?|\n|\Z)")
 DEAL: Final = slice(5)
-"""Of a round's entries: its number, the points, the indicators and the first hand."""
+"""The entries of a round up to the first hand."""
 
 Line: TypeAlias = tuple[int, str]
 
@@ -51,14 +49,13 @@ def is_list(log: LogFile) -> bool:
 
 
 def find_list(place: str) -> Path | None:
-    """Return the list in which a game lies whose place `game_of` named; None where there is no such
-    file."""
+    """Return the list that contains the game at a place given by `game_of`, or None."""
     match = PLACE.fullmatch(place) if len(place) <= MAX_PLACE_LENGTH else None
     return Path(match[1]) if match and os.path.isfile(match[1]) else None
 
 
 def find_in_list(place: str) -> LogFile | None:
-    """Return the game that lies at such a place; None where there is none any more."""
+    """Return the game at a place given by `game_of`, or None."""
     path = find_list(place)
     for log in find_logs([path] if path else []):
         for at, group in placed_groups(log) if is_list(log) else ():
@@ -68,16 +65,16 @@ def find_in_list(place: str) -> LogFile | None:
 
 
 def placed_groups(log: LogFile) -> Iterator[tuple[str, list[Line]]]:
-    met: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
     for group in groups_of(lines_of(log)):
         first, last = group[0][0], group[-1][0]
         place = f"{log.place}:{first}" + (f"-{last}" if last > first else "")
-        met[place] += 1
-        yield place if met[place] == 1 else f"{place} ({met[place]})", group
+        seen[place] += 1
+        yield place if seen[place] == 1 else f"{place} ({seen[place]})", group
 
 
 def game_of(log: LogFile, place: str, group: Sequence[Line]) -> LogFile | None:
-    """Return the game that lines of a list hold, None where they only name one."""
+    """Return the game in these lines of a list, or None if they only have its id."""
     lines = "\n".join(line for _, line in group)
     if JSON_FRAGMENT not in lines:
         return None
@@ -101,7 +98,7 @@ def groups_of(lines: Iterable[Line]) -> list[list[Line]]:
     last: _Group | None = None
     doubtful: _Group | None = None
     for line in lines:
-        head = _head_of(line[1])
+        head = _read_head(line[1])
         group = next((one for one in (last, doubtful) if head and one and one.takes(head)), None)
         if group is None or head is None:
             group = _Group(head)
@@ -123,15 +120,16 @@ def groups_of(lines: Iterable[Line]) -> list[list[Line]]:
 @dataclass(frozen=True, slots=True)
 class _Head:
     names: tuple[str, ...]
-    told: str
+    title: str
+    """Names, title and reference as JSON."""
     ref: object
     rounds: dict[tuple[int, int], int | None]
-    """How each was dealt, in short (None: unknown), by number and honba."""
+    """A hash of each deal (None: unknown) by round number and honba."""
     is_whole: bool
 
     def is_like(self, other: "_Head") -> bool:
         if self.is_whole and other.is_whole:
-            return self.told == other.told
+            return self.title == other.title
         pairs = [pair for pair in zip(self.names, other.names, strict=True) if all(pair)]
         if any(one != another for one, another in pairs):
             return False
@@ -162,32 +160,30 @@ class _Group:
             self.head = head
 
 
-def _head_of(line: str) -> _Head | None:
+def _read_head(line: str) -> _Head | None:
     if JSON_FRAGMENT not in line:
         return None
     text = unquote(line.split(JSON_FRAGMENT, 1)[1])
     try:
-        found = json.JSONDecoder().raw_decode(text)[0]
-        return _told(found, _deals_of(found), is_whole=True) if isinstance(found, dict) else None
+        document = json.JSONDecoder().raw_decode(text)[0]
+        if not isinstance(document, dict):
+            return None
+        deals: dict[tuple[int, int], int | None] = {}
+        rounds = document.get("log")
+        for each in rounds[:MAX_ROUNDS] if isinstance(rounds, list) else []:
+            match each:
+                case [[int(number), int(honba), *_], *_]:
+                    deals[number, honba] = hash(repr(each[DEAL]))
+        return _head(document, deals, is_whole=True)
     except (ValueError, RecursionError):
         starts = islice(ROUND_START.finditer(text), MAX_ROUNDS)
-        rounds = {(int(start[1]), int(start[2])): None for start in starts}
-        head = _told(heads_of(text), rounds, is_whole=False)
+        deals = {(int(start[1]), int(start[2])): None for start in starts}
+        head = _head(heads_of(text), deals, is_whole=False)
         return head if head.ref or any(head.names) else None
 
 
-def _told(
-    document: Document, rounds: Mapping[tuple[int, int], int | None], *, is_whole: bool
+def _head(
+    document: Document, rounds: dict[tuple[int, int], int | None], *, is_whole: bool
 ) -> _Head:
-    told = json.dumps([document.get(key) for key in ("name", "title", "ref")])
-    return _Head(tuple(names_of(document)), told, document.get("ref"), {**rounds}, is_whole)
-
-
-def _deals_of(document: Document) -> dict[tuple[int, int], int]:
-    deals: dict[tuple[int, int], int] = {}
-    rounds = document.get("log")
-    for each in rounds[:MAX_ROUNDS] if isinstance(rounds, list) else []:
-        match each:
-            case [[int(number), int(honba), *_], *_]:
-                deals[number, honba] = hash(repr(each[DEAL]))
-    return deals
+    title = json.dumps([document.get(key) for key in ("name", "title", "ref")])
+    return _Head(tuple(names_of(document)), title, document.get("ref"), rounds, is_whole)

@@ -1,4 +1,4 @@
-"""Tenhou's replay addresses and game ids, and lists of them."""
+"""Tenhou's replay addresses and game ids."""
 
 import re
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MAHJONG_SOUL: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class GameAddress:
-    """The game and the seat that an address of Tenhou's viewer names."""
+    """The game and seat in an address of Tenhou's viewer."""
 
     game: str
     seat: Seat | None = None
@@ -30,7 +30,7 @@ class GameAddress:
 
 
 def find_address(text: str) -> GameAddress | None:
-    """Return the first game that a text names: a viewer's address, a bare id or a file name.
+    """Return the first game in a text: a viewer's address, an id or a file name.
 
     >>> find_address("https://tenhou.net/0/?log=2000010203gm-0009-0000-0123abcd&tw=2&ts=4")
     GameAddress(game='2000010203gm-0009-0000-0123abcd', seat=2)
@@ -48,7 +48,7 @@ def find_address(text: str) -> GameAddress | None:
 
 
 def are_several(text: str) -> bool:
-    """Return whether a text names more games than one.
+    """Return whether a text names several games.
 
     >>> are_several("2000010203gm-0009-0000-0123abcd 2000010203gm-0009-0000-0123abce")
     True
@@ -59,7 +59,7 @@ def are_several(text: str) -> bool:
 
 
 def find_seat(text: str) -> Seat | None:
-    """Return the seat of an address's ``tw=``, None without one."""
+    """Return the seat in an address's ``tw=``, or None."""
     match = SEAT.search(text)
     return Seat(int(match[1])) if match else None
 

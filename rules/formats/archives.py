@@ -1,4 +1,4 @@
-"""Zip and tar archives, read entry by entry within bounds."""
+"""Zip and tar archives, read entry by entry within limits of size."""
 
 import bz2
 import gzip
@@ -26,20 +26,19 @@ from rules.formats.reading import UnreadableGame
 from rules.message import Message
 
 BLOCK: Final = 512
-"""Bytes: headers are one, what follows is filled up to whole ones."""
+"""Bytes of a tar block."""
 MAX_HEADER_BYTES: Final = 2**20
-"""Bytes of what extends a header: long names and the like."""
+"""Bytes of an extended header (a long name, for example)."""
 CHUNK_BYTES: Final = 2**20
 HEADER_COST: Final = 4096
-"""Bytes that a header, or an empty block in its place, counts for beside its own: it takes as long
-as that much of a game."""
+"""Bytes charged for a header or an empty block, which takes as long as that much of a game."""
 RECORDS_COST: Final = 64
-"""Bytes that each byte of what extends a header counts for beside itself."""
+"""Bytes charged for each byte of an extended header."""
 LONG_NAME: Final = tarfile.GNUTYPE_LONGNAME
 EXTENDED: Final = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
 ASIDE: Final = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
-NO_END: Final = Message("the tar has no end: it may be cut off, and what it holds was read")
-BEHIND_THE_END: Final = Message("what follows the tar's end is no tar: it was left out")
+NO_END: Final = Message("the tar has no end and may be cut off; its games were read")
+TRAILING_DATA: Final = Message("the data after the end of the tar is not a tar and was left out")
 TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
 
 
@@ -57,10 +56,10 @@ class TarEntry:
     stream: "_Stream"
 
     def read(self, most: int) -> bytes:
-        """Return the first bytes, at most so many.
+        """Return the first bytes, at most `most`.
 
         Raises:
-            ReadError: the archive ends before.
+            ReadError: the archive ends too early.
         """
         data = self.stream.read(min(most, self.size))
         if len(data) < min(most, self.size):
@@ -86,7 +85,7 @@ class _Stream:
         return bytes(data)
 
     def skip_to(self, place: int) -> None:
-        """Read on to a place.
+        """Read up to an offset in bytes.
 
         Raises:
             ReadError: the archive ends before it.
@@ -97,15 +96,14 @@ class _Stream:
 
 
 def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarEntry]:
-    """Yield the files of a tar that is not packed, and of others that follow it.
+    """Yield the files of an uncompressed tar, and of any tar appended to it.
 
     Args:
         file: the tar.
-        count: is told each number of bytes that was read, with more for what takes longer, and
-            may raise to stop.
+        count: called with the number of bytes read or charged; may raise to stop.
 
     Raises:
-        TarError: it is damaged, or none; BadEnd where all of it was read.
+        TarError: it is damaged or not a tar; BadEnd if all of its files were read.
     """
     stream = _Stream(file, count)
     long_name = ""
@@ -124,7 +122,7 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
             header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
         except tarfile.TarError:
             if has_ended:
-                raise BadEnd(BEHIND_THE_END) from None
+                raise BadEnd(TRAILING_DATA) from None
             raise
         if header.size < 0:
             raise tarfile.ReadError("negative size")
@@ -147,13 +145,9 @@ def read_entries(file: IO[bytes], count: Callable[[int], None]) -> Iterator[TarE
                 at += length
             long_name = found or long_name
         elif header.type not in ASIDE:
-            name = (
-                (long_name or header.name)
-                if (header.isreg() and header.type != tarfile.GNUTYPE_SPARSE)
-                else ""
-            )
+            is_file = header.isreg() and header.type != tarfile.GNUTYPE_SPARSE
+            yield TarEntry((long_name or header.name) if is_file else "", header.size, stream)
             long_name = ""
-            yield TarEntry(name, header.size, stream)
         stream.skip_to(end)
 
 
@@ -170,19 +164,19 @@ def _text(data: bytes) -> str:
 
 
 FREE_BYTES: Final = 4 * UNPACKED_LIMIT
-"""Bytes that any archive may unpack to, beside `RATIO` times its own size."""
+"""Bytes that any archive may unpack to, in addition to `RATIO` times its size."""
 RATIO: Final = 30
-"""Bytes unpacked per byte of an archive; those of real games have 5 to 10."""
+"""Unpacked bytes per byte of an archive; archives of real games have 5 to 10."""
 MAX_ENTRIES: Final = 1_000_000
 MAX_DIRECTORY_BYTES: Final = 24 * 2**20
-"""Bytes of a zip's directory, which is held: enough for 200,000 games."""
+"""Bytes of a zip's directory, which is kept in memory: enough for 200,000 games."""
 ENTRY_LIMIT: Final = 2**30
-"""Bytes that an entry may claim before the archive is given up: it cannot be skipped quickly."""
+"""Bytes of a tar entry above which the rest of the tar is left out: skipping takes too long."""
 PACKED_AHEAD: Final = 4 * 2**20
-"""Packed bytes of a tar that may be read beyond what came out of them: a stream of packings that
-hold nothing is given up."""
+"""Compressed bytes of a tar that may be read in excess of the unpacked bytes: stops a stream of
+empty compressed blocks."""
 OFFICE_PART: Final = "[Content_Types].xml"
-OFFICE_FAULT: Final = Message("this is an office document and no archive of games")
+OFFICE_FAULT: Final = Message("this is an office document, not an archive of games")
 BZIP2: Final = b"BZh"
 XZ: Final = (b"\xfd7zXZ\x00", b"\x5d\x00\x00")
 
@@ -199,7 +193,7 @@ class ArchiveEntry:
 
 
 class _Spent(Exception):
-    """More was unpacked than the whole archive may unpack to."""
+    """The archive unpacks to more than its limit."""
 
 
 class _Budget:
@@ -210,21 +204,21 @@ class _Budget:
         file.seek(0)
 
     def spend(self, size: int) -> None:
-        """Count what was unpacked.
+        """Count unpacked bytes.
 
         Raises:
-            _Spent: it was too much.
+            _Spent: the limit is exceeded.
         """
         self.spent += size
         self.room -= size
         if self.room < 0:
             raise _Spent
 
-    def look_at(self, data: bytes) -> None:
-        """Count an entry, with what is packed in it again.
+    def count_entry(self, data: bytes) -> None:
+        """Count an entry, including the bytes that it unpacks to if it is compressed itself.
 
         Raises:
-            _Spent: there are too many, or it was too much.
+            _Spent: the limit of bytes or of entries is exceeded.
         """
         self.entries -= 1
         if self.entries < 0:
@@ -236,11 +230,13 @@ class _Budget:
                 self.spend(PIECE_BYTES)
 
 
-class _ListsTooMuch(zipfile.BadZipFile):
+class _DirectoryTooLarge(zipfile.BadZipFile):
     """The zip's directory is longer than `MAX_DIRECTORY_BYTES`."""
 
 
-class _Listed:
+class _LimitedDirectory:
+    """A file that refuses to read a zip directory that is too large."""
+
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
 
@@ -248,28 +244,20 @@ class _Listed:
         return getattr(self._file, name)
 
     def read(self, size: int = -1) -> bytes:
-        """Read so many bytes.
-
-        Raises:
-            _ListsTooMuch: that is more than is held.
-        """
         if size > MAX_DIRECTORY_BYTES:
-            raise _ListsTooMuch
+            raise _DirectoryTooLarge
         return self._file.read(size)
 
 
-class _Packed:
+class _LimitedStream:
+    """A compressed file that stops if far more is read than comes out of it (`PACKED_AHEAD`)."""
+
     def __init__(self, file: IO[bytes], budget: _Budget) -> None:
         self._file = file
         self._budget = budget
         self._read = 0
 
     def read(self, size: int = -1) -> bytes:
-        """Read so many bytes.
-
-        Raises:
-            ReadError: far more was read than came out of it.
-        """
         data = self._file.read(size)
         self._read += len(data)
         if self._read > self._budget.spent + PACKED_AHEAD:
@@ -280,9 +268,9 @@ class _Packed:
 def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
     budget = _Budget(file)
     try:
-        archive = zipfile.ZipFile(cast(IO[bytes], _Listed(file)))
+        archive = zipfile.ZipFile(cast(IO[bytes], _LimitedDirectory(file)))
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-    except _ListsTooMuch:
+    except _DirectoryTooLarge:
         yield ArchiveEntry("", fault=Message("the zip lists far too many entries"))
         return
     except ZIP_FAULTS as error:
@@ -317,7 +305,7 @@ def _zip_entry(
         budget.spend(PIECE_BYTES)
         fault = Message("the zip's entry cannot be unpacked: {why}", why=packing_fault(error))
         return ArchiveEntry(entry.filename, fault=fault)
-    budget.look_at(data)
+    budget.count_entry(data)
     return ArchiveEntry(entry.filename, data)
 
 
@@ -329,11 +317,11 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
                 if not entry.name or _is_hidden(entry.name):
                     continue
                 if entry.size > ENTRY_LIMIT:
-                    fault = Message("the entry is no game: far too large")
+                    fault = Message("the entry is too large to be a game")
                     yield ArchiveEntry(entry.name, fault=fault)
                     raise _Spent
                 data = entry.read(UNPACKED_LIMIT + 1)
-                budget.look_at(data)
+                budget.count_entry(data)
                 yield ArchiveEntry(entry.name, data)
     except _Spent:
         yield _left_out()
@@ -347,7 +335,7 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
 def _unpacked(file: IO[bytes], budget: _Budget) -> IO[bytes]:
     head = file.read(6)
     file.seek(0)
-    packed = cast(IO[bytes], _Packed(file, budget))
+    packed = cast(IO[bytes], _LimitedStream(file, budget))
     if head.startswith(GZIP):
         return cast(IO[bytes], gzip.open(packed))
     if head.startswith(BZIP2):

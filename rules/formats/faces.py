@@ -1,8 +1,8 @@
-"""From faces to physical tiles, for formats that do not tell the four copies of a kind apart.
+"""Physical tiles for formats that only give faces.
 
-A face is 0..36: the 34 kinds, then the red fives of man, pin and sou. Copies are given out in
-order of appearance, so that the same file always gives the same record: the red five is copy 0,
-plain fives are copies 1 to 3 (all four in games without red fives).
+A face is 0..36: the 34 kinds, then the red fives of man, pin and sou. Copies are assigned in order
+of appearance, so that a file always gives the same record: the red five is copy 0, plain fives are
+copies 1 to 3 (all four in games without red fives).
 """
 
 from dataclasses import dataclass, field
@@ -42,10 +42,10 @@ def face_name(face: int) -> str:
 
 @dataclass(slots=True)
 class FaceRound:
-    """A round given in faces: it keeps the hands and adds the events to the draft.
+    """A round given in faces: keeps the hands and adds the events to the draft.
 
-    Every method raises BadRound where the faces cannot be physical tiles: a fifth copy, a tile
-    that is not held.
+    Every method raises BadRound if the faces cannot be physical tiles (a fifth copy, a tile that is
+    not held).
     """
 
     draft: Draft
@@ -72,13 +72,13 @@ class FaceRound:
             number: 0 East 1 ... 11 West 4.
             honba: repeats of the round.
             kyotaku: riichi sticks on the table.
-            dealer: who deals.
-            points: of the four seats.
+            dealer: the dealer's seat.
+            points: points of the four seats.
             hands: faces of the four hands.
             dora: face of the indicator.
 
         Raises:
-            BadRound: the numbers or hands are those of no round.
+            BadRound: a number is out of range or a hand does not have 13 tiles.
         """
         if not (0 <= number <= 15 and honba >= 0 and kyotaku >= 0):
             raise BadRound(
@@ -90,7 +90,7 @@ class FaceRound:
         for seat, faces in zip(SEATS, hands, strict=True):
             if len(faces) != 13:
                 raise BadRound(
-                    "seat {seat} is dealt {count} tiles in place of 13", seat=seat, count=len(faces)
+                    "seat {seat} is dealt {count} tiles instead of 13", seat=seat, count=len(faces)
                 )
             self.hands[seat] = [self.new(face) for face in faces]
         self.draft.add(
@@ -106,7 +106,7 @@ class FaceRound:
         )
 
     def new(self, face: int) -> Tile:
-        """Return a copy of the face that has not been seen yet.
+        """Return the next copy of a face.
 
         Raises:
             BadRound: all copies are in the game already.
@@ -131,16 +131,16 @@ class FaceRound:
         return None if tile is None else face_of(tile, self.red_fives)
 
     def discard(self, seat: Seat, face: int | None, riichi: bool) -> None:
-        """Discard a face from the seat's hand, or (None) what it drew.
+        """Discard a face from the seat's hand, or (None) the drawn tile.
 
         Raises:
-            BadRound: the seat has drawn nothing, or does not hold the face.
+            BadRound: the seat has not drawn, or does not hold the face.
         """
         if face is None:
             tile = self.drawn[seat]
             if tile is None:
                 raise BadRound(
-                    "seat {seat} throws what it drew, but it has drawn nothing", seat=seat
+                    "seat {seat} discards its drawn tile, but it has not drawn", seat=seat
                 )
             self.hands[seat].remove(tile)
         else:
@@ -156,18 +156,18 @@ class FaceRound:
         """Call the last discard for a chi, pon or daiminkan, with `own` faces from the hand.
 
         Raises:
-            BadRound: that face was not just discarded by the giver, or `own` does not fit the call.
+            BadRound: `giver` did not just discard that face, or `own` does not fit the call.
         """
         if self.last is None or self.last[0] != giver:
             raise BadRound(
-                "seat {seat} calls from seat {giver}, which has not just thrown",
+                "seat {seat} calls from seat {giver}, which has not just discarded",
                 seat=seat,
                 giver=giver,
             )
         tile = self.last[1]
         if face_of(tile, self.red_fives) != called:
             raise BadRound(
-                "seat {seat} calls {tile}, but {thrown} was thrown",
+                "seat {seat} calls {tile}, but {thrown} was discarded",
                 seat=seat,
                 tile=face_name(called),
                 thrown=tile_name(tile),
@@ -184,10 +184,10 @@ class FaceRound:
         self._lay(seat, Meld(kind, tuple(sorted([*tiles, tile])), tile, giver))
 
     def ankan(self, seat: Seat, faces: list[int]) -> None:
-        """Declare a closed kan of four faces.
+        """Declare a closed kan.
 
         Raises:
-            BadRound: there are not four, or the seat does not hold them.
+            BadRound: the number of faces is not four, or the seat does not hold them.
         """
         if len(faces) != 4:
             raise BadRound(
@@ -256,7 +256,7 @@ def _check_shape(seat: Seat, kind: MeldType, faces: list[int]) -> None:
     if not good:
         names = " ".join(map(face_name, faces))
         raise BadRound(
-            "seat {seat} calls {call} with {tiles}, which is none",
+            "seat {seat} calls {call} with {tiles}, which do not fit",
             seat=seat,
             call=kind.message,
             tiles=names,

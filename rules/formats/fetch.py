@@ -1,4 +1,4 @@
-"""One game from Tenhou's server or from whatever a person pasted: a path, an address, text."""
+"""A game by path, address or id, or from Tenhou's server."""
 
 import http.client
 import logging
@@ -31,7 +31,7 @@ TENHOU: Final = "https://tenhou.net/0/log/"
 TIMEOUT_SECONDS: Final = 20.0
 """Seconds for the whole download."""
 MAX_DOWNLOAD_BYTES: Final = 8 * 2**20
-"""Bytes; a hanchan has about 50,000."""
+"""Bytes of a download; a hanchan has about 50,000."""
 FAULTS: Final = (URLError, OSError, http.client.HTTPException, ValueError)
 _LOG: Final = logging.getLogger(__name__)
 
@@ -46,46 +46,46 @@ def fetch_game(
 ) -> bytes:
     """Return the bytes of a game: from `folder` if it was fetched before, else from `base`?game.
 
-    What comes back is read before it is kept: a page that says "no" is not taken for a game. What
-    is damaged is given, but not kept; what was damaged since is asked for again.
+    Only an intact game is stored; a damaged download is returned but fetched again the next time,
+    and so is a stored file that was damaged later.
 
     Raises:
-        UnreadableGame: no such id, no network, no game; says what else to do.
+        UnreadableGame: not a game id, no network, or no game there.
     """
     if not GAME_ID.fullmatch(game):
-        raise UnreadableGame("{game} is no id of a Tenhou game.", game=game[:60])
-    found, is_whole = _found(game, folder)
+        raise UnreadableGame("{game} is not the id of a Tenhou game.", game=game[:60])
+    stored, is_whole = _stored(game, folder)
     if is_whole:
-        return found
+        return stored
     try:
-        kept = _place(game, folder)
         data = _download(f"{base}?{game}", game, timeout, clock)
         try:
             reading = _read(data, game)
         except UnreadableGame as error:
             raise _refusal(game, base, error.message) from error
-        if not reading.repairs:  # what is damaged may be whole the next time
-            _keep(kept, data)
-        return data
     except UnreadableGame:
-        if not found:
+        if not stored:
             raise
-        return found
+        return stored
+    if not reading.repairs:
+        _store(_path_of(game, folder), data)
+    return data
 
 
 def kept_game(game: str, folder: Path) -> bytes | None:
-    """Return the bytes of a game that was fetched before; None where it would be asked for."""
-    found, is_whole = _found(game, folder)
-    return found if is_whole else None
+    """Return the bytes of an intact game that was fetched before, or None."""
+    stored, is_whole = _stored(game, folder)
+    return stored if is_whole else None
 
 
-def _place(game: str, folder: Path) -> Path:
+def _path_of(game: str, folder: Path) -> Path:
     return folder / f"{game}.mjlog"
 
 
-def _found(game: str, folder: Path) -> tuple[bytes, bool]:
+def _stored(game: str, folder: Path) -> tuple[bytes, bool]:
+    """Return the bytes of a stored game, and whether it is intact."""
     with suppress(OSError, UnreadableGame):
-        data = read_file(_place(game, folder), MAX_DOWNLOAD_BYTES)
+        data = read_file(_path_of(game, folder), MAX_DOWNLOAD_BYTES)
         return data, not _read(data, game).repairs
     return b"", False
 
@@ -94,23 +94,23 @@ def _read(data: bytes, game: str) -> ReadResult:
     """Read a game that should have this id.
 
     Raises:
-        UnreadableGame: it is none, or another one.
+        UnreadableGame: it is not a game, or another game.
     """
     reading = read_game(data)
-    told = reading.record.game
-    if GAME_ID.fullmatch(told) and told.lower() != game.lower():
+    found = reading.record.game
+    if GAME_ID.fullmatch(found) and found.lower() != game.lower():
         raise UnreadableGame("it is another game")
     return reading
 
 
 def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
     if urlsplit(url).scheme not in ("http", "https"):
-        raise ValueError(f"no web address: {url}")
+        raise ValueError(f"not a web address: {url}")
     answers: SimpleQueue[bytes | Exception] = SimpleQueue()
 
     def ask() -> None:
         try:
-            answers.put(_answer(url, game, timeout, clock))
+            answers.put(_get(url, game, timeout, clock))
         except Exception as error:
             answers.put(error)
 
@@ -126,15 +126,15 @@ def _download(url: str, game: str, timeout: float, clock: Callable[[], float]) -
     if isinstance(found, HTTPError):
         found.close()
     _LOG.info("fetching %s", url, exc_info=found)
-    raise _refusal(game, url, _why(found)) from found
+    raise _refusal(game, url, _network_fault(found)) from found
 
 
-def _answer(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
-    """Return what a server answers; pieces of it are waited for until the time is over.
+def _get(url: str, game: str, timeout: float, clock: Callable[[], float]) -> bytes:
+    """Return the body of a response.
 
     Raises:
-        UnreadableGame: it is too large, or comes too slowly, or breaks off.
-        URLError, OSError, HTTPException, ValueError: there is none.
+        UnreadableGame: it is too large, takes longer than `timeout` seconds, or is incomplete.
+        URLError, OSError, HTTPException, ValueError: there is no response.
     """
     end = clock() + timeout
     data = bytearray()
@@ -147,30 +147,27 @@ def _answer(url: str, game: str, timeout: float, clock: Callable[[], float]) -> 
                 raise _refusal(game, url, Message("the answer is far too large"))
             if clock() > end:
                 raise _refusal(game, url, Message("the answer took too long"))
-        if page.length:  # of what the server said that there is
+        if page.length:  # bytes still missing
             raise _refusal(game, url, Message("the connection broke"))
     return bytes(data)
 
 
 class _SameHost(HTTPRedirectHandler):
-    """Goes where the server sends us to only on the same host and port, and never from https to
-    http."""
+    """Follows redirects only on the same host and port, and never from https to http."""
 
     def redirect_request(
         self, req: Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
     ) -> Request | None:
-        """Return what to ask for instead; None where that is somewhere else: then the answer
-        stands, with its status."""
         old, new = urlsplit(req.full_url), urlsplit(newurl)
-        is_there = old.hostname == new.hostname and new.port in (old.port, None)
-        is_there = is_there and "@" not in new.netloc  # which urllib takes for a part of the name
-        if not is_there or new.scheme not in (old.scheme, "https"):
+        is_same_host = old.hostname == new.hostname and new.port in (old.port, None)
+        is_same_host = is_same_host and "@" not in new.netloc  # part of the host name for urllib
+        if not is_same_host or new.scheme not in (old.scheme, "https"):
             return None
-        fp.close()  # else all that the server sends with it is read, and held
+        fp.close()  # or urllib reads the whole body of the redirect
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def _why(error: Exception) -> Message:
+def _network_fault(error: Exception) -> Message:
     reason = getattr(error, "reason", error)
     match error, reason:
         case HTTPError(code=404), _:
@@ -182,7 +179,7 @@ def _why(error: Exception) -> Message:
         case _, TimeoutError():
             return Message("the answer took too long")
         case _, ssl.SSLError():
-            return Message("there is no safe connection to the server")
+            return Message("the connection to the server is not secure")
         case _, ConnectionRefusedError():
             return Message("the server refuses the connection")
     return Message("the connection broke")
@@ -199,20 +196,18 @@ def _refusal(game: str, url: str, why: Message) -> UnreadableGame:
     )
 
 
-def _keep(path: Path, data: bytes) -> None:
-    try:
+def _store(path: Path, data: bytes) -> None:
+    with suppress(OSError):  # the game can be shown without storing it
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            half = Path(file.name)
+            temporary = Path(file.name)
             try:
                 file.write(data)
                 file.close()
-                os.replace(half, path)
+                os.replace(temporary, path)
             except BaseException:
-                half.unlink(missing_ok=True)
+                temporary.unlink(missing_ok=True)
                 raise
-    except OSError:
-        return
 
 
 FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECASE)
@@ -221,20 +216,20 @@ FILE_NAME: Final = re.compile(r"\.(?:mjlog|xml|gz|zip|json|jsonl)$", re.IGNORECA
 def open_replay(
     text: str, *, fetch: Callable[[str], bytes] | None = None, stdin: BinaryIO | None = None
 ) -> ReadResult:
-    """Read the game that a person means: a path, one in an archive, ``-``, an address, a bare id,
-    or a pasted game.
+    """Read the game at a path (also inside an archive or list), ``-``, an address or an id, or a
+    pasted game.
 
     Args:
-        text: what was given.
-        fetch: gets a game by its id over the network; None: the network is not to be used.
-        stdin: where ``-`` is read from, in place of standard input.
+        text: the path, address, id or game.
+        fetch: returns a game by its id from the network; None forbids the network.
+        stdin: the stream for ``-`` instead of standard input.
 
     Raises:
-        UnreadableGame: as `read_game`, and where there is no such file or it cannot be fetched.
+        UnreadableGame: as `read_game`, and if there is no such file or it cannot be fetched.
     """
     text = _plain(text)
     if not text:
-        raise UnreadableGame("Nothing was given: open a file, or paste an address or a game.")
+        raise UnreadableGame("There is nothing to open. Open a file, or paste an address or game.")
     if text == "-":
         stream = stdin or sys.stdin.buffer
         return read_game(stream.read(UNPACKED_LIMIT + 1), "-")
@@ -242,7 +237,7 @@ def open_replay(
     if path is not None:
         try:
             if path.is_dir():
-                raise UnreadableGame("{path} is a folder; open one file in it.", path=path)
+                raise UnreadableGame("{path} is a folder. Open one file in it.", path=path)
             with open_file(path) as file:
                 data = file.read(UNPACKED_LIMIT + 1)
             if not data.strip():
@@ -258,14 +253,18 @@ def open_replay(
     if text.startswith(("<", "{", "[")) or "#json=" in text:
         return read_game(text.encode("utf-8", "replace"), text if "#json=" in text else "")
     address = None if FILE_NAME.search(text) else find_address(text)
-    if address is not None and not is_mahjong_soul(text):
-        return _replay_fetch(address, text, fetch)
-    raise _no_game(text)
+    if is_mahjong_soul(text):
+        raise mahjong_soul()
+    if address is not None:
+        return _fetch_replay(address, text, fetch)
+    shown = text.splitlines()[0][:250]
+    if re.match(r"[a-z][a-z0-9+.-]*://|www\.|tenhou\.net", text, re.IGNORECASE):
+        raise UnreadableGame("{shown} is not the address of a Tenhou game.", shown=shown)
+    raise UnreadableGame("There is no file {shown}.", shown=shown)
 
 
 def file_of(text: str) -> Path | None:
-    """Return the file, the archive or the list in which the game lies that a person means; None
-    where the text names none."""
+    """Return the file, archive or list that `open_replay` would read, or None."""
     plain = _plain(text)
     return _path(plain) or find_archive(plain) or find_list(plain)
 
@@ -279,7 +278,7 @@ def _path(text: str) -> Path | None:
     if text.lower().startswith("file:"):
         try:
             return Path(url2pathname(unquote(urlsplit(text).path)))
-        except ValueError:  # it names a host that is none
+        except ValueError:  # an invalid host name
             return None
     if len(text) > MAX_PLACE_LENGTH:
         return None
@@ -290,7 +289,7 @@ def _path(text: str) -> Path | None:
         return None
 
 
-def _replay_fetch(
+def _fetch_replay(
     address: GameAddress, text: str, fetch: Callable[[str], bytes] | None
 ) -> ReadResult:
     if address.is_three_player:
@@ -299,18 +298,9 @@ def _replay_fetch(
         raise several_games()
     if fetch is None:
         raise UnreadableGame(
-            "The game {game} would have to be fetched from Tenhou; without that, open its .mjlog "
-            "file from Documents/My Tenhou/log, save the page https://tenhou.net/0/log/?{game} in "
-            "a browser and open that file, or paste the game's JSON.",
+            "The game {game} is on Tenhou's server. Instead of fetching it, open its .mjlog file "
+            "from Documents/My Tenhou/log, save the page https://tenhou.net/0/log/?{game} in a "
+            "browser and open that file, or paste the game's JSON.",
             game=address.game,
         )
     return read_game(fetch(address.game), text)
-
-
-def _no_game(text: str) -> UnreadableGame:
-    if is_mahjong_soul(text):
-        return mahjong_soul()
-    shown = text.splitlines()[0][:250]
-    if re.match(r"[a-z][a-z0-9+.-]*://|www\.|tenhou\.net", text, re.IGNORECASE):
-        return UnreadableGame("{shown} is no address of a Tenhou game.", shown=shown)
-    return UnreadableGame("There is no file {shown}.", shown=shown)

@@ -1,8 +1,9 @@
-"""JSON values out of a text that may hold several, or be damaged, within bounds."""
+"""JSON values from text that may be damaged or contain several values."""
 
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 
 from rules.formats.reading import Draft, UnreadableGame
@@ -22,11 +23,13 @@ HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
 def read_values(text: str, draft: Draft, line: int = 1) -> Iterator[object]:
-    """Yield the JSON values of a text one after another; lines that are no JSON are noted and left
-    out. The text begins in that `line` of its file.
+    """Yield the JSON values of a text; lines that are not JSON are noted and left out.
+
+    Args:
+        line: the line of the file at which the text begins.
 
     Raises:
-        UnreadableGame: the text is too large, or nested too deeply.
+        UnreadableGame: the text is too large.
     """
     check_size(text)
     decoder = _Decoder(text)
@@ -40,7 +43,7 @@ def read_values(text: str, draft: Draft, line: int = 1) -> Iterator[object]:
             if decoder.faults == 1:
                 number = text.count("\n", 0, at) + line
                 draft.note(
-                    Message("line {number} is no JSON: {why}", number=number, why=_why(error))
+                    Message("line {number} is not JSON: {why}", number=number, why=_fault(error))
                 )
             newline = text.find("\n", at)
             at = len(text) if newline < 0 else newline + 1
@@ -51,7 +54,7 @@ def read_values(text: str, draft: Draft, line: int = 1) -> Iterator[object]:
 
 
 def whole(value: object) -> object:
-    """Return a JSON value with a question mark for each half of a character.
+    """Return a JSON value with a question mark for each lone surrogate.
 
     >>> whole({"name": ["a\\ud800", "\U0001f004"]})
     {'name': ['a?', '🀄']}
@@ -64,21 +67,21 @@ def whole(value: object) -> object:
 
 
 def check_size(text: str) -> None:
-    """Refuse a text that is far larger than a game.
+    """Refuse a text that is too large for a game.
 
     Raises:
-        UnreadableGame: it is.
+        UnreadableGame: it is larger than `JSON_LIMIT` characters.
     """
     if len(text) > JSON_LIMIT:
         raise UnreadableGame(
-            "The JSON is larger than {limit} MB: that is no game.", limit=JSON_LIMIT // 2**20
+            "The JSON is larger than {limit} MB, too large for a game.", limit=JSON_LIMIT // 2**20
         )
 
 
 def salvage(text: str) -> dict[str, object] | None:
-    """Return a tenhou.net/6 document out of damaged JSON, None if no round is left.
+    """Return a tenhou.net/6 document from damaged JSON, or None if no round is left.
 
-    Its heads and rounds are each read as far as they go; None stands for a damaged round.
+    Damaged rounds are None in its ``log``.
     """
     decoder = _Decoder(text)
     document = heads_of(text)
@@ -99,7 +102,7 @@ def salvage(text: str) -> dict[str, object] | None:
 
 
 def heads_of(text: str) -> dict[str, object]:
-    """Return what the head of a tenhou.net/6 document tells, out of damaged JSON.
+    """Return the readable head fields of a tenhou.net/6 document in damaged JSON.
 
     >>> heads_of('{"title":["","2026/11/5"],"name":["A","B","C","D"],"log":[[[')["name"]
     ['A', 'B', 'C', 'D']
@@ -108,8 +111,10 @@ def heads_of(text: str) -> dict[str, object]:
     for key in HEAD_KEYS:
         match = re.search(rf'"{key}"\s*+:\s*+', text)
         if match:
-            value = _value_at(text[match.end() : match.end() + MAX_HEAD_LENGTH])
-            heads |= {} if value is None else {key: value}
+            with suppress(ValueError, RecursionError):
+                start = text[match.end() : match.end() + MAX_HEAD_LENGTH]
+                value = whole(json.JSONDecoder().raw_decode(start)[0])
+                heads |= {} if value is None else {key: value}
     return heads
 
 
@@ -126,10 +131,10 @@ class _Decoder:
         return self.faults > MAX_FAULTS or self.work < 0
 
     def decode(self, at: int) -> tuple[object, int]:
-        """Return the value at a place, and where it ends.
+        """Return the value at an offset, and the offset of its end.
 
         Raises:
-            ValueError, RecursionError: there is none.
+            ValueError, RecursionError: there is no value.
         """
         try:
             value, end = self._decoder.raw_decode(self.text, at)
@@ -146,16 +151,9 @@ def _skip(text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _value_at(text: str) -> object:
-    try:
-        return whole(json.JSONDecoder().raw_decode(text)[0])
-    except (ValueError, RecursionError):
-        return None
-
-
-def _why(error: ValueError | RecursionError) -> Message:
+def _fault(error: ValueError | RecursionError) -> Message:
     if isinstance(error, json.JSONDecodeError):
         return Message("it breaks at character {column}", column=error.colno)
     if isinstance(error, RecursionError):
         return Message("nested too deeply")
-    return Message("a number without end")
+    return Message("a number is too large")

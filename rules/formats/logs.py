@@ -1,4 +1,4 @@
-"""LOGS: any number of files, folders and archives, as a stream of games."""
+"""Files, folders and archives as a stream of games."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -25,13 +25,12 @@ GAME_ENDINGS: Final = (".mjlog", ".xml", ".json", ".jsonl", ".mjson", ".mjai", "
 
 ZIP_ENDING: Final = ".zip"
 FOREIGN_ARCHIVES: Final = {"RAR": b"Rar!\x1a\x07", "7z": b"7z\xbc\xaf\x27\x1c"}
-"""Archives that are not read, and how their bytes begin."""
+"""Archives that are not supported, and their first bytes."""
 DATABASE_PARTS: Final = (".sqlite3", ".sqlite3-wal", ".sqlite3-shm", ".sqlite3-journal")
-"""Endings of databases, and of what lies beside one that is open. None is a game; and where this
-program has it open (its own history, below a folder that is taken in), to close it like any file
-would take its locks away: what others do to it then loses what was kept."""
-NO_GAME: Final = Message("it is a database, no game")
-NO_ZIP: Final = Message("it is called a zip and is none: it is damaged, or something else")
+"""Endings of databases and their companion files. They must not be opened: closing a file drops the
+locks that this process holds on it (POSIX), so a history that is open could be corrupted."""
+NO_GAME: Final = Message("it is a database, not a game")
+NO_ZIP: Final = Message("it is named .zip but is not a zip file, or is damaged")
 
 MAX_PLACE_LENGTH: Final = 4000
 
@@ -47,7 +46,7 @@ class LogFile:
         """Read the game.
 
         Raises:
-            UnreadableGame: it is none.
+            UnreadableGame: it is not a game, or could not be opened.
         """
         if self.fault is not None:
             raise UnreadableGame(self.fault)
@@ -55,14 +54,16 @@ class LogFile:
 
 
 def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterator[LogFile]:
-    """Yield the games of files, folders (with all below them, in order of name), zips and tars.
+    """Yield the games of files, folders (recursively, in order of name), zips and tars.
 
-    A file that is named is always given; what lies in folders and archives is left out where
-    neither its name nor its first bytes are a game's. `naturally` puts "game 2" before "game 10"
-    in folders, for what people see; what is learned and measured keeps to the letters. Nothing is
-    held but the file at hand. Archives that are damaged, folders that may not be looked into, and
-    what no file of a game can be (a pipe, a device), give a LogFile with a `fault` at that place;
-    an archive that unpacks to far too much is left there.
+    Files named in `paths` are always yielded; files in folders and archives only if their name or
+    first bytes look like a game. One file at a time is in memory. Damaged or oversized archives,
+    unreadable folders and special files (a pipe, a device) yield a LogFile with a `fault`.
+
+    Args:
+        paths: the files and folders.
+        naturally: put "game 2" before "game 10" in folders. Training and evaluation use the plain
+            order of characters.
     """
     for path in map(Path, paths):
         if is_folder(path):
@@ -76,8 +77,7 @@ def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterat
 
 
 def find_archive(place: str) -> Path | None:
-    """Return the archive in which a place lies that `LogFile.place` named; None where there is no
-    file above it."""
+    """Return the archive that contains a `LogFile.place`, or None."""
     if len(place) > MAX_PLACE_LENGTH:
         return None
     try:
@@ -87,8 +87,7 @@ def find_archive(place: str) -> Path | None:
 
 
 def find_in_archive(place: str) -> LogFile | None:
-    """Return the game that lies at such a place, or what is wrong with its archive; None where
-    there is none any more."""
+    """Return the game at a `LogFile.place` in an archive, or the fault of its archive, or None."""
     archive = find_archive(place)
     if archive is None:
         return None
@@ -121,13 +120,15 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
             if head.startswith(ZIP):
                 yield from _in_archive(path, read_zip(file, named=named))
                 return
-            if (
-                kind := next(
-                    (kind for kind, sign in FOREIGN_ARCHIVES.items() if head.startswith(sign)), None
-                )
-            ) is not None:
-                yield LogFile(path.name, place=str(path), fault=_foreign(kind))
-                return
+            for kind, sign in FOREIGN_ARCHIVES.items():
+                if head.startswith(sign):
+                    fault = Message(
+                        "{kind} archives are not supported; unpack it and open the folder with the "
+                        "games",
+                        kind=kind,
+                    )
+                    yield LogFile(path.name, place=str(path), fault=fault)
+                    return
             if not named and not _is_game(path.name, head):
                 if path.name.lower().endswith(ZIP_ENDING):
                     yield LogFile(path.name, place=str(path), fault=NO_ZIP)
@@ -139,28 +140,23 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
     yield _log(path.name, data, str(path))
 
 
-def _foreign(kind: str) -> Message:
-    return Message(
-        "{kind} archives are not read; unpack it, and open the folder with the games", kind=kind
-    )
-
-
 def _in_archive(path: Path, entries: Iterable[ArchiveEntry]) -> Iterator[LogFile]:
-    met: Counter[int] = Counter()
+    seen: Counter[int] = Counter()  # hashes: the paths of a million entries need too much memory
     for entry in entries:
         place = f"{path}/{entry.path}" if entry.path else str(path)
         name = entry.name or path.name
         if entry.fault is not None:
             yield LogFile(name, place=place, fault=entry.fault)
         elif _is_game(name, entry.data):
-            met[same := hash(Path(place))] += 1  # the paths of all would be too much to keep
-            yield _log(name, entry.data, place if met[same] == 1 else f"{place} ({met[same]})")
+            key = hash(Path(place))
+            seen[key] += 1
+            yield _log(name, entry.data, place if seen[key] == 1 else f"{place} ({seen[key]})")
 
 
 def _log(name: str, data: bytes, place: str) -> LogFile:
     if len(data) > UNPACKED_LIMIT:
         limit = UNPACKED_LIMIT // 2**20
-        fault = Message("larger than {limit} MB: that is no game", limit=limit)
+        fault = Message("larger than {limit} MB, too large for a game", limit=limit)
         return LogFile(name, place=place, fault=fault)
     return LogFile(name, data, place)
 

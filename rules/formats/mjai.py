@@ -1,4 +1,4 @@
-"""mjai JSON lines to GameRecord and back."""
+"""mjai JSON lines <-> GameRecord."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +28,7 @@ from rules.formats.reading import (
     Draft,
     ReadResult,
     UnreadableGame,
-    are_others,
+    are_other_players,
     finish,
     nagashi_winners,
     shown,
@@ -38,7 +38,7 @@ from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.tiles import Seat, Tile
+from rules.tiles import Seat, Tile, four
 
 HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
 FACE_NAMES: Final = (
@@ -54,30 +54,30 @@ MjaiMessage = dict[str, object]
 
 
 def face_of_name(name: object) -> int:
-    """Return the face that a tile's name means.
+    """Return the face of a tile name.
 
     Raises:
-        UnreadableGame: the name hides the tile (``?``).
-        BadRound: it is no tile's name.
+        UnreadableGame: the tile is hidden (``?``).
+        BadRound: it is not a tile name.
     """
     if name == "?":
         raise UnreadableGame(
-            "This mjai log hides the other players' tiles (“?”); a record that shows all four "
-            "hands is needed."
+            "This mjai log hides the other players' tiles (“?”). Open a record that shows all four "
+            "hands."
         )
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
-    raise BadRound("{what!r} is no tile", what=shown(name))
+    raise BadRound("{what!r} is not a tile", what=shown(name))
 
 
 def faces_in(names: object) -> list[int]:
     """Return the faces of a list of tile names.
 
     Raises:
-        BadRound: it is no list of names.
+        BadRound: it is not a list of tile names.
     """
     if not isinstance(names, list):
-        raise BadRound("{what!r} is no list of tiles", what=shown(names, 40))
+        raise BadRound("{what!r} is not a list of tiles", what=shown(names, 40))
     return [face_of_name(name) for name in names[:20]]
 
 
@@ -86,10 +86,10 @@ def actor_of(message: MjaiMessage) -> Seat:
 
 
 def number_in(message: MjaiMessage, key: str) -> int:
-    """Return a number from 0 to 1000; 0 where the key is missing.
+    """Return a number from 0 to 1000; 0 if the key is missing.
 
     Raises:
-        BadRound: the value is no such number.
+        BadRound: the value is not such a number.
     """
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
@@ -98,7 +98,7 @@ def number_in(message: MjaiMessage, key: str) -> int:
 
 
 def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
-    """Return the number under a key or another; None where there is none."""
+    """Return the number under one of two keys, or None."""
     value = message.get(key, message.get(other))
     return value if type(value) is int and 0 <= value <= 1000 else None
 
@@ -136,7 +136,7 @@ def read_mjai(
     """Read a game from its messages, in order.
 
     Raises:
-        UnreadableGame: a log that hides tiles, a three-player game, or no round to be read.
+        UnreadableGame: tiles are hidden, it is a three-player game, or no round can be read.
     """
     scan = _Scan()
     for message in messages:
@@ -162,16 +162,16 @@ class _Scan:
         self.unknown: set[str] = set()
         self.readers: dict[object, Callable[[MjaiMessage], None]] = {
             "start_kyoku": self._start_kyoku,
-            "tsumo": self._tsumo,
+            "tsumo": lambda m: self.table.draw(actor_of(m), face_of_name(m.get("pai"))),
             "dahai": self._dahai,
             "reach": self._reach,
-            "reach_accepted": self._reach_accepted,
+            "reach_accepted": lambda m: self.table.accept_riichi(actor_of(m)),
             "chi": self._claim,
             "pon": self._claim,
             "daiminkan": self._claim,
-            "ankan": self._ankan,
-            "kakan": self._kakan,
-            "dora": self._dora,
+            "ankan": lambda m: self.table.ankan(actor_of(m), faces_in(m.get("consumed"))),
+            "kakan": lambda m: self.table.kakan(actor_of(m), face_of_name(m.get("pai"))),
+            "dora": lambda m: self.table.reveal(face_of_name(m.get("dora_marker"))),
             "hora": self._hora,
             "ryukyoku": self._ryukyoku,
         }
@@ -183,11 +183,11 @@ class _Scan:
         if name == "start_game":
             self._start_game(message)
         elif name == "end_game":
-            is_mine = self.draft.end()
+            is_first_game = self.draft.end()
             if "scores" in message:
                 try:
                     self.last_points = points_in(message["scores"])
-                    self.final_points = self.last_points if is_mine else self.final_points
+                    self.final_points = self.last_points if is_first_game else self.final_points
                 except BadRound:
                     self.draft.note(
                         Message("the points at the end of the game are not four numbers")
@@ -195,19 +195,15 @@ class _Scan:
         elif name in ("end_kyoku", "none", "hello"):
             return
         elif not isinstance(name, str) or name not in self.readers:
-            self._foreign(shown(name))
+            unknown = shown(name)
+            if unknown not in self.unknown and len(self.unknown) < 20:
+                self.unknown.add(unknown)
+                self.draft.note(Message("the unknown event {name!r} was left out", name=unknown))
         elif name == "start_kyoku" or not self.draft.failed:
             try:
                 self.readers[name](message)
             except BadRound as error:
                 self.draft.fail(error.message)
-
-    def _foreign(self, name: str) -> None:
-        if name not in self.unknown and len(self.unknown) < 20:
-            self.unknown.add(name)
-            self.draft.note(Message("the unknown event {name!r} was left out", name=name))
-
-    # --- the game -------------------------------------------------------------------------------
 
     def _start_game(self, message: MjaiMessage) -> None:
         names, game = message.get("names"), text_in(message.get("game"))
@@ -215,12 +211,12 @@ class _Scan:
             raise three_players()
         texts = map(text_in, names if isinstance(names, list) else ())
         players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
-        if self.draft.rounds and are_others(self.players, players):
+        if self.draft.rounds and are_other_players(self.players, players):
             self.draft.note_file(OTHER_GAME)
             self.is_over = True
         if self.draft.rounds:
             self.draft.heads.add(len(self.draft.rounds))
-            if self.final_points is None:  # each round may have a file of its own
+            if self.final_points is None:  # perhaps a separate file for each round
                 self.draft.ended = None
             return
         self.players, self.game = players, game
@@ -229,8 +225,6 @@ class _Scan:
             red_fives=message.get("aka_flag") is not False,
             open_tanyao=message.get("open_tanyao") is not False,
         )
-
-    # --- a round --------------------------------------------------------------------------------
 
     def _start_kyoku(self, message: MjaiMessage) -> None:
         self.draft.begin()
@@ -241,7 +235,7 @@ class _Scan:
             raise (
                 three_players()
                 if isinstance(hands, list) and len(hands) == 3
-                else BadRound("the round does not say what was dealt")
+                else BadRound("the round has no hands")
             )
         wind = message.get("bakaze")
         if wind not in HONOURS[:4]:
@@ -258,9 +252,6 @@ class _Scan:
             face_of_name(message.get("dora_marker")),
         )
 
-    def _tsumo(self, message: MjaiMessage) -> None:
-        self.table.draw(actor_of(message), face_of_name(message.get("pai")))
-
     def _dahai(self, message: MjaiMessage) -> None:
         seat = actor_of(message)
         face = face_of_name(message.get("pai"))
@@ -274,9 +265,6 @@ class _Scan:
     def _reach(self, message: MjaiMessage) -> None:
         self.declares = actor_of(message)
 
-    def _reach_accepted(self, message: MjaiMessage) -> None:
-        self.table.accept_riichi(actor_of(message))
-
     def _claim(self, message: MjaiMessage) -> None:
         self.table.claim(
             actor_of(message),
@@ -286,15 +274,6 @@ class _Scan:
             seat_in(message.get("target")),
         )
 
-    def _ankan(self, message: MjaiMessage) -> None:
-        self.table.ankan(actor_of(message), faces_in(message.get("consumed")))
-
-    def _kakan(self, message: MjaiMessage) -> None:
-        self.table.kakan(actor_of(message), face_of_name(message.get("pai")))
-
-    def _dora(self, message: MjaiMessage) -> None:
-        self.table.reveal(face_of_name(message.get("dora_marker")))
-
     def _hora(self, message: MjaiMessage) -> None:
         seat, giver = actor_of(message), seat_in(message.get("target"))
         tile = (
@@ -303,24 +282,23 @@ class _Scan:
             else (self.table.last[1] if self.table.last else None)
         )
         if tile is None:
-            raise BadRound("seat {seat} wins, but on no tile", seat=seat)
+            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
         uras = message.get("ura_markers", message.get("uradora_markers", []))
-        yaku = yaku_in(message.get("tenhou_yaku"))
         self.draft.add(
             Win(
                 seat,
                 giver,
                 tile,
-                self._ura(uras),
+                self._ura_indicators(uras),
                 points_in(message.get("deltas", [0] * 4)),
                 optional_in(message, "han", "fan"),
                 optional_in(message, "fu", "fu"),
-                yaku,
+                yaku_in(message.get("tenhou_yaku")),
                 None if message.get("pao") is None else seat_in(message["pao"]),
             )
         )
 
-    def _ura(self, names: object) -> tuple[Tile, ...]:
+    def _ura_indicators(self, names: object) -> tuple[Tile, ...]:
         faces = faces_in(names)
         for event in self.draft.rounds[-1]:
             if isinstance(event, Win) and len(event.ura_indicators) == len(faces) > 0:
@@ -331,14 +309,12 @@ class _Scan:
         reason = message.get("reason", "fanpai")
         deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
         kind = REASONS.get(str(reason), RyukyokuType.EXHAUSTIVE)
-        shown = message.get("tenpais")
-        if not isinstance(shown, list) or len(shown) != 4:
-            shown = [kind is RyukyokuType.EXHAUSTIVE and gain > 0 for gain in deltas]
-        east, south, west, north = (value is True for value in shown)
-        nagashi: tuple[Seat, ...] = ()
-        if kind is RyukyokuType.NAGASHI_MANGAN:
-            nagashi = nagashi_winners(deltas, self.dealer)
-        self.draft.add(Ryukyoku(kind, (east, south, west, north), deltas, nagashi))
+        tenpai = message.get("tenpais")
+        if not isinstance(tenpai, list) or len(tenpai) != 4:
+            tenpai = [kind is RyukyokuType.EXHAUSTIVE and gain > 0 for gain in deltas]
+        is_nagashi = kind is RyukyokuType.NAGASHI_MANGAN
+        nagashi = nagashi_winners(deltas, self.dealer) if is_nagashi else ()
+        self.draft.add(Ryukyoku(kind, four(value is True for value in tenpai), deltas, nagashi))
 
 
 def write_mjai(record: GameRecord) -> str:
@@ -369,7 +345,20 @@ def _messages(record: GameRecord) -> Iterator[MjaiMessage]:
 def _event(event: Event, red: bool) -> Iterator[MjaiMessage]:
     match event:
         case Deal():
-            yield _deal(event, red)
+            yield {
+                "type": "start_kyoku",
+                "bakaze": HONOURS[event.round // 4 % 4],
+                "dora_marker": _name(event.dora_indicator, red),
+                "kyoku": event.round % 4 + 1,
+                "honba": event.honba,
+                "kyotaku": event.kyotaku,
+                "oya": event.dealer,
+                "scores": list(event.points),
+                "tehais": [
+                    ["?"] * 13 if hand is None else _names(tuple(sorted(hand)), red)
+                    for hand in event.hands
+                ],
+            }
         case Draw():
             pai = "?" if event.tile is None else _name(event.tile, red)
             yield {"type": "tsumo", "actor": event.seat, "pai": pai}
@@ -399,22 +388,6 @@ def _event(event: Event, red: bool) -> Iterator[MjaiMessage]:
             }
         case Disconnected() | Reconnected():
             return
-
-
-def _deal(deal: Deal, red: bool) -> MjaiMessage:
-    return {
-        "type": "start_kyoku",
-        "bakaze": HONOURS[deal.round // 4 % 4],
-        "dora_marker": _name(deal.dora_indicator, red),
-        "kyoku": deal.round % 4 + 1,
-        "honba": deal.honba,
-        "kyotaku": deal.kyotaku,
-        "oya": deal.dealer,
-        "scores": list(deal.points),
-        "tehais": [
-            ["?"] * 13 if hand is None else _names(tuple(sorted(hand)), red) for hand in deal.hands
-        ],
-    }
 
 
 def _call(call: Call, red: bool) -> MjaiMessage:

@@ -1,4 +1,4 @@
-"""Tenhou's mjlog XML to GameRecord."""
+"""Tenhou's mjlog XML -> GameRecord."""
 
 import re
 from collections.abc import Callable
@@ -26,6 +26,7 @@ from rules.formats.mjlog_values import (
     Attributes,
     dan_of,
     decode_meld,
+    integer,
     name_of,
     number_of,
     numbers_of,
@@ -34,7 +35,6 @@ from rules.formats.mjlog_values import (
     seat_of,
     tile_of,
     tiles_of,
-    whole,
 )
 from rules.formats.reading import (
     MAX_EVENTS,
@@ -44,7 +44,7 @@ from rules.formats.reading import (
     Draft,
     ReadResult,
     UnreadableGame,
-    are_others,
+    are_other_players,
     finish,
     nagashi_winners,
     three_players,
@@ -69,12 +69,12 @@ def read_agari(attributes: Attributes) -> Win:
     """Read one win.
 
     Raises:
-        BadRound: something is missing, or no number.
+        BadRound: a value is missing or not a number.
     """
     ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-    told = pairs_of(attributes, "yaku")
-    yaku = [(number, han) for number, han in told if han >= 0]  # else a damaged number
-    is_all = len(yaku) == len(told)
+    pairs = pairs_of(attributes, "yaku")
+    yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
+    is_complete = len(yaku) == len(pairs)
     if "yakuman" in attributes:
         yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
     return Win(
@@ -83,7 +83,7 @@ def read_agari(attributes: Attributes) -> Win:
         tile=tile_of(number_of(attributes, "machi")),
         ura_indicators=tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else (),
         deltas=_deltas(attributes),
-        han=sum(han for _, han in yaku) if yaku and is_all else None,
+        han=sum(han for _, han in yaku) if yaku and is_complete else None,
         fu=ten[0] if ten else None,
         yaku=tuple(yaku),
         pao_seat=seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
@@ -91,22 +91,20 @@ def read_agari(attributes: Attributes) -> Win:
 
 
 def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
-    """Return a drawn round.
+    """Read a drawn round.
 
     Raises:
-        BadRound: its type is unknown, or something is no number.
+        BadRound: its type is unknown, or a value is not a number.
     """
     name = attributes.get("type", "")
     if name not in RYUKYOKU_TYPES:
         raise BadRound("no round ends with the type {name!r}", name=name[:20])
     kind = RYUKYOKU_TYPES[name]
-    east, south, west, north = (
-        kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS
-    )
+    tenpai = four(kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS)
     deltas = _deltas(attributes)
     is_nagashi = kind is RyukyokuType.NAGASHI_MANGAN
     nagashi = nagashi_winners(deltas, dealer) if is_nagashi else ()
-    return Ryukyoku(kind, (east, south, west, north), deltas, nagashi)
+    return Ryukyoku(kind, tenpai, deltas, nagashi)
 
 
 def read_owari(attributes: Attributes) -> FourPoints:
@@ -115,20 +113,19 @@ def read_owari(attributes: Attributes) -> FourPoints:
     Raises:
         BadRound: they are not four numbers.
     """
-    points = [whole(text) * 100 for text in attributes["owari"].split(",")[:8:2]]
+    points = [100 * integer(text) for text in attributes["owari"].split(",")[:8:2]]
     if len(points) != 4:
-        raise BadRound("the final points are not four")
-    east, south, west, north = points
-    return east, south, west, north
+        raise BadRound("the final points are not four numbers")
+    return four(points)
 
 
 def _deltas(attributes: Attributes) -> FourPoints:
     if "sc" not in attributes:
         return NO_POINTS
-    east, south, west, north = numbers_of(attributes, "sc", 8)[1::2]
-    if max(map(abs, (east, south, west, north))) > MOST_HUNDREDS:  # else what we write is not read
-        raise BadRound("{key} holds a number that is far too large", key="sc")
-    return 100 * east, 100 * south, 100 * west, 100 * north
+    hundreds = numbers_of(attributes, "sc", 8)[1::2]
+    if max(map(abs, hundreds)) > MOST_HUNDREDS:
+        raise BadRound("{key} contains a number that is too large", key="sc")
+    return four(100 * number for number in hundreds)
 
 
 NO_RED_FIVES: Final = 0x02
@@ -140,11 +137,11 @@ DEFAULT_ROOM_TYPE: Final = 9
 
 
 def read_rules(attributes: Attributes) -> Ruleset:
-    """Read the rules of a room's type.
+    """Read the rules from the bits of a room's type.
 
     Raises:
-        UnreadableGame: a three-player game.
-        BadRound: the type is no number.
+        UnreadableGame: it is a three-player game.
+        BadRound: the type is not a number.
     """
     bits = number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
@@ -175,16 +172,16 @@ def read_deal(attributes: Attributes) -> Deal:
     """Read the deal of a round.
 
     Raises:
-        UnreadableGame: a three-player game.
-        BadRound: something is missing, or no number.
+        UnreadableGame: it is a three-player game.
+        BadRound: a value is missing or not a number.
     """
     if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
         raise three_players()
     seed = numbers_of(attributes, "seed", 6)
-    points = [100 * ten for ten in numbers_of(attributes, "ten", 4)]
+    points = four(100 * ten for ten in numbers_of(attributes, "ten", 4))
     hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
     if max(map(abs, points)) > 100 * MOST_HUNDREDS:
-        raise BadRound("{key} holds a number that is far too large", key="ten")
+        raise BadRound("{key} contains a number that is too large", key="ten")
     if min(seed[:3]) < 0 or seed[0] > 15 or max(seed[:3]) > MOST_STICKS:
         raise BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
     return Deal(
@@ -192,23 +189,23 @@ def read_deal(attributes: Attributes) -> Deal:
         honba=seed[1],
         kyotaku=seed[2],
         dealer=seat_of(attributes, "oya"),
-        points=(points[0], points[1], points[2], points[3]),
+        points=points,
         hands=hands,
         dora_indicator=tile_of(seed[5]),
     )
 
 
-# the possessive quantifiers (++ *+) keep a hostile file from being scanned again and again
+# Possessive quantifiers (++ *+) prevent quadratic time on a hostile file.
 TAG: Final = re.compile(
     r"<(?:([TUVWDEFG])(\d{1,3}+)\s*+/?>|([A-Za-z]\w*+)([^<>]*+)(>?))"
     r"|<!--(?:[^-]|-(?!->))*+(?:-->)?|<[!?][^<>]*+>?|</([A-Za-z]\w*+)\s*+>",
     re.ASCII,
 )
-# without \b each letter of a long word would be tried as the beginning of a name
+# \b: or each letter of a long word would be tried as the start of a name.
 ATTRIBUTE: Final = re.compile(r"""\b([A-Za-z]\w*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.ASCII)
 MAX_TAGS: Final = 2 * MAX_ROUNDS * MAX_EVENTS
 MAX_TAG_LENGTH: Final = 2**16
-"""Characters of a tag; names are percent-encoded, but no real one has 2,000."""
+"""Characters; real tags have fewer than 2,000."""
 MAX_ATTRIBUTES: Final = 30
 BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
@@ -217,17 +214,16 @@ KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResult:
     """Read a game from the text of an mjlog.
 
-    The text may be Latin-1 (bytes as they came): all that matters is ASCII, names are
-    percent-encoded UTF-8. A seat that is not connected when a round begins gets a Disconnected
-    right after the Deal, so that each round says by itself who is there; what changes after a
-    round's last move is said by the next round.
+    The text may be decoded as Latin-1: it is ASCII except for names, which are percent-encoded
+    UTF-8. A seat that is disconnected when a round begins gets a Disconnected right after the Deal;
+    changes after the last move of a round appear in the next round.
 
     Raises:
-        UnreadableGame: a three-player game, or no round that can be read.
+        UnreadableGame: it is a three-player game, or no round can be read.
     """
     scan = _Scan(game)
     scan.run(text)
-    record = GameRecord(scan.rules, scan.table(), (), scan.game, scan.final_points)
+    record = GameRecord(scan.rules, four(scan.players), (), scan.game, scan.final_points)
     return finish(record, scan.draft, seat)
 
 
@@ -253,7 +249,7 @@ class _Scan:
             "INIT": self._init,
             "N": self._n,
             "REACH": self._reach,
-            "DORA": self._dora,
+            "DORA": lambda tag: self.draft.reveal(tile_of(number_of(tag, "hai"))),
             "AGARI": self._agari,
             "RYUUKYOKU": self._ryuukyoku,
         }
@@ -262,12 +258,12 @@ class _Scan:
         """Read every tag in turn.
 
         Raises:
-            UnreadableGame: there are far more than a game can have.
+            UnreadableGame: there are too many tags for a game.
         """
         end = 0
         for number, match in enumerate(TAG.finditer(text)):
             if number == MAX_TAGS:
-                raise UnreadableGame("The file has more tags than any game: it is none.")
+                raise UnreadableGame("The file has too many tags for a game.")
             if not self.stray and text[end : match.start()].strip(BLANK):
                 self.stray = True
                 self.draft.note(Message("text between the tags was left out"))
@@ -288,9 +284,6 @@ class _Scan:
                 return self._end("")
         return self._end(text[end:])
 
-    def table(self) -> tuple[Player, Player, Player, Player]:
-        return four(self.players)
-
     def _end(self, rest: str) -> None:
         if self.declares is not None and not self.draft.failed:
             self.draft.note(
@@ -304,24 +297,24 @@ class _Scan:
     def _tag(self, name: str, rest: str) -> None:
         reader = self.readers.get(name)
         if reader is None:
-            self._foreign(name, rest)
+            self._other_tag(name, rest)
             return
         try:
             if len(rest) > MAX_TAG_LENGTH:
-                raise BadRound("<{tag}> is longer than any tag", tag=name)
+                raise BadRound("<{tag}> is too long", tag=name)
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
                 reader(self._attributes(name, rest))
         except BadRound as error:
             self.draft.fail(error.message)
 
-    def _foreign(self, name: str, rest: str) -> None:
+    def _other_tag(self, name: str, rest: str) -> None:
         if name == "mjloggm":
             log = self._attributes(name, rest[:1000]).get("log", "")
             self.game = self.game or unquote(log[:300])
         if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
             return
         if name[0] in "TUVWDEFG" and name[1:].isdecimal():
-            self.draft.fail(Message("<{name}> is no tile", name=name[:20]))
+            self.draft.fail(Message("<{name}> is not a tile", name=name[:20]))
         elif name not in self.unknown and len(self.unknown) < 20:
             self.unknown.add(name)
             self.draft.note(Message("the unknown tag <{name}> was left out", name=name[:20]))
@@ -333,14 +326,12 @@ class _Scan:
             if key in attributes:
                 self.draft.note(
                     Message(
-                        "{key} stands twice in <{tag}>; the first is taken", key=key[:20], tag=name
+                        "{key} appears twice in <{tag}>; the first is used", key=key[:20], tag=name
                     )
                 )
             else:
                 attributes[key] = double or single
         return attributes
-
-    # --- the game -------------------------------------------------------------------------------
 
     def _go(self, attributes: Attributes) -> None:
         if not self.draft.rounds:
@@ -357,7 +348,7 @@ class _Scan:
                     self.draft.connect(Reconnected(seat))
             return
         players = read_players(attributes)
-        if self.draft.rounds and are_others(self.players, players):
+        if self.draft.rounds and are_other_players(self.players, players):
             self.draft.note_file(OTHER_GAME)
             self.is_over = True
         elif not self.draft.rounds or not any(player.name for player in self.players):
@@ -374,10 +365,8 @@ class _Scan:
         draft = self.draft
         return not draft.failed and not isinstance(draft.rounds[-1][-1], Win | Ryukyoku)
 
-    # --- a round --------------------------------------------------------------------------------
-
     def _init(self, attributes: Attributes) -> None:
-        if self.is_late:  # they play the next game
+        if self.is_late:  # these players belong to the next game
             self.players, self.is_late = read_players({}), False
         self.draft.begin()
         self.drawn = [None] * 4
@@ -415,9 +404,6 @@ class _Scan:
             self.declares = seat
         else:
             self.draft.add(RiichiAccepted(seat))
-
-    def _dora(self, attributes: Attributes) -> None:
-        self.draft.reveal(tile_of(number_of(attributes, "hai")))
 
     def _agari(self, attributes: Attributes) -> None:
         self.declares = None

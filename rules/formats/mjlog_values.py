@@ -1,4 +1,4 @@
-"""The attributes of mjlog tags, and its 16-bit melds."""
+"""Attributes and 16-bit melds of mjlog."""
 
 import contextlib
 import re
@@ -12,47 +12,46 @@ from rules.tiles import Seat, Tile, kind_of
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 MOST_HUNDREDS: Final = 10**5
-"""Of points that a seat has, or that a win or a draw moves: more is damage, and could not be
-written."""
+"""Largest points of a seat or a payment, in hundreds; other formats do not accept more."""
 
 Attributes = dict[str, str]
 
 
-def whole(text: str) -> int:
-    """Return the number that a text spells.
+def integer(text: str) -> int:
+    """Return a whole number of at most nine digits.
 
     Raises:
-        BadRound: the text is no number.
+        BadRound: the text is not such a number.
     """
     text = text.strip()
     if not NUMBER.fullmatch(text):
-        raise BadRound("{text!r} is no number", text=text[:20])
+        raise BadRound("{text!r} is not a number", text=text[:20])
     return int(text)
 
 
 def number_of(attributes: Attributes, key: str, default: int | None = None) -> int:
-    """Return the single number of an attribute, or `default` where it is missing.
+    """Return the number of an attribute, or `default` if it is missing.
 
     Raises:
-        BadRound: it is missing and has no default, or is no number.
+        BadRound: it is missing without a default, or is not a number.
     """
     if key not in attributes:
         if default is None:
             raise BadRound("{key} is missing", key=key)
         return default
-    return whole(attributes[key])
+    return integer(attributes[key])
 
 
 def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> list[int]:
-    """Return the numbers of an attribute, `count` of them where that is given.
+    """Return the numbers of an attribute.
 
     Raises:
-        BadRound: it is missing, no list of numbers, or has another count.
+        BadRound: it is missing, not a list of numbers, or does not have `count` numbers.
     """
     text = attributes.get(key)
     if text is None:
         raise BadRound("{key} is missing", key=key)
-    try:  # the quick road; what it lets through beyond digits does no harm
+    try:  # faster than `integer`; spaces and underscores do no harm
         numbers = [*map(int, text[:400].split(","))]
     except ValueError:
         raise BadRound(
@@ -60,21 +59,18 @@ def numbers_of(attributes: Attributes, key: str, count: int | None = None) -> li
         ) from None
     if count is not None and len(numbers) != count:
         raise BadRound(
-            "{key} has {found} numbers in place of {count}",
-            key=key,
-            found=len(numbers),
-            count=count,
+            "{key} has {found} numbers instead of {count}", key=key, found=len(numbers), count=count
         )
     if any(abs(number) > 10**7 for number in numbers):
-        raise BadRound("{key} holds a number that is far too large", key=key)
+        raise BadRound("{key} contains a number that is too large", key=key)
     return numbers
 
 
 def pairs_of(attributes: Attributes, key: str) -> list[tuple[int, int]]:
-    """Return the numbers of an attribute as pairs.
+    """Return the numbers of an attribute as pairs; none if it is missing.
 
     Raises:
-        BadRound: their count is odd.
+        BadRound: it has an odd number of them.
     """
     if not attributes.get(key):
         return []
@@ -88,7 +84,7 @@ def tile_of(number: int) -> Tile:
     """Return the tile with this number, 0..135.
 
     Raises:
-        BadRound: there is no such tile.
+        BadRound: the number is out of range.
     """
     if not 0 <= number < 136:
         raise BadRound("there is no tile {number}", number=number)
@@ -100,14 +96,14 @@ def tiles_of(attributes: Attributes, key: str, count: int | None = None) -> tupl
 
 
 def seat_of(attributes: Attributes, key: str) -> Seat:
-    """Return the seat that an attribute names.
+    """Return the seat in an attribute.
 
     Raises:
-        BadRound: the number is no seat, 0..3.
+        BadRound: the number is not 0..3.
     """
     number = number_of(attributes, key)
     if not 0 <= number < 4:
-        raise BadRound("{key} is {number}, but seats go from 0 to 3", key=key, number=number)
+        raise BadRound("{key} is {number}, but seats are 0 to 3", key=key, number=number)
     return Seat(number)
 
 
@@ -118,12 +114,12 @@ def name_of(text: str) -> str:
 
 
 def dan_of(text: str) -> int | None:
-    """Tenhou's rank number, None where there is none."""
+    """Return Tenhou's rank number, or None."""
     return int(text) if NUMBER.fullmatch(text) else None
 
 
 def rate_of(text: str) -> float | None:
-    """Return a rate, None where there is none."""
+    """Return a rating, or None."""
     return float(text) if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text, re.ASCII) else None
 
 
@@ -134,10 +130,10 @@ NORTH: Final = 1 << 5
 
 
 def decode_meld(seat: Seat, code: int) -> Meld:
-    """Return the meld that `seat` lays, from its 16-bit code.
+    """Return the meld of a seat from its 16-bit code.
 
     Raises:
-        BadRound: no such meld exists.
+        BadRound: no meld has this code.
     """
     if not 0 <= code < 1 << 16:
         raise BadRound("no call has the code {code}", code=code)

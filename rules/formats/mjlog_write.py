@@ -1,4 +1,4 @@
-"""A GameRecord as Tenhou's mjlog: `read_mjlog` gives the same record back, tile by tile."""
+"""GameRecord -> Tenhou's mjlog XML; `read_mjlog` returns the same record."""
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
@@ -16,7 +16,6 @@ from rules.events import (
     FourPoints,
     Reconnected,
     RiichiAccepted,
-    Ruleset,
     Ryukyoku,
     RyukyokuType,
     Win,
@@ -25,23 +24,28 @@ from rules.events import (
 from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
 from rules.formats.mjlog_values import encode_meld
 from rules.formats.reading import final_scores, hand_points, is_open_kan_unanswered, limit_of
+from rules.formats.tenhou6_results import YAKUMAN
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat
 
 TYPE_NAMES: Final = {kind: name for name, kind in RYUKYOKU_TYPES.items()}
-YAKUMAN: Final = range(37, 52)
 
 
 def write_mjlog(record: GameRecord) -> bytes:
-    """Write the record as mjlog XML (not packed).
+    """Return the record as uncompressed mjlog XML.
 
-    Room and lobby are not part of a record and come out as none. Final points stand with the last
-    round's end; a record that stops before any end loses them.
+    Room and lobby are not part of a record. Final points are written with the end of the last
+    round; a record that stops before it loses them.
 
     Raises:
         BadRecord: an event cannot have happened.
     """
+    rules = record.rules
+    room_type = 1
+    room_type |= HANCHAN if rules.hanchan else 0
+    room_type |= 0 if rules.red_fives else NO_RED_FIVES
+    room_type |= 0 if rules.open_tanyao else NO_OPEN_TANYAO
     log = f' log="{quote(record.game)}"' if record.game else ""
     players = record.players
     names = " ".join(f'n{seat}="{quote(p.name, safe="")}"' for seat, p in enumerate(players))
@@ -50,8 +54,8 @@ def write_mjlog(record: GameRecord) -> bytes:
     sexes = ",".join(p.sex or "" for p in players)
     parts = [
         f'<mjloggm ver="2.3"{log}>',
-        f'<GO type="{_type(record.rules)}" lobby="0"/>',
-        (f'<UN {names} dan="{dans}" rate="{rates}" sx="{sexes}"/>'),
+        f'<GO type="{room_type}" lobby="0"/>',
+        f'<UN {names} dan="{dans}" rate="{rates}" sx="{sexes}"/>',
         '<TAIKYOKU oya="0"/>',
     ]
     away: set[Seat] = set()
@@ -62,13 +66,6 @@ def write_mjlog(record: GameRecord) -> bytes:
     return "".join(parts).encode("ascii", "xmlcharrefreplace")
 
 
-def _type(rules: Ruleset) -> int:
-    bits = 1
-    bits |= HANCHAN if rules.hanchan else 0
-    bits |= 0 if rules.red_fives else NO_RED_FIVES
-    return bits | (0 if rules.open_tanyao else NO_OPEN_TANYAO)
-
-
 def _round(
     record: GameRecord,
     events: tuple[Event, ...],
@@ -76,15 +73,19 @@ def _round(
     away: set[Seat],
     final: FourPoints | None,
 ) -> list[str]:
-    absent = _absent(events)
-    tags = [_back(record, seat) for seat in sorted(away - absent)]
+    at_start = takewhile(lambda event: isinstance(event, Disconnected), events[1:])
+    absent = {event.seat for event in at_start if isinstance(event, Disconnected)}
+    tags = [_reconnected(record, seat) for seat in sorted(away - absent)]
     tags += [f'<BYE who="{seat}"/>' for seat in sorted(absent - away)]
     away.clear()
     away |= absent
     last_end = max((at for at, event in enumerate(events) if is_end(event)), default=-1)
     kan_discard: int | None = None
     for at, (state, event) in enumerate(replay_round(record.rules, events, number)):
-        ending = _owari(final) if at == last_end and final is not None else ""
+        ending = ""
+        if at == last_end and final is not None:
+            pairs = zip(final, final_scores(final), strict=True)
+            ending = f' owari="{",".join(f"{points // 100},{score}" for points, score in pairs)}"'
         if isinstance(event, DoraRevealed) and kan_discard is not None:
             tags.insert(kan_discard, f'<DORA hai="{event.indicator}"/>')
             kan_discard += 1
@@ -97,25 +98,23 @@ def _round(
                 tags.append(f'<BYE who="{event.seat}"/>')
             case Reconnected():
                 away.discard(event.seat)
-                tags.append(_back(record, event.seat))
+                tags.append(_reconnected(record, event.seat))
             case _:
                 tags += _tags(state, event, ending)
     return tags
 
 
-def _back(record: GameRecord, seat: Seat) -> str:
+def _reconnected(record: GameRecord, seat: Seat) -> str:
     return f'<UN n{seat}="{quote(record.players[seat].name, safe="") or "?"}"/>'
-
-
-def _absent(events: tuple[Event, ...]) -> set[Seat]:
-    first = takewhile(lambda event: isinstance(event, Disconnected), events[1:])
-    return {event.seat for event in first if isinstance(event, Disconnected)}
 
 
 def _tags(state: Round, event: Event, ending: str) -> Iterator[str]:
     match event:
         case Deal():
-            yield _init(event)
+            hands = (f'hai{seat}="{_list(hand or ())}"' for seat, hand in enumerate(event.hands))
+            seed = f"{event.round},{event.honba},{event.kyotaku},0,0,{event.dora_indicator}"
+            points = _hundreds(event.points)
+            yield f'<INIT seed="{seed}" ten="{points}" oya="{event.dealer}" {" ".join(hands)}/>'
         case Draw():
             yield f"<{'TUVW'[event.seat]}{event.tile}/>"
         case Discard():
@@ -123,8 +122,8 @@ def _tags(state: Round, event: Event, ending: str) -> Iterator[str]:
                 yield f'<REACH who="{event.seat}" step="1"/>'
             yield f"<{'DEFG'[event.seat]}{event.tile}/>"
         case RiichiAccepted():
-            points = [p - 1000 * (seat == event.seat) for seat, p in enumerate(state.points)]
-            yield f'<REACH who="{event.seat}" ten="{_hundreds(points)}" step="2"/>'
+            left = [p - 1000 * (seat == event.seat) for seat, p in enumerate(state.points)]
+            yield f'<REACH who="{event.seat}" ten="{_hundreds(left)}" step="2"/>'
         case Call():
             yield f'<N who="{event.seat}" m="{encode_meld(event.seat, event.meld)}"/>'
         case DoraRevealed():
@@ -139,14 +138,6 @@ def _tags(state: Round, event: Event, ending: str) -> Iterator[str]:
             assert_never(event)
 
 
-def _init(deal: Deal) -> str:
-    hands = " ".join(f'hai{seat}="{_list(hand or ())}"' for seat, hand in enumerate(deal.hands))
-    return (
-        f'<INIT seed="{deal.round},{deal.honba},{deal.kyotaku},0,0,{deal.dora_indicator}"'
-        f' ten="{_hundreds(deal.points)}" oya="{deal.dealer}" {hands}/>'
-    )
-
-
 def _agari(state: Round, win: Win, ending: str) -> str:
     hand = {*(state.hands[win.seat] or ()), win.tile}
     honba = 0 if state.ended else state.honba
@@ -158,7 +149,7 @@ def _agari(state: Round, win: Win, ending: str) -> str:
     if win.fu is not None:
         points = hand_points(win, honba, state.kyotaku)
         words.append(f'ten="{win.fu},{points},{limit_of(win)}"')
-    # where some of the yaku were in no words that we know, the others would be taken for all
+    # An incomplete list of yaku would be read as complete.
     yaku = win.yaku if sum(han for _, han in win.yaku) == win.han else ()
     plain = [number for pair in yaku if pair[0] not in YAKUMAN for number in pair]
     yakuman = [number for number, _ in yaku if number in YAKUMAN]
@@ -191,11 +182,6 @@ def _ryuukyoku(state: Round, end: Ryukyoku, ending: str) -> str:
 def _sc(state: Round, deltas: FourPoints) -> str:
     pairs = zip(state.points, deltas, strict=True)
     return f'sc="{_hundreds(number for pair in pairs for number in pair)}"'
-
-
-def _owari(final: FourPoints) -> str:
-    pairs = zip(final, final_scores(final), strict=True)
-    return f' owari="{",".join(f"{points // 100},{score}" for points, score in pairs)}"'
 
 
 def _hundreds(points: Iterable[int]) -> str:

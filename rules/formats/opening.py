@@ -1,4 +1,4 @@
-"""Files and folders that people name: opened, listed and decompressed within bounds."""
+"""Open, list and decompress files within limits of size."""
 
 import errno
 import io
@@ -16,28 +16,28 @@ from rules.message import Message, natural, system_fault
 from rules.record import Repair
 
 UNPACKED_LIMIT: Final = 64 * 2**20
-"""Bytes that a game may have once unpacked."""
+"""Bytes of an unpacked game."""
 ZIP_LIMIT: Final = 8 * 2**20
-"""Bytes that a zip around a single game may have: a larger one is an archive of many."""
+"""Bytes of a zip around a single game; a larger zip is an archive of many."""
 MAX_NESTING: Final = 3
 PIECE_BYTES: Final = 2**16
 """Bytes that are unpacked at once from an entry of a zip."""
 CHUNK_SIZE: Final = 256
-"""Bytes of a gzip file that are unpacked at once: as much as damage can cost beyond itself."""
+"""Bytes of a gzip file that are unpacked at once: at most this much before a damage is lost."""
 MAX_MEMBERS: Final = 10_000
 MEMBER_COST: Final = 4096
-"""Bytes that each of them counts for beside its own, after the first."""
+"""Bytes charged for each gzip member after the first."""
 
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 SLOW_TEXT_LIMIT: Final = 16 * 2**20
-"""Bytes of a text in UTF-16 or Shift-JIS: what is wrong in it is slow to replace."""
+"""Bytes of a text in UTF-16 or Shift-JIS, in which decoding errors are slow to replace."""
 NO_CHARACTER: Final = "\ufffd"
-"""Stands for bytes that are no text."""
+"""Replaces bytes that cannot be decoded."""
 GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
 EMPTY_ZIP: Final = b"PK\x05\x06"
 LAST_PART: Final = Message(
-    "the zip is cut off, or several one behind the other: only its last part was read"
+    "the zip is cut off, or several zips in one file; only the last part was read"
 )
 
 ZIP_FAULTS: Final = (
@@ -53,11 +53,10 @@ ZIP_FAULTS: Final = (
     OSError,
     MemoryError,
 )
-"""What zipfile raises for damaged, encrypted or exotic files, also those that ask for more memory
-than there is. LZMA's errors are not among them: its members are refused before they are opened."""
+"""What zipfile raises for damaged, encrypted or unusual files."""
 
 Count: TypeAlias = Callable[[int], None]
-"""Told the bytes that were unpacked, piece by piece; may raise to stop."""
+"""Called with the number of bytes unpacked; may raise to stop."""
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -67,10 +66,10 @@ class TooLarge(UnreadableGame):
 
 
 def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[Repair, ...]]:
-    """Return the game inside a file that may be packed, and what was wrong with the packing.
+    """Return the bytes inside a file that may be compressed, and the damage to its compression.
 
     Raises:
-        UnreadableGame: it is too large, or nothing can be got out of it.
+        UnreadableGame: it is too large, or cannot be unpacked at all.
     """
     repairs: list[Repair] = []
     for _ in range(MAX_NESTING):
@@ -80,7 +79,7 @@ def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[
             unpacker = zlib.decompressobj(wbits=31)
             fault: Message | None = None
             try:
-                # a little at a time: a damaged stream gives all that came before the damage
+                # In small chunks, so that everything before a damage is read.
                 while at < len(data):
                     chunk = data[at : at + CHUNK_SIZE]
                     part = unpacker.decompress(chunk, UNPACKED_LIMIT + 1 - len(whole))
@@ -95,13 +94,13 @@ def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[
                         count(MEMBER_COST)
                         unpacker = zlib.decompressobj(wbits=31)
                 if not unpacker.eof:
-                    fault = Message("the gzip file is cut off: what came before is read")
+                    fault = Message("the gzip file is cut off; the part before was read")
                 elif data[at:].strip(b"\x00"):
-                    repairs.append(Repair(Message("what follows the gzip file was left out")))
+                    repairs.append(Repair(Message("data after the gzip file was left out")))
             except zlib.error:
-                fault = Message("the gzip file is damaged: what came before is read")
+                fault = Message("the gzip file is damaged; the part before was read")
             if fault and not whole:
-                raise UnreadableGame("The gzip file is damaged: nothing can be unpacked from it.")
+                raise UnreadableGame("The gzip file is damaged and cannot be unpacked.")
             if fault:
                 repairs.append(Repair(fault))
             data = bytes(whole)
@@ -111,7 +110,7 @@ def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[
             return data, tuple(repairs)
     if data.startswith((GZIP, ZIP, EMPTY_ZIP)):
         raise UnreadableGame(
-            "The file is packed more than {depth} times over; unpack it first.", depth=MAX_NESTING
+            "The file is packed more than {depth} times. Unpack it first.", depth=MAX_NESTING
         )
     _check_size(len(data), UNPACKED_LIMIT)
     return data, tuple(repairs)
@@ -130,7 +129,7 @@ def is_last_part(archive: zipfile.ZipFile) -> bool:
 
 
 def decode_wide(data: bytes) -> str:
-    """Text from bytes where their byte-order mark says UTF-16, else "".
+    """Decode text with a UTF-16 byte-order mark; return "" for other text.
 
     Raises:
         UnreadableGame: it is too large.
@@ -142,8 +141,8 @@ def decode_wide(data: bytes) -> str:
 
 
 def decode(data: bytes) -> str:
-    """Text from bytes: UTF-16 where a byte-order mark says so, else UTF-8, or Shift-JIS where most
-    of it is none, as Japanese editors save it; never fails.
+    """Decode text as UTF-16 with a byte-order mark, UTF-8, or Shift-JIS if most of it is not UTF-8.
+    Never fails.
 
     >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16")), decode("東1局".encode("cp932"))
     ('{}', '{}', '東1局')
@@ -164,7 +163,7 @@ def packing_fault(error: Exception) -> Message:
         case OSError(errno=int()):
             return system_fault(error)
         case NotImplementedError() | MemoryError():
-            return Message("it is packed in a way that cannot be read here")
+            return Message("its compression is not supported")
         case RuntimeError():
             return Message("it is locked with a password")
     return Message("it is cut off or damaged")
@@ -174,7 +173,7 @@ def _check_size(size: int, limit: int) -> None:
     if size > limit:
         raise TooLarge(
             Message(
-                "The file is larger than {limit} MB once unpacked: that is no game.",
+                "The file unpacks to more than {limit} MB, too large for a game.",
                 limit=limit // 2**20,
             )
         )
@@ -182,9 +181,7 @@ def _check_size(size: int, limit: int) -> None:
 
 def _unzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
     if len(data) > ZIP_LIMIT:
-        raise UnreadableGame(
-            "This zip is an archive of many games; unpack it and open one of them."
-        )
+        raise UnreadableGame("This zip contains many games. Unpack it and open one of them.")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             files = [
@@ -194,11 +191,12 @@ def _unzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
             ]
             if len(files) != 1:
                 raise UnreadableGame(
-                    "The zip holds {count} files; unpack it and open one of them.", count=len(files)
+                    "The zip contains {count} files. Unpack it and open one of them.",
+                    count=len(files),
                 )
             if files[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise UnreadableGame(
-                    "The zip is packed in a way that cannot be read here; unpack it first."
+                    "The compression of this zip is not supported. Unpack it first."
                 )
             with archive.open(files[0]) as member:
                 whole = read_pieces(member, count)
@@ -213,33 +211,22 @@ def _unzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
     return whole
 
 
-NO_FILE: Final = Message("this is no file but a pipe, a device or a part of the system")
-NO_PATH: Final = Message("no file can be called that")
-TOO_LARGE: Final = Message("the file is far too large")
+NO_FILE: Final = Message("this is not a regular file but a pipe, a device or a system file")
+NO_PATH: Final = Message("the file name is not valid")
+TOO_LARGE: Final = Message("the file is too large")
 SYSTEM_FOLDERS: Final = (Path("/proc"), Path("/sys"), Path("/dev"))
-"""Where what looks like a file is none: reading it may wait, or never end."""
+"""Folders of special files; reading one may block or never end."""
 MAX_FILE_BYTES: Final = 64 * 2**20
-"""Bytes of a file that is read whole."""
+"""Bytes of a file that is read at once."""
 MAX_VALUE_BYTES: Final = 6 * 2**20
-"""Bytes of a text that is read as one JSON value: that may take fifty times as much memory."""
+"""Bytes of a text that is read as one JSON value, which may take fifty times as much memory."""
 
 
 def open_file(path: Path) -> BinaryIO:
-    """Open a file to read its bytes.
+    """Open a regular file for reading bytes.
 
     Raises:
-        OSError: it cannot be opened, or is none (`refuse_no_file`).
-    """
-    refuse_no_file(path)
-    return path.open("rb")
-
-
-def refuse_no_file(path: Path) -> None:
-    """Look at what is to be opened.
-
-    Raises:
-        OSError: it is not there, or is no file but a pipe, a device, a socket, or what the
-            system only shows as a file.
+        OSError: it cannot be opened, or is a pipe, a device, a socket or a system file.
     """
     try:
         kind = path.stat().st_mode
@@ -250,23 +237,20 @@ def refuse_no_file(path: Path) -> None:
         whole.is_relative_to(folder) for folder in SYSTEM_FOLDERS
     ):
         raise OSError(errno.EINVAL, NO_FILE, str(path))
+    return path.open("rb")
 
 
 def read_file(path: Path, most: int = MAX_FILE_BYTES) -> bytes:
     """Return the bytes of a file.
 
-    Args:
-        path: of the file.
-        most: bytes that it may have.
-
     Raises:
-        OSError: as `open_file`, or it is too large for any file that is read whole.
+        OSError: as `open_file`, or the file has more than `most` bytes.
     """
     with open_file(path) as file:
         try:
             data = file.read(most + 1)
         except OSError as error:
-            error.filename = str(path)  # a disk that fails does not say of what
+            error.filename = str(path)  # missing in a read error
             raise
     if len(data) > most:
         raise OSError(errno.EFBIG, TOO_LARGE, str(path))
@@ -281,14 +265,16 @@ def is_folder(path: Path) -> bool:
 
 
 def files_below(folder: Path, *, naturally: bool = False) -> Iterator[tuple[Path, OSError | None]]:
-    """Yield the files below a folder in order of their names, each folder's where it stands.
+    """Yield the files below a folder in order of name, depth first.
 
-    Read `naturally`, "game 2" comes before "game 10", as people expect it in what they see; else
-    names are compared letter by letter. What is hidden is left out, and no link to a folder is
-    followed. A folder that may not be looked into is yielded itself, with why; so is what may not
-    be asked for.
+    Hidden files and links to folders are skipped. A path that cannot be read is yielded with its
+    error.
+
+    Args:
+        folder: the folder.
+        naturally: put "game 2" before "game 10".
     """
-    key = _natural_name if naturally else None
+    key = (lambda path: natural(path.name)) if naturally else None
     left = [folder]
     while left:
         path = left.pop()
@@ -300,7 +286,3 @@ def files_below(folder: Path, *, naturally: bool = False) -> Iterator[tuple[Path
                 left += [each for each in inner if not each.name.startswith(".")]
         except OSError as why:
             yield path, why
-
-
-def _natural_name(path: Path) -> tuple[tuple[str, int, str], ...]:
-    return natural(path.name)

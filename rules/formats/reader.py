@@ -1,4 +1,4 @@
-"""Any game: the format is recognised by its content."""
+"""Read any game; the format is recognised by content."""
 
 import json
 import re
@@ -26,7 +26,7 @@ ADDRESS_START: Final = re.compile(
     r"(?:https?://|(?:www\.)?tenhou\.net/)[^\s#]{0,200}+\Z", re.IGNORECASE
 )
 OTHER_PLAYERS: Final = Message(
-    "an address of which not all can be read has other players: it was left out as another game"
+    "a damaged address has other players and was left out as another game"
 )
 
 
@@ -41,11 +41,11 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     salvaged: list[Document] = []
     check_size(text)
     tried = 0
-    beside = Message("a line without a #json= address was left out")
-    for number, line in _lines(text):
+    lines = enumerate(LINE_END.split(text), 1)
+    for number, line in ((number, part) for number, each in lines for part in addresses_in(each)):
         if JSON_FRAGMENT not in line:
             if line.strip():
-                draft.note(beside)
+                draft.note(Message("a line without a #json= address was left out"))
             continue
         if tried >= MAX_ROUNDS:
             draft.note(
@@ -63,18 +63,19 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
             draft.note(fault.what)
         (salvaged if found.is_salvaged else documents).append(found.document)
         if seat is None:
-            told = find_seat(before)
-            seat = find_seat(plain[-100:]) if told is None else told
-    documents += _filled(salvaged, documents, draft)
+            seat = find_seat(before)
+        if seat is None:
+            seat = find_seat(plain[-100:])
+    documents += _with_heads(salvaged, documents, draft)
     if not documents:
-        raise UnreadableGame("The JSON in the address is damaged: copy the whole address again.")
+        raise UnreadableGame("The JSON in the address is damaged. Copy the whole address again.")
     documents.sort(key=_round_of)
     return _with(read_tenhou6(documents, game, seat), draft)
 
 
 def addresses_in(line: str) -> Iterator[str]:
-    """Yield each address of a line that holds its game, with what stands before the first and
-    behind each: where several were pasted as one line, something stands between them.
+    """Split a line into its ``#json=`` addresses, each with the text after it (and the first also
+    with the text before it).
 
     >>> [*addresses_in("East 1: tenhou.net/6/#json={}, tenhou.net/6/#json={}")]
     ['East 1: tenhou.net/6/#json={}, ', 'tenhou.net/6/#json={}']
@@ -90,24 +91,19 @@ def addresses_in(line: str) -> Iterator[str]:
     yield line[begin:]
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(LINE_END.split(text), 1):
-        for part in addresses_in(line):
-            yield number, part
-
-
-def _filled(salvaged: list[Document], whole: list[Document], draft: Draft) -> list[Document]:
+def _with_heads(salvaged: list[Document], whole: list[Document], draft: Draft) -> list[Document]:
+    """Complete damaged documents of the same game with the head of a whole one."""
     if not whole:
         return salvaged
-    filled: list[Document] = []
+    completed: list[Document] = []
     for document in salvaged:
-        own = id_of(document)
-        head = next((each for each in whole if own and id_of(each) == own), whole[0])
+        game = id_of(document)
+        head = next((each for each in whole if game and id_of(each) == game), whole[0])
         if any(names_of(document)) and names_of(document) != names_of(head):
             draft.note(OTHER_PLAYERS)
         else:
-            filled.append({**head, "log": document["log"]})
-    return filled
+            completed.append({**head, "log": document["log"]})
+    return completed
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,27 +129,31 @@ def _round_of(document: Document) -> tuple[int, int]:
 
 
 def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
-    """Read a game in JSON: documents, rounds, messages, or a report that carries them; one or many.
+    """Read a game in JSON: tenhou.net/6 documents or rounds, mjai messages, or a report that
+    contains them.
 
     Raises:
-        UnreadableGame: it is none of these, or no round of it can be read.
+        UnreadableGame: it is none of these, or no round can be read.
     """
     draft = Draft()
     values: list[object] = []
     for value in read_values(text, draft):
-        values += (
-            value
-            if isinstance(value, list)
-            and not (
-                len(value) >= 16 and isinstance(value[0], list) and (not isinstance(value[4], dict))
-            )
-            else [value]
+        is_round = (
+            isinstance(value, list)
+            and len(value) >= 16
+            and isinstance(value[0], list)
+            and not isinstance(value[4], dict)
         )
-    if not any(isinstance(value, dict | list) for value in values) or _is_torn(values, draft):
+        values += value if isinstance(value, list) and not is_round else [value]
+    has_heads = any(
+        isinstance(value, dict) and not value.keys().isdisjoint(("log", "type", "mjai_log"))
+        for value in values
+    )
+    is_damaged = bool(draft.repairs) and not has_heads
+    if is_damaged or not any(isinstance(value, dict | list) for value in values):
         found = salvage(text)
         if found is None:
-            nothing = Message("there is nothing in it")
-            fault = draft.repairs[0].what if draft.repairs else nothing
+            fault = draft.repairs[0].what if draft.repairs else Message("it is empty")
             raise UnreadableGame("The JSON cannot be read: {fault}.", fault=fault)
         return _with(read_tenhou6([found], game, seat), draft)
     first = next(value for value in values if isinstance(value, dict | list))
@@ -165,13 +165,6 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
     return _with(_read_objects(objects, game, seat), draft)
 
 
-def _is_torn(values: list[object], draft: Draft) -> bool:
-    return bool(draft.repairs) and not any(
-        isinstance(value, dict) and not value.keys().isdisjoint(("log", "type", "mjai_log"))
-        for value in values
-    )
-
-
 def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> ReadResult:
     first = objects[0]
     if "log" in first and not {"qijia", "defen"} & first.keys():
@@ -179,19 +172,19 @@ def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> Read
     if "type" in first:
         return read_mjai(objects, game, seat)
     messages = first.get("mjai_log")
-    if isinstance(messages, list):  # a report of mjai-reviewer carries the game
+    if isinstance(messages, list):  # a report of mjai-reviewer
         player = first.get("player_id")
         if seat is None and type(player) is int and 0 <= player < 4:
             seat = Seat(player)
         return read_mjai([m for m in messages if isinstance(m, dict)], game, seat)
     if {"qijia", "defen"} & first.keys():
         raise UnreadableGame(
-            "This is a game of Denno Mahjong (電脳麻将); export it there as tenhou.net/6 JSON and "
+            "This is a game of Denno Mahjong (電脳麻将). Export it there as tenhou.net/6 JSON and "
             "open that."
         )
     keys = ", ".join(json.dumps(key, ensure_ascii=False)[:20] for key in [*first][:4])
     raise UnreadableGame(
-        "This JSON holds no game that we know: its keys are {keys}.", keys=keys or "none"
+        "This JSON is not a game in a known format: its keys are {keys}.", keys=keys or "none"
     )
 
 
@@ -207,14 +200,14 @@ HEAD_LENGTH: Final = 65_536
 
 
 def read_game(data: bytes, source: str = "") -> ReadResult:
-    """Read the game in a file's bytes, whatever the format.
+    """Read the game in a file of any format.
 
     Args:
-        data: the bytes as they are on disk, gzip or zip around them or not.
-        source: the file's name or address: its id and seat (``tw``) are kept.
+        data: the bytes on disk, possibly in gzip or zip.
+        source: the file's name or address, from which the game's id and seat (``tw``) are taken.
 
     Raises:
-        UnreadableGame: it is no game that we can read; the message is one sentence that says why.
+        UnreadableGame: it is not a game that can be read.
     """
     data, packing = unpack(data)
     address = find_address(source)
@@ -244,8 +237,8 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
         return read_mjlog(text or data.decode("latin-1"), game, seat)
     if HTML.search(head):
         raise UnreadableGame(
-            "This is a web page and not a game: the site refused, or the page around the game was "
-            "saved in its place."
+            "This is a web page, not a game: the site refused, or the page around the game was "
+            "saved instead."
         )
     if "#json=" in head:
         return read_addresses(text or decode(data), game, seat)
@@ -256,7 +249,7 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
         raise mahjong_soul()
     if address is not None:
         raise UnreadableGame(
-            "The file holds only the address of the game {game}; open that address, or open its "
+            "The file contains only the address of the game {game}. Open that address, or open its "
             ".mjlog file from Documents/My Tenhou/log, save the page "
             "https://tenhou.net/0/log/?{game} in a browser and open that file, or paste the game's "
             "JSON.",
@@ -264,18 +257,18 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
         )
     if not head[:20].isprintable():
         raise UnreadableGame(
-            "This is no game in a format that we read (Tenhou's mjlog, tenhou.net/6 JSON, mjai), "
-            "and no text either: a picture or another program's file, perhaps."
+            "This is not a game in a known format (Tenhou's mjlog, tenhou.net/6 JSON, mjai), and "
+            "not text: perhaps a picture or another program's file."
         )
     raise UnreadableGame(
-        "This is no game in a format that we read (Tenhou's mjlog, tenhou.net/6 JSON, mjai); "
-        "it begins with {head!r}.",
+        "This is not a game in a known format (Tenhou's mjlog, tenhou.net/6 JSON, mjai): it begins "
+        "with {head!r}.",
         head=head[:20],
     )
 
 
 def mahjong_soul() -> UnreadableGame:
     return UnreadableGame(
-        "Mahjong Soul's records stay behind its login; convert the game to tenhou.net/6 JSON with "
-        "a converter of your choice and open that file."
+        "Mahjong Soul's records need a login. Convert the game to tenhou.net/6 JSON with a "
+        "converter of your choice and open that file."
     )

@@ -1,4 +1,4 @@
-"""ReadResult and UnreadableGame, and what all readers share."""
+"""ReadResult, UnreadableGame, and the draft of a game that all readers share."""
 
 import reprlib
 from collections.abc import Collection, Iterable, Sequence
@@ -24,32 +24,39 @@ from rules.placement import by_placement
 from rules.record import GameRecord, Player, Repair, playable
 from rules.tiles import SEATS, Seat, Tile
 
-TWICE: Final = Message("it stands in the file twice: it was taken once")
-OTHER_GAME: Final = Message("another game follows in the file: it was left out")
+TWICE: Final = Message("it appears twice in the file and was read once")
+OTHER_GAME: Final = Message("another game follows in the file and was left out")
 
 
-def are_others(players: Sequence[Player], told: Sequence[Player]) -> bool:
-    """Return whether somebody else sits there; a name that is not told is no other one.
+def are_other_players(players: Sequence[Player], others: Sequence[Player]) -> bool:
+    """Return whether any seat has a different name; empty names match any name.
 
-    >>> are_others([Player("A"), Player("B")], [Player("A"), Player("")])
+    >>> are_other_players([Player("A"), Player("B")], [Player("A"), Player("")])
     False
     """
-    pairs = zip(players, told, strict=True)
+    pairs = zip(players, others, strict=True)
     return any(one.name and other.name and one.name != other.name for one, other in pairs)
 
 
 def of_one_game(
     rounds: Sequence[Sequence[Event]], ended: int | None = None, heads: Collection[int] = ()
 ) -> tuple[list[Sequence[Event]], list[Repair], int | None]:
-    """Return the rounds of the first game, empty where one was left out; what was left out; and the
-    round with which another game begins, None where there is none.
+    """Separate the first game from others that follow in the same file.
 
-    A round is told by its number and honba, which come once in a game; what follows itself with
-    another deal may have been dealt again, but not where the head of a game lies between (`heads`).
-    Behind `ended` rounds the game had its end. Nothing else parts two games of the same players, no
-    id and no points that do not go on: where both the end of the first and the head of the second
-    are damaged, rounds of the second are taken for the first's. A damaged file of one game is far
-    more common, and by every such sign it lost rounds of its own.
+    Rounds are identified by number and honba, which occur once in a game. A round that repeats its
+    predecessor with another deal counts as dealt again, unless a head of a game is between them.
+    Ids and points that do not continue do not separate games: in damaged files of one game, which
+    are far more common, they would cost rounds. So if both the end of the first game and the head
+    of the second are damaged, rounds of the second are taken as the first's.
+
+    Args:
+        rounds: the rounds of the file.
+        ended: the number of rounds before the end of the game, if known.
+        heads: the numbers of the rounds before which a head of a game was read.
+
+    Returns:
+        The rounds of the first game (empty where one was left out), the repairs, and the number of
+        the first round of another game or None.
     """
     kept: list[Sequence[Event]] = []
     repairs: list[Repair] = []
@@ -79,12 +86,12 @@ def of_one_game(
 
 MAX_ROUNDS: Final = 100
 MAX_EVENTS: Final = 400
-WRONG_END: Final = Message("the points at the end do not add up: they were left out")
+WRONG_END: Final = Message("the points at the end do not add up and were left out")
 MAX_REPAIRS: Final = 300
 
 
 def shown(value: object, most: int = 20) -> str:
-    """Return the first characters of a JSON value, however long or deep it is, for a sentence.
+    """Shorten a JSON value of any size or depth for a message.
 
     >>> shown("kyushukyuhai", 5), shown([[0, 1], {"a": None}])
     ('kyush', "[[0, 1], {'a': None}")
@@ -93,7 +100,7 @@ def shown(value: object, most: int = 20) -> str:
 
 
 class UnreadableGame(TutorError):
-    """A file that is no game we can read: one sentence that says what, where and what to do."""
+    """A file that cannot be read as a game; the message says why and what to do."""
 
 
 def three_players() -> UnreadableGame:
@@ -105,7 +112,7 @@ def several_games() -> UnreadableGame:
 
 
 class BadRound(TutorError):
-    """A part of one round that cannot be understood: the round is kept up to there."""
+    """A fault in a round, which is kept up to that point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,31 +120,40 @@ class ReadResult:
     record: GameRecord
     repairs: tuple[Repair, ...] = ()
     seat: Seat | None = None
+    """The seat in the address, if any."""
 
 
 @dataclass(slots=True)
 class Draft:
+    """The rounds of a game as they are read, with the repairs."""
+
     rounds: list[list[Event]] = field(default_factory=list)
     repairs: list[Repair] = field(default_factory=list)
     failed: bool = True
+    """The rest of the current round is skipped."""
     owed: list[Event] = field(default_factory=list)
+    """Dora revealed by an open kan, added after the next discard."""
     ended: int | None = None
+    """The number of rounds before the end of the game, None before it."""
     heads: set[int] = field(default_factory=set)
+    """The numbers of the rounds before which a head of a game was read."""
     waiting: list[Event] = field(default_factory=list)
+    """Connections, added before the next event."""
 
     @property
     def is_in_parts(self) -> bool:
+        """Each round is a file with its own head and end."""
         return len(self.rounds) > 2 and self.heads.issuperset(range(1, len(self.rounds)))
 
     def begin(self) -> None:
         """Start a new round.
 
         Raises:
-            UnreadableGame: no game has so many.
+            UnreadableGame: there are too many rounds for a game.
         """
         if len(self.rounds) >= MAX_ROUNDS:
             raise UnreadableGame(
-                "The file holds more than {rounds} rounds: that is no game.", rounds=MAX_ROUNDS
+                "The file has more than {rounds} rounds, too many for a game.", rounds=MAX_ROUNDS
             )
         self.rounds.append([])
         self.failed = False
@@ -148,13 +164,13 @@ class Draft:
         """Add one event to the current round.
 
         Raises:
-            BadRound: the round is longer than any round can be.
+            BadRound: the round is too long.
         """
         events = self.rounds[-1]
         events += self.waiting
         self.waiting = []
         if len(events) >= MAX_EVENTS:
-            raise BadRound("the round goes on for more than {most} events", most=MAX_EVENTS)
+            raise BadRound("the round has more than {most} events", most=MAX_EVENTS)
         events.append(event)
         if isinstance(event, Discard) and self.owed:
             events += self.owed
@@ -171,6 +187,7 @@ class Draft:
             self.add(DoraRevealed(indicator))
 
     def end(self) -> bool:
+        """Note the end of a game; return whether it is the first game's."""
         if self.rounds and self.ended is None:
             self.ended = len(self.rounds)
         return self.ended == len(self.rounds)
@@ -192,18 +209,21 @@ class Draft:
 
 
 def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
-    beside = (DoraRevealed, Disconnected, Reconnected)
-    match [event for event in events[-8:] if not isinstance(event, beside)]:
+    ignored = (DoraRevealed, Disconnected, Reconnected)
+    match [event for event in events[-8:] if not isinstance(event, ignored)]:
         case [*_, Call(meld=meld), Draw()]:
             return meld.is_kan and meld.is_open
     return False
 
 
 def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadResult:
-    """Return the result of a draft: every round up to its first impossible event.
+    """Return the result of a draft: the rounds of its first game, each up to its first impossible
+    event.
 
-    `record` brings everything but the rounds. The points at the end of a second game are not those
-    of the first.
+    Args:
+        record: the game without its rounds.
+        draft: the rounds.
+        seat: the seat in the address, if any.
 
     Raises:
         UnreadableGame: no round is left.
@@ -225,11 +245,11 @@ def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadRe
     if not any(isinstance(event, Deal) for events in kept.rounds for event in events):
         if draft.rounds and repairs:
             raise UnreadableGame(
-                "No round of this game can be read; the first fault: {fault}.",
+                "No round of this game can be read. First fault: {fault}.",
                 fault=located(repairs[0]),
             )
         raise UnreadableGame(
-            "The file holds no round of a game ({why}).",
+            "The file contains no round of a game ({why}).",
             why=located(repairs[0]) if repairs else Message("it was saved before the first deal"),
         )
     trimmed = tuple(map(_to_last_move, kept.rounds))
@@ -252,13 +272,13 @@ def _to_last_move(events: tuple[Event, ...]) -> tuple[Event, ...]:
     end = len(events)
     while end and isinstance(events[end - 1], Disconnected | Reconnected):
         end -= 1
-    if end == 1:  # nothing but the deal: who is away from its beginning
+    if end == 1:  # only the deal: keep the seats disconnected from the start
         end += len(tuple(takewhile(lambda event: isinstance(event, Disconnected), events[1:])))
     return events[:end]
 
 
 def describe(repair: Repair) -> str:
-    """Return a repair as one phrase, in English.
+    """Return a repair as English text.
 
     >>> describe(Repair(Message("the hand has 12 tiles"), 2, 0))
     'round 3, event 1: the hand has 12 tiles'
@@ -283,10 +303,10 @@ LIMIT_HAN: Final = (5, 6, 8, 11, 13)
 
 
 def limit_of(win: Win) -> int:
-    """Return the limit of a win: 0 below every limit, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5
+    """Return the limit of a win: 0 below mangan, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5
     yakuman.
 
-    Three or four han whose fu were not written are a mangan: that is why they were not.
+    Three or four han without fu are a mangan, because formats omit the fu of limit hands.
 
     >>> from rules.tiles import Tile
     >>> limit_of(Win(Seat(1), Seat(0), Tile(0), (), (-8000, 8000, 0, 0), han=4))
@@ -303,10 +323,10 @@ def hand_points(win: Win, honba: int, kyotaku: int) -> int:
 
 
 def final_scores(points: FourPoints) -> list[float]:
-    """Return Tenhou's result of a game in whole numbers.
+    """Return Tenhou's final scores, in thousands.
 
-    Thousands above 30 (a half is rounded away from zero), with 20 and 10 for the places; the first
-    gets what the others lose.
+    Each seat's score is its distance from 30,000 (halves rounded away from zero) plus an uma of
+    -20, -10 or 10; first place gets the negative of the others' sum.
 
     >>> final_scores((35100, 24400, 4700, 35800))
     [15.0, -16.0, -45.0, 46.0]
@@ -321,7 +341,7 @@ def final_scores(points: FourPoints) -> list[float]:
 
 
 def nagashi_winners(deltas: FourPoints, dealer: Seat) -> tuple[Seat, ...]:
-    """Return who was paid for nagashi mangan, by what each seat gained; () if no set of seats fits.
+    """Return the seats that were paid for nagashi mangan; () if the payments fit no seats.
 
     >>> nagashi_winners((-4000, 8000, -2000, -2000), Seat(0))
     (1,)

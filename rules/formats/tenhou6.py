@@ -1,4 +1,4 @@
-"""tenhou.net/6 JSON to GameRecord."""
+"""tenhou.net/6 JSON -> GameRecord."""
 
 import re
 import unicodedata
@@ -36,7 +36,7 @@ class DrawEntry:
 @dataclass(frozen=True, slots=True)
 class DiscardEntry:
     face: int | None
-    """None: what was just drawn. For a kakan the added tile."""
+    """None: the drawn tile. For a kakan, the added tile."""
     riichi: bool = False
     kan: MeldType | None = None
     own: tuple[int, ...] = ()
@@ -60,7 +60,9 @@ def list_in(value: object) -> list[object]:
     return value if isinstance(value, list) else []
 
 
-def _face(number: int) -> int:
+def _face(number: object) -> int:
+    if type(number) is not int:
+        raise BadRound("{what!r} is not a tile", what=shown(number))
     suit, rank = divmod(number, 10)
     if 1 <= suit <= 3 and rank:
         return suit * 9 + rank - 10
@@ -68,22 +70,16 @@ def _face(number: int) -> int:
         return 26 + rank
     if suit == 5 and 1 <= rank <= 3:
         return FIRST_RED_FACE + rank - 1
-    raise BadRound("{what} is no tile", what=shown(number))
+    raise BadRound("{what} is not a tile", what=shown(number))
 
 
 def faces_in(value: object) -> list[int]:
     """Return the faces of a list of tile numbers.
 
     Raises:
-        BadRound: one is none.
+        BadRound: an entry is not a tile number.
     """
-    return [
-        _face(number) if type(number) is int else _bad(number) for number in list_in(value)[:20]
-    ]
-
-
-def _bad(value: object) -> int:
-    raise BadRound("{what!r} is no tile", what=shown(value))
+    return [_face(number) for number in list_in(value)[:20]]
 
 
 def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
@@ -111,7 +107,7 @@ def _read_draw(entry: object, seat: Seat) -> DrawEntry:
         return DrawEntry(_face(entry))
     letter, place, tiles = _split_call(entry)
     if letter not in CALLS:
-        raise BadRound("{entry!r} is no draw and no call", entry=shown(entry))
+        raise BadRound("{entry!r} is neither a draw nor a call", entry=shown(entry))
     giver = Seat((seat + (3, 2, 1, 1)[place]) % 4)
     return DrawEntry(tiles[place], CALLS[letter], tuple(tiles[:place] + tiles[place + 1 :]), giver)
 
@@ -124,7 +120,7 @@ def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
         return DiscardEntry(None if text == "r60" else _face(int(text[1:])), riichi=True)
     letter, place, tiles = _split_call(entry)
     if letter not in KANS:
-        raise BadRound("{entry!r} is no discard and no kan", entry=shown(entry))
+        raise BadRound("{entry!r} is neither a discard nor a kan", entry=shown(entry))
     return DiscardEntry(tiles[place], kan=KANS[letter], own=tuple(tiles))
 
 
@@ -142,18 +138,19 @@ def _split_call(entry: object) -> tuple[str, int, list[int]]:
 
 MAX_STEPS: Final = 2_000
 
-
 Step: TypeAlias = tuple[Seat, DrawEntry | DiscardEntry]
 Entry = TypeVar("Entry")
-Phase: TypeAlias = Literal["take", "throw", "answer"]
+Phase: TypeAlias = Literal["draw", "discard", "answer"]
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
     phase: Phase
     seat: Seat
-    taken: tuple[int, ...]
-    thrown: tuple[int, ...]
+    drawn: tuple[int, ...]
+    """Number of entries used of each seat's draws (and calls)."""
+    discarded: tuple[int, ...]
+    """Number of entries used of each seat's discards (and kans)."""
     face: int | None
     trail: "_Trail | None" = None
 
@@ -166,18 +163,24 @@ class _Trail:
 
 
 def order(
-    takes: list[list[AnyDrawEntry]],
-    throws: list[list[AnyDiscardEntry]],
+    draws: list[list[AnyDrawEntry]],
+    discards: list[list[AnyDiscardEntry]],
     dealer: Seat,
     last: Seat | None,
 ) -> tuple[list[Step], Message | None]:
-    """Return the steps of a round in order, and what is wrong with the rest (None: nothing is
-    left).
+    """Merge the columns of a round into one sequence of steps.
 
-    `last` is who drew, discarded or added the tile that the round was won on, where it was won.
+    Args:
+        draws: each seat's column of draws and calls.
+        discards: each seat's column of discards and kans.
+        dealer: the dealer's seat.
+        last: the seat that drew, discarded or added the winning tile, if the round was won.
+
+    Returns:
+        The steps, and the fault at which they end (None: all entries are used).
     """
-    walk = _Walk(takes, throws, last)
-    trail, why = walk.run(_State("take", dealer, (0,) * 4, (0,) * 4, None))
+    search = _Search(draws, discards, last)
+    trail, why = search.run(_State("draw", dealer, (0,) * 4, (0,) * 4, None))
     steps = []
     while trail is not None:
         steps.append(trail.step)
@@ -185,18 +188,21 @@ def order(
     return steps[::-1], why
 
 
-class _Walk:
+class _Search:
+    """Depth-first search for an order that uses all entries: a call may belong to any discard of
+    that tile by that seat."""
+
     def __init__(
         self,
-        takes: list[list[AnyDrawEntry]],
-        throws: list[list[AnyDiscardEntry]],
+        draws: list[list[AnyDrawEntry]],
+        discards: list[list[AnyDiscardEntry]],
         last: Seat | None,
     ) -> None:
-        self.takes = takes
-        self.throws = throws
+        self.draws = draws
+        self.discards = discards
         self.last = last
         self.best: _Trail | None = None
-        self.why = Message("its columns make no sense")
+        self.why = Message("its columns do not fit together")
 
     def run(self, start: _State) -> tuple[_Trail | None, Message | None]:
         open_ends = [start]
@@ -213,61 +219,61 @@ class _Walk:
         match state.phase:
             case "answer":
                 return self._answers(state)
-            case "take":
-                return self._take(state, state.seat)
-            case "throw":
+            case "draw":
+                return self._draw(state, state.seat)
+            case "discard":
                 seat = state.seat
-                throw = _entry(self.throws[seat], state.thrown[seat])
-                if not isinstance(throw, DiscardEntry):
+                discard = _entry(self.discards[seat], state.discarded[seat])
+                if not isinstance(discard, DiscardEntry):
                     why = Message("seat {seat} has no discard in its column here", seat=seat)
-                    return self._stuck(state, throw, why)
-                thrown = _one_more(state.thrown, seat)
-                face = state.face if throw.face is None else throw.face
-                phase: Phase = "answer" if throw.kan is None else "take"
-                return [
-                    _State(phase, seat, state.taken, thrown, face, _longer(state, (seat, throw)))
-                ]
+                    return self._stuck(state, discard, why)
+                discarded = _one_more(state.discarded, seat)
+                face = state.face if discard.face is None else discard.face
+                phase: Phase = "answer" if discard.kan is None else "draw"
+                trail = _longer(state, (seat, discard))
+                return [_State(phase, seat, state.drawn, discarded, face, trail)]
 
     def _is_empty(self, state: _State) -> bool:
         return all(
-            state.taken[seat] == len(self.takes[seat])
+            state.drawn[seat] == len(self.draws[seat])
             and all(
-                isinstance(rest, EmptyEntry) for rest in self.throws[seat][state.thrown[seat] :]
+                isinstance(rest, EmptyEntry)
+                for rest in self.discards[seat][state.discarded[seat] :]
             )
             for seat in SEATS
         )
 
-    def _take(self, state: _State, seat: Seat) -> list[_State]:
-        take = self._next_take(state, seat)
-        if isinstance(take, DrawEntry) and take.call is None:
-            taken = _one_more(state.taken, seat)
-            trail = _longer(state, (seat, take))
-            return [_State("throw", seat, taken, state.thrown, take.face, trail)]
+    def _draw(self, state: _State, seat: Seat) -> list[_State]:
+        draw = self._next_draw(state, seat)
+        if isinstance(draw, DrawEntry) and draw.call is None:
+            drawn = _one_more(state.drawn, seat)
+            trail = _longer(state, (seat, draw))
+            return [_State("discard", seat, drawn, state.discarded, draw.face, trail)]
         why = Message("seat {seat} has no draw in its column here", seat=seat)
-        return self._stuck(state, take, why)
+        return self._stuck(state, draw, why)
 
     def _answers(self, state: _State) -> list[_State]:
         calls = [
-            (take.call is MeldType.CHI, self._called(state, seat, take))
+            (call.call is MeldType.CHI, self._after_call(state, seat, call))
             for seat in (Seat((state.seat + distance) % 4) for distance in (1, 2, 3))
-            if isinstance(take := self._next_take(state, seat), DrawEntry)
-            and take.call is not None
-            and (take.giver, take.face) == (state.seat, state.face)
+            if isinstance(call := self._next_draw(state, seat), DrawEntry)
+            and call.call is not None
+            and (call.giver, call.face) == (state.seat, state.face)
         ]
-        states = [after for _, after in sorted(calls, key=lambda call: call[0])]
-        return states + self._take(state, Seat((state.seat + 1) % 4))
+        states = [after for _, after in sorted(calls, key=lambda pair: pair[0])]
+        return states + self._draw(state, Seat((state.seat + 1) % 4))
 
-    def _called(self, state: _State, seat: Seat, take: DrawEntry) -> _State:
-        taken, thrown = _one_more(state.taken, seat), state.thrown
-        trail = _longer(state, (seat, take))
-        if take.call is not MeldType.DAIMINKAN:
-            return _State("throw", seat, taken, thrown, None, trail)
-        if isinstance(_entry(self.throws[seat], thrown[seat]), EmptyEntry):
-            thrown = _one_more(thrown, seat)
-        return _State("take", seat, taken, thrown, None, trail)
+    def _after_call(self, state: _State, seat: Seat, call: DrawEntry) -> _State:
+        drawn, discarded = _one_more(state.drawn, seat), state.discarded
+        trail = _longer(state, (seat, call))
+        if call.call is not MeldType.DAIMINKAN:
+            return _State("discard", seat, drawn, discarded, None, trail)
+        if isinstance(_entry(self.discards[seat], discarded[seat]), EmptyEntry):
+            discarded = _one_more(discarded, seat)
+        return _State("draw", seat, drawn, discarded, None, trail)
 
-    def _next_take(self, state: _State, seat: Seat) -> AnyDrawEntry | None:
-        return _entry(self.takes[seat], state.taken[seat])
+    def _next_draw(self, state: _State, seat: Seat) -> AnyDrawEntry | None:
+        return _entry(self.draws[seat], state.drawn[seat])
 
     def _stuck(self, state: _State, entry: object, why: Message) -> list[_State]:
         if self.best is None or (state.trail and state.trail.length > self.best.length):
@@ -275,7 +281,7 @@ class _Walk:
             if isinstance(entry, UnclearEntry):
                 self.why = entry.why
             elif self._is_empty(state):
-                self.why = Message("the last tile in the columns is not the one that was won on")
+                self.why = Message("the last tile in the columns is not the winning tile")
             else:
                 self.why = why
         return []
@@ -326,8 +332,8 @@ Document = dict[str, object]
 
 
 def day_of(head: Document) -> date | None:
-    """Return the day in the title: ``["Friends", "2026/11/5 21:30:00"]``; other orders of year,
-    month and day are not guessed at."""
+    """Return the date in the title, as in ``["Friends", "2026/11/5 21:30:00"]``; only the order
+    year, month, day is read."""
     title = head.get("title")
     for text in title if isinstance(title, list) else [title]:
         found = _DAY.search(text) if isinstance(text, str) else None
@@ -338,11 +344,11 @@ def day_of(head: Document) -> date | None:
 
 
 def ids_of_others(documents: Iterable[Document]) -> frozenset[str]:
-    """Return the ids of Tenhou's that belong to other games than the first, where each of several
-    tells more than one document: a single one may be damaged."""
-    told = Counter(map(id_of, documents))
-    several = [each for each, count in told.items() if each and count > 1]
-    return frozenset(several[1:])
+    """Return Tenhou's ids of games other than the first; an id that occurs only once is ignored
+    because it may be damaged."""
+    counts = Counter(map(id_of, documents))
+    repeated = [game for game, count in counts.items() if game and count > 1]
+    return frozenset(repeated[1:])
 
 
 def id_of(document: Document) -> str:
@@ -352,10 +358,10 @@ def id_of(document: Document) -> str:
 
 
 def refuse_three_players(head: Document) -> None:
-    """Refuse what three players played.
+    """Refuse a three-player game.
 
     Raises:
-        UnreadableGame: its head says so.
+        UnreadableGame: it is one.
     """
     rule = head.get("rule")
     display = _display(rule) if isinstance(rule, dict) else ""
@@ -381,7 +387,7 @@ def _display(rule: Document) -> str:
 
 def names_of(document: Document) -> list[str]:
     names = document.get("name")
-    names = names[:4] if isinstance(names, list) else []  # there may be millions, looked at often
+    names = names[:4] if isinstance(names, list) else []  # a hostile file may have millions
     return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
 
 
@@ -391,10 +397,14 @@ def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
         values = head.get(key)
         return values if isinstance(values, list) and len(values) == 4 else [None] * 4
 
+    def dan_number(value: object) -> int | None:
+        text = unicodedata.normalize("NFKC", value[:10]) if isinstance(value, str) else ""
+        return DANS.index(text) if text in DANS else None
+
     return four(
         Player(
             name,
-            _dan(dan),
+            dan_number(dan),
             float(rate) if isinstance(rate, int | float) and abs(rate) < 10**6 else None,
             sex[:10] if isinstance(sex, str) and sex else None,
         )
@@ -402,11 +412,6 @@ def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
             names_of(head), column("dan"), column("rate"), column("sx"), strict=True
         )
     )
-
-
-def _dan(value: object) -> int | None:
-    text = unicodedata.normalize("NFKC", value[:10]) if isinstance(value, str) else ""
-    return DANS.index(text) if text in DANS else None
 
 
 def final_points_of(document: Document) -> FourPoints | None:
@@ -420,12 +425,10 @@ def final_points_of(document: Document) -> FourPoints | None:
 def read_tenhou6(
     documents: Iterable[Document], game: str = "", seat: Seat | None = None
 ) -> ReadResult:
-    """Read a game from its documents: one with every round, or one per round.
-
-    The copies of a tile are given out in order of appearance (see `faces`).
+    """Read a game from one document with every round, or from one document per round.
 
     Raises:
-        UnreadableGame: a three-player game, or no round that can be read.
+        UnreadableGame: it is a three-player game, or no round can be read.
     """
     documents = list(documents)
     head = documents[0]
@@ -436,14 +439,14 @@ def read_tenhou6(
         if id_of(document) in others:
             draft.note_file(
                 Message(
-                    "document {number} has another id: it was left out as another game",
+                    "document {number} has another id and was left out as another game",
                     number=number + 1,
                 )
             )
             continue
         if number and names_of(document) != names_of(head):
             other_game = Message(
-                "document {number} has other players: it was left out as another game",
+                "document {number} has other players and was left out as another game",
                 number=number + 1,
             )
             draft.note_file(other_game)
@@ -453,7 +456,7 @@ def read_tenhou6(
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
             draft.note_file(no_rounds)
             continue
-        if len(rounds) > 1:  # a round by itself may be one of many
+        if len(rounds) > 1:  # documents of one round each form one game
             draft.heads.add(len(draft.rounds))
         for columns in rounds:
             draft.begin()
@@ -475,17 +478,18 @@ def read_tenhou6(
     return finish(record, draft, seat)
 
 
-# --- a round ------------------------------------------------------------------------------------
-
-
 def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     if not isinstance(columns, list) or len(columns) < 16:
-        raise BadRound("the round is not an array of seventeen")
+        raise BadRound("the round is not a list of 17 entries")
     if isinstance(columns[1], list) and len(columns[1]) == 3:
         raise three_players()
     place = columns[0]
-    if not isinstance(place, list) or len(place) < 3 or not all(map(_is_count, place)):
-        raise BadRound("the round does not say which it is: {place}", place=shown(place, 40))
+    if (
+        not isinstance(place, list)
+        or len(place) < 3
+        or not all(type(number) is int and 0 <= number <= 1000 for number in place)
+    ):
+        raise BadRound("the round has no valid number: {place}", place=shown(place, 40))
     dealer = Seat(place[0] % 4)
     doras = faces_in(columns[2])
     if not doras:
@@ -494,27 +498,30 @@ def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
     hands = [faces_in(columns[4 + 3 * seat]) for seat in SEATS]
     table.deal(place[0], place[1], place[2], dealer, points_in(columns[1]), hands, doras[0])
     result = columns[16] if len(columns) > 16 else None
-    takes = [read_draw_column(columns[5 + 3 * seat], seat) for seat in SEATS]
-    throws = [read_discard_column(columns[6 + 3 * seat]) for seat in SEATS]
-    steps, why = order(takes, throws, dealer, _last_seat(result))
-    play = _EventWriter(table, doras[1:])
+    last_seat = None
+    if isinstance(result, list) and len(result) > 2 and result[0] in WIN_WORDS:
+        last_seat = seat_in([*list_in(result[2]), None, None][1])
+    draws = [read_draw_column(columns[5 + 3 * seat], seat) for seat in SEATS]
+    discards = [read_discard_column(columns[6 + 3 * seat]) for seat in SEATS]
+    steps, why = order(draws, discards, dealer, last_seat)
+    writer = _EventWriter(table, doras[1:])
     for step in steps:
-        play.step(*step)
+        writer.step(*step)
     if why:
         raise BadRound(why)
-    _end(play, result, columns[3], dealer)
-
-
-def _is_count(value: object) -> bool:
-    return type(value) is int and 0 <= value <= 1000
+    _add_end(writer, result, columns[3], dealer)
 
 
 class _EventWriter:
+    """Adds the steps of a round, with riichi payments and new dora, to the draft."""
+
     def __init__(self, table: FaceRound, doras: list[int]) -> None:
         self.table = table
         self.doras = doras
         self.due = 0
+        """Dora to reveal before the next draw."""
         self.owed = 0
+        """Dora to reveal after the next discard."""
         self.declared: Seat | None = None
 
     def step(self, seat: Seat, step: DrawEntry | DiscardEntry) -> None:
@@ -557,12 +564,12 @@ class _EventWriter:
         del self.doras[:count]
 
 
-def _end(play: _EventWriter, result: object, ura: object, dealer: Seat) -> None:
-    table, draft = play.table, play.table.draft
+def _add_end(writer: _EventWriter, result: object, ura: object, dealer: Seat) -> None:
+    table, draft = writer.table, writer.table.draft
     if not isinstance(result, list) or not result:
-        return  # the record stops here
+        return  # the record stops before the end of the round
     if result[0] not in WIN_WORDS:
-        play.accept()
+        writer.accept()
         draft.add(read_ryukyoku(result, dealer))
         return
     uras = tuple(table.new(face) for face in faces_in(ura))
@@ -570,15 +577,9 @@ def _end(play: _EventWriter, result: object, ura: object, dealer: Seat) -> None:
         seat, giver = (seat_in(number) for number in [*list_in(detail), None, None][:2])
         tile = table.drawn[seat] if seat == giver else table.last[1] if table.last else None
         if tile is None:
-            raise BadRound("seat {seat} wins, but on no tile", seat=seat)
+            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
         riichi = any(
             isinstance(event, Discard) and event.riichi and event.seat == seat
             for event in draft.rounds[-1]
         )
         draft.add(read_win(detail, deltas, tile, uras if riichi else ()))
-
-
-def _last_seat(result: object) -> Seat | None:
-    if isinstance(result, list) and len(result) > 2 and result[0] in WIN_WORDS:
-        return seat_in([*list_in(result[2]), None, None][1])
-    return None

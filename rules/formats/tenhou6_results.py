@@ -1,4 +1,4 @@
-"""How tenhou.net/6 JSON says that a round ended."""
+"""Wins and draws in tenhou.net/6 JSON."""
 
 import re
 import unicodedata
@@ -89,9 +89,10 @@ YAKU: Final = (
     "裏ドラ",
     "赤ドラ",
 )
+YAKUMAN: Final = range(37, 52)
 NUMBER_OF_YAKU: Final = {name: number for number, name in enumerate(YAKU)}
 YAKU_WORD: Final = re.compile(r"(.{1,40})\((?:([0-9]{1,2})飜|(役満))\)")
-FU: Final = re.compile(r"(?:([0-9]{2,3})符)?(?:([0-9]{1,2})飜)?")
+FU_AND_HAN: Final = re.compile(r"(?:([0-9]{2,3})符)?(?:([0-9]{1,2})飜)?")
 LIMITS: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
 
 
@@ -99,23 +100,26 @@ def read_win(detail: object, deltas: object, tile: Tile, ura: tuple[Tile, ...]) 
     """Read one win from its two entries.
 
     Raises:
-        BadRound: the entries have not the shape they should.
+        BadRound: an entry has the wrong form.
     """
     if not isinstance(detail, list) or len(detail) < 3:
-        raise BadRound("the win does not say who won")
+        raise BadRound("the win has no winner")
     who, giver, pao = (seat_in(number) for number in detail[:3])
     texts = [text for text in detail[3:60] if isinstance(text, str)]
-    known = [_yaku(text) for text in texts[1:]]
-    yaku = tuple(pair for pair in known if pair is not None)
-    fu = FU.match(texts[0]) if texts else None
+    pairs = [_yaku(text) for text in texts[1:]]
+    yaku = tuple(pair for pair in pairs if pair is not None)
+    value = FU_AND_HAN.match(texts[0]) if texts else None
+    han = int(value[2]) if value and value[2] else None
+    if han is None and pairs and None not in pairs:
+        han = sum(number for _, number in yaku)
     return Win(
         seat=who,
         from_seat=giver,
         tile=tile,
         ura_indicators=ura,
         deltas=points_in(deltas),
-        han=_han(fu, known),
-        fu=int(fu[1]) if fu and fu[1] else None,
+        han=han,
+        fu=int(value[1]) if value and value[1] else None,
         yaku=yaku,
         pao_seat=None if pao == who else pao,
     )
@@ -125,7 +129,7 @@ def read_ryukyoku(result: list[object], dealer: Seat) -> Ryukyoku:
     """Read a drawn round.
 
     Raises:
-        BadRound: the word is unknown.
+        BadRound: the type of draw is unknown.
     """
     word = result[0]
     kind = WORDS.get(word) if isinstance(word, str) else None
@@ -143,14 +147,13 @@ def read_ryukyoku(result: list[object], dealer: Seat) -> Ryukyoku:
 def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
     pao = win.seat if win.pao_seat is None else win.pao_seat
     words: list[object] = [win.seat, win.from_seat, pao]
-    words.append(_worth(win, dealer, honba, sticks))
-    told = [
-        (f"{YAKU[number]}(役満)", 13) if 37 <= number <= 51 else (f"{YAKU[number]}({han}飜)", han)
-        for number, han in win.yaku
-        if 0 <= number < len(YAKU)
-    ]
-    if sum(han for _, han in told) == win.han:  # else they are not all: a reader takes their sum
-        words += [word for word, _ in told]
+    words.append(_value_text(win, dealer, honba, sticks))
+    yaku = [(number, han) for number, han in win.yaku if 0 <= number < len(YAKU)]
+    if sum(13 if number in YAKUMAN else han for number, han in yaku) == win.han:
+        # An incomplete list is left out, because readers add up the han.
+        words += [
+            f"{YAKU[number]}({'役満' if number in YAKUMAN else f'{han}飜'})" for number, han in yaku
+        ]
     return [list(win.deltas), words]
 
 
@@ -165,18 +168,18 @@ def seat_in(value: object) -> Seat:
     """Read a seat from a JSON value.
 
     Raises:
-        BadRound: it is none.
+        BadRound: it is not 0 to 3.
     """
     if type(value) is int and 0 <= value < 4:
         return Seat(value)
-    raise BadRound("{what!r} is no seat", what=shown(value))
+    raise BadRound("{what!r} is not a seat", what=shown(value))
 
 
 def points_in(value: object) -> FourPoints:
-    """Read four numbers of points from a JSON value.
+    """Read the points of four seats from a JSON value.
 
     Raises:
-        BadRound: they are not.
+        BadRound: it is not a list of four numbers up to 10**7.
     """
     if (
         isinstance(value, list)
@@ -187,14 +190,6 @@ def points_in(value: object) -> FourPoints:
     raise BadRound("{what} are not the points of four seats", what=shown(value, 60))
 
 
-def _han(worth: re.Match[str] | None, yaku: list[tuple[int, int] | None]) -> int | None:
-    if worth and worth[2]:
-        return int(worth[2])
-    if not yaku or None in yaku:
-        return None
-    return sum(pair[1] for pair in yaku if pair is not None)
-
-
 def _yaku(text: str) -> tuple[int, int] | None:
     match = YAKU_WORD.fullmatch(unicodedata.normalize("NFKC", text[:40]))
     if not match or match[1] not in NUMBER_OF_YAKU:
@@ -202,7 +197,7 @@ def _yaku(text: str) -> tuple[int, int] | None:
     return NUMBER_OF_YAKU[match[1]], 13 if match[3] else int(match[2])
 
 
-def _worth(win: Win, dealer: Seat, honba: int, sticks: int) -> str:
+def _value_text(win: Win, dealer: Seat, honba: int, sticks: int) -> str:
     if win.seat != win.from_seat:
         points = f"{hand_points(win, honba, sticks)}点"
     else:

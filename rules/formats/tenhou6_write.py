@@ -1,7 +1,8 @@
-"""GameRecord to tenhou.net/6 JSON."""
+"""GameRecord -> tenhou.net/6 JSON."""
 
 import json
 from dataclasses import dataclass, field
+from itertools import chain
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Ruleset, Ryukyoku, Win
 from rules.formats.faces import FIRST_RED_FACE, face_of
@@ -14,7 +15,7 @@ from rules.tiles import Seat, Tile
 
 
 def write_tenhou6(record: GameRecord) -> str:
-    """Write the whole game as one JSON document.
+    """Return the game as one JSON document.
 
     Raises:
         BadRecord: an event cannot have happened.
@@ -55,8 +56,8 @@ class _Columns:
     doras: list[int] = field(default_factory=list)
     uras: list[int] = field(default_factory=list)
     hands: list[list[int]] = field(default_factory=list)
-    takes: list[list[object]] = field(default_factory=lambda: [[], [], [], []])
-    throws: list[list[object]] = field(default_factory=lambda: [[], [], [], []])
+    draws: list[list[object]] = field(default_factory=lambda: [[], [], [], []])
+    discards: list[list[object]] = field(default_factory=lambda: [[], [], [], []])
     result: list[object] = field(default_factory=list)
 
     def number(self, tile: Tile) -> int:
@@ -69,11 +70,9 @@ class _Columns:
         return [self.number(tile) for tile in tiles]
 
     def columns(self) -> list[object]:
-        sides: list[object] = []
-        for hand, takes, throws in zip(self.hands, self.takes, self.throws, strict=True):
-            sides += [hand, takes, throws]
+        seats = zip(self.hands, self.draws, self.discards, strict=True)
         end = [self.result] if self.result else []
-        return [*self.head, self.doras, self.uras, *sides, *end]
+        return [*self.head, self.doras, self.uras, *chain.from_iterable(seats), *end]
 
 
 def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[object]:
@@ -85,14 +84,14 @@ def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[objec
                 columns.doras = [columns.number(event.dora_indicator)]
                 columns.hands = [sorted(columns.numbers(hand or ())) for hand in event.hands]
             case Draw():
-                columns.takes[event.seat].append(
+                columns.draws[event.seat].append(
                     0 if event.tile is None else columns.number(event.tile)
                 )
             case Discard():
                 shown = 60 if event.tsumogiri else columns.number(event.tile)
-                columns.throws[event.seat].append(f"r{shown}" if event.riichi else shown)
+                columns.discards[event.seat].append(f"r{shown}" if event.riichi else shown)
             case Call():
-                _call(columns, event.seat, event.meld)
+                _add_call(columns, event.seat, event.meld)
             case DoraRevealed():
                 columns.doras.append(columns.number(event.indicator))
             case Win():
@@ -102,15 +101,15 @@ def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[objec
                 columns.uras = columns.uras or columns.numbers(event.ura_indicators)
             case Ryukyoku():
                 columns.result = write_ryukyoku(event)
-            case _:  # riichi that stand and connections have no place here
+            case _:  # the format has no accepted riichi and no connections
                 pass
     return columns.columns()
 
 
-def _call(columns: _Columns, seat: Seat, meld: Meld) -> None:
+def _add_call(columns: _Columns, seat: Seat, meld: Meld) -> None:
     if meld.type is MeldType.ANKAN:
         tiles = columns.numbers(meld.tiles)
-        columns.throws[seat].append(_letter("a", tiles[1:], 3, tiles[:1]))
+        columns.discards[seat].append(_meld_text("a", tiles[1:], 3, tiles[:1]))
         return
     assert meld.called is not None
     assert meld.from_seat is not None
@@ -120,18 +119,18 @@ def _call(columns: _Columns, seat: Seat, meld: Meld) -> None:
     called = [columns.number(meld.called)]
     match meld.type:
         case MeldType.CHI:
-            columns.takes[seat].append(_letter("c", columns.numbers(own), 0, called))
+            columns.draws[seat].append(_meld_text("c", columns.numbers(own), 0, called))
         case MeldType.PON:
-            columns.takes[seat].append(_letter("p", columns.numbers(own), place, called))
+            columns.draws[seat].append(_meld_text("p", columns.numbers(own), place, called))
         case MeldType.KAKAN:
             assert meld.added is not None
             laid = [columns.number(meld.added), *called]
-            columns.throws[seat].append(_letter("k", columns.numbers(own), place, laid))
+            columns.discards[seat].append(_meld_text("k", columns.numbers(own), place, laid))
         case MeldType.DAIMINKAN:
-            columns.takes[seat].append(_letter("m", columns.numbers(own), place, called))
-            columns.throws[seat].append(0)
+            columns.draws[seat].append(_meld_text("m", columns.numbers(own), place, called))
+            columns.discards[seat].append(0)
 
 
-def _letter(letter: str, own: list[int], place: int, called: list[int]) -> str:
+def _meld_text(letter: str, own: list[int], place: int, called: list[int]) -> str:
     texts = [*map(str, own)]
     return "".join([*texts[:place], letter, *map(str, called), *texts[place:]])

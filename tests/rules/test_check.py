@@ -133,7 +133,7 @@ def test_a_nagashi_mangan_that_nobody_threw_is_found() -> None:
         return None
 
     found = check_game(changed(cheat))
-    assert "nagashi mangan for (3,), but () threw so" in str(found.illegal[0])
+    assert "nagashi mangan for (3,), but it belongs to ()" in str(found.illegal[0])
     assert "a drawn round (nagashi_mangan) pays (" in str(found.points_mismatches[0])
 
 
@@ -153,7 +153,7 @@ def test_replay_says_round_and_event_of_a_fault() -> None:
     bad = changed(
         lambda e: replace(e, tile=deal.dora_indicator) if isinstance(e, Discard) else None
     )
-    with pytest.raises(BadRecord, match=r"round 1, event 3: seat 0 throws"):
+    with pytest.raises(BadRecord, match=r"round 1, event 3: seat 0 discards"):
         for _ in bad.replay():
             pass
 

@@ -50,7 +50,7 @@ def raised(work: Callable[[], object]) -> Exception:
         (lambda: json.loads('{"a"'), "its JSON breaks at character 5"),
         (lambda: json.loads('{"a":\n1'), "its JSON breaks in line 2, at character 2"),
         (lambda: json.loads("[" * 100_000), "nested too deeply"),
-        (b"\x89PNG".decode, "it is no text in UTF-8"),
+        (b"\x89PNG".decode, "it is not UTF-8 text"),
         (lambda: zlib.decompress(b"x"), "the file is cut off or damaged"),
         (Path("/nowhere/at/all").read_bytes, "No such file or directory"),
     ],

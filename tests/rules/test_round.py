@@ -236,7 +236,7 @@ IMPOSSIBLE: list[tuple[str, list[Event], str]] = [
         [Win(Seat(0), Seat(0), Tile(0), (), (0,) * 4)],
         "without having drawn",
     ),
-    ("won out of nothing", [Win(Seat(1), Seat(0), Tile(0), (), (0, 0, 0, 0))], "not just thrown"),
+    ("won out of nothing", [Win(Seat(1), Seat(0), Tile(0), (), (0, 0, 0, 0))], "not just discarded"),
 ]
 
 

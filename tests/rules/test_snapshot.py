@@ -121,15 +121,15 @@ def out_of_order(events: tuple[Event, ...]) -> tuple[Event, ...]:
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        (hidden_hand, "the log does not tell every hand and draw"),
-        (hidden_draw, "the log does not tell every hand and draw"),
+        (hidden_hand, "a hand or a draw is hidden"),
+        (hidden_draw, "a hand or a draw is hidden"),
         (twice, "a tile comes twice"),
         (skipped, "seat"),
         (out_of_order, "seat"),
         (lambda events: events[1:], "begins with a deal"),
         (lambda events: (), "begins with a deal"),
-        (lambda events: events[:1], "nobody is to throw"),
-        (lambda events: events[:3], "nobody is to throw"),
+        (lambda events: events[:1], "no seat is to discard"),
+        (lambda events: events[:3], "no seat is to discard"),
     ],
 )
 def test_what_cannot_be_taken_up_is_refused(spoil, said: str) -> None:

@@ -85,7 +85,7 @@ def test_a_wall_is_every_tile_once() -> None:
 
 def test_an_answer_that_was_not_offered_is_refused() -> None:
     table = Table(Ruleset(), Random(1))
-    with pytest.raises(ValueError, match="must throw"):
+    with pytest.raises(ValueError, match="must discard"):
         table.step({Seat(0): None})
     with pytest.raises(ValueError, match="must answer"):
         table.step({})

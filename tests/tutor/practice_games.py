@@ -26,7 +26,7 @@ def setup(seed: int = 1, seat: int = 2, rules: Ruleset = EAST_GAME) -> GameSetup
 def opponent_of(name: str) -> Opponent:
     if name not in ("near", "far", "steady"):
         raise UnknownOpponent(
-            "There is no opponent {name!r}; there is {names}.", name=name, names=""
+            "Unknown opponent {name!r}. Choose from {names}.", name=name, names=""
         )
     return Thinker(name, _answers)
 

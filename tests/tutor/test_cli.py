@@ -125,7 +125,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         (TutorError("line {line} is no game", line=3), 1, "mahjong-tutor: line 3 is no game\n"),
         (OSError(2, "weg", "a.xml"), 1, "mahjong-tutor: a.xml: No such file or directory\n"),
         (OSError(28, "voll"), 1, "mahjong-tutor: No space left on device\n"),
-        (KeyError("x"), 1, "a fault of the program (KeyError)"),
+        (KeyError("x"), 1, "the program failed (KeyError)"),
         (KeyboardInterrupt(), 130, ""),
     ],
 )

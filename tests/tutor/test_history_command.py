@@ -15,7 +15,7 @@ from tutor.history.database import FILE_NAME
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("tutor.practice.journal.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("tutor.practice.folder.data_folder", lambda: tmp_path)
     return tmp_path
 
 

@@ -143,7 +143,7 @@ def check(sentence: str) -> None:
     assert sentence.strip()
     assert sentence.isprintable()
     assert not FOREIGN.search(sentence), sentence
-    assert "fault of the program" not in sentence
+    assert "program failed" not in sentence
 
 
 def both(error: Exception) -> tuple[str, str]:
@@ -200,12 +200,12 @@ def test_the_words_of_the_system_are_ours(number: int) -> None:
     assert "Deutsch" not in japanese
 
 
-def test_of_a_fault_of_ours_only_the_kind_is_named() -> None:
+def test_unexpected_errors_show_only_their_class() -> None:
     error = ValueError("math domain error")
-    assert error_sentence(error) == "A fault of the program (ValueError). What was shown stays."
+    assert error_sentence(error) == "The program failed (ValueError). The page is unchanged."
     assert error_sentence(error, ON_THE_COMMAND_LINE) == (
-        "a fault of the program (ValueError); please report it. With MAHJONG_TUTOR_DEBUG=1 it "
-        "shows where it happened."
+        "the program failed (ValueError). Please report it; MAHJONG_TUTOR_DEBUG=1 shows where it "
+        "failed."
     )
     with override("ja"):
         assert "math" not in error_sentence(error) + error_sentence(error, ON_THE_COMMAND_LINE)

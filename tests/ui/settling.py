@@ -17,7 +17,7 @@ from shiboken6 import isValid
 
 from tutor.ui.parts.jobs import IdleJob
 
-PATIENCE = 600.0
+PATIENCE = 60.0
 TURNS = 5
 
 _begun: WeakSet[IdleJob] = WeakSet()

@@ -27,18 +27,21 @@ from tests.ui.histories import made_up
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle, until
-from tutor.basics.steps import STEP_KEYS
+from tutor.basics.keys import STEP_KEYS
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.problem_set import Problem, problem_set, write_set
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource
 from tutor.history import database
+from tutor.language import activate
 from tutor.practice.session import PracticeSession
-from tutor.settings import Settings, remember_game
+from tutor.settings import Settings, chosen_language, remember_game
 from tutor.strategy import tree as tree_module
 from tutor.ui.classroom import page as class_pages
+from tutor.ui.parts.look import set_look
 from tutor.ui.practice.game import PracticeGame
+from tutor.ui.window.appearance import look_of
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.jobs import in_thread
 from tutor.view.practice import games as practice_games
@@ -58,6 +61,7 @@ class Stage:
         return self.window.practice_page.game
 
     def show(self, scene: str) -> QWidget:
+        self.take_over()
         self.close_dialogs()
         seen = (SCENES | BARE)[scene](self)
         settle()
@@ -74,7 +78,13 @@ class Stage:
         settle()
         return self.window.pages.page(page)
 
+    def take_over(self) -> None:
+        """Set the language and look of the process to this window's: each test restores them."""
+        activate(chosen_language(self.window.settings))
+        set_look(look_of(self.window.settings, self.window.size()))
+
     def change(self, **settings: object) -> None:
+        self.take_over()
         wanted = replace(self.window.settings, **settings)
         if wanted != self.window.settings:
             self.window.change_settings(wanted)

@@ -11,7 +11,7 @@ from rules.tiles import Kind, is_honour, is_red, kind_of, rank_of, suit_of
 from tests.ui.practices import asked
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
-from tutor.basics.steps import STEP_KEYS
+from tutor.basics.keys import STEP_KEYS
 from tutor.settings import Settings
 from tutor.text.names import kind_word
 from tutor.ui.window.main_window import MainWindow
@@ -191,7 +191,7 @@ def test_skipped_left_and_taken_up_again(qtbot, opened, kept):
     assert kept[-1].basics == ("tiles", "honours")
     again = opened(kept[-1])
     first = again.pages.page("first")
-    assert first.steps.way.title == "Go on with the first steps"
+    assert first.steps.way.title == "Continue the first steps"
     assert "step 3 of 12" in first.steps.way.line
     qtbot.mouseClick(first.steps, LEFT)
     settle()

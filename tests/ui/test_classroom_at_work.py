@@ -220,7 +220,7 @@ def test_a_pupil_another_window_changed_is_shown_as_it_is_now(qtbot, tmp_path):
     qtbot.mouseClick(tab.save, LEFT)
     settle()
     (fault,) = page.said
-    assert "Aoi was changed or taken off the list meanwhile" in str(fault)
+    assert "Aoi was changed or removed in another window" in str(fault)
     assert open_class(folder.path) == changed
     assert (tab.aliases.text(), tab.groups.text()) == ("blue", "late")
     qtbot.mouseClick(tab.save, LEFT)

@@ -1,6 +1,7 @@
 """Ctrl+E on the review: the game that is shown, in five formats."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -28,10 +29,7 @@ LEFT = Qt.MouseButton.LeftButton
 def at_once(monkeypatch):
     monkeypatch.setattr(tree_module, "shipped_tree", lambda: TREE)
 
-    def made(page, executor=None):
-        return replays.GameExport(page, executor, in_thread)
-
-    monkeypatch.setattr(replays, "GameExport", made)
+    monkeypatch.setattr(replays, "GameExport", partial(replays.GameExport, run=in_thread))
 
 
 @pytest.fixture

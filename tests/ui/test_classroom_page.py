@@ -150,7 +150,7 @@ def test_a_first_import_asks_who_the_pupils_are(qtbot, tmp_path):
     folder = open_class(tmp_path / "class")
     assert {pupil.name for pupil in folder.roster.pupils} == {"Aoi", "=1+1"}
     assert len(folder.games.all().summaries) == 4
-    assert page.view.note.text.text().startswith("4 files: read 2, without a pupil 2.")
+    assert page.view.note.text.text().startswith("4 files: read 2, no pupil 2.")
     assert page.view.state.view.seat_count() == 4
 
 
@@ -180,7 +180,7 @@ def test_a_stopped_import_keeps_what_is_done_and_goes_on_later(qtbot, tmp_path):
     assert view.head.said.text() == "Stopping …"
     later.work()
     settle()
-    assert "It was stopped" in view.note.text.text()
+    assert "Import stopped" in view.note.text.text()
     later.work()
     settle()
     view.intake.take((games,))

@@ -45,10 +45,7 @@ LONG_AGO = datetime(2025, 3, 1, 18, tzinfo=UTC)
 NOW = datetime(2025, 6, 1, 9, 30, tzinfo=UTC)
 LEFT = Qt.MouseButton.LeftButton
 
-PURPOSE = (
-    "What it is for: what you once missed is to become a habit. What went wrong comes back soon, "
-    "what went well later."
-)
+PURPOSE = "Practise what you once missed. Mistakes come back soon, correct answers later."
 
 
 @pytest.fixture(autouse=True)
@@ -169,7 +166,7 @@ def test_before_anything_is_added_the_set_can_be_begun(qtbot, window):
     session = session_of(window)
     assert texts(session.card)[1:] == [
         "6 positions come with the program.",
-        "Add a position from a review and it comes back here.",
+        "Positions you add from a review come back here.",
         PURPOSE,
         "Theme",
     ]
@@ -372,7 +369,7 @@ def test_what_was_off_the_plan_is_asked_again_ten_minutes_later(qtbot, window, o
         throw_by_click(qtbot, session)
         press(qtbot, window, Qt.Key.Key_Space)
     assert "Done for now." in texts(session.card)
-    back = "What was off the plan comes back today, in about ten minutes."
+    back = "Positions you missed come back today, in about ten minutes."
     assert back in texts(session.card)
     clock[0] += timedelta(minutes=10)
     window.show_page("review")
@@ -473,7 +470,7 @@ def test_a_damaged_history_is_set_aside_when_an_answer_is_kept(qtbot, window, tm
     session = begun(window)
     assert banner(window).endswith(" is damaged; open a backup on the Progress page.")
     throw_by_click(qtbot, session)
-    assert banner(window).startswith("The history was damaged, so a new one was started; ")
+    assert banner(window).startswith("The history was damaged, so a new one was started. ")
     assert len(kept(tmp_path)) == 1
 
 

@@ -92,7 +92,7 @@ def test_a_fault_in_a_slot_is_logged_and_said(tmp_path):
     done = run(code, XDG_CONFIG_HOME=str(tmp_path))
     assert "fell over" in done.stderr, "logged with its traceback"
     assert "Traceback" in done.stderr
-    assert "said A fault of the program (RuntimeError)" in done.stdout
+    assert "said The program failed (RuntimeError)" in done.stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signal there")

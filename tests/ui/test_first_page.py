@@ -16,12 +16,12 @@ from tests.tutor.trees import TREE
 from tests.ui.practices import PLAIN, asked
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
-from tutor.basics.steps import STEP_KEYS
+from tutor.basics.keys import STEP_KEYS
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Meeting
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.games import kept_games
-from tutor.practice.journal import unfinished, waiting
+from tutor.practice.folder import unfinished, waiting
 from tutor.practice.store import finish
 from tutor.strategy import tree as tree_module
 from tutor.ui.parts.buttons import OptionBox
@@ -111,7 +111,7 @@ def test_a_game_under_way_is_gone_on_with(qtbot, window):
     session = window.practice_page.session
     qtbot.mouseClick(window.rail.mark, LEFT)
     assert window.pages.shown == "first"
-    assert page.play.accessibleName() == "Go on with your game"
+    assert page.play.accessibleName() == "Continue your game"
     qtbot.mouseClick(page.play, LEFT)
     assert window.pages.shown == "practice"
     assert window.practice_page.session is session
@@ -126,7 +126,7 @@ def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
     assert len(unfinished(tmp_path)) == 1
     window = opened()
     page = first_of(window)
-    assert page.play.accessibleName() == "Go on with your game"
+    assert page.play.accessibleName() == "Continue your game"
     press(qtbot, window, "P")
     assert window.practice_page.session.setup == setup
     assert len(unfinished(tmp_path)) == 1
@@ -137,7 +137,7 @@ def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, o
     finish(game, tmp_path, lambda decision: (), keeps_journal=True)
     (over,) = waiting(tmp_path)
     window = opened()
-    assert first_of(window).play.accessibleName() != "Go on with your game"
+    assert first_of(window).play.accessibleName() != "Continue your game"
     first_of(window).painted.emit()
     until(lambda: waiting(tmp_path) == ())
     with closing(open_database(tmp_path / FILE_NAME)) as history:

@@ -130,6 +130,7 @@ def test_a_turn_ends_where_it_would_without_motion(view, qtbot):
     for observation in turns():
         run_out(view)
         for one in (view, still):
+            set_look(Look(moves=one is view))
             one.show_table(observation)
         moved.append(len(moving(view)))
         assert running(still) == []

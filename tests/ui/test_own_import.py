@@ -92,10 +92,10 @@ def test_a_folder_is_taken_in_for_the_player_that_one_is(qtbot, window, folder, 
     assert {one.seat for one in found.values()} == {0, 1}
     assert all(one.origin is Origin.IMPORT for one in found.values())
     said = page.imported.text.text()
-    assert "2 games are taken in. 1 was in your history already." in said
-    assert "In 1 nobody bears a name of yours. 1 file could not be read." in said
+    assert "2 games added. 1 was in your history already." in said
+    assert "In 1 no player has one of your names. 1 file could not be read." in said
     assert "bad.mjlog: " in said
-    assert "Who plays there: " in said
+    assert "Players in these games: " in said
     assert page.list is not None
     assert len(page.list.model.games) == 2
     qtbot.mouseClick(page.imported.stop, LEFT)
@@ -110,7 +110,7 @@ def test_the_same_folder_again_takes_nothing_anew(window, folder, monkeypatch):
     choose(monkeypatch, window, folder)
     assert games(window) == before
     said = page_of(window).imported.text.text()
-    assert said.startswith("0 games are taken in. 3 were in your history already.")
+    assert said.startswith("0 games added. 3 were in your history already.")
 
 
 @pytest.mark.parametrize("names", [("a", "b")])
@@ -139,11 +139,11 @@ def test_a_stopped_import_is_gone_on_with(window, folder, monkeypatch):
     monkeypatch.setattr(loading, "keep_reviewed", keep_and_stop)
     choose(monkeypatch, window, folder)
     assert len(games(window)) == 1
-    assert "It was stopped; import the same games again to go on." in page.imported.text.text()
+    assert "Import stopped. To continue, import the same games again." in page.imported.text.text()
     monkeypatch.setattr(loading, "keep_reviewed", keep)
     choose(monkeypatch, window, folder)
     assert len(games(window)) == 2
-    assert "1 game is taken in. 2 were in your history already." in page.imported.text.text()
+    assert "1 game added. 2 were in your history already." in page.imported.text.text()
 
 
 def test_files_and_pasted_addresses(window, folder, monkeypatch):

@@ -12,8 +12,8 @@ from tests.ui.practices import PLAIN, QUICK, ByClicks, ByKeys, asked, begin, pla
 from tests.ui.reviews import AtOnce, Later
 from tests.ui.settling import settle, until
 from tutor.opponents.thinking import Thinker
+from tutor.practice.folder import unfinished
 from tutor.practice.hints import HINT_STEPS
-from tutor.practice.journal import unfinished
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
 from tutor.ui.window.main_window import MainWindow
@@ -455,7 +455,7 @@ def test_clicks_are_answered_while_opponents_think(opened, qtbot):
     ByKeys(qtbot, window).press(Qt.Key.Key_D)
     assert game.header.safety.isChecked()
     game.moves.answer(None)
-    assert game.session.steps == steps, "nothing is asked of the learner now"
+    assert game.session.steps == steps, "there is no question for the learner now"
     game.controller.rethink()
     later.work()
     QCoreApplication.processEvents()

@@ -15,7 +15,7 @@ from tests.ui.practices import PLAIN, ByKeys, asked, play_out
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle, until
 from tutor.language import gettext
-from tutor.practice.journal import GAMES_FOLDER, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
@@ -58,14 +58,14 @@ def test_b_plays_on_from_the_decision_that_is_shown(qtbot, window) -> None:
     assert window.pages.shown == "practice"
     assert game.session.question.observation == decision.observation
     assert window.practice_page.banner.text.text() == (
-        "From the review: every hand is as it was, the rest of the wall is shuffled. It ends with"
-        " this round and does not count among your games."
+        "From the review: every hand is as it was, and the rest of the wall is shuffled. The game"
+        " ends with this round and is not counted."
     )
     assert game.header.leave.toolTip() == "Back to the game under review (Ctrl+W)"
     window.change_settings(replace(PLAIN, language="ja"))
     assert window.practice_page.banner.text.text() == gettext(
-        "From the review: every hand is as it was, the rest of the wall is shuffled. It ends with"
-        " this round and does not count among your games."
+        "From the review: every hand is as it was, and the rest of the wall is shuffled. The game"
+        " ends with this round and is not counted."
     )
 
 

@@ -204,7 +204,7 @@ def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
     page = page_of(window)
     page.head.backup.trigger()
     settle()
-    assert page.strip.text.text() == f"The whole history is now also in {copy}."
+    assert page.strip.text.text() == f"The history was backed up to {copy}."
     qtbot.mouseClick(page.strip.no, LEFT)
     with closing(open_database(own / FILE_NAME)) as history, history.write() as rows:
         rows.execute("DELETE FROM games WHERE id = 2")
@@ -217,7 +217,7 @@ def test_backup_and_restore(qtbot, opened, own, tmp_path, monkeypatch):
     assert ids(own) == [2, 1]
     aside = next(own.glob("history.replaced-*"))
     assert page.strip.text.text() == (
-        f"The backup is your history now; what was there before is in {aside}."
+        f"The backup was restored. Your previous history is in {aside}."
     )
     assert page.head.games.text() == "Games 2"
 
@@ -246,7 +246,7 @@ def test_a_newer_history_is_said_and_the_program_goes_on(qtbot, opened, own):
         f"The history {own / FILE_NAME} was written by a newer version of the program; "
         "update to use it."
     )
-    assert page.message.text.text() == "Your history cannot be shown now."
+    assert page.message.text.text() == "Your history cannot be shown."
     assert [each.text() for each in page.message.buttons] == ["Try again", "Restore a backup …"]
     window.open_source(str(own / "five.mjlog"))
     settle()
@@ -412,7 +412,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     dialog = page.positions.dialog
     assert dialog.list.count() == len(found) - 1 > 1
     assert dialog.count.text() == (
-        f"{len(found) - 1} of {len(found)} positions: of older games only the number was kept."
+        f"{len(found) - 1} of {len(found)} positions. Older games keep only the number."
     )
     assert title not in dialog.list.item(1).text()
     dialog.list.setCurrentRow(1)

@@ -1,25 +1,25 @@
-"""Observation to Advice: the one door `advise`, its reasons, as facts; no prose.
+"""Turn an Observation into Advice (`advise`), with reasons as facts, without prose.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    log.py                 the advice log, version 1: written and read
-    decision_json.py       A decision as a line of the advice log, and back.
-    judgement.py           The verdict on a discard: its odds, and the fault that a mark needs.
+    log.py                 Read and write the advice log, version 1.
+    decision_json.py       Convert decisions to lines of the advice log and back.
+    judgement.py           Judge a discard: its odds, and the fault behind a mark.
     advisor.py             advise(observation): the one entry point.
-    calls.py               Whether to call, declare riichi or a kan, or win.
-    moment.py              What decided the plan, and the hand that is being built.
-    discard_reasons.py     What speaks for a discard and against another.
-    call_facts.py          what a call, riichi, kan or win changes
-    call_weighing.py       How likely strong players call here, and which facts weigh most.
-    praise.py              What speaks for the best discards and not for the next one.
-    hand_lacks.py          What a discard costs the hand beside the best one: tiles and shapes.
-    safety_lacks.py        What a discard costs in safety, and the threats of open hands.
-    rails.py               Guard rails over the plan's ranking: what no strong player does, whateve
-    end_game.py            what alone counts near the end of a round and of a game
-    discard_comparison.py  a discard beside the best one
-    facts.py               Facts of a ranked discard, read with their types and compared.
-    observation_json.py    an Observation as JSON and back
-    reason_json.py         Reasons as JSON and back.
-    advice.py              Advice, Decision, Verdict, and their counterparts for calls.
-    reasons/               what was found, a frozen dataclass a kind of reason
+    calls.py               Decide whether to call, declare riichi or a kan, or win.
+    moment.py              Reasons for the plan, and the hand being built.
+    discard_reasons.py     Reasons for the best discards and against the others.
+    call_facts.py          What a call, riichi, kan or win changes.
+    call_weighing.py       Model of when strong players call, and its main reason.
+    praise.py              Advantages of the best discards over the next one.
+    hand_lacks.py          Tiles and shapes a discard costs, compared with the best one.
+    safety_lacks.py        Safety a discard costs, and threats from open hands.
+    rails.py               Guard rails: corrections to the plan's ranking.
+    end_game.py            Rules that override the plan near the end of a round or game.
+    discard_comparison.py  A discard compared with the best one.
+    facts.py               Typed access to the facts of a ranked discard.
+    observation_json.py    Convert an Observation to JSON and back.
+    reason_json.py         Convert reasons to JSON and back.
+    advice.py              Advice and Decision, for discards and for calls.
+    reasons/               Reasons as frozen dataclasses.
 """

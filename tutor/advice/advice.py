@@ -1,8 +1,8 @@
-"""Advice, Decision, Verdict, and their counterparts for calls."""
+"""Advice and Decision, for discards and for calls."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from rules.events import Call, Discard, Win
 from rules.legal import Action
@@ -22,12 +22,9 @@ from tutor.advice.reasons.moment import MomentReason, ReadyWin
 from tutor.evaluators.hands import HandPlan, named
 from tutor.evaluators.rankings import Rankings
 from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
-from tutor.strategy.situation import Strategy
+from tutor.strategy.situation import Situation, Strategy
 from tutor.strategy.stance import Stance, StanceEvent
 from tutor.strategy.weights import Terms
-
-if TYPE_CHECKING:
-    from tutor.strategy.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +32,7 @@ class CombinedDiscard:
     discard: Tile
     rank: int
     score: float | None = None
-    """What the plan gives it, in logarithms of odds: only differences mean something. None in logs
-    that did not keep it."""
+    """In log-odds: only differences are meaningful. None in logs that did not keep it."""
     terms: Terms = field(default=(), compare=False)
 
 
@@ -50,12 +46,11 @@ class Advice:
     stance: Stance | None = None
     hands: tuple[HandPlan, ...] = ()
     news: tuple[StanceEvent, ...] | None = None
-    """What happened since the seat's last discard of the round; None where no advice of it is at
-    hand."""
+    """Events since the seat's last discard of the round; None if that discard has no advice."""
     win: ReadyWin | None = None
-    """What the ready hand wins with after the best discard; None where that cannot be told in one
-    word for all its waits, where the hand is not ready, and in older logs."""
-    situation: "Situation | None" = field(default=None, compare=False)
+    """Value of a win after the best discard. None if the hand is not ready, if its waits have no
+    yaku in common, and in older logs."""
+    situation: Situation | None = field(default=None, compare=False)
 
     @property
     def hand(self) -> HandPlan | None:
@@ -79,7 +74,7 @@ class Advice:
         return tuple(placed.discard for placed in self.combined if is_within_three(placed.rank))
 
     def rank_of(self, tile: Tile) -> int:
-        """The combined rank of a discard; red and plain five are one choice.
+        """Return the combined rank of a discard; red and plain five are one choice.
 
         Raises:
             KeyError: the tile is not a legal discard here.
@@ -87,8 +82,8 @@ class Advice:
         return self.placed(tile).rank
 
     def share_of(self, tile: Tile) -> float | None:
-        """How often strong players would throw the tile, by the scores, 0..1; None where a log did
-        not keep them. Red and plain five are one choice.
+        """Return how often strong players would discard the tile, 0 to 1, by the scores; None if a
+        log did not keep them. Red and plain five are one choice.
 
         Raises:
             KeyError: the tile is not a legal discard here.
@@ -98,7 +93,7 @@ class Advice:
         return shares(scores)[at] if len(scores) == len(self.combined) else None
 
     def placed(self, tile: Tile) -> CombinedDiscard:
-        """Where a discard stands; red and plain five are one choice.
+        """Return the ranked entry of a discard; red and plain five are one choice.
 
         Raises:
             KeyError: the tile is not a legal discard here.
@@ -120,14 +115,13 @@ class Decision:
     riichi: bool
     verdict: Verdict
     played_as: Strategy
-    """The strategy that the played discard fits best, NONE where none places it in the first
-    three."""
+    """The strategy that the played discard fits best; NONE if none ranks it in the first three."""
     reasons: tuple[PlayedReason, ...] = ()
     hints: int = 0
     taken_back: bool = False
     second_share: int | None = None
-    """Per mille of strong players who throw the tile, as the second opinion has it; it is asked
-    where a mark is due. None: it was not asked."""
+    """Per mille of strong players who discard the tile, by the second opinion, which is only asked
+    about a mistake. None: it was not asked."""
     second_differs: bool | None = None
 
     @property
@@ -165,7 +159,7 @@ class OptionAdvice:
 class ActionAdvice:
     options: tuple[OptionAdvice, ...]
     recommended: Action | None
-    """None: pass; on the own turn: throw a tile, as the advice for the discard says."""
+    """None: pass, or on the seat's own turn, make the advised discard."""
     doubt: Doubt
     reasons: tuple[OfferReason, ...]
     about: int = 0
@@ -176,7 +170,7 @@ class CallDecision:
     game: str
     observation: Observation
     answered: Action | None
-    """None: passed. On the own turn a plain discard: nothing else was taken."""
+    """None: passed. A plain discard on the seat's own turn: none of the options was taken."""
     advice: ActionAdvice
     hints: int = 0
     taken_back: bool = False
@@ -201,10 +195,10 @@ class CallDecision:
     @property
     def verdict(self) -> Verdict:
         taken, wanted = self.taken, self.advice.recommended
-        if _face(taken) == _face(wanted):
+        mine, its = _kind_and_tiles(taken), _kind_and_tiles(wanted)
+        if mine == its:
             return Verdict.FIRST
-        is_same = _face(taken)[:1] == _face(wanted)[:1]
-        close = is_same or self.advice.doubt is Doubt.CLOSE
+        close = mine[:1] == its[:1] or self.advice.doubt is Doubt.CLOSE
         return Verdict.IN_LINE if close else Verdict.OFF_PLAN
 
     @property
@@ -212,7 +206,7 @@ class CallDecision:
         return self.taken is not None or self.advice.recommended is not None
 
 
-def _face(action: Action | None) -> tuple[str, ...]:
+def _kind_and_tiles(action: Action | None) -> tuple[str, ...]:
     match action:
         case None:
             return ()
@@ -231,7 +225,7 @@ class EntryPlace:
     honba: int
     turn: int
     tiles_left: int | None = None
-    """Draws left in the wall at an offer: there may be several in one turn. None: the discard."""
+    """Draws left in the wall at an offer, as one turn may have several. None: the discard."""
 
 
 def place_of_entry(entry: ReviewEntry) -> EntryPlace:

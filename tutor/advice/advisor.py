@@ -12,14 +12,13 @@ from tutor.advice.calls import weigh_riichi
 from tutor.advice.discard_reasons import about_best
 from tutor.advice.end_game import end_rule, is_ready_after, steps_after
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.moment import told_hand, why
+from tutor.advice.moment import hand_to_show, why
 from tutor.advice.rails import demoted, fold_surely, guarded, keep_to
 from tutor.advice.reasons.moment import ReadyWin
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import (
     RankedDiscard,
-    Ranking,
     Rankings,
     blocks,
     evaluate,
@@ -31,14 +30,17 @@ from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_rii
 from tutor.evaluators.yaku import YakuDistances
 from tutor.strategy.choice import Choice, sureness
 from tutor.strategy.situation import STRATEGIES, Situation, Strategy, situation_at, situations
-from tutor.strategy.stance import Stance, StanceEvent, happened_since, stance_of, worth_telling
+from tutor.strategy.stance import Stance, happened_since, stance_of, worth_telling
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
 
 
 def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
-    """Return what a ron pays after the advised discard; None where it leaves the hand not ready, in
-    furiten or without a live wait, where only some waits have a yaku, or an open hand has none."""
+    """Return what a ron pays after the advised discard.
+
+    None if the hand is then not ready, furiten or without a live wait, if only some waits have a
+    yaku, or if an open hand has none.
+    """
     facts = look_at_tenpai(observation, best[0]) if len(best) == 1 else None
     if facts is None or facts.furiten or not facts.live:
         return None
@@ -48,22 +50,18 @@ def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None
     declared = [wait.riichi for wait in facts.counting if wait.riichi is not None]
     may = may_declare_riichi(observation)
     riichi = _points(declared) if may else (0, 0)
-    declare = _declare(observation, facts) if may else None
+    declare = None
+    if may:
+        take, doubt, _ = weigh_riichi(observation, facts, rank=1)
+        declare = None if doubt is Doubt.CLOSE else take
     if not plain:
         return None if observation.is_open else ReadyWin((), 0, 0, *riichi, declare)
     common = set.intersection(*({number for number, _ in score.yaku} for score in plain))
     yaku = tuple(sorted(number for number in common if number < DORA))
-    dora = min(map(_dora, plain))
+    dora = min(
+        sum(han for number, han in score.yaku if number in (DORA, AKA_DORA)) for score in plain
+    )
     return ReadyWin(yaku, *_points(plain), *riichi, declare, dora) if yaku else None
-
-
-def _declare(observation: Observation, facts: TenpaiFacts) -> bool | None:
-    take, doubt, _ = weigh_riichi(observation, facts, rank=1)
-    return None if doubt is Doubt.CLOSE else take
-
-
-def _dora(score: Score) -> int:
-    return sum(han for number, han in score.yaku if number in (DORA, AKA_DORA))
 
 
 def _points(scores: Sequence[Score]) -> tuple[int, int]:
@@ -76,13 +74,12 @@ class NextTurn:
     discard: Tile
     steps: int
     draws: tuple[tuple[Kind, int], ...]
-    """Kinds that bring the hand nearer, or that it wins with, and the copies that the seat cannot
-    see, 1 to 4; ascending."""
+    """Useful kinds, ascending, each with the number of copies the seat cannot see, 1 to 4."""
     unseen: int
     tenpai: TenpaiFacts | None
     yaku: tuple[HandPlan, ...]
     risk: float
-    """Probability of dealing in with the discard itself, 0 to 1."""
+    """Probability of dealing in with the discard, 0 to 1."""
     ranked: RankedDiscard
 
     @property
@@ -91,21 +88,15 @@ class NextTurn:
 
 
 def next_turn(seen: Observation, advice: Advice, discard: Tile) -> NextTurn:
-    """Return what a discard leaves.
-
-    Args:
-        seen: a discard is due.
-        advice: of this observation.
-        discard: a legal one; red and plain five are one choice.
-    """
-    speed, safety = _of(advice.rankings.speed, discard), _of(advice.rankings.safety, discard)
+    """Return the hand after a legal discard; red and plain five are one choice."""
+    speed, safety = find(advice.rankings.speed, discard), find(advice.rankings.safety, discard)
     unseen = seen.unseen
     kinds = sorted(parse_kind(str(name)) for name in row(speed, "draws"))
     steps = number(speed, "shanten_after")
     away = YakuDistances.of_discards(seen, (discard,)).after[0].tolist()
     return NextTurn(
         discard,
-        number(speed, "shanten_after"),
+        steps,
         tuple((kind, unseen[kind]) for kind in kinds if unseen[kind]),
         sum(unseen),
         look_at_tenpai(seen, discard),
@@ -121,10 +112,6 @@ def next_turn(seen: Observation, advice: Advice, discard: Tile) -> NextTurn:
     )
 
 
-def _of(ranking: Ranking, discard: Tile) -> RankedDiscard:
-    return next(one for one in ranking if kind_of(one.discard) == kind_of(discard))
-
-
 @dataclass(frozen=True, slots=True)
 class AdvisedDiscard:
     observation: Observation
@@ -134,15 +121,13 @@ class AdvisedDiscard:
 def advise(
     observation: Observation, tree: StrategyTree, earlier: Sequence[AdvisedDiscard] = ()
 ) -> Advice:
-    """The advice for a seat that has to throw a tile.
-
-    The observation needs a hand of 14 - 3 * melds tiles.
+    """Return the advice for a seat that has to discard.
 
     Args:
-        observation: what the seat sees.
+        observation: a hand of 14 - 3 * melds tiles.
         tree: picks the strategy.
-        earlier: what was advised at its earlier discards of this round, in order: while a threat
-            stands and nothing happens, the strategy of the turn before is kept.
+        earlier: advice for the seat's earlier discards of this round, in order: while a threat
+            lasts and nothing happens, the strategy of the turn before is kept.
     """
     return _advise((observation,), tree, {observation.seat: [*earlier]})[0]
 
@@ -170,31 +155,25 @@ def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> l
             rankings_of(block, scores, here),
             strict=True,
         )
-        tiles += [
-            _first(seen, sums, STRATEGIES[plan], ranked) for seen, sums, plan, ranked in found
-        ]
+        for observation, sums, plan, rankings in found:
+            totals = {tile: sums[kind_of(tile)] for tile in observation.discards}
+            ordered = sorted(totals.values(), reverse=True)
+            summed = [
+                CombinedDiscard(tile, 1 + ordered.index(total), total / SUM_UNIT)
+                for tile, total in totals.items()
+            ]
+            summed.sort(key=lambda placed: (placed.rank, placed.discard))
+            strategy = STRATEGIES[plan]
+            combined, _ = _settled(observation, rankings, tuple(summed), strategy, None)
+            best = {placed.discard for placed in combined if placed.rank == 1}
+            tiles.append(next(one.discard for one in rankings.speed if one.discard in best))
     return tiles
-
-
-def _first(
-    observation: Observation, sums: Sequence[int], strategy: Strategy, rankings: Rankings
-) -> Tile:
-    totals = {tile: sums[kind_of(tile)] for tile in observation.discards}
-    ordered = sorted(totals.values(), reverse=True)
-    summed = [
-        CombinedDiscard(tile, 1 + ordered.index(total), total / SUM_UNIT)
-        for tile, total in totals.items()
-    ]
-    summed.sort(key=lambda placed: (placed.rank, placed.discard))
-    combined, _ = _settled(observation, rankings, tuple(summed), strategy, None)
-    best = {placed.discard for placed in combined if placed.rank == 1}
-    return next(ranked.discard for ranked in rankings.speed if ranked.discard in best)
 
 
 def _advise(
     observations: Sequence[Observation],
     tree: StrategyTree,
-    lanes: dict[Seat, list[AdvisedDiscard]] | None,
+    by_seat: dict[Seat, list[AdvisedDiscard]] | None,
 ) -> list[Advice]:
     advices: list[Advice] = []
     if not observations:
@@ -213,15 +192,15 @@ def _advise(
         )
         for i, (observation, choice, rankings, terms, hands) in enumerate(found):
             seen = _Seen(observation, situation_at(matrix, i), rankings, terms, hands)
-            lane = [] if lanes is None else lanes.setdefault(observation.seat, [])
-            advice = _advice(seen, choice, _turn_before(lane, observation))
-            lane.append(AdvisedDiscard(observation, advice))
+            earlier = [] if by_seat is None else by_seat.setdefault(observation.seat, [])
+            advice = _advice(seen, choice, _turn_before(earlier, observation))
+            earlier.append(AdvisedDiscard(observation, advice))
             advices.append(advice)
     return advices
 
 
-def _turn_before(lane: Sequence[AdvisedDiscard], now: Observation) -> AdvisedDiscard | None:
-    for before in reversed(lane):
+def _turn_before(earlier: Sequence[AdvisedDiscard], now: Observation) -> AdvisedDiscard | None:
+    for before in reversed(earlier):
         then = before.observation
         if (then.round, then.honba) != (now.round, now.honba):
             return None
@@ -239,21 +218,25 @@ class _Seen:
     hands: tuple[HandPlan, ...]
 
 
-def _advice(seen: _Seen, chosen: Choice, before: AdvisedDiscard | None) -> Advice:
-    observation, rankings = seen.observation, seen.rankings
-    news = _news(seen, before)
+def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advice:
+    observation, rankings, situation = seen.observation, seen.rankings, seen.situation
+    then = None if before is None else before.advice
+    news = None
+    if before is not None and before.advice.situation is not None:
+        news = happened_since(before.observation, before.advice.situation, observation, situation)
     threatened = bool(threatening(observation, rankings))
-    keeps = before is not None and news == () and threatened
-    choice = _kept(before.advice.choice, chosen) if before is not None and keeps else chosen
+    keeps = news == () and threatened
+    if then is not None and keeps and choice.strategy is not then.choice.strategy:
+        choice = replace(then.choice, change=None)
     by_tile = dict(zip(observation.discards, seen.terms, strict=True))
     summed = tuple(
         CombinedDiscard(tile, rank, total / SUM_UNIT, by_tile[tile])
         for tile, rank, total in combine(by_tile, choice.weights)
     )
-    last = before.advice.stance if before is not None and keeps else None
+    last = then.stance if then is not None and keeps else None
     combined, stance = _settled(observation, rankings, summed, choice.strategy, last)
     best = [one.discard for one in combined if one.rank == 1]
-    hand = told_hand(observation, seen.hands, rankings, best, steps_after(rankings, best))
+    hand = hand_to_show(observation, seen.hands, rankings, best, steps_after(rankings, best))
     folds = stance is Stance.FOLD
     win = None if folds else ready_win(observation, best)
     reasons = (
@@ -261,16 +244,20 @@ def _advice(seen: _Seen, chosen: Choice, before: AdvisedDiscard | None) -> Advic
         *about_best(observation, choice, rankings, combined, seen.hands, folds=folds),
     )
     sure = sureness([placed.score or 0.0 for placed in combined])
-    told = _told(news, before, choice, stance, seen.hands)
-    if before is not None and threatened and told == ():
+    if news and then is not None:
+        plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
+        hand_kept = _main_hand(then.hands) is _main_hand(seen.hands)
+        news = worth_telling(news, plan_kept=plan_kept, hand_kept=hand_kept)
+    if before is not None and threatened and news == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     return Advice(
-        choice, rankings, combined, reasons, sure, stance, seen.hands, told, win, seen.situation
+        choice, rankings, combined, reasons, sure, stance, seen.hands, news, win, situation
     )
 
 
-def _kept(before: Choice, chosen: Choice) -> Choice:
-    return chosen if chosen.strategy is before.strategy else replace(before, change=None)
+def _main_hand(hands: tuple[HandPlan, ...]) -> HandName | None:
+    hand = named(hands)
+    return None if hand is None else hand.name
 
 
 def _settled(
@@ -291,7 +278,7 @@ def _settled(
         strategy,
         threatened=threatened,
         ready=all(number(each, "shanten_after") == 0 for each in speed),
-        goes_on=not any(flag(each, "falls_back") for each in speed),
+        keeps_hand=not any(flag(each, "falls_back") for each in speed),
         risk=max(risks),
         safest=1 - rankings.safety[0].score,
         before=last,
@@ -308,31 +295,3 @@ def only_safety(
 ) -> bool:
     ready = any(is_ready_after(rankings, one.discard) for one in combined if one.rank == 1)
     return end_rule(observation, rankings) is not None and not ready
-
-
-def _news(seen: _Seen, before: AdvisedDiscard | None) -> tuple[StanceEvent, ...] | None:
-    if before is None or before.advice.situation is None:
-        return None
-    return happened_since(
-        before.observation, before.advice.situation, seen.observation, seen.situation
-    )
-
-
-def _told(
-    news: tuple[StanceEvent, ...] | None,
-    before: AdvisedDiscard | None,
-    choice: Choice,
-    stance: Stance,
-    hands: tuple[HandPlan, ...],
-) -> tuple[StanceEvent, ...] | None:
-    if not news or before is None:
-        return news
-    then = before.advice
-    plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
-    hand_kept = _name(then.hands) is _name(hands)
-    return worth_telling(news, plan_kept=plan_kept, hand_kept=hand_kept)
-
-
-def _name(hands: tuple[HandPlan, ...]) -> HandName | None:
-    first = named(hands)
-    return None if first is None else first.name

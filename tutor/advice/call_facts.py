@@ -1,7 +1,4 @@
-"""What a call, riichi, kan or win would change: facts, in three kinds as the plans have them.
-
-`tutor.text.calls` makes sentences of them; `calls` judges them.
-"""
+"""What a call, riichi, kan or win changes, as facts of speed, value and safety."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -10,7 +7,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.scoring import Score, WinSituation, score_hand
+from rules.scoring import WinSituation, score_hand
 from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.advice.advice import Advice, OptionAdvice
@@ -54,12 +51,12 @@ def options_of(
     advice: Advice | None,
     looked: Mapping[Meld, CallFacts],
 ) -> Iterator[OptionAdvice]:
-    """Yield each thing that is offered besides a plain discard, and what it changes.
+    """Yield what each option other than a plain discard changes.
 
     Args:
         observation: what the seat sees.
-        offered: what it may do.
-        advice: for the discard, on the own turn: riichi is looked at with its tile.
+        offered: the legal actions.
+        advice: for the discard, on the seat's own turn: riichi is declared with its tile.
         looked: what each chi and pon changes.
     """
     for action in offered:
@@ -68,8 +65,10 @@ def options_of(
                 yield _win(observation, action)
             case Ryukyoku():
                 yield OptionAdvice(action, (OrphansHeld(orphans(observation)),))
+            case Call() if action.meld in looked:
+                yield _chi_or_pon(observation, action, looked[action.meld])
             case Call():
-                yield _call(observation, action, looked.get(action.meld))
+                yield _kan(observation, action)
             case Discard():
                 pass
     if advice is not None:
@@ -120,24 +119,15 @@ def _win(observation: Observation, win: Win) -> OptionAdvice:
         ),
         observation.dora_indicators,
     )
-    points = None if score is None else _gain(score, observation.is_dealer, tsumo)
-    return OptionAdvice(
-        win,
-        (WinEnds(),),
-        () if points is None else (WinWorth(points),),
-        () if tsumo else (WinFuriten(observation.riichi[seat]),),
-    )
+    value: tuple[OfferFact, ...] = ()
+    if score is not None:
+        others = score.payment if observation.is_dealer else score.payment_others
+        value = (WinWorth(score.payment + 2 * others if tsumo else score.payment),)
+    furiten = () if tsumo else (WinFuriten(observation.riichi[seat]),)
+    return OptionAdvice(win, (WinEnds(),), value, furiten)
 
 
-def _gain(score: Score, dealer: bool, tsumo: bool) -> int:
-    if not tsumo:
-        return score.payment
-    return score.payment * 3 if dealer else score.payment + 2 * score.payment_others
-
-
-def _call(observation: Observation, call: Call, facts: CallFacts | None) -> OptionAdvice:
-    if facts is not None:
-        return _chi_or_pon(observation, call, facts)
+def _kan(observation: Observation, call: Call) -> OptionAdvice:
     before, after = kan_shanten(observation, call)
     value: list[OfferFact] = [NewDora()]
     if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
@@ -165,7 +155,7 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
     most = most_points(observation, call, facts)
     if most and fixes_last_place(observation, most):
         value.append(StaysLast(most, short_of_third(observation)))
-    return OptionAdvice(call, tuple(speed), tuple(value), _left(observation, call))
+    return OptionAdvice(call, tuple(speed), tuple(value), _tiles_left(observation, call))
 
 
 def call_waits(ready: ReadyAfterCall) -> CallWaits:
@@ -186,18 +176,18 @@ def _yaku_of(facts: CallFacts) -> YakuInSight | NoYakuInSight:
     if not near:
         return NoYakuInSight()
     away = near[0].shanten
-    told = [yaku for yaku in near if yaku.shanten == away][:MOST_YAKU]
+    nearest = [yaku for yaku in near if yaku.shanten == away][:MOST_YAKU]
     some = facts.shanten_after > 0 and away == facts.shanten_after
     return YakuInSight(
-        tuple(yaku.yaku for yaku in told),
-        tuple("" if yaku.kind is None else kind_name(yaku.kind) for yaku in told),
+        tuple(yaku.yaku for yaku in nearest),
+        tuple("" if yaku.kind is None else kind_name(yaku.kind) for yaku in nearest),
         away,
         away - facts.shanten_after,
         facts.yaku_live if some and facts.yaku_live < facts.live_after else None,
     )
 
 
-def _left(observation: Observation, call: Call) -> tuple[TilesLeft, ...]:
+def _tiles_left(observation: Observation, call: Call) -> tuple[TilesLeft, ...]:
     seats = riichi_opponents(observation)
     left = len(observation.hand) - len(call.meld.from_hand) - 1
     if not seats:

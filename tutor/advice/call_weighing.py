@@ -1,14 +1,14 @@
-"""How likely strong players call here, and which facts weigh most."""
+"""Model of how often strong players call, and the main reason of its answer."""
 
 import json
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from math import exp, prod
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from rules.events import Call
 from rules.melds import MeldType
@@ -29,16 +29,18 @@ USUAL_FU: Final = 30
 
 
 def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
-    """Return the yaku that are in sight after a call, the nearest first; none where a hand that is
-    ready has none on any wait."""
+    """Return the yaku in sight after a call, the nearest first; empty for a ready hand without a
+    yaku on any wait."""
     if facts.ready is not None and not facts.ready.winning:
         return ()
     return tuple(yaku for yaku in facts.yaku if yaku.shanten <= facts.shanten_after + DETOUR)
 
 
 def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
-    """Return what a ron after the call may pay at most: exact where the hand is ready, elsewhere
-    every yaku in sight and the dora that are held, together; 0 without a yaku."""
+    """Return the most a ron after the call may pay, in points; 0 without a yaku.
+
+    Exact for a ready hand; otherwise it counts all yaku in sight and the dora held.
+    """
     if facts.ready is not None:
         return facts.ready.most
     near = near_yaku(facts)
@@ -48,8 +50,8 @@ def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
 
 
 def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
-    """Return what a ron after the call pays at least: the nearest yaku and the dora that are
-    held; 0 without a yaku."""
+    """Return the least a ron after the call pays, in points: the nearest yaku and the dora held; 0
+    without a yaku."""
     if facts.ready is not None:
         return facts.ready.least
     near = near_yaku(facts)
@@ -158,17 +160,14 @@ class WeighedCall:
 
 
 def aspect_cells(weighed: WeighedCall) -> dict[CallAspect, int]:
-    return {
-        aspect: _flat(cell, SIZES[aspect])
-        for aspect, cell in zip(CallAspect, _cells(weighed), strict=True)
-    }
-
-
-def _flat(cell: tuple[int, ...], sizes: tuple[int, ...]) -> int:
-    place = 0
-    for at, size in zip(cell, sizes, strict=True):
-        place = place * size + at
-    return place
+    """Return the index of the call's cell in the table of each aspect."""
+    flat: dict[CallAspect, int] = {}
+    for aspect, cell in zip(CallAspect, _cells(weighed), strict=True):
+        index = 0
+        for part, size in zip(cell, SIZES[aspect], strict=True):
+            index = index * size + part
+        flat[aspect] = index
+    return flat
 
 
 def _cells(weighed: WeighedCall) -> tuple[tuple[int, ...], ...]:
@@ -246,11 +245,11 @@ def shipped_call_model() -> CallModel:
 
 
 def load_call_model(path: Path) -> CallModel:
-    """Read a model that ``train calls`` wrote.
+    """Read a model written by ``train calls``.
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it is damaged, or of another version.
+        BadValue: it is damaged or of another version.
     """
     stored = read_versioned(path, "calls", VERSION)
     with refusing(path):
@@ -258,7 +257,7 @@ def load_call_model(path: Path) -> CallModel:
         if {aspect: len(table) for aspect, table in tables.items()} != {
             aspect: prod(sizes) for aspect, sizes in SIZES.items()
         }:
-            raise BadValue("the tables have not the cells of this program")
+            raise BadValue("the tables have the wrong size")
         intercept, take_from = read_as(tuple[int, int], (stored["intercept"], stored["take_from"]))
         return CallModel(intercept, tables, take_from, stored["learned"])
 
@@ -276,9 +275,6 @@ def format_call_model(model: CallModel) -> str:
     return json.dumps(stored) + "\n"
 
 
-Why: TypeAlias = Callable[[WeighedCall], OfferReason | None]
-"""The reason that an aspect gives; None: it has nothing to say here."""
-
 FAR: Final = 1
 FAR_CLOSED: Final = 2
 WORTH: Final = 3
@@ -286,161 +282,96 @@ FEW_ALONE: Final = 6
 FEW_WAITING: Final = 4
 FEW_DRAWS: Final = 12
 FEW_FILLS: Final = 2
-"""So few tiles are few that complete a shape."""
+"""Up to this number of live tiles, few tiles complete a shape."""
 MANY_FILLS: Final = 4
 KEPT_BY_MOST: Final = 0.95
 EARLY_TURN: Final = 6
 LATE_TURN: Final = 10
 MARGIN: Final = 4000
-"""Points that tell a place from the next one."""
+"""Points that separate a placement from the next one."""
 
 
 def because(weighed: WeighedCall, weights: Mapping[CallAspect, int], *, take: bool) -> OfferReason:
-    """Return why a call is taken or passed: of the heaviest aspect that has something to say.
+    """Return why a call is taken or passed: the reason of the aspect with the largest weight.
+
+    Aspects without a reason here are skipped.
 
     Args:
         weighed: the call.
-        weights: what each aspect speaks for it.
-        take: whether it is taken.
+        weights: of each aspect; above 0 speaks for the call.
+        take: whether the call is taken.
     """
-    whys = FOR if take else AGAINST
+    reason_of = _reason_for if take else _reason_against
     for aspect in sorted(weights, key=lambda each: weights[each], reverse=take):
-        reason = whys[aspect](weighed)
+        reason = reason_of(aspect, weighed)
         if reason is not None:
             return reason
     return OfferReason.CALL_LITTLE
 
 
-def _steps_for(weighed: WeighedCall) -> OfferReason:
-    if weighed.facts.shanten_after == 0 and weighed.is_nearer:
-        return OfferReason.CALL_READY
-    if weighed.is_yakuhai:
-        is_nearer = weighed.is_nearer
-        return OfferReason.CALL_YAKUHAI if is_nearer else OfferReason.CALL_YAKUHAI_ONLY
-    is_open = weighed.observation.is_open
-    return OfferReason.CALL_NEARER if is_open else OfferReason.CALL_CLOSER
-
-
-def _draws_for(weighed: WeighedCall) -> OfferReason | None:
-    if not weighed.is_nearer:
-        return None
+def _reason_for(aspect: CallAspect, weighed: WeighedCall) -> OfferReason | None:
+    seen, nearer = weighed.observation, weighed.is_nearer
     is_ready = weighed.facts.shanten_after == 0
-    return OfferReason.CALL_READY if is_ready else OfferReason.CALL_GOOD_DRAWS
+    if aspect is CallAspect.YAKU and not (weighed.is_yakuhai or is_ready):
+        return None if weighed.is_detour else OfferReason.CALL_YAKU_NEAR
+    match aspect:
+        case CallAspect.STEPS | CallAspect.YAKU:
+            if is_ready and nearer:
+                return OfferReason.CALL_READY
+            if weighed.is_yakuhai:
+                return OfferReason.CALL_YAKUHAI if nearer else OfferReason.CALL_YAKUHAI_ONLY
+            return OfferReason.CALL_NEARER if seen.is_open else OfferReason.CALL_CLOSER
+        case CallAspect.DRAWS if nearer:
+            return OfferReason.CALL_READY if is_ready else OfferReason.CALL_GOOD_DRAWS
+        case CallAspect.ALONE if weighed.draws_alone < FEW_ALONE:
+            return OfferReason.CALL_FEW_ALONE
+        case CallAspect.WORTH if nearer and weighed.han >= WORTH:
+            return OfferReason.CALL_WORTH
+        case CallAspect.SHAPE if weighed.fills_left <= FEW_FILLS:
+            return OfferReason.CALL_FEW_FILL
+        case CallAspect.TURN if seen.turn >= LATE_TURN:
+            return OfferReason.CALL_LATE
+        case CallAspect.PLACE if seen.is_dealer:
+            return OfferReason.CALL_DEALER
+        case _:
+            return None
 
 
-def _alone_for(weighed: WeighedCall) -> OfferReason | None:
-    return OfferReason.CALL_FEW_ALONE if weighed.draws_alone < FEW_ALONE else None
-
-
-def _yaku_for(weighed: WeighedCall) -> OfferReason | None:
-    if weighed.is_yakuhai or weighed.facts.shanten_after == 0:
-        return _steps_for(weighed)
-    return None if weighed.is_detour else OfferReason.CALL_YAKU_NEAR
-
-
-def _worth_for(weighed: WeighedCall) -> OfferReason | None:
-    return OfferReason.CALL_WORTH if weighed.is_nearer and weighed.han >= WORTH else None
-
-
-def _shape_for(weighed: WeighedCall) -> OfferReason | None:
-    return OfferReason.CALL_FEW_FILL if weighed.fills_left <= FEW_FILLS else None
-
-
-def _turn_for(weighed: WeighedCall) -> OfferReason | None:
-    return OfferReason.CALL_LATE if weighed.observation.turn >= LATE_TURN else None
-
-
-def _place_for(weighed: WeighedCall) -> OfferReason | None:
-    return OfferReason.CALL_DEALER if weighed.observation.is_dealer else None
-
-
-def _nothing(weighed: WeighedCall) -> None: ...
-
-
-FOR: Final[Mapping[CallAspect, Why]] = {
-    CallAspect.STEPS: _steps_for,
-    CallAspect.DRAWS: _draws_for,
-    CallAspect.ALONE: _alone_for,
-    CallAspect.YAKU: _yaku_for,
-    CallAspect.WORTH: _worth_for,
-    CallAspect.SHAPE: _shape_for,
-    CallAspect.TURN: _turn_for,
-    CallAspect.RIICHI: _nothing,
-    CallAspect.PLACE: _place_for,
-}
-
-
-def _steps_against(weighed: WeighedCall) -> OfferReason | None:
-    facts = weighed.facts
-    if facts.shanten_before == 0:
-        return OfferReason.CALL_IS_READY
-    if not weighed.is_nearer:
-        return OfferReason.CALL_NO_NEARER
-    if facts.opens and facts.shanten_after > FAR_CLOSED:
-        return OfferReason.CALL_EARLY
-    return OfferReason.CALL_STILL_FAR if facts.shanten_after > FAR else None
-
-
-def _draws_against(weighed: WeighedCall) -> OfferReason | None:
-    after = weighed.facts.shanten_after
-    if weighed.facts.shanten_before == 0:
-        return OfferReason.CALL_IS_READY
-    few = FEW_WAITING if after == 0 else FEW_DRAWS if after == 1 else 2 * FEW_DRAWS
-    return OfferReason.CALL_THIN if weighed.draws <= few else None
-
-
-def _alone_against(weighed: WeighedCall) -> OfferReason | None:
-    if weighed.facts.shanten_before == 0:
-        return OfferReason.CALL_IS_READY
-    return OfferReason.CALL_ALONE if weighed.draws_alone >= FEW_ALONE else None
-
-
-def _yaku_against(weighed: WeighedCall) -> OfferReason | None:
-    if weighed.is_detour:
-        return OfferReason.CALL_DETOUR
-    return OfferReason.CALL_HALF_YAKU if weighed.kept < KEPT_BY_MOST else None
-
-
-def _worth_against(weighed: WeighedCall) -> OfferReason | None:
-    is_cheap = weighed.facts.opens and weighed.han < WORTH
-    return OfferReason.CALL_CHEAP if is_cheap else None
-
-
-def _shape_against(weighed: WeighedCall) -> OfferReason | None:
-    return OfferReason.CALL_FILLS if weighed.fills_left >= MANY_FILLS else None
-
-
-def _turn_against(weighed: WeighedCall) -> OfferReason | None:
-    is_early = weighed.facts.opens and weighed.observation.turn <= EARLY_TURN
-    return OfferReason.CALL_TIME if is_early else None
-
-
-def _riichi_against(weighed: WeighedCall) -> OfferReason | None:
-    if not riichi_opponents(weighed.observation):
-        return None
-    is_far = weighed.facts.shanten_after > FAR
-    return OfferReason.CALL_FAR if is_far else OfferReason.CALL_RIICHI
-
-
-def _place_against(weighed: WeighedCall) -> OfferReason | None:
-    seen, place = weighed.observation, place_now(weighed.observation)
-    if not weighed.facts.opens:
-        return None
-    if place == 1 and lead(seen) >= MARGIN:
-        return OfferReason.CALL_LEADS
-    if place == 4 and short_of_third(seen) >= MARGIN and weighed.han < WORTH:
-        return OfferReason.CALL_BEHIND
-    return None
-
-
-AGAINST: Final[Mapping[CallAspect, Why]] = {
-    CallAspect.STEPS: _steps_against,
-    CallAspect.DRAWS: _draws_against,
-    CallAspect.ALONE: _alone_against,
-    CallAspect.YAKU: _yaku_against,
-    CallAspect.WORTH: _worth_against,
-    CallAspect.SHAPE: _shape_against,
-    CallAspect.TURN: _turn_against,
-    CallAspect.RIICHI: _riichi_against,
-    CallAspect.PLACE: _place_against,
-}
+def _reason_against(aspect: CallAspect, weighed: WeighedCall) -> OfferReason | None:
+    seen, facts = weighed.observation, weighed.facts
+    after = facts.shanten_after
+    was_ready = facts.shanten_before == 0
+    match aspect:
+        case CallAspect.STEPS | CallAspect.DRAWS | CallAspect.ALONE if was_ready:
+            return OfferReason.CALL_IS_READY
+        case CallAspect.STEPS:
+            if not weighed.is_nearer:
+                return OfferReason.CALL_NO_NEARER
+            if facts.opens and after > FAR_CLOSED:
+                return OfferReason.CALL_EARLY
+            return OfferReason.CALL_STILL_FAR if after > FAR else None
+        case CallAspect.DRAWS:
+            few = FEW_WAITING if after == 0 else FEW_DRAWS if after == 1 else 2 * FEW_DRAWS
+            return OfferReason.CALL_THIN if weighed.draws <= few else None
+        case CallAspect.ALONE if weighed.draws_alone >= FEW_ALONE:
+            return OfferReason.CALL_ALONE
+        case CallAspect.YAKU:
+            if weighed.is_detour:
+                return OfferReason.CALL_DETOUR
+            return OfferReason.CALL_HALF_YAKU if weighed.kept < KEPT_BY_MOST else None
+        case CallAspect.WORTH if facts.opens and weighed.han < WORTH:
+            return OfferReason.CALL_CHEAP
+        case CallAspect.SHAPE if weighed.fills_left >= MANY_FILLS:
+            return OfferReason.CALL_FILLS
+        case CallAspect.TURN if facts.opens and seen.turn <= EARLY_TURN:
+            return OfferReason.CALL_TIME
+        case CallAspect.RIICHI if riichi_opponents(seen):
+            return OfferReason.CALL_FAR if after > FAR else OfferReason.CALL_RIICHI
+        case CallAspect.PLACE if facts.opens:
+            place = place_now(seen)
+            if place == 1 and lead(seen) >= MARGIN:
+                return OfferReason.CALL_LEADS
+            behind = place == 4 and short_of_third(seen) >= MARGIN and weighed.han < WORTH
+            return OfferReason.CALL_BEHIND if behind else None
+        case _:
+            return None

@@ -1,4 +1,4 @@
-"""Whether to call, declare riichi or a kan, or win."""
+"""Decide whether to call, declare riichi or a kan, or win."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -43,52 +43,11 @@ FEW_WINNING: Final = 2
 
 
 def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighed:
+    """Return whether to lay a chi or pon: by a fixed rule, or else by the call model."""
     weighed = WeighedCall(observation, call, facts)
-    return decided(weighed) or _by_model(weighed)
-
-
-def decided(weighed: WeighedCall) -> Weighed | None:
-    """Return whether to lay a chi or pon where one thing alone decides; None: the call model is
-    asked."""
-    return _against(weighed) or _for_a_place(weighed)
-
-
-def _against(weighed: WeighedCall) -> Weighed | None:
-    observation, call, facts = weighed.observation, weighed.call, weighed.facts
-    if not near_yaku(facts):
-        return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
-    if not _is_nearer(weighed):
-        return False, Doubt.FAIRLY, OfferReason.CALL_NO_NEARER
-    if fixes_last_place(observation, most_points(observation, call, facts)):
-        return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
-    if facts.ready is not None and facts.ready.facts.furiten:
-        return False, Doubt.CLOSE, OfferReason.CALL_FURITEN
-    return None
-
-
-def _is_nearer(weighed: WeighedCall) -> bool:
-    facts = weighed.facts
-    if facts.shanten_after != facts.shanten_before:
-        return weighed.is_nearer
-    before, away = facts.yaku_before, facts.yaku_shanten
-    is_yaku_nearer = before is None or (away is not None and away < before)
-    return weighed.is_yakuhai or (weighed.observation.is_open and is_yaku_nearer)
-
-
-def _for_a_place(weighed: WeighedCall) -> Weighed | None:
-    observation, facts = weighed.observation, weighed.facts
-    if facts.shanten_after > NEAR or weighed.is_detour or _loses_yaku(facts):
-        return None
-    least = least_points(observation, weighed.call, facts)
-    doubt = Doubt.CLOSE if facts.shanten_after else Doubt.FAIRLY
-    if finishes_first(observation, least):
-        return True, doubt, OfferReason.CALL_FIRST_PLACE
-    if leaves_last_place(observation, least):
-        return True, doubt, OfferReason.CALL_OFF_LAST
-    return None
-
-
-def _by_model(weighed: WeighedCall) -> Weighed:
+    by_rule = decided(weighed)
+    if by_rule is not None:
+        return by_rule
     model = shipped_call_model()
     weights = model.weights(aspect_cells(weighed))
     share = model.share(weights)
@@ -96,6 +55,33 @@ def _by_model(weighed: WeighedCall) -> Weighed:
     same = share if take else UNIT - share
     doubt = Doubt.SURE if same >= SURE else Doubt.FAIRLY if same >= FAIRLY else Doubt.CLOSE
     return take, doubt, because(weighed, weights, take=take)
+
+
+def decided(weighed: WeighedCall) -> Weighed | None:
+    """Return whether to lay a chi or pon by the fixed rules; None if none of them applies."""
+    observation, call, facts = weighed.observation, weighed.call, weighed.facts
+    if not near_yaku(facts):
+        return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
+    nearer = weighed.is_nearer
+    if facts.shanten_after == facts.shanten_before:
+        before, after = facts.yaku_before, facts.yaku_shanten
+        yaku_nearer = before is None or (after is not None and after < before)
+        nearer = weighed.is_yakuhai or (observation.is_open and yaku_nearer)
+    if not nearer:
+        return False, Doubt.FAIRLY, OfferReason.CALL_NO_NEARER
+    if fixes_last_place(observation, most_points(observation, call, facts)):
+        return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
+    if facts.ready is not None and facts.ready.facts.furiten:
+        return False, Doubt.CLOSE, OfferReason.CALL_FURITEN
+    if facts.shanten_after > NEAR or weighed.is_detour or _loses_yaku(facts):
+        return None
+    least = least_points(observation, call, facts)
+    doubt = Doubt.CLOSE if facts.shanten_after else Doubt.FAIRLY
+    if finishes_first(observation, least):
+        return True, doubt, OfferReason.CALL_FIRST_PLACE
+    if leaves_last_place(observation, least):
+        return True, doubt, OfferReason.CALL_OFF_LAST
+    return None
 
 
 def _loses_yaku(facts: CallFacts) -> bool:
@@ -125,10 +111,10 @@ def weigh_kan(observation: Observation, call: Call) -> Weighed:
 
 THIN: Final = 2
 BIG: Final = 8000
-"""From this ron on, points are enough without riichi (a dealer: half as much again)."""
+"""Points of a ron that make riichi unnecessary (half as much again for the dealer)."""
 FEW_DRAWS: Final = 8
 SAFE_LEAD: Final = 4000
-"""Points ahead of the second in the last round, from which the stick is not needed to stay so."""
+"""Lead in points over the second place in the last round that makes riichi unnecessary."""
 
 
 def weigh_riichi(observation: Observation, facts: TenpaiFacts, rank: int) -> Weighed:
@@ -137,14 +123,20 @@ def weigh_riichi(observation: Observation, facts: TenpaiFacts, rank: int) -> Wei
     Args:
         observation: what the seat sees.
         facts: the hand after the discard.
-        rank: of this discard, for the plan.
+        rank: of this discard under the plan.
     """
-    return _weigh_riichi_against(observation, facts, rank) or _for(observation, facts)
+    against = _riichi_against(observation, facts, rank)
+    if against is not None:
+        return against
+    quiet, threatened = facts.least_dama, bool(riichi_opponents(observation))
+    if facts.is_single or (quiet is not None and is_late(observation)):
+        doubt = Doubt.CLOSE
+    else:
+        doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
+    return True, doubt, OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS
 
 
-def _weigh_riichi_against(
-    observation: Observation, facts: TenpaiFacts, rank: int
-) -> Weighed | None:
+def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> Weighed | None:
     quiet = facts.least_dama
     worth = 0 if quiet is None else quiet.payment
     if rank > 1:
@@ -175,15 +167,6 @@ def _weigh_riichi_against(
     return None
 
 
-def _for(observation: Observation, facts: TenpaiFacts) -> Weighed:
-    quiet, threatened = facts.least_dama, bool(riichi_opponents(observation))
-    if facts.is_single or (quiet is not None and is_late(observation)):
-        doubt = Doubt.CLOSE
-    else:
-        doubt = Doubt.FAIRLY if quiet is not None or threatened else Doubt.SURE
-    return True, doubt, OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS
-
-
 ORPHANS_TO_KEEP: Final = 11
 
 LookedAt: TypeAlias = Mapping[Meld, CallFacts]
@@ -192,15 +175,15 @@ LookedAt: TypeAlias = Mapping[Meld, CallFacts]
 def advise_action(
     observation: Observation, offered: Sequence[Action], advice: Advice | None = None
 ) -> ActionAdvice | None:
-    """Return the facts of each thing offered besides a plain discard, and what to do.
+    """Return the facts of each option other than a plain discard, and which to take.
 
     Args:
         observation: what the seat sees.
-        offered: what it may do.
-        advice: for the discard, on the own turn: riichi is looked at with its tile.
+        offered: the legal actions.
+        advice: for the discard, on the seat's own turn: riichi is declared with its tile.
 
     Returns:
-        None where only plain discards are offered.
+        None if there are only plain discards.
     """
     (looked,) = look_at_offers(((observation, offered),))
     return advise_looked(observation, offered, advice, looked)
@@ -226,7 +209,24 @@ def advise_looked(
     options = tuple(options_of(observation, offered, advice, looked))
     if not options:
         return None
-    return _recommend(options, [_judge(observation, one, advice, looked) for one in options])
+    verdicts = [_judge(observation, option, advice, looked) for option in options]
+    recommended: Action | None = None
+    # Without an option to take, the reason is that of the closest one.
+    best = max(
+        verdicts, key=lambda one: (list(Doubt).index(one.doubt), not _is_kan(one.option.action))
+    )
+    for sort in (Win, Ryukyoku, Call, Discard):
+        taken = [one for one in verdicts if one.take and isinstance(one.option.action, sort)]
+        if taken:
+            best = min(taken, key=lambda one: one.order)
+            recommended = best.option.action
+            break
+    about = options.index(best.option)
+    return ActionAdvice(options, recommended, best.doubt, (best.reason,), about)
+
+
+def _is_kan(action: Action) -> bool:
+    return isinstance(action, Call) and action.meld.is_kan
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,30 +236,6 @@ class _Verdict:
     doubt: Doubt
     reason: OfferReason
     order: tuple[int, ...] = ()
-
-
-def _recommend(options: tuple[OptionAdvice, ...], verdicts: Sequence[_Verdict]) -> ActionAdvice:
-    for sort in (Win, Ryukyoku, Call, Discard):
-        same = [each for each in verdicts if isinstance(each.option.action, sort)]
-        taken = [each for each in same if each.take]
-        if taken:
-            best = min(taken, key=lambda each: each.order)
-            return _told(options, best, best.option.action)
-    # nothing is taken: the option that came nearest to it says why
-    nearest = max(verdicts, key=lambda each: (list(Doubt).index(each.doubt), not _is_kan(each)))
-    return _told(options, nearest, None)
-
-
-def _told(
-    options: tuple[OptionAdvice, ...], verdict: _Verdict, recommended: Action | None
-) -> ActionAdvice:
-    place = options.index(verdict.option)
-    return ActionAdvice(options, recommended, verdict.doubt, (verdict.reason,), place)
-
-
-def _is_kan(verdict: _Verdict) -> bool:
-    action = verdict.option.action
-    return isinstance(action, Call) and action.meld.is_kan
 
 
 def _judge(
@@ -277,20 +253,15 @@ def _judge(
             reason = OfferReason.KEEP_ORPHANS if keep else OfferReason.THROW_IN
             return _Verdict(option, not keep, Doubt.FAIRLY, reason)
         case Discard():
-            return _judge_riichi(observation, option, action, advice)
-        case Call() if action.meld.is_kan:
+            tenpai = look_at_tenpai(observation, action.tile)
+            if tenpai is None or advice is None:
+                raise ValueError("riichi was offered with a hand that is not ready")
+            rank = advice.rank_of(action.tile)
+            return _Verdict(option, *weigh_riichi(observation, tenpai, rank))
+        case Call() if _is_kan(action):
             return _Verdict(option, *weigh_kan(observation, action), (action.meld.kind,))
         case Call():
             facts = looked[action.meld]
             order = facts.shanten_after, -facts.live_after, sum(map(is_red, action.meld.from_hand))
             return _Verdict(option, *weigh_call(observation, action, facts), order)
     assert_never(action)
-
-
-def _judge_riichi(
-    observation: Observation, option: OptionAdvice, discard: Discard, advice: Advice | None
-) -> _Verdict:
-    facts = look_at_tenpai(observation, discard.tile)
-    if facts is None or advice is None:
-        raise ValueError("riichi was offered with a hand that is not ready")
-    return _Verdict(option, *weigh_riichi(observation, facts, advice.rank_of(discard.tile)))

@@ -1,4 +1,4 @@
-"""A decision as a line of the advice log, and back."""
+"""Convert decisions to lines of the advice log and back."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NotRequired, TypeAlias, TypedDict
@@ -83,7 +83,15 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "turn": observation.turn,
         "seat": observation.seat,
         "observation": observation_to_json(observation),
-        "offered": [_option_to_json(option) for option in advice.options],
+        "offered": [
+            {
+                **(_action_to_json(option.action) or {}),
+                "speed": reasons_to_json(option.speed, OFFER_KEYS),
+                "value": reasons_to_json(option.value, OFFER_KEYS),
+                "safety": reasons_to_json(option.safety, OFFER_KEYS),
+            }
+            for option in advice.options
+        ],
         "answered": _action_to_json(decision.answered),
         "recommended": _action_to_json(advice.recommended),
         "doubt": advice.doubt.value,
@@ -97,57 +105,43 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
 
 
 def call_from_json(data: object, rules: Ruleset) -> CallDecision:
-    """Return the answer to an offer that a line tells of; what a win paid it does not tell.
+    """Return the decision of a line; a log does not hold the points of a win.
 
     Raises:
-        KeyError, TypeError, ValueError: the data is no such line.
+        KeyError, TypeError, ValueError: the data is not such a line.
     """
-    told = read_as(_CallJson, data)
+    line = read_as(_CallJson, data)
     seen = observation_from_json(
-        told["observation"],
+        line["observation"],
         rules=rules,
-        seat=told["seat"],
-        round_=told["round"],
-        honba=told["honba"],
-        turn=told["turn"],
+        seat=line["seat"],
+        round_=line["round"],
+        honba=line["honba"],
+        turn=line["turn"],
     )
-    options = tuple(_option_from_json(option, seen) for option in told["offered"])
-    about = told.get("about", 0)
+    options = tuple(
+        OptionAdvice(
+            _action_of(option["action"], option["tiles"], seen),
+            reasons_from_json(option["speed"], OFFER_KEYS),
+            reasons_from_json(option["value"], OFFER_KEYS),
+            reasons_from_json(option["safety"], OFFER_KEYS),
+        )
+        for option in line["offered"]
+    )
+    about = line.get("about", 0)
     if not 0 <= about < len(options):
-        raise BadValue("the reasons are about none of the things offered")
+        raise BadValue("the reasons refer to an option that does not exist")
+    known = {reason.name.lower(): reason for reason in OfferReason}
     advice = ActionAdvice(
         options,
-        _action_from_json(told["recommended"], seen),
-        told["doubt"],
-        _reasons_from_json(told["reasons"]),
+        _action_from_json(line["recommended"], seen),
+        line["doubt"],
+        tuple(known[each["key"]] for each in line["reasons"] if each["key"] in known),
         about,
     )
-    answered = _action_from_json(told["answered"], seen)
-    hints, taken_back = told.get("hints", 0), told.get("taken_back", False)
-    return CallDecision(told["game"], seen, answered, advice, hints, taken_back)
-
-
-def _option_to_json(option: OptionAdvice) -> dict[str, Any]:
-    return {
-        **(_action_to_json(option.action) or {}),
-        "speed": reasons_to_json(option.speed, OFFER_KEYS),
-        "value": reasons_to_json(option.value, OFFER_KEYS),
-        "safety": reasons_to_json(option.safety, OFFER_KEYS),
-    }
-
-
-def _option_from_json(data: _OptionJson, seen: Observation) -> OptionAdvice:
-    return OptionAdvice(
-        _action_of(data["action"], data["tiles"], seen),
-        reasons_from_json(data["speed"], OFFER_KEYS),
-        reasons_from_json(data["value"], OFFER_KEYS),
-        reasons_from_json(data["safety"], OFFER_KEYS),
-    )
-
-
-def _reasons_from_json(data: JsonFacts) -> tuple[OfferReason, ...]:
-    known = {reason.name.lower(): reason for reason in OfferReason}
-    return tuple(known[each["key"]] for each in data if each["key"] in known)
+    answered = _action_from_json(line["answered"], seen)
+    hints, taken_back = line.get("hints", 0), line.get("taken_back", False)
+    return CallDecision(line["game"], seen, answered, advice, hints, taken_back)
 
 
 def _action_to_json(action: Action | None) -> dict[str, Any] | None:
@@ -174,8 +168,8 @@ def _action_from_json(data: _ActionJson | None, seen: Observation) -> Action | N
 def _action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
     match name, tiles:
         case (("riichi" | "discard"), (tile,)):
-            thrown = find_tile(tile, seen.hand)
-            return Discard(seen.seat, thrown, thrown == seen.drawn, riichi=name == "riichi")
+            discard = find_tile(tile, seen.hand)
+            return Discard(seen.seat, discard, discard == seen.drawn, riichi=name == "riichi")
         case "tsumo", (tile,) if seen.drawn is not None and tile_name(seen.drawn) == tile:
             return Win(seen.seat, seen.seat, seen.drawn, (), NO_POINTS)
         case "ron", (tile,):
@@ -185,16 +179,18 @@ def _action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
             return Ryukyoku(RyukyokuType(name), NOBODY, NO_POINTS)
         case _ if name in set(MeldType):
             return Call(seen.seat, _meld(MeldType(name), tiles, seen))
-    raise BadValue("no action is {name} with {tiles}", name=repr(name[:20]), tiles=len(tiles))
+    raise BadValue(
+        "{name} with {tiles} tiles is not an action", name=repr(name[:20]), tiles=len(tiles)
+    )
 
 
 def _meld(type_: MeldType, names: tuple[str, ...], seen: Observation) -> Meld:
     if len(names) != (3 if type_ in (MeldType.CHI, MeldType.PON) else 4):
-        raise BadValue("a meld of so many tiles")
+        raise BadValue("a meld with the wrong number of tiles")
     if type_ in CLAIMS:
-        thrower, called = _claimed(names, seen)
+        from_seat, called = _claimed(names, seen)
         rest = _tiles(_without_all(names, (tile_name(called),)), seen.hand)
-        return Meld(type_, tuple(sorted((*rest, called))), called, thrower)
+        return Meld(type_, tuple(sorted((*rest, called))), called, from_seat)
     if type_ is MeldType.ANKAN:
         return Meld(type_, tuple(sorted(_tiles(names, seen.hand))))
     for pon in seen.own_melds:
@@ -203,24 +199,24 @@ def _meld(type_: MeldType, names: tuple[str, ...], seen: Observation) -> Meld:
             tile = find_tile(added[0], seen.hand)
             four = tuple(sorted((*pon.tiles, tile)))
             return Meld(type_, four, pon.called, pon.from_seat, tile)
-    raise BadValue("there is no pon to add to")
+    raise BadValue("there is no pon to add a tile to")
 
 
 def _claimed(
     names: Sequence[str], seen: Observation, *, chankan: bool = False
 ) -> tuple[Seat, Tile]:
     last = [(river[-1], Seat(seat)) for seat, river in enumerate(seen.rivers) if river]
-    for entry, thrower in sorted(last, key=lambda each: -each[0].order)[:1]:
-        is_open = thrower != seen.seat and entry.called_by is None
+    for entry, seat in sorted(last, key=lambda each: -each[0].order)[:1]:
+        is_open = seat != seen.seat and entry.called_by is None
         if is_open and tile_name(entry.tile) in names:
-            return thrower, entry.tile
+            return seat, entry.tile
     kans = ((seat, meld) for seat in seen.opponents for meld in seen.melds[seat] if meld.is_kan)
     for seat, meld in kans if chankan else ():
         added = meld.tiles if meld.type is MeldType.ANKAN else (meld.added,)
         for tile in added:
             if tile is not None and tile_name(tile) in names:
                 return seat, tile
-    raise BadValue("nobody offers {tiles}", tiles=" ".join(name[:2] for name in names))
+    raise BadValue("{tiles} cannot be claimed", tiles=" ".join(name[:2] for name in names))
 
 
 def _tiles(names: Iterable[str], among: Sequence[Tile]) -> list[Tile]:
@@ -231,9 +227,9 @@ def _tiles(names: Iterable[str], among: Sequence[Tile]) -> list[Tile]:
     return found
 
 
-def _without_all(names: Iterable[str], gone: Iterable[str]) -> list[str]:
+def _without_all(names: Iterable[str], removed: Iterable[str]) -> list[str]:
     left = list(names)
-    for name in gone:
+    for name in removed:
         if name in left:
             left.remove(name)
     return left
@@ -338,7 +334,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
             "strategy": choice.change.strategy.value,
         },
         **({} if choice.since is None else {"since": choice.since}),
-        **({} if advice.stance is None else _named(advice, advice.stance)),
+        **({} if advice.stance is None else _stance_to_json(advice, advice.stance)),
         "advice": [tile_name(tile) for tile in advice.best],
         **({} if advice.sure is None else {"sure": advice.sure.value}),
         "combined": [
@@ -347,7 +343,15 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
             for placed in advice.combined
         ],
         "rankings": {
-            axis: [_ranked_to_json(ranked) for ranked in getattr(advice.rankings, axis)]
+            axis: [
+                {
+                    "discard": tile_name(ranked.discard),
+                    "score": ranked.score,
+                    "rank": ranked.rank,
+                    "facts": dict(ranked.facts),
+                }
+                for ranked in getattr(advice.rankings, axis)
+            ]
             for axis in AXES
         },
         "verdict": decision.verdict.value,
@@ -366,53 +370,58 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
 
 
 def decision_from_json(data: object, rules: Ruleset) -> Decision:
-    """The decision that a line tells of.
+    """Return the decision of a line.
 
     Raises:
         KeyError, TypeError, ValueError: the data is not a decision.
     """
-    told = read_as(DecisionJson, data)
+    line = read_as(DecisionJson, data)
     observation = observation_from_json(
-        told["observation"],
+        line["observation"],
         rules=rules,
-        seat=told["seat"],
-        round_=told["round"],
-        honba=told["honba"],
-        turn=told["turn"],
+        seat=line["seat"],
+        round_=line["round"],
+        honba=line["honba"],
+        turn=line["turn"],
     )
+    played = find_tile(line["played"], observation.hand)
+    if line["tsumogiri"] and observation.drawn is not None:
+        if tile_name(observation.drawn) != line["played"]:
+            raise BadValue("a value in it has the wrong form")
+        played = observation.drawn
     return Decision(
-        game=told["game"],
+        game=line["game"],
         observation=observation,
-        after_call=told["after_call"],
-        advice=_advice(told, observation.hand),
-        played=_played(told, observation),
-        tsumogiri=told["tsumogiri"],
-        riichi=told["riichi"],
-        verdict=told["verdict"],
-        played_as=told["played_as"],
-        reasons=reasons_from_json(told.get("reasons", ()), PLAYED_KEYS),
-        hints=told.get("hints", 0),
-        taken_back=told.get("taken_back", False),
-        second_share=told.get("second_share"),
-        second_differs=told.get("second_differs"),
+        after_call=line["after_call"],
+        advice=_advice_from_json(line, observation.hand),
+        played=played,
+        tsumogiri=line["tsumogiri"],
+        riichi=line["riichi"],
+        verdict=line["verdict"],
+        played_as=line["played_as"],
+        reasons=reasons_from_json(line.get("reasons", ()), PLAYED_KEYS),
+        hints=line.get("hints", 0),
+        taken_back=line.get("taken_back", False),
+        second_share=line.get("second_share"),
+        second_differs=line.get("second_differs"),
     )
 
 
-def _advice(told: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
-    rankings = told["rankings"]
-    if len({entry["discard"] for entry in told["combined"]}) != len(told["combined"]):
+def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
+    rankings = line["rankings"]
+    if len({entry["discard"] for entry in line["combined"]}) != len(line["combined"]):
         raise BadValue("a value in it has the wrong form")
-    change = told.get("change")
+    change, news = line.get("change"), line.get("news")
     return Advice(
         choice=Choice(
-            strategy=told["strategy"],
-            support=told["support"],
-            runner_up=told["runner_up"],
-            runner_up_support=told.get("runner_up_support", 0.0),
-            path=told["path"],
+            strategy=line["strategy"],
+            support=line["support"],
+            runner_up=line["runner_up"],
+            runner_up_support=line.get("runner_up_support", 0.0),
+            path=line["path"],
             change=None if change is None else Change(change["condition"], change["strategy"]),
-            weights=from_json(told["weights"]) if "weights" in told else (),
-            since=told.get("since"),
+            weights=from_json(line["weights"]) if "weights" in line else (),
+            since=line.get("since"),
         ),
         rankings=Rankings(
             _ranking(rankings["speed"], hand),
@@ -421,32 +430,23 @@ def _advice(told: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
         ),
         combined=tuple(
             CombinedDiscard(find_tile(entry["discard"], hand), entry["rank"], entry.get("score"))
-            for entry in told["combined"]
+            for entry in line["combined"]
         ),
-        reasons=reasons_from_json(told.get("reasons", ()), ADVICE_KEYS),
-        sure=told.get("sure"),
-        stance=told.get("stance"),
-        hands=tuple(map(_hand_from_json, told.get("hands", ()))),
-        news=_news_from_json(told.get("news")),
-        win=reason_of(ReadyWin, told["win"]) if "win" in told else None,
+        reasons=reasons_from_json(line.get("reasons", ()), ADVICE_KEYS),
+        sure=line.get("sure"),
+        stance=line.get("stance"),
+        hands=tuple(
+            HandPlan(
+                each["name"], each["about"], each["steps"], each["probability"], each.get("held")
+            )
+            for each in line.get("hands", ())
+        ),
+        news=None if news is None else tuple(StanceEvent(**each) for each in news),
+        win=reason_of(ReadyWin, line["win"]) if "win" in line else None,
     )
 
 
-def _played(told: DecisionJson, observation: Observation) -> Tile:
-    """Return which of the tiles of that name was thrown.
-
-    Raises:
-        BadValue: there is none, or what was thrown as it was drawn is another tile.
-    """
-    played = find_tile(told["played"], observation.hand)
-    if told["tsumogiri"] and observation.drawn is not None:
-        if tile_name(observation.drawn) != told["played"]:
-            raise BadValue("a value in it has the wrong form")
-        return observation.drawn
-    return played
-
-
-def _named(advice: Advice, stance: Stance) -> dict[str, Any]:
+def _stance_to_json(advice: Advice, stance: Stance) -> dict[str, Any]:
     return {
         "stance": stance.value,
         "hand": _hand_to_json(advice.hand),
@@ -475,25 +475,6 @@ def _condition_to_json(condition: Condition) -> dict[str, Any]:
         "low": condition.low,
         "high": condition.high,
         "value": condition.value,
-    }
-
-
-def _hand_from_json(told: HandJson) -> HandPlan:
-    return HandPlan(
-        told["name"], told["about"], told["steps"], told["probability"], told.get("held")
-    )
-
-
-def _news_from_json(told: tuple[NewsJson, ...] | None) -> tuple[StanceEvent, ...] | None:
-    return None if told is None else tuple(StanceEvent(**each) for each in told)
-
-
-def _ranked_to_json(ranked: RankedDiscard) -> dict[str, Any]:
-    return {
-        "discard": tile_name(ranked.discard),
-        "score": ranked.score,
-        "rank": ranked.rank,
-        "facts": dict(ranked.facts),
     }
 
 

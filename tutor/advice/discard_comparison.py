@@ -1,4 +1,4 @@
-"""A discard beside the best one, with what the rankings found of both."""
+"""A discard compared with the best one, by the facts of the rankings."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -32,8 +32,8 @@ class DiscardComparison:
             return True
         mine, its = self.both("speed")
         if flag(mine, "falls_back") != flag(its, "falls_back"):
-            away, other = steps_to_yaku(self.observation, (self.tile, self.best))
-            return (away > other) == flag(mine, "falls_back")
+            steps, its_steps = steps_to_yaku(self.observation, (self.tile, self.best))
+            return (steps > its_steps) == flag(mine, "falls_back")
         tiles = (self.tile, self.best)
         return all(draws_keep_yaku(self.observation, self.rankings, tile) for tile in tiles)
 

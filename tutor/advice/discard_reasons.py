@@ -1,11 +1,11 @@
-"""What speaks for a discard and against another."""
+"""Reasons for the best discards and against the others."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, kind_of, tile_name
+from rules.tiles import Tile, kind_of, tile_name
 from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.discard_comparison import CLEAR_DANGER, DiscardComparison, sure_against
 from tutor.advice.facts import draws_keep_yaku, find, flag, number, steps_to_yaku, yakuhai_piece
@@ -26,8 +26,8 @@ from tutor.advice.hand_lacks import (
 )
 from tutor.advice.praise import (
     BestComparison,
-    alone_too,
     few_more_draws,
+    idle_isolated,
     idle_reason,
     kept_safety,
     kept_speed,
@@ -76,9 +76,14 @@ from tutor.strategy.weights import AXES, Weights
 FAR_STEPS: Final = 2
 
 
-def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cost | None:
-    """The most telling thing that every one of these discards gives up; None where there is none.
-    `told`: that they are not certain is said already."""
+def cost_of(praised: BestComparison, axes: Sequence[Axis], *, risk_said: bool) -> Cost | None:
+    """Return the main thing that all of the best discards give up.
+
+    Args:
+        praised: the best discards.
+        axes: what the plan weighs.
+        risk_said: another reason already says that they are not safe.
+    """
     observation, best = praised.observation, praised.best
     value = praised.of_best("value")
     if all(flag(ranked, "falls_back") for ranked in value) and not _is_nearest_yaku(praised):
@@ -91,9 +96,13 @@ def cost_of(praised: BestComparison, axes: Sequence[Axis], *, told: bool) -> Cos
             return None
         same = any(number(ranked, "dora_lost") >= count for ranked in praised.of_next("value"))
         return DoraCost(count, praised.like if same else ())
-    seats = () if told else _uncertain(observation, praised.rankings, best)
-    if seats:
-        return RiskCost(seats)
+    riichi = () if risk_said else riichi_opponents(observation)
+    if riichi:
+        safe = [sure_against(ranked) for ranked in praised.of_best("safety")]
+        seats = tuple(seat for seat in riichi if not any(seat in each for each in safe))
+        others = praised.rankings.safety
+        if seats and any(set(riichi) <= sure_against(ranked) for ranked in others):
+            return RiskCost(seats)
     pieces = {yakuhai_piece(ranked) for ranked in value}
     live = all(observation.unseen[kind_of(tile)] for tile in best)
     if pieces == {"triplet"}:
@@ -107,8 +116,8 @@ def _is_nearest_yaku(praised: BestComparison) -> bool:
     seen = praised.observation
     if not seen.is_open:
         return False
-    away = dict(zip(seen.discards, steps_to_yaku(seen, seen.discards), strict=True))
-    return max(away[tile] for tile in praised.best) == min(away.values())
+    steps = dict(zip(seen.discards, steps_to_yaku(seen, seen.discards), strict=True))
+    return max(steps[tile] for tile in praised.best) == min(steps.values())
 
 
 def _draws_cost(praised: BestComparison) -> DrawsCost | None:
@@ -126,23 +135,12 @@ def _draws_cost(praised: BestComparison) -> DrawsCost | None:
         if number(ranked, "live") == most and not flag(ranked, "falls_back")
     )
     if gives_up_more(praised.rankings, fastest.discard, praised.best[0]):
-        return None  # the value that it would cost is why
+        return None  # it would cost value
     tiles = (fastest.discard, *praised.best)
     if not all(draws_keep_yaku(praised.observation, praised.rankings, tile) for tile in tiles):
         return None
     ready = number(speed[0], "shanten_after") == 0
     return DrawsCost(tile_name(fastest.discard), fewer, most, ready)
-
-
-def _uncertain(
-    observation: Observation, rankings: Rankings, best: Sequence[Tile]
-) -> tuple[Seat, ...]:
-    riichi = riichi_opponents(observation)
-    mine = [sure_against(find(rankings.safety, tile)) for tile in best] if riichi else []
-    seats = tuple(seat for seat in riichi if not any(seat in sure for sure in mine))
-    if seats and any(set(riichi) <= sure_against(ranked) for ranked in rankings.safety):
-        return seats
-    return ()
 
 
 def gives_up_more(rankings: Rankings, best: Tile, other: Tile) -> bool:
@@ -175,10 +173,10 @@ def shortfall(
     *,
     folds: bool = False,
 ) -> TermLack:
-    """Return what a discard lacks beside the best one, by what the plan loses most on.
+    """Return what a discard lacks compared with the best one: the term that costs it most.
 
-    The lack is `SmallThings` where nothing in particular can be named. Where the hand is given up
-    (`folds`), what it would lose as a hand is none.
+    The lack is `SmallThings` if no particular one can be named. When folding (`folds`), only
+    safety counts.
     """
     comparison = DiscardComparison(observation, rankings, other.discard, best.discard, hands)
     losses = {
@@ -198,32 +196,33 @@ def shortfall(
     wins_less = ready_lack(comparison) if ready else None
     if wins_less is not None:
         return TermLack("yaku", wins_less)
-    level = folds and _are_both_sure(comparison)
-    for told, only in ((draws_no_more(observation), NOW), (folds, FOLDING), (ready, READY)):
-        if told:
-            lost = [term for term in lost if term in only]
-    if level:
-        return TermLack("risk", _riskier_to_open(comparison) or AsSafe())
+    last_draw = draws_no_more(observation)
+    for applies, terms in ((last_draw, NOW), (folds, FOLDING), (ready, READY)):
+        if applies:
+            lost = [term for term in lost if term in terms]
+    riichi = set(riichi_opponents(observation))
+    if folds and riichi and all(riichi <= sure_against(r) for r in comparison.both("safety")):
+        risk = risk_lack(comparison)
+        threats = threatening(observation, rankings)
+        riskier = isinstance(risk, LessSafe) and risk.seat in threats
+        return TermLack("risk", risk if riskier else AsSafe())
     for term in lost:
         lack = _LACKS[term](comparison)
         if lack is not None:
             return TermLack(term, lack)
     if folds and losses["risk"] > 0:
         return TermLack("risk", risk_lack(comparison))
-    plain = None if ready or folds or draws_no_more(observation) else _plain_lack(comparison)
-    if plain is not None:
-        return plain
+    builds = not (ready or folds or last_draw)
+    for term in PLAIN if builds else ():
+        lack = _LACKS[term](comparison)
+        if lack is not None:
+            return TermLack(term, lack)
     later = None if ready else later_lack(comparison)
-    counts = losses["draws"] > 0 and not (ready or folds or draws_no_more(observation))
-    few = few_fewer(comparison) if counts and later is None else None
+    fewer = builds and losses["draws"] > 0 and later is None
+    few = few_fewer(comparison) if fewer else None
     if few is not None:
         return TermLack("draws", few)
     return TermLack(ordered[0], later or SmallThings())
-
-
-def _plain_lack(comparison: DiscardComparison) -> TermLack | None:
-    found = ((term, _LACKS[term](comparison)) for term in PLAIN)
-    return next((TermLack(term, lack) for term, lack in found if lack is not None), None)
 
 
 def _is_far_riskier(comparison: DiscardComparison) -> bool:
@@ -232,24 +231,6 @@ def _is_far_riskier(comparison: DiscardComparison) -> bool:
     if its.score - mine.score < CLEAR_DANGER or (back and not best_back):
         return False
     return bool(threatening(comparison.observation, comparison.rankings))
-
-
-def _are_both_sure(comparison: DiscardComparison) -> bool:
-    riichi = {*riichi_opponents(comparison.observation)}
-    return bool(riichi) and all(
-        riichi <= sure_against(ranked) for ranked in comparison.both("safety")
-    )
-
-
-def _riskier_to_open(comparison: DiscardComparison) -> LessSafe | None:
-    lack = risk_lack(comparison)
-    threats = threatening(comparison.observation, comparison.rankings)
-    return lack if isinstance(lack, LessSafe) and lack.seat in threats else None
-
-
-def _risk_of_threats(comparison: DiscardComparison) -> Lack | None:
-    threatened = threatening(comparison.observation, comparison.rankings)
-    return risk_lack(comparison) if threatened else None
 
 
 _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
@@ -262,7 +243,7 @@ _LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
     "tanyao": tanyao_lack,
     "flush": flush_lack,
     "yaku": yaku_lack,
-    "risk": _risk_of_threats,
+    "risk": lambda each: risk_lack(each) if threatening(each.observation, each.rankings) else None,
     "sure": sure_lack,
     "spare": spare_lack,
 }
@@ -286,21 +267,26 @@ def about_best(
     praised = BestComparison(
         observation, rankings, best, following[0] if following else None, hands
     )
-    if not following:
-        return (_keeps(praised, choice.strategy, folds=folds),)
     kept = _keeps(praised, choice.strategy, folds=folds)
+    if not following:
+        return (kept,)
     shorts = [
         _falls_short(observation, choice, rankings, _first(combined), placed, hands, folds=folds)
         for placed in rest[: len(following)]
     ]
     if len(following) == 1:
         short = shorts[0]
-        if _tells_nothing(kept) and not folds:
+        if _is_empty(kept) and not folds:
             dora = isinstance(short.lack, LostDora | NearDora)
-            kept = replace(kept, idle=shared_idle(praised, dora_told=dora))
-        if _tells_nothing(kept) and not folds:
-            kept = _at_least(kept, praised, short)
-        return _not_level(kept, short, observation), NextDiscard(short)
+            kept = replace(kept, idle=shared_idle(praised, dora_said=dora))
+        if _is_empty(kept) and not folds:
+            kept = _with_fallback(kept, praised, short)
+        riskier = isinstance(short.lack, Risk | LessSafe) and (
+            short.lack.seat in riichi_opponents(observation)
+        )
+        if riskier and kept.safety is not None:
+            kept = replace(kept, safety=replace(kept.safety, like=()))
+        return kept, NextDiscard(short)
     same = all(short.lack == shorts[0].lack for short in shorts)
     names = tuple(map(tile_name, following))
     each = replace(shorts[0], strong=None, strong_tied=None)
@@ -310,7 +296,7 @@ def about_best(
 def played_reasons(
     observation: Observation, advice: Advice, played: Tile
 ) -> tuple[PlayedReason, ...]:
-    """Return where the played discard stands, and what it gives up for the plan.
+    """Return the rank of the played discard and what it gives up under the plan.
 
     Raises:
         KeyError: the tile is not a legal discard here.
@@ -339,7 +325,7 @@ def weighed(strategy: Strategy) -> tuple[Axis, ...]:
     return tuple(axis for axis, weight in zip(AXES, strategy.weights, strict=True) if weight)
 
 
-# --- what the best ones keep ------------------------------------------------------------------
+# --- advantages of the best discards ----------------------------------------------------------
 
 
 def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestDiscards:
@@ -348,17 +334,17 @@ def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestD
     value = kept_value(praised) if "value" in axes and not folds else None
     safety = kept_safety(praised) if "safety" in axes else None
     if safety is not None and not folds:
-        safety = replace(safety, risk=None)  # going on, the price is told elsewhere
-    told = safety is not None and safety.danger is not None
-    cost = cost_of(praised, axes, told=told)
+        safety = replace(safety, risk=None)  # the reasons for pushing give the risk
+    risk_said = safety is not None and safety.danger is not None
+    cost = cost_of(praised, axes, risk_said=risk_said)
     if folds and not isinstance(cost, RiskCost):
-        cost = None  # the hand is given up: what it loses is no cost
+        cost = None  # when folding, losses of the hand do not count
     idle = idle_reason(praised) if "speed" in axes and not folds else None
     if isinstance(cost, DrawsCost):
         speed = speed if cost.waits else None
-        idle = None if isinstance(idle, SpareTile) else idle  # the draws are what it is good for
+        idle = None if isinstance(idle, SpareTile) else idle  # it is not idle: it gives draws
         if speed is None and value is None and safety is None and idle is None:
-            cost = None  # nothing is said that outweighs it
+            cost = None  # no advantage outweighs it
     return BestDiscards(
         tuple(map(tile_name, praised.best)),
         axes,
@@ -370,31 +356,22 @@ def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestD
     )
 
 
-def _not_level(kept: BestDiscards, short: Shortfall, observation: Observation) -> BestDiscards:
-    riskier = isinstance(short.lack, Risk | LessSafe) and short.lack.seat in riichi_opponents(
-        observation
-    )
-    if kept.safety is None or not kept.safety.like or not riskier:
-        return kept
-    return replace(kept, safety=replace(kept.safety, like=()))
-
-
-def _at_least(kept: BestDiscards, praised: BestComparison, short: Shortfall) -> BestDiscards:
+def _with_fallback(kept: BestDiscards, praised: BestComparison, short: Shortfall) -> BestDiscards:
     if isinstance(short.lack, OtherAlone | SingleOrder | FewerDraws):
         return kept  # the next sentence says it
-    told = not isinstance(short.lack, SmallThings)
-    idle = alone_too(praised) if told else None
+    named = not isinstance(short.lack, SmallThings)
+    idle = idle_isolated(praised) if named else None
     fast = idle is None and "speed" in kept.axes
     speed = few_more_draws(praised) if fast else None
     return replace(kept, idle=idle, speed=speed)
 
 
-def _tells_nothing(kept: BestDiscards) -> bool:
+def _is_empty(kept: BestDiscards) -> bool:
     found = (kept.speed, kept.value, kept.safety, kept.cost, kept.idle)
     return all(each is None for each in found)
 
 
-# --- where another falls short ----------------------------------------------------------------
+# --- shortfalls of another discard ------------------------------------------------------------
 
 
 def _first(combined: Sequence[CombinedDiscard]) -> CombinedDiscard:
@@ -423,47 +400,29 @@ def _falls_short(
     )
     if isinstance(short.lack, SmallThings):
         return short
-    quiet = not threatening(observation, rankings)
+    comparison = DiscardComparison(observation, rankings, other.discard, best.discard)
     for strong in sorted(AXES, key=lambda each: each in weighed(choice.strategy)):
-        if strong == "safety" and quiet:  # nobody to be safe against
-            continue
-        if strong == "safety" and _is_sure_alone(observation, rankings, other, best):
-            return replace(short, strong=strong, strong_tied=False)
-        first = _firsts(rankings, strong)
-        if strong == "value" and not gives_up_more(rankings, best.discard, other.discard):
-            continue  # a chance that is hardly worth a word
-        if strong == "safety" and not _is_clearly_safer(rankings, other.discard, best.discard):
-            continue
-        if strong == "speed" and not (
-            _is_clearly_faster(rankings, other.discard, best.discard)
-            and wins_by_all(observation, other.discard)
-        ):
-            continue
-        if strong != axis and other.discard in first and best.discard not in first:
+        mine, its = comparison.both(strong)
+        if strong == "safety":
+            if not threatening(observation, rankings):
+                continue
+            riichi = set(riichi_opponents(observation))
+            only_safe = riichi <= sure_against(mine) and not riichi <= sure_against(its)
+            if riichi and only_safe and mine.score > its.score:
+                return replace(short, strong=strong, strong_tied=False)
+            better = mine.score - its.score > AS_SAFE
+        elif strong == "value":
+            better = gives_up_more(rankings, best.discard, other.discard)
+        else:
+            more = is_clearly_more(number(mine, "live"), number(its, "live"))
+            better = (flag(its, "falls_back") or more) and wins_by_all(observation, other.discard)
+        first = _first_on(rankings, strong)
+        if better and strong != axis and other.discard in first and best.discard not in first:
             return replace(short, strong=strong, strong_tied=len(first) > 1)
     return short
 
 
-def _is_clearly_faster(rankings: Rankings, tile: Tile, best: Tile) -> bool:
-    mine, its = (find(rankings.speed, each) for each in (tile, best))
-    return flag(its, "falls_back") or is_clearly_more(number(mine, "live"), number(its, "live"))
-
-
-def _is_clearly_safer(rankings: Rankings, tile: Tile, best: Tile) -> bool:
-    its, mine = (find(rankings.safety, each).score for each in (tile, best))
-    return its - mine > AS_SAFE
-
-
-def _is_sure_alone(
-    observation: Observation, rankings: Rankings, other: CombinedDiscard, best: CombinedDiscard
-) -> bool:
-    riichi = set(riichi_opponents(observation))
-    its, mine = (find(rankings.safety, one.discard) for one in (other, best))
-    sure = bool(riichi) and riichi <= sure_against(its) and not riichi <= sure_against(mine)
-    return sure and its.score > mine.score
-
-
-def _firsts(rankings: Rankings, axis: str) -> list[Tile]:
+def _first_on(rankings: Rankings, axis: str) -> list[Tile]:
     if axis != "speed":
         return [ranked.discard for ranked in getattr(rankings, axis) if ranked.rank == 1]
     most = number(rankings.speed[0], "live")

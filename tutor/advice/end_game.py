@@ -1,4 +1,4 @@
-"""What alone counts near the end of a round and of a game, and the facts to tell of it."""
+"""Rules that override the plan near the end of a round or game, and their reasons."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -24,9 +24,9 @@ from tutor.evaluators.table_read import riichi_opponents, threatening
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
 
 DEAL_IN: Final = 6000.0
-"""Points that a deal-in costs on average."""
+"""Points a deal-in costs on average."""
 READY: Final = 2000.0
-"""Points that it is worth to be ready when the wall runs out: what is paid, and not paid."""
+"""Points gained and not lost by being ready when the wall runs out."""
 AS_SAFE: Final = 0.004
 RISK_DIGITS: Final = 3
 FEW_DRAWS: Final = 3
@@ -39,7 +39,7 @@ class EndRule(StrEnum):
 
 @once_in_a_row
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
-    """Return what alone counts now; None: the plan."""
+    """Return the rule that overrides the plan now."""
     if standing.is_lead_safe(observation, threatening(observation, rankings)):
         return EndRule.SAFE_LEAD
     draws, steps = standing.own_draws_left(observation), steps_of(rankings)
@@ -50,9 +50,12 @@ def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
 def worth_at_end(
     rule: EndRule, observation: Observation, rankings: Rankings
 ) -> Mapping[Tile, float]:
-    """Return what each discard is worth where one of the rules holds, in points, 0 or less; more
-    for a hand that is ready when the wall runs out, unless the seat stays first without. What
-    is `AS_SAFE` as the safest is worth as much: the plan decides between such."""
+    """Return the worth of each discard under a rule, in points.
+
+    0 for discards within `AS_SAFE` of the safest (the plan decides between these), less for
+    riskier ones. With no draws left, a ready hand adds `READY`, unless the seat stays first at a
+    draw anyway.
+    """
     safest = max(one.score for one in rankings.safety)
     worth = {
         one.discard: DEAL_IN * min(0.0, round(one.score - safest + AS_SAFE, RISK_DIGITS))
@@ -77,34 +80,33 @@ def is_ready_after(rankings: Rankings, tile: Tile) -> bool:
 
 
 def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
-    """Return of each ready discard whether some ron on a live tile, as far as points can be known
-    beforehand, does not leave the seat last at the end of the game."""
-    ready = (tile for tile in observation.discards if is_ready_after(rankings, tile))
-    return {tile: _lifts(observation, tile) for tile in ready}
+    """Return, for each discard that leaves the hand ready, whether a ron on a live tile would lift
+    the seat off the last place at the end of the game (ura dora not counted)."""
+    found: dict[Tile, bool] = {}
+    for tile in observation.discards:
+        if not is_ready_after(rankings, tile):
+            continue
+        facts = look_at_tenpai(observation, tile)
+        waits = [] if facts is None or facts.furiten else facts.waits
+        scores = [
+            (wait.riichi if may_declare_riichi(observation) else None) or wait.dama
+            for wait in waits
+            if wait.live
+        ]
+        found[tile] = any(
+            not standing.leaves_last(observation, Payment(score.payment), payer)
+            for score in scores
+            if score is not None
+            for payer in observation.opponents
+        )
+    return found
 
 
-def _lifts(observation: Observation, tile: Tile) -> bool:
-    facts = look_at_tenpai(observation, tile)
-    if facts is None or facts.furiten:
-        return False
-    scores = [
-        (wait.riichi if may_declare_riichi(observation) else None) or wait.dama
-        for wait in facts.waits
-        if wait.live
-    ]
-    return any(
-        not standing.leaves_last(observation, Payment(score.payment), payer)
-        for score in scores
-        if score is not None
-        for payer in observation.opponents
-    )
+# --- reasons --------------------------------------------------------------------------------------
 
 
-# --- what there is to tell ------------------------------------------------------------------------
-
-
-def ruling(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLeft | None:
-    """Return why something else than the plan counts; None where it does not."""
+def end_reason(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLeft | None:
+    """Return why a rule overrides the plan; None if none does."""
     match end_rule(observation, rankings):
         case EndRule.SAFE_LEAD:
             seats = threatening(observation, rankings)
@@ -121,11 +123,14 @@ def ruling(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLe
 
 
 def places(observation: Observation) -> WinNeeded | NearestPlaces | None:
-    """Return what the place above takes in the last round; the gaps in the round before; None
-    where there is nothing of it to tell."""
+    """Return the win needed to gain a place in the last round, or the gaps in the round before."""
     above = standing.seat_above(observation)
     if standing.is_last_round(observation):
-        return None if above is None else _needed(standing.win_needed(observation, above))
+        if above is None:
+            return None
+        win = standing.win_needed(observation, above)
+        tsumo = None if win.tsumo is None else win.tsumo.whole
+        return WinNeeded(win.seat, win.place, win.behind, win.ron, win.direct, tsumo)
     if observation.round != observation.rules.rounds - 2:
         return None
     below, points = standing.seat_below(observation), observation.points
@@ -139,8 +144,8 @@ def places(observation: Observation) -> WinNeeded | NearestPlaces | None:
 
 
 def deal_in_place(observation: Observation) -> DealInPlace | None:
-    """Return what a deal-in to the threat that would cost most places costs in the last round;
-    None where there is no threat, or none would cost a place."""
+    """Return the last-round deal-in to a riichi that would cost the most places; None if none
+    would cost a place."""
     riichi = riichi_opponents(observation)
     if not (riichi and standing.is_last_round(observation)):
         return None
@@ -159,11 +164,6 @@ def ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | N
     if not 0 < draws <= FEW_DRAWS or not may_be or standing.stays_first_at_draw(observation):
         return None
     return ReadyAtEnd(draws, observation.is_dealer)
-
-
-def _needed(needed: standing.WinNeeded) -> WinNeeded:
-    tsumo = None if needed.tsumo is None else needed.tsumo.whole
-    return WinNeeded(needed.seat, needed.place, needed.behind, needed.ron, needed.direct, tsumo)
 
 
 def is_last_place(observation: Observation) -> bool:

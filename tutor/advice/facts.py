@@ -1,4 +1,4 @@
-"""Facts of a ranked discard, read with their types and compared."""
+"""Typed access to the facts of a ranked discard, and comparisons of them."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -18,10 +18,11 @@ YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
 
 
 def number(ranked: RankedDiscard, name: str) -> int:
-    """A fact that is a whole number.
+    """Return a fact that is a whole number.
 
     Raises:
-        KeyError, TypeError: there is none of that name, or it is none.
+        KeyError: no fact has this name.
+        TypeError: it is not a whole number.
     """
     value = ranked.facts[name]
     if not isinstance(value, int):
@@ -34,10 +35,11 @@ def flag(ranked: RankedDiscard, name: str) -> bool:
 
 
 def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
-    """A fact that is a tuple.
+    """Return a fact that is a tuple.
 
     Raises:
-        KeyError, TypeError: there is none of that name, or it is none.
+        KeyError: no fact has this name.
+        TypeError: it is not a tuple.
     """
     value = ranked.facts[name]
     if not isinstance(value, tuple):
@@ -46,17 +48,17 @@ def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
 
 
 def yakuhai_piece(ranked: RankedDiscard) -> YakuhaiPiece | None:
-    """Return what piece of a yakuhai a discard of the value ranking breaks; None: of none."""
+    """Return which yakuhai piece a discard of the value ranking breaks, if any."""
     return cast(YakuhaiPiece | None, ranked.facts["yakuhai"])
 
 
 def find(ranking: Ranking, tile: Tile) -> RankedDiscard:
-    """One discard of a ranking; red and plain five are one choice.
+    """Return a discard of a ranking; red and plain five are one choice.
 
     Raises:
         KeyError: the tile is not among the legal discards.
     """
-    kind = tile >> 2  # asked for a hundred times a position
+    kind = tile >> 2  # kind_of inlined: this runs a hundred times per position
     for ranked in ranking:
         if ranked.discard >> 2 == kind:
             return ranked
@@ -91,8 +93,8 @@ def has_yaku(observation: Observation) -> bool:
 
 
 def steps_to_yaku(observation: Observation, tiles: Iterable[Tile]) -> tuple[int, ...]:
-    away = _steps_to_yaku(observation)
-    return tuple(away[kind_of(tile)] for tile in tiles)
+    steps = _steps_to_yaku(observation)
+    return tuple(steps[kind_of(tile)] for tile in tiles)
 
 
 @once_in_a_row
@@ -106,7 +108,7 @@ HONOURS: Final = 3
 
 
 def neighbours(kind: Kind) -> tuple[Kind, ...]:
-    """The kinds one or two steps away in its suit; none for an honour.
+    """Return the kinds one or two ranks away in the same suit; empty for an honour.
 
     >>> neighbours(Kind(1))
     (0, 2, 3)
@@ -130,7 +132,7 @@ def joined_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
     )
 
 
-def stands_alone(observation: Observation, kind: Kind) -> bool:
+def is_isolated(observation: Observation, kind: Kind) -> bool:
     return observation.counts[kind] == 1 and not connected_kinds(observation, kind)
 
 
@@ -139,11 +141,13 @@ def joiners(observation: Observation, kind: Kind) -> int:
 
 
 def is_of_pairs(hands: tuple[HandPlan, ...], observation: Observation) -> bool:
-    """Check whether the hand is nearest to seven pairs and these are likely, or no hand but riichi
-    is named, of the hands that may be built (none: that is not looked at)."""
-    first = named(hands)
-    open_ = first is None or first.name is HandName.RIICHI
-    return (open_ or is_likely(hands, HandName.SEVEN_PAIRS)) and is_nearest_to_pairs(observation)
+    """Check whether the hand is closest to seven pairs, and these are likely or no hand other than
+    riichi is named among `hands` (empty: unknown)."""
+    main = named(hands)
+    undecided = main is None or main.name is HandName.RIICHI
+    return (undecided or is_likely(hands, HandName.SEVEN_PAIRS)) and is_nearest_to_pairs(
+        observation
+    )
 
 
 def nearby(observation: Observation, kind: Kind) -> int:
@@ -159,36 +163,31 @@ VISIBLE: Final = 0.01
 
 def speed_length(ranking: Ranking, tile: Tile) -> float:
     best = max(0.0, *(ranked.score for ranked in ranking))
-    return _clamped(score_of(ranking, tile) / best) if best > 0 else 0.0
+    return _clamped(find(ranking, tile).score / best) if best > 0 else 0.0
 
 
 def value_length(ranking: Ranking, tile: Tile) -> float:
     scores = [ranked.score for ranked in ranking]
     low, high = min(0.0, *scores), max(scores)
-    return _clamped((score_of(ranking, tile) - low) / (high - low)) if high > low else 1.0
+    return _clamped((find(ranking, tile).score - low) / (high - low)) if high > low else 1.0
 
 
 FULL_SCALE_RISK: Final = 0.10
 
 
 def safety_length(ranking: Ranking, tile: Tile) -> float:
-    """Return what is left of the bar when the risk is taken away; scores are chances to pass, 0 to
-    1."""
+    """Return the length of the safety bar, 0 to 1, from scores that are chances to pass."""
     risks = [1 - ranked.score for ranked in ranking]
-    return _clamped(1 - (1 - score_of(ranking, tile)) / max(FULL_SCALE_RISK, *risks))
+    return _clamped(1 - (1 - find(ranking, tile).score) / max(FULL_SCALE_RISK, *risks))
 
 
 def bar_lengths(rankings: Rankings, tile: Tile) -> tuple[float, float, float]:
-    """Return the lengths of the three bars of a discard: speed, value and safety, 0 to 1."""
+    """Return the lengths of a discard's speed, value and safety bars, 0 to 1."""
     return (
         speed_length(rankings.speed, tile),
         value_length(rankings.value, tile),
         safety_length(rankings.safety, tile),
     )
-
-
-def score_of(ranking: Ranking, tile: Tile) -> float:
-    return next(ranked.score for ranked in ranking if kind_of(ranked.discard) == kind_of(tile))
 
 
 def _clamped(length: float) -> float:

@@ -1,4 +1,4 @@
-"""What a discard costs the hand beside the best one: tiles and shapes."""
+"""Tiles and shapes that a discard costs, compared with the best one."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -13,13 +13,13 @@ from tutor.advice.facts import (
     connected_kinds,
     flag,
     is_beside_dora,
+    is_isolated,
     is_of_pairs,
     joined_kinds,
     joiners,
     nearby,
     number,
     row,
-    stands_alone,
     yakuhai_piece,
 )
 from tutor.advice.rails import pays
@@ -63,8 +63,8 @@ from tutor.evaluators.thresholds import draws_no_more, is_near_tanyao, near_flus
 from tutor.evaluators.yaku import yakuhai_han
 
 FEW_LESS: Final = 0.95
-"""Good draws of one discard, as a share of those of another, up to which the difference is told
-where there is nothing else to tell."""
+"""If a discard leaves at most this share of another's ukeire, the difference is worth a mention
+when there is no better reason."""
 CLEARLY: Final = 0.15
 MUCH: Final = 1.25
 NAMED: Final = 3
@@ -106,8 +106,16 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
     steps = number(mine, "shanten_after")
     if not steps:
         seen, both = comparison.observation, (comparison.tile, comparison.best)
-        whole = all(wins_by_all(seen, tile) for tile in both)
-        return _fewer_waits(comparison, FewerDraws(draws, more, ready=True)) if whole else None
+        if not all(wins_by_all(seen, tile) for tile in both):
+            return None
+        fewer = FewerDraws(draws, more, ready=True)
+        if not draws:
+            return fewer
+        counts = seen.counts
+        counts[comparison.kinds[0]] -= 1
+        shape = find_wait_shape(counts, len(seen.own_melds))
+        wait = None if shape is None else shape.value
+        return replace(fewer, kinds=tuple(map(str, row(mine, "draws"))), wait=wait)
     clear = is_clearly_more(more, draws)
     if (steps > 1 and not clear) or draws_no_more(comparison.observation):
         return None
@@ -130,38 +138,23 @@ def few_fewer(comparison: DiscardComparison) -> FewerDraws | None:
 
 def ready_lack(comparison: DiscardComparison) -> CheaperWait | FuritenLack | None:
     mine, its = (flag(each, "furiten") for each in comparison.both("speed"))
-    return FuritenLack() if mine and not its else _cheaper_wait(comparison)
-
-
-def _cheaper_wait(comparison: DiscardComparison) -> CheaperWait | None:
-    waits = [
-        look_at_tenpai(comparison.observation, tile) for tile in (comparison.tile, comparison.best)
-    ]
-    mine, its = waits
-    if mine is None or its is None or not (mine.live and its.live) or its.furiten:
+    if mine and not its:
+        return FuritenLack()
+    seen = comparison.observation
+    wait, best = look_at_tenpai(seen, comparison.tile), look_at_tenpai(seen, comparison.best)
+    if wait is None or best is None or not (wait.live and best.live) or best.furiten:
         return None
-    (live, points), (other, more) = (pays(comparison.observation, each) for each in waits)
+    (live, points), (other, more) = pays(seen, wait), pays(seen, best)
     wins_more = other * more > live * points
     by_points = more >= MUCH * points and more * live > points * other
     return CheaperWait(points, more) if wins_more and by_points else None
 
 
 def wins_by_all(observation: Observation, tile: Tile) -> bool:
-    """Check whether every live tile that a hand waits for after a discard has a yaku, or none has;
-    of a hand that is not ready, too."""
+    """Check that, if the discard leaves the hand ready, all live waiting tiles have a yaku or none
+    has."""
     ready = look_at_tenpai(observation, tile)
     return ready is None or pays(observation, ready)[0] == ready.live
-
-
-def _fewer_waits(comparison: DiscardComparison, lack: FewerDraws) -> FewerDraws:
-    mine, _ = comparison.both("speed")
-    if not lack.draws:
-        return lack
-    counts = comparison.observation.counts
-    counts[comparison.kinds[0]] -= 1
-    shape = find_wait_shape(counts, len(comparison.observation.own_melds))
-    wait = None if shape is None else shape.value
-    return replace(lack, kinds=tuple(map(str, row(mine, "draws"))), wait=wait)
 
 
 def _lost_draws(comparison: DiscardComparison) -> LostDraws | None:
@@ -203,7 +196,7 @@ def broken_joint(comparison: DiscardComparison) -> BrokenJoint | None:
 def step_back(comparison: DiscardComparison) -> StepBack:
     steps = number(comparison.both("speed")[0], "shanten_after")
     block = _broken(comparison)
-    if block is None or (block.shape in SETS and not _breaks_set(comparison)):
+    if block is None or (block.shape in SETS and _loses_set(comparison) is not True):
         return StepBack(steps=steps)
     return StepBack(_names(block), cast(BlockShape, block.shape.value), steps)
 
@@ -215,22 +208,15 @@ def _broken(comparison: DiscardComparison) -> Block | None:
     return found[0] if len(found) == 1 and found[0].shape is not Shape.SINGLE else None
 
 
-def _breaks_set(comparison: DiscardComparison) -> bool:
-    mine, its = _sets_after(comparison)
-    return mine is not None and its is not None and mine < its
-
-
-def _keeps_sets(comparison: DiscardComparison) -> bool:
-    mine, its = _sets_after(comparison)
-    return mine is not None and its is not None and mine >= its
-
-
-def _sets_after(comparison: DiscardComparison) -> list[int | None]:
-    found = (blocks_after(comparison.observation, kind) for kind in comparison.kinds)
-    return [
-        None if blocks is None else sum(block.shape in SETS for block in blocks.blocks)
-        for blocks in found
-    ]
+def _loses_set(comparison: DiscardComparison) -> bool | None:
+    """Return whether the discard leaves fewer sets than the best one; None if unknown."""
+    sets = []
+    for kind in comparison.kinds:
+        blocks = blocks_after(comparison.observation, kind)
+        if blocks is None:
+            return None
+        sets.append(sum(block.shape in SETS for block in blocks.blocks))
+    return sets[0] < sets[1]
 
 
 def _names(block: Block) -> tuple[str, ...]:
@@ -243,7 +229,7 @@ def pairs_lack(comparison: DiscardComparison) -> Lack | None:
     if held < 2 or other >= held:
         return None
     if held > 2:
-        if held > 3 or _keeps_sets(comparison):
+        if held > 3 or _loses_set(comparison) is False:
             return None
         yakuhai = yakuhai_han(comparison.observation, comparison.kinds[0])
         return LostYakuhai("triplet") if yakuhai else BrokenTriplet()
@@ -256,15 +242,15 @@ def pairs_lack(comparison: DiscardComparison) -> Lack | None:
 
 def single_order(comparison: DiscardComparison) -> SingleOrder | None:
     seen = comparison.observation
-    if not all(stands_alone(seen, kind) for kind in comparison.kinds):
+    if not all(is_isolated(seen, kind) for kind in comparison.kinds):
         return None
-    mine, its = (_place(seen, kind) for kind in comparison.kinds)
+    mine, its = (_place_of_single(seen, kind) for kind in comparison.kinds)
     if mine is None or its is None or _ORDER[mine] <= _ORDER[its]:
         return None
     return SingleOrder(mine, its)
 
 
-def _place(observation: Observation, kind: Kind) -> SinglePlace | None:
+def _place_of_single(observation: Observation, kind: Kind) -> SinglePlace | None:
     if is_honour(kind):
         return None if yakuhai_han(observation, kind) else "guest"
     rank = rank_of(kind)
@@ -291,7 +277,7 @@ def connection_lack(comparison: DiscardComparison) -> Lack | None:
     mine = joined_kinds(comparison.observation, tile) if adds else ()
     its = connected_kinds(comparison.observation, other)
     names = tuple(kind_name(kind) for kind in mine)
-    if mine and stands_alone(comparison.observation, other):
+    if mine and is_isolated(comparison.observation, other):
         return OtherAlone(names)
     if mine and not its:
         return Connected(names) if is_honour(other) else OtherUnconnected(names)
@@ -385,9 +371,9 @@ def flush_lack(comparison: DiscardComparison) -> Lack | None:
     counts = comparison.observation.counts
     held = sum(counts[9 * suit : 9 * suit + 9])
     laid = sum(
-        suit_of(kind_of(laid)) == suit
+        suit_of(kind_of(called)) == suit
         for meld in comparison.observation.own_melds
-        for laid in meld.tiles
+        for called in meld.tiles
     )
     if mine == suit:
         return FlushTile(suit, held, held + laid - 1)

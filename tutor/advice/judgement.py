@@ -1,4 +1,4 @@
-"""The verdict on a discard: its odds, and the fault that a mark needs."""
+"""Judge a discard: its odds, and the fault behind a mark."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ from tutor.strategy.choice import Verdict
 
 SMALL_RISK: Final = 0.05
 WAIT_SHARE: Final = 0.6
-"""A wait with less than so much of another's live tiles times points is clearly worse."""
+"""A wait is clearly worse below this share of another's live tiles times points."""
 GOOD_WAIT: Final = 4
 FAR_FEWER: Final = 0.7
 YAKU_STEPS: Final = 2
@@ -58,13 +58,12 @@ class DiscardPair:
         return tile_name(self.played), tile_name(self.other)
 
     def wins(self) -> tuple[float, float]:
-        """Return what each wins: live waiting tiles times points; 0 where the hand is not ready or
-        has no yaku."""
+        """Return live waiting tiles times points after each discard; 0 if not ready or without a
+        yaku."""
         return worth_of(self.observation, self.played), worth_of(self.observation, self.other)
 
     def pays(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return the live waiting tiles with a yaku after each, and what these pay on average, in
-        points (see `rails.ready.pays`)."""
+        """Return `pays` (live tiles, average points) of the wait after each discard."""
         mine, its = (pays(self.observation, ready) for ready in self.waits)
         return mine, its
 
@@ -96,10 +95,6 @@ class DiscardPair:
     def yaku(self) -> YakuDistances:
         return YakuDistances.of_discards(self.observation, (self.played, self.other))
 
-    def gives_up_the_hand(self) -> bool:
-        mine, its = self.both("speed")
-        return flag(its, "falls_back") and not flag(mine, "falls_back")
-
     @property
     def is_riichi(self) -> bool:
         return bool(riichi_opponents(self.observation))
@@ -125,10 +120,10 @@ def _no_yaku(pair: DiscardPair) -> NoYakuLeft | None:
         return None
     if its is not None and not _has_yaku(its):
         return None
-    away, (other_away, yaku) = pair.yaku.nearest(0)[0], pair.yaku.nearest(1)
-    if mine is None and away - other_away < YAKU_STEPS:
+    steps, (other_steps, yaku) = pair.yaku.nearest(0)[0], pair.yaku.nearest(1)
+    if mine is None and steps - other_steps < YAKU_STEPS:
         return None
-    if other_away > pair.steps()[1] + YAKU_NEAR:
+    if other_steps > pair.steps()[1] + YAKU_NEAR:
         return None
     return NoYakuLeft(*pair.names, mine is not None, yaku.value)
 
@@ -137,45 +132,26 @@ def _has_yaku(ready: TenpaiFacts) -> bool:
     return any(wait.dama is not None for wait in ready.waits)
 
 
-def _furiten(pair: DiscardPair) -> FuritenWait | None:
+def _worse_wait(pair: DiscardPair) -> FoldedWin | FuritenWait | WorseWait | None:
     mine, its = pair.waits
-    if mine is None or its is None or not mine.furiten or its.furiten:
+    if its is None or its.furiten:
         return None
+    if mine is None:
+        live, points = pair.pays()[1]
+        folds = its.live >= GOOD_WAIT and points and pair.risks()[1] < SMALL_RISK
+        return FoldedWin(*pair.names, live, points) if folds else None
     wins, other_wins = pair.wins()
-    if wins >= other_wins:
+    if wins >= (other_wins if mine.furiten else WAIT_SHARE * other_wins):
         return None
-    gone = int(pair.observation.genbutsu[pair.observation.seat]) | 1 << kind_of(pair.played)
-    kinds = tuple(kind_name(wait.kind) for wait in mine.waits if gone >> wait.kind & 1)
-    return FuritenWait(*pair.names, kinds, its.live)
-
-
-def _worse_wait(pair: DiscardPair) -> WorseWait | None:
-    mine, its = pair.waits
-    if mine is None or its is None or mine.furiten or its.furiten:
-        return None
-    wins, other_wins = pair.wins()
-    if wins >= WAIT_SHARE * other_wins:
-        return None
+    if mine.furiten:
+        own = int(pair.observation.genbutsu[pair.observation.seat]) | 1 << kind_of(pair.played)
+        kinds = tuple(kind_name(wait.kind) for wait in mine.waits if own >> wait.kind & 1)
+        return FuritenWait(*pair.names, kinds, its.live)
     (live, points), (other_live, other_points) = pair.pays()
     return WorseWait(*pair.names, live, points, other_live, other_points)
 
 
-def _folded_win(pair: DiscardPair) -> FoldedWin | None:
-    mine, its = pair.waits
-    if mine is not None or its is None or its.furiten or its.live < GOOD_WAIT:
-        return None
-    live, points = pair.pays()[1]
-    if not points or pair.risks()[1] >= SMALL_RISK:
-        return None
-    return FoldedWin(*pair.names, live, points)
-
-
-def _dora(pair: DiscardPair) -> DoraThrown | None:
-    mine, its = (number(each, "dora_lost") for each in pair.both("value"))
-    return DoraThrown(*pair.names, mine - its) if mine > its else None
-
-
-def _yakuhai(pair: DiscardPair) -> YakuhaiBroken | None:
+def _less_value(pair: DiscardPair) -> YakuhaiBroken | DoraThrown | None:
     mine, its = map(yakuhai_piece, pair.both("value"))
     kind = kind_of(pair.played)
     live = pair.observation.unseen[kind] > 0
@@ -183,51 +159,38 @@ def _yakuhai(pair: DiscardPair) -> YakuhaiBroken | None:
         return YakuhaiBroken(*pair.names, "triplet")
     if mine == "pair" and its not in ("pair", "triplet") and live:
         return YakuhaiBroken(*pair.names, "pair")
-    return None
+    dora, other_dora = (number(each, "dora_lost") for each in pair.both("value"))
+    return DoraThrown(*pair.names, dora - other_dora) if dora > other_dora else None
 
 
-def _set(pair: DiscardPair) -> SetBroken | None:
-    mine, its = pair.both("speed")
-    if not flag(mine, "falls_back") or flag(its, "falls_back"):
-        return None
-    counts = pair.observation.counts
-    before = most_sets(tuple(counts))
-    counts[kind_of(pair.played)] -= 1
-    return SetBroken(*pair.names) if most_sets(tuple(counts)) < before else None
-
-
-def _set_back(pair: DiscardPair) -> HandSetBack | None:
+def _slower(pair: DiscardPair) -> SetBroken | HandSetBack | DrawsGivenUp | None:
     mine, its = pair.both("speed")
     if flag(mine, "falls_back") and not flag(its, "falls_back"):
-        return HandSetBack(*pair.names)
-    return None
-
-
-def _fewer_draws(pair: DiscardPair) -> DrawsGivenUp | None:
+        counts = pair.observation.counts
+        before = most_sets(tuple(counts))
+        counts[kind_of(pair.played)] -= 1
+        breaks_set = most_sets(tuple(counts)) < before
+        return SetBroken(*pair.names) if breaks_set else HandSetBack(*pair.names)
     steps, other_steps = pair.steps()
-    draws, others = (number(each, "live") for each in pair.both("speed"))
+    draws, others = number(mine, "live"), number(its, "live")
     if steps != other_steps or not steps or draws >= FAR_FEWER * others:
         return None
     return DrawsGivenUp(*pair.names, draws, others)
 
 
-def _too_dangerous(pair: DiscardPair) -> TooDangerous | None:
+def _danger(pair: DiscardPair) -> PlayedOn | TooDangerous | None:
     seats = pair.endangering()
     risk, other_risk = pair.risks()
-    if not seats or risk - other_risk < CLEAR_DANGER or pair.gives_up_the_hand():
+    if not seats or risk - other_risk < CLEAR_DANGER:
         return None
     sure = pair.is_other_sure()
+    mine, its = pair.both("speed")
+    if flag(its, "falls_back") and not flag(mine, "falls_back"):  # the other discard folds
+        steps = number(mine, "shanten_after")
+        return PlayedOn(
+            *pair.names, seats, pair.is_riichi, risk, other_risk, steps, other_sure=sure
+        )
     return TooDangerous(*pair.names, seats, pair.is_riichi, risk, other_risk, other_sure=sure)
-
-
-def _played_on(pair: DiscardPair) -> PlayedOn | None:
-    seats = pair.endangering()
-    risk, other_risk = pair.risks()
-    if not seats or risk - other_risk < CLEAR_DANGER or not pair.gives_up_the_hand():
-        return None
-    steps, _ = pair.steps()
-    sure = pair.is_other_sure()
-    return PlayedOn(*pair.names, seats, pair.is_riichi, risk, other_risk, steps, other_sure=sure)
 
 
 FaultFinder: TypeAlias = Callable[[DiscardPair], Fault | None]
@@ -235,28 +198,22 @@ FaultFinder: TypeAlias = Callable[[DiscardPair], Fault | None]
 
 FAULT_FINDERS: Final[tuple[FaultFinder, ...]] = (
     _no_yaku,
-    _furiten,
-    _folded_win,
     _worse_wait,
-    _played_on,
-    _too_dangerous,
-    _yakuhai,
-    _dora,
-    _set,
-    _set_back,
-    _fewer_draws,
+    _danger,
+    _less_value,
+    _slower,
 )
 
 
 IMPROBABLE: Final = 0.1
-"""A discard that strong players would throw less often than this may be a fault, 0..1. (A red five
-for a plain one is a fault whatever the odds: they do not tell the two apart.)"""
+"""A discard that strong players make less often than this, 0 to 1, may be a fault. (A red five
+instead of a plain one is always a fault: the odds are the same for both.)"""
 RARE: Final = 0.005
 SAFER: Final = 0.01
 LAST_BUILDING_TURN: Final = 12
 OPEN_MELDS: Final = 2
 _OF_SHAPE: Final = (SetBroken, HandSetBack, DrawsGivenUp)
-"""Faults that are none where there is hardly time to build."""
+"""Faults that do not count late in a round."""
 _OF_QUIET: Final = (DoraThrown, YakuhaiBroken, FoldedWin, *_OF_SHAPE)
 _OF_RARE: Final = (HandSetBack, DrawsGivenUp)
 
@@ -265,11 +222,11 @@ _OF_RARE: Final = (HandSetBack, DrawsGivenUp)
 class Judgement:
     verdict: Verdict
     fault: Fault | None = None
-    """None where the discard is not marked."""
+    """None if the discard is not marked."""
 
 
 def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
-    """Return the verdict on a discard beside the advice.
+    """Return the verdict on a discard, given the advice.
 
     Raises:
         KeyError: the tile is not a legal discard here.
@@ -293,23 +250,14 @@ def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
 def _is_excused(fault: Fault, pair: DiscardPair, rare: bool) -> bool:
     if not isinstance(fault, _OF_QUIET):
         return False
-    if isinstance(fault, _OF_RARE) and not rare:
+    if not rare and (isinstance(fault, _OF_RARE) or is_honour(kind_of(pair.other))):
         return True
-    if _is_safer(fault, pair) or (not rare and is_honour(kind_of(pair.other))):
-        return True
-    if isinstance(fault, _OF_SHAPE) and _is_no_time_to_build(pair):
-        return True
-    return pair.yaku.prefers(0, 1, min(pair.steps()) + 1)
-
-
-def _is_safer(fault: Fault, pair: DiscardPair) -> bool:
-    if isinstance(fault, FoldedWin) and pair.is_riichi:
-        return False
     risk, other_risk = pair.risks()
-    return risk <= other_risk - SAFER
-
-
-def _is_no_time_to_build(pair: DiscardPair) -> bool:
+    folded_to_riichi = isinstance(fault, FoldedWin) and pair.is_riichi
+    if not folded_to_riichi and risk <= other_risk - SAFER:
+        return True
     seen = pair.observation
     melds = max(len(seen.melds[seat]) for seat in seen.opponents)
-    return seen.turn > LAST_BUILDING_TURN or melds >= OPEN_MELDS
+    if isinstance(fault, _OF_SHAPE) and (seen.turn > LAST_BUILDING_TURN or melds >= OPEN_MELDS):
+        return True
+    return pair.yaku.prefers(0, 1, min(pair.steps()) + 1)

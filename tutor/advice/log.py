@@ -1,7 +1,8 @@
-"""The advice log, version 1: a header and a line a decision, JSON Lines in UTF-8.
+"""Read and write the advice log, version 1.
 
-The keys are a contract (add, never rename). Shares are 0 to 1, tiles are named ``5m`` and ``0m``,
-seats and rounds count from 0, a value that does not apply is null.
+The format is JSON Lines in UTF-8: a header and one line per decision. The keys are a contract: add
+keys, never rename them. Shares are 0 to 1, tiles are named ``5m`` and ``0m``, seats and rounds
+count from 0, and a value that does not apply is null.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -31,7 +32,7 @@ MAX_LINE_BYTES: Final = 100_000
 
 
 class BadAdviceLog(TutorError):
-    """A file that is not an advice log that we can read: says which line, what, and what to do."""
+    """An advice log that cannot be read: the message gives the line, the cause and the remedy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +42,9 @@ class GameLabel:
     players: tuple[str, ...]
     rules: Ruleset
     final_points: Four[Points] | None = None
-    """At the very end, by seat; None where the record stops before it."""
+    """At the end of the game, by seat; None if the record stops earlier."""
     luck: Four[PlacesOfLuck] | None = None
-    """Places that the tiles gave each seat, more is better; None where there is no figure."""
+    """Places each seat gained by the luck of the tiles; positive is good."""
     no_luck: str = ""
     day: date | None = None
 
@@ -81,17 +82,16 @@ def write_log(
 
 
 def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decision]]:
-    """The header at once, the decisions as they are asked for. Unknown keys and lines with a
-    `kind` of their own are passed over unread.
+    """Return the header and an iterator over the decisions. Unknown keys, and lines that have a
+    `kind`, are skipped.
 
     Args:
         file: the lines.
-        first: what the line after the header is called where it cannot be read: 2, or more in a
-            part of a longer log.
+        first: number of the line after the header in error messages: 2, or more for a part of a
+            longer log.
 
     Raises:
-        BadAdviceLog: not an advice log, a newer one, or a line that cannot be read (that one
-            while the decisions are walked through).
+        BadAdviceLog: not an advice log, or a newer one; while iterating, a damaged line.
     """
     header = _read_header(file)
     entries = _entries(file, header, first, calls=False)

@@ -1,15 +1,14 @@
-"""What decided the plan, and the hand that is being built."""
+"""Reasons for the plan, and the hand being built."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import KINDS, SEATS, Kind, Tile, kind_name, kind_of
-from tutor.advice.end_game import deal_in_place, places, ready_at_end, ruling
+from tutor.advice.end_game import deal_in_place, end_reason, places, ready_at_end
 from tutor.advice.facts import find, number, row
 from tutor.advice.reasons.moment import (
-    DealInPlace,
     DoraHeld,
     FastestRisk,
     GoodDraws,
@@ -23,7 +22,6 @@ from tutor.advice.reasons.moment import (
     OpponentMelds,
     OwnDealership,
     Placement,
-    ReadyAtEnd,
     ReadyWin,
     RiichiOpponents,
     RoundsLeft,
@@ -43,34 +41,34 @@ from tutor.evaluators.thresholds import draws_no_more, is_late, is_nearest_to_pa
 from tutor.strategy.choice import Choice
 from tutor.strategy.situation import LOW_POINTS
 
-PAIRS_TOLD: Final = 3
+MIN_PAIRS: Final = 3
 
 
-def told_hand(
+def hand_to_show(
     observation: Observation,
     hands: tuple[HandPlan, ...],
     rankings: Rankings,
     best: Sequence[Tile],
     steps: int,
 ) -> HandPlan | None:
-    """Return the hand to tell of: the one that is named, or a likely one beside it where what is
-    told of that one would speak against the very discard that is advised.
+    """Return the hand to name in the advice: the main one, or a likely one that fits the advised
+    discards better.
 
-    Beside riichi another likely one is told of. A ready hand is told of by a yaku that it is ready
-    with, one that is nearest to seven pairs by these. Tiles that do not belong to a hand are told
-    only where such a tile is thrown, and no hand that the advised discards put further away.
+    A likely hand takes the place of riichi; a ready hand is named by a yaku it is ready with; a
+    hand closest to seven pairs is named so. A hand is skipped if the advised discards move away
+    from it or keep every tile that is in its way.
 
     Args:
-        observation: 14 tiles (three fewer a meld).
-        hands: that may be built, the likeliest first.
+        observation: 14 tiles (three fewer per meld).
+        hands: possible hands, the likeliest first.
         rankings: of the discards.
         best: the advised discards.
-        steps: the fewest shanten after these, whatever the yaku.
+        steps: the lowest shanten after these, regardless of yaku.
     """
     first = named(hands)
     pairs = sum(count >= 2 for count in observation.counts)
-    open_ = first is None or first.name is HandName.RIICHI
-    if open_ and pairs >= PAIRS_TOLD and is_nearest_to_pairs(observation):
+    undecided = first is None or first.name is HandName.RIICHI
+    if undecided and pairs >= MIN_PAIRS and is_nearest_to_pairs(observation):
         return next((hand for hand in hands if hand.name is HandName.SEVEN_PAIRS), first)
     if first is None or first.name is HandName.NO_YAKU:
         return first
@@ -79,7 +77,7 @@ def told_hand(
         near = (hand for hand in hands if hand.steps is not None and hand.steps <= 0)
         return next((hand for hand in near if not is_put_back(hand, rankings, best)), None)
     if first.name is HandName.RIICHI and len(likely) > 1:
-        likely = likely[1:]  # "keep the hand closed" would speak against these
+        likely = likely[1:]  # these may need calls, and riichi advises against calling
     return next(
         (
             hand
@@ -93,12 +91,12 @@ def told_hand(
 
 
 def made_yakuhai(observation: Observation, best: Sequence[Tile]) -> tuple[Kind, ...]:
-    gone = {kind_of(tile) for tile in best if observation.counts[kind_of(tile)] < 4}
-    laid = {meld.kind for meld in observation.own_melds if meld.type is not MeldType.CHI}
+    broken = {kind_of(tile) for tile in best if observation.counts[kind_of(tile)] < 4}
+    called = {meld.kind for meld in observation.own_melds if meld.type is not MeldType.CHI}
     return tuple(
         kind
         for kind, count in zip(KINDS, observation.counts, strict=True)
-        if (kind in laid or (count >= 3 and kind not in gone))
+        if (kind in called or (count >= 3 and kind not in broken))
         and observation.is_yakuhai(kind, observation.seat)
     )
 
@@ -127,11 +125,11 @@ def gives_away(observation: Observation, hand: HandPlan, best: Sequence[Tile]) -
 
 
 def goes_with(held: Iterable[Tile], hand: HandPlan, best: Sequence[Tile]) -> bool:
-    """Check whether nothing that is held is in the way of a hand, or a tile that is goes.
+    """Check that the advice fits a hand: no tile is in its way, or one of these is discarded.
 
     Args:
-        held: the closed hand, or a tile of each kind of it.
-        hand: one that may be built.
+        held: the closed hand, or a tile of each kind in it.
+        hand: a possible hand.
         best: the advised discards.
     """
     in_the_way = any(not serves(hand, kind_of(tile)) for tile in held)
@@ -139,14 +137,23 @@ def goes_with(held: Iterable[Tile], hand: HandPlan, best: Sequence[Tile]) -> boo
 
 
 def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandInSight:
-    """Return what is told of a hand.
+    """Return the facts of a named hand.
 
     Args:
-        observation: 14 tiles (three fewer a meld).
-        plan: the hand that is named.
-        steps: the fewest shanten after these, whatever the yaku.
+        observation: 14 tiles (three fewer per meld).
+        plan: the hand.
+        steps: the lowest shanten after a discard, regardless of yaku.
     """
     held, left = _copies(observation, plan)
+    counts = observation.counts
+    other_pairs = [
+        kind_name(kind)
+        for kind, count in zip(KINDS, counts, strict=True)
+        if count == 2
+        and kind != plan.about
+        and observation.unseen[kind]
+        and observation.is_yakuhai(kind, observation.seat)
+    ]
     return HandInSight(
         plan.name,
         plan.steps,
@@ -156,23 +163,10 @@ def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandI
         left,
         tuple(
             kind_name(kind)
-            for kind, count in zip(KINDS, observation.counts, strict=True)
+            for kind, count in zip(KINDS, counts, strict=True)
             if count and not serves(plan, kind)
         ),
-        _beside(observation, plan) if held == 2 else (),
-    )
-
-
-def _beside(observation: Observation, plan: HandPlan) -> tuple[str, ...]:
-    if plan.name is not HandName.YAKUHAI:
-        return ()
-    return tuple(
-        kind_name(kind)
-        for kind, count in zip(KINDS, observation.counts, strict=True)
-        if count == 2
-        and kind != plan.about
-        and observation.unseen[kind]
-        and observation.is_yakuhai(kind, observation.seat)
+        tuple(other_pairs) if held == 2 and plan.name is HandName.YAKUHAI else (),
     )
 
 
@@ -182,12 +176,12 @@ def _copies(observation: Observation, plan: HandPlan) -> tuple[int, int]:
         return sum(count >= 2 for count in counts), 0
     if plan.name is not HandName.YAKUHAI or plan.about is None:
         return 0, 0
-    laid = sum(
+    called = sum(
         len(meld.tiles)
         for meld in observation.own_melds
         if meld.type is not MeldType.CHI and meld.kind == plan.about
     )
-    return counts[plan.about] + laid, observation.unseen[plan.about]
+    return counts[plan.about] + called, observation.unseen[plan.about]
 
 
 WHY: Final = 3
@@ -203,48 +197,46 @@ def why(
     *,
     folds: bool = False,
 ) -> tuple[MomentReason, ...]:
-    asked = [_ASKED[one.feature] for one in choice.path if one.feature in _ASKED]
-    first = _first_of_all(observation, rankings, best, hand, folds=folds)
-    shown = [each for each in first if isinstance(each, OpenThreat) and each.ready < READY_MAYBE]
-    found: list[MomentReason] = [each for each in first if each not in shown]
+    """Return up to `WHY` reasons for the plan, the most important first.
+
+    Args:
+        observation: what the seat sees.
+        choice: the plan.
+        rankings: of the discards.
+        best: the advised discards.
+        hand: the hand to name.
+        win: the value of a win after the best discard.
+        folds: the stance is to fold.
+    """
+    asked = [_REASON_OF[one.feature] for one in choice.path if one.feature in _REASON_OF]
+    first = _first_reasons(observation, rankings, best, hand, folds=folds)
+    weak = [each for each in first if isinstance(each, OpenThreat) and each.ready < READY_MAYBE]
+    found: list[MomentReason] = [each for each in first if each not in weak]
     if win is not None and not found:
         found.append(win)
-    elif hand is not None and tells_hand(observation, hand, found, folds=folds):
-        found = [*_with_hand(observation, hand, rankings, found)]
-    found = [*found, *shown][:WHY]
-    wanted = [name for name in ("steps",) if name in asked]
+    elif (
+        hand is not None
+        and not draws_no_more(observation)
+        and (not found or (hand.name is HandName.NO_YAKU and not folds))
+    ):
+        found = [reason for reason in found if not isinstance(reason, StepsFromReady)]
+        at = sum(isinstance(reason, SafeLead | NoDrawsLeft) for reason in found)
+        steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
+        found.insert(at, hand_in_sight(observation, hand, steps))
+    found = [*found, *weak][:WHY]
+    wanted = ["steps"] if "steps" in asked else []
     wanted += ["deal_in", "place"] if is_last_round(observation) else []
     wanted += [*asked, "ready_at_end", "steps", "place"]
     if any(isinstance(reason, OpenThreat) for reason in found):
         wanted = [name for name in wanted if name != "calls"]
     for name in dict.fromkeys(wanted):
-        reason = _TELL[name](observation, rankings)
+        reason = _reason(name, observation, rankings)
         if reason is not None and reason not in found and len(found) < WHY:
             found.append(reason)
     return tuple(found)
 
 
-def tells_hand(
-    observation: Observation, hand: HandPlan, found: Sequence[MomentReason], *, folds: bool
-) -> bool:
-    if draws_no_more(observation):
-        return False
-    return not found or (hand.name is HandName.NO_YAKU and not folds)
-
-
-def _with_hand(
-    observation: Observation, hand: HandPlan, rankings: Rankings, found: Sequence[MomentReason]
-) -> Sequence[MomentReason]:
-    steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
-    fact = hand_in_sight(observation, hand, steps)
-    if hand.name is not HandName.NO_YAKU:
-        return [*found, fact]
-    rest = [reason for reason in found if not isinstance(reason, StepsFromReady)]
-    at = sum(isinstance(reason, SafeLead | NoDrawsLeft) for reason in rest)
-    return [*rest[:at], fact, *rest[at:]][:WHY]
-
-
-def _first_of_all(
+def _first_reasons(
     observation: Observation,
     rankings: Rankings,
     best: Sequence[Tile],
@@ -252,8 +244,9 @@ def _first_of_all(
     *,
     folds: bool,
 ) -> list[MomentReason]:
-    told = (_TELL[name](observation, rankings) for name in ("end", "riichi", "open_threat"))
-    found = [reason for reason in told if reason is not None]
+    names = ("end", "riichi", "open_threat")
+    reasons = (_reason(name, observation, rankings) for name in names)
+    found = [reason for reason in reasons if reason is not None]
     price = (
         fold_order(observation, rankings)
         if folds
@@ -262,29 +255,67 @@ def _first_of_all(
     if price is None:
         return found
     if len(found) < WHY - 1:
-        needed = _place(observation, rankings) if is_last_round(observation) and not folds else None
+        needed = _place(observation) if is_last_round(observation) and not folds else None
         found.append(needed or _steps(observation, rankings))
     return [*found[: WHY - 1], price]
 
 
-def _end(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLeft | None:
-    return ruling(observation, rankings)
+def _reason(name: str, seen: Observation, rankings: Rankings) -> MomentReason | None:
+    match name:
+        case "end":
+            return end_reason(seen, rankings)
+        case "open_threat":
+            return open_threat(seen, rankings)
+        case "deal_in":
+            return deal_in_place(seen)
+        case "ready_at_end":
+            return ready_at_end(seen, rankings)
+        case "riichi":
+            seats = riichi_opponents(seen)
+            return RiichiOpponents(seats, seen.dealer in seats) if seats else None
+        case "steps":
+            return _steps(seen, rankings)
+        case "place":
+            return _place(seen)
+        case "rounds":
+            left = max(seen.rules.rounds - seen.round, 1)
+            return RoundsLeft(left, seen.round >= seen.rules.rounds)
+        case "turn":
+            return TurnReached(seen.turn, seen.tiles_left, is_late(seen))
+        case "dora":
+            called = [tile for meld in seen.own_melds for tile in meld.tiles]
+            return DoraHeld(sum(map(seen.dora_in, (*seen.hand, *called))))
+        case "dealer":
+            return OwnDealership() if seen.is_dealer else None
+        case "calls":
+            most = max(seen.opponents, key=lambda seat: len(seen.melds[seat]))
+            count = len(seen.melds[most])
+            return OpponentMelds(most, count) if count else None
+        case "open":
+            return OpenHand() if seen.is_open else None
+        case "low":
+            low = tuple(seat for seat in SEATS if seen.points[seat] <= LOW_POINTS)
+            return LowPoints(low) if low else None
+        case "safe_all":
+            return TilesSafeFromAll(sum(_is_safe_from_all(seen, tile) for tile in seen.hand))
+        case "draws":
+            first = [ranked for ranked in rankings.speed if ranked.rank == 1]
+            live = max(number(ranked, "live") for ranked in first)
+            return GoodDraws(live, number(first[0], "shanten_after"))
+        case "risk":
+            fastest = {ranked.discard for ranked in rankings.speed if ranked.rank == 1}
+            safest = next(ranked for ranked in rankings.safety if ranked.discard in fastest)
+            sure = _is_safe_from_all(seen, safest.discard)
+            return FastestRisk(round(1 - safest.score, 4), sure)
+        case "in_the_way":
+            return TerminalsHeld(number(rankings.value[0], "in_the_way"))
+        case _:
+            raise ValueError(f"no reason is named {name!r}")
 
 
-def _deal_in(observation: Observation, _: Rankings) -> DealInPlace | None:
-    return deal_in_place(observation)
-
-
-def _ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | None:
-    return ready_at_end(observation, rankings)
-
-
-def _riichi(observation: Observation, _: Rankings) -> RiichiOpponents | None:
-    seats = riichi_opponents(observation)
-    if not seats:
-        return None
-    dealer = observation.dealer in seats
-    return RiichiOpponents(seats, dealer)
+def _is_safe_from_all(observation: Observation, tile: Tile) -> bool:
+    kind = kind_of(tile)
+    return all(cannot_win(observation, seat, kind) for seat in observation.opponents)
 
 
 def _steps(observation: Observation, rankings: Rankings) -> StepsFromReady:
@@ -292,7 +323,7 @@ def _steps(observation: Observation, rankings: Rankings) -> StepsFromReady:
     return StepsFromReady(steps, observation.tiles_left)
 
 
-def _place(observation: Observation, _: Rankings) -> Placement | WinNeeded | NearestPlaces | None:
+def _place(observation: Observation) -> Placement | WinNeeded | NearestPlaces | None:
     nearest = places(observation)
     if nearest is not None:
         return nearest
@@ -310,90 +341,7 @@ def _place(observation: Observation, _: Rankings) -> Placement | WinNeeded | Nea
     )
 
 
-def _rounds(observation: Observation, _: Rankings) -> RoundsLeft:
-    left = max(observation.rules.rounds - observation.round, 1)
-    extra = observation.round >= observation.rules.rounds
-    return RoundsLeft(left, extra)
-
-
-def _turn(observation: Observation, _: Rankings) -> TurnReached:
-    return TurnReached(observation.turn, observation.tiles_left, is_late(observation))
-
-
-def _dora(observation: Observation, _: Rankings) -> DoraHeld:
-    tiles = [*observation.hand, *(t for meld in observation.own_melds for t in meld.tiles)]
-    return DoraHeld(sum(map(observation.dora_in, tiles)))
-
-
-def _dealer(observation: Observation, _: Rankings) -> OwnDealership | None:
-    return OwnDealership() if observation.is_dealer else None
-
-
-def _calls(observation: Observation, _: Rankings) -> OpponentMelds | None:
-    most = max(observation.opponents, key=lambda seat: len(observation.melds[seat]))
-    count = len(observation.melds[most])
-    return OpponentMelds(most, count) if count else None
-
-
-def _own_calls(observation: Observation, _: Rankings) -> OpenHand | None:
-    return OpenHand() if observation.is_open else None
-
-
-def _low(observation: Observation, _: Rankings) -> LowPoints | None:
-    low = tuple(seat for seat in SEATS if observation.points[seat] <= LOW_POINTS)
-    return LowPoints(low) if low else None
-
-
-def _safe_all(observation: Observation, _: Rankings) -> TilesSafeFromAll:
-    safe = [
-        tile
-        for tile in observation.hand
-        if all(cannot_win(observation, seat, kind_of(tile)) for seat in observation.opponents)
-    ]
-    return TilesSafeFromAll(len(safe))
-
-
-def _draws(_: Observation, rankings: Rankings) -> GoodDraws:
-    first = [ranked for ranked in rankings.speed if ranked.rank == 1]
-    most = max(number(ranked, "live") for ranked in first)
-    return GoodDraws(most, number(first[0], "shanten_after"))
-
-
-def _risk(observation: Observation, rankings: Rankings) -> FastestRisk:
-    fastest = {ranked.discard for ranked in rankings.speed if ranked.rank == 1}
-    safest = next(ranked for ranked in rankings.safety if ranked.discard in fastest)
-    sure = all(
-        cannot_win(observation, seat, kind_of(safest.discard)) for seat in observation.opponents
-    )
-    return FastestRisk(round(1 - safest.score, 4), sure)
-
-
-def _in_the_way(_: Observation, rankings: Rankings) -> TerminalsHeld:
-    return TerminalsHeld(number(rankings.value[0], "in_the_way"))
-
-
-_Teller: TypeAlias = Callable[[Observation, Rankings], MomentReason | None]
-_TELL: Final[Mapping[str, _Teller]] = {
-    "end": _end,
-    "open_threat": open_threat,
-    "deal_in": _deal_in,
-    "ready_at_end": _ready_at_end,
-    "riichi": _riichi,
-    "steps": _steps,
-    "place": _place,
-    "rounds": _rounds,
-    "turn": _turn,
-    "dora": _dora,
-    "dealer": _dealer,
-    "calls": _calls,
-    "open": _own_calls,
-    "low": _low,
-    "safe_all": _safe_all,
-    "draws": _draws,
-    "risk": _risk,
-    "in_the_way": _in_the_way,
-}
-_ASKED: Final[Mapping[str, str]] = {
+_REASON_OF: Final[Mapping[str, str]] = {
     "placement": "place",
     "behind_leader": "place",
     "behind_leader_per_round": "place",

@@ -1,7 +1,7 @@
-"""An Observation as JSON and back: enough to draw the table, tiles by name.
+"""Convert an Observation to JSON and back, with tiles by name.
 
-Names do not tell the copies of a tile apart, so reading gives each tile a copy of its own; what
-is then written again is the same text.
+Names do not distinguish the copies of a tile: reading assigns each tile a free copy, and writing
+the result again gives the same text.
 """
 
 from collections.abc import Sequence
@@ -47,8 +47,8 @@ class RiverTileJson(TypedDict):
 
 
 class ObservationJson(TypedDict):
-    """An Observation as JSON values: `hand` holds all own closed tiles, `drawn` names one of them;
-    sequences of four are in seat order."""
+    """An Observation as JSON values: `hand` holds all closed tiles of the seat, `drawn` names one
+    of them; sequences of four are in seat order."""
 
     hand: str
     drawn: str | None
@@ -83,8 +83,32 @@ def observation_to_json(observation: Observation) -> dict[str, Any]:
     return {
         "hand": format_tiles(observation.hand),
         "drawn": None if observation.drawn is None else tile_name(observation.drawn),
-        "melds": [[_meld_to_json(meld) for meld in melds] for melds in observation.melds],
-        "rivers": [[_river_to_json(tile) for tile in river] for river in observation.rivers],
+        "melds": [
+            [
+                {
+                    "type": meld.type,
+                    "tiles": format_tiles(meld.tiles),
+                    "called": None if meld.called is None else tile_name(meld.called),
+                    "from": meld.from_seat,
+                    "added": None if meld.added is None else tile_name(meld.added),
+                }
+                for meld in melds
+            ]
+            for melds in observation.melds
+        ],
+        "rivers": [
+            [
+                {
+                    "tile": tile_name(entry.tile),
+                    "tsumogiri": entry.tsumogiri,
+                    "riichi": entry.riichi,
+                    "order": entry.order,
+                    "called_by": entry.called_by,
+                }
+                for entry in river
+            ]
+            for river in observation.rivers
+        ],
         "riichi": list(observation.riichi),
         "ippatsu": list(observation.ippatsu),
         "dora_indicators": [tile_name(tile) for tile in observation.dora_indicators],
@@ -102,37 +126,37 @@ def observation_to_json(observation: Observation) -> dict[str, Any]:
 def observation_from_json(
     data: object, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
 ) -> Observation:
-    """Return the observation that `observation_to_json` wrote; unknown keys are passed over.
+    """Return the observation written by `observation_to_json`; unknown keys are ignored.
 
     Raises:
         ValueError: the data is not an observation; its Message says where.
     """
     read_as(_PlaceJson, {"round": round_, "honba": honba, "turn": turn})
-    told = read_as(ObservationJson, data)
-    return _observation(told, rules=rules, seat=seat, round_=round_, honba=honba, turn=turn)
+    values = read_as(ObservationJson, data)
+    return _observation(values, rules=rules, seat=seat, round_=round_, honba=honba, turn=turn)
 
 
-def position_from_json(told: PositionJson) -> Observation:
-    """Return the observation of a position that was read already (`read_as`).
+def position_from_json(data: PositionJson) -> Observation:
+    """Return the observation of a position already checked by `read_as`.
 
     Raises:
-        ValueError: no table can look like this.
+        ValueError: the position is impossible.
     """
     return _observation(
-        told["observation"],
-        rules=told["rules"],
-        seat=told["seat"],
-        round_=told["round"],
-        honba=told["honba"],
-        turn=told["turn"],
+        data["observation"],
+        rules=data["rules"],
+        seat=data["seat"],
+        round_=data["round"],
+        honba=data["honba"],
+        turn=data["turn"],
     )
 
 
 def find_tile(name: str, among: Sequence[Tile]) -> Tile:
-    """The last tile of that name among these.
+    """Return the last tile with this name.
 
     Raises:
-        ValueError: there is none.
+        ValueError: no tile has this name.
     """
     for tile in reversed(among):
         if tile_name(tile) == name:
@@ -140,7 +164,7 @@ def find_tile(name: str, among: Sequence[Tile]) -> Tile:
     raise BadValue("no {tile} in {tiles}", tile=quoted(name), tiles=format_tiles(among))
 
 
-class _Copies:
+class _FreeCopies:
     def __init__(self) -> None:
         self._used: set[Tile] = set()
 
@@ -159,7 +183,7 @@ class _Copies:
 def _observation(
     data: ObservationJson, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
 ) -> Observation:
-    copies = _Copies()
+    copies = _FreeCopies()
     hand = tuple(sorted(copies.take(name) for name in _names(data["hand"])))
     drawn = None if data["drawn"] is None else find_tile(data["drawn"], hand)
     melds = tuple(tuple(_meld_from_json(meld, copies) for meld in own) for own in data["melds"])
@@ -199,17 +223,7 @@ def _names(text: str) -> list[str]:
     return [tile_name(tile) for tile in parse_tiles(text)]
 
 
-def _meld_to_json(meld: Meld) -> MeldJson:
-    return {
-        "type": meld.type,
-        "tiles": format_tiles(meld.tiles),
-        "called": None if meld.called is None else tile_name(meld.called),
-        "from": meld.from_seat,
-        "added": None if meld.added is None else tile_name(meld.added),
-    }
-
-
-def _meld_from_json(data: MeldJson, copies: _Copies) -> Meld:
+def _meld_from_json(data: MeldJson, copies: _FreeCopies) -> Meld:
     tiles = tuple(sorted(copies.take(name) for name in _names(data["tiles"])))
     called = None if data["called"] is None else find_tile(data["called"], tiles)
     rest = [tile for tile in tiles if tile != called]
@@ -217,18 +231,10 @@ def _meld_from_json(data: MeldJson, copies: _Copies) -> Meld:
     return Meld(data["type"], tiles, called, data["from"], added)
 
 
-def _river_to_json(tile: RiverTile) -> RiverTileJson:
-    return {
-        "tile": tile_name(tile.tile),
-        "tsumogiri": tile.tsumogiri,
-        "riichi": tile.riichi,
-        "order": tile.order,
-        "called_by": tile.called_by,
-    }
-
-
 def _rivers_from_json(
-    data: Sequence[Sequence[RiverTileJson]], melds: tuple[tuple[Meld, ...], ...], copies: _Copies
+    data: Sequence[Sequence[RiverTileJson]],
+    melds: tuple[tuple[Meld, ...], ...],
+    copies: _FreeCopies,
 ) -> tuple[tuple[RiverTile, ...], ...]:
     taken: set[Tile] = set()
     rivers = []

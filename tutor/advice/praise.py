@@ -1,4 +1,4 @@
-"""What speaks for the best discards and not for the next one."""
+"""Advantages of the best discards over the next one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,11 +14,11 @@ from tutor.advice.facts import (
     find,
     flag,
     is_beside_dora,
+    is_isolated,
     is_of_pairs,
     neighbours,
     number,
     row,
-    stands_alone,
     yakuhai_piece,
 )
 from tutor.advice.hand_lacks import FEW_LESS, blocks_after, covering, is_clearly_more, runs_of
@@ -53,9 +53,9 @@ class BestComparison:
     rankings: Rankings
     best: tuple[Tile, ...]
     next: Tile | None
-    """The first of those that come after; None: nothing does."""
+    """The second-best discard."""
     hands: tuple[HandPlan, ...] = ()
-    """The hands that may be built, the likeliest first; none where that is not looked at."""
+    """Possible hands, the likeliest first; empty: unknown."""
 
     def of_best(self, axis: str) -> list[RankedDiscard]:
         return [find(getattr(self.rankings, axis), tile) for tile in self.best]
@@ -70,8 +70,11 @@ class BestComparison:
 
 
 def kept_speed(praised: BestComparison) -> KeptSpeed | None:
-    """Return what each of the best leaves for speed, None where they differ; far from ready also
-    where the next one leaves as much."""
+    """Return the ukeire that all of the best discards leave.
+
+    None if they differ, or if the hand is two or more steps from ready and the next discard leaves
+    as much.
+    """
     best, following = praised.of_best("speed"), praised.of_next("speed")
     draws = {(number(ranked, "live"), row(ranked, "draws")) for ranked in best}
     if len({live for live, _ in draws}) > 1 or any(flag(ranked, "falls_back") for ranked in best):
@@ -82,17 +85,16 @@ def kept_speed(praised: BestComparison) -> KeptSpeed | None:
     near = steps < 2
     if steps and draws_no_more(praised.observation):
         return None
-    same = any(
-        number(ranked, "live") == number(best[0], "live") and row(ranked, "draws") == kinds
-        for ranked in following
-        if not flag(ranked, "falls_back")
-    )
-    left = [number(ranked, "live") for ranked in following if not flag(ranked, "falls_back")]
+    following = [ranked for ranked in following if not flag(ranked, "falls_back")]
+    left = [number(ranked, "live") for ranked in following]
     kept = _plain_speed(praised, best)
     if steps and left and left[0] > kept.draws:
-        return None  # that is no merit
-    if not near and not (left and _leaves_most(kept, left[0])):
         return None
+    if not near:
+        most = kept.draws if kept.most is None else kept.most
+        leaves_more = bool(left) and is_clearly_more(kept.draws, left[0])
+        if not leaves_more or is_clearly_more(most, kept.draws):
+            return None
     if len(draws) > 1:
         return kept
     if near:
@@ -100,12 +102,16 @@ def kept_speed(praised: BestComparison) -> KeptSpeed | None:
     else:
         kept = replace(kept, next_draws=left[0])
     kept = _with_waits(praised, kept)
-    return replace(kept, like=praised.like) if same and _as_good(praised, kept) else kept
+    same = any(
+        number(ranked, "live") == kept.draws and row(ranked, "draws") == kinds
+        for ranked in following
+    )
+    return replace(kept, like=praised.like) if same and _next_as_good(praised, kept) else kept
 
 
 def few_more_draws(praised: BestComparison) -> KeptSpeed | None:
-    """Return that the best discards leave a few good draws more than the next one, further than a
-    step from ready; None where they do not."""
+    """Return that the best discards leave slightly more ukeire than the next one, with the hand two
+    or more steps from ready."""
     best, following = praised.of_best("speed"), praised.of_next("speed")
     every = [*best, *following]
     if any(flag(ranked, "falls_back") for ranked in every) or draws_no_more(praised.observation):
@@ -123,17 +129,12 @@ def few_more_draws(praised: BestComparison) -> KeptSpeed | None:
     return replace(kept, next_draws=left)
 
 
-def _as_good(praised: BestComparison, kept: KeptSpeed) -> bool:
+def _next_as_good(praised: BestComparison, kept: KeptSpeed) -> bool:
     if praised.next is None or len(praised.best) > 1 or not kept.steps:
         return True
     plain = replace(kept, good=None, perfect=None)
     its = _with_waits(replace(praised, best=(praised.next,)), plain)
     return (its.good, its.perfect) == (kept.good, kept.perfect)
-
-
-def _leaves_most(kept: KeptSpeed, left: int) -> bool:
-    most = kept.draws if kept.most is None else kept.most
-    return is_clearly_more(kept.draws, left) and not is_clearly_more(most, kept.draws)
 
 
 def _plain_speed(praised: BestComparison, best: Sequence[RankedDiscard]) -> KeptSpeed:
@@ -157,9 +158,18 @@ def _with_waits(praised: BestComparison, kept: KeptSpeed) -> KeptSpeed:
         shape = find_wait_shape(counts, len(seen.own_melds))
         wait = None if shape is None else shape.value
         ready = _was_ready(seen)
-        kept = replace(kept, was_ready=ready, before=_before(praised) if ready else None)
+        before = None
+        if ready and seen.drawn is not None:
+            drawn = number(find(praised.rankings.speed, seen.drawn), "live")
+            before = drawn if is_clearly_more(kept.draws, drawn) else None
         paying = _paying(seen, praised.best[0])
-        return replace(kept, wait=wait, paying=() if paying == kept.kinds else paying)
+        return replace(
+            kept,
+            was_ready=ready,
+            before=before,
+            wait=wait,
+            paying=() if paying == kept.kinds else paying,
+        )
     blocks = blocks_after(seen, kind)
     draws = tuple(map(parse_kind, kept.kinds))
     found = None if blocks is None else find_next_waits(blocks, draws, seen.unseen)
@@ -176,13 +186,6 @@ def _was_ready(observation: Observation) -> bool:
     return shanten(counts, len(observation.own_melds)) == 0
 
 
-def _before(praised: BestComparison) -> int | None:
-    drawn = praised.observation.drawn
-    before = 0 if drawn is None else number(find(praised.rankings.speed, drawn), "live")
-    now = number(praised.of_best("speed")[0], "live")
-    return before if is_clearly_more(now, before) else None
-
-
 def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
     ready = look_at_tenpai(observation, tile) if observation.is_open else None
     live = [wait for wait in ready.waits if wait.live] if ready else []
@@ -195,7 +198,7 @@ def most_draws(rankings: Rankings) -> int:
 
 
 def kept_value(praised: BestComparison) -> KeptValue | None:
-    """Return what each of the best keeps of value, None where the next one keeps as much."""
+    """Return the value that all of the best discards keep; None if the next one keeps as much."""
     best, following = praised.of_best("value"), praised.of_next("value")
     dora = {number(ranked, "dora_kept") for ranked in best}
     whole = len(dora) == 1 and not any(number(ranked, "dora_lost") for ranked in best)
@@ -210,14 +213,10 @@ def kept_value(praised: BestComparison) -> KeptValue | None:
         tanyao=loses_simple and _moves_to_tanyao(praised, best),
     )
     if kept.dora:
-        kept = replace(kept, dora_kinds=_dora_tiles(praised.observation))
+        seen = praised.observation
+        names = dict.fromkeys(tile_name(tile) for tile in seen.hand if seen.dora_in(tile))
+        kept = replace(kept, dora_kinds=tuple(names))
     return kept if kept.dora or kept.tanyao or kept.no_value_lost else None
-
-
-def _dora_tiles(observation: Observation) -> tuple[str, ...]:
-    return tuple(
-        dict.fromkeys(tile_name(tile) for tile in observation.hand if observation.dora_in(tile))
-    )
 
 
 def _moves_to_tanyao(praised: BestComparison, best: Sequence[RankedDiscard]) -> bool:
@@ -240,13 +239,14 @@ def kept_safety(praised: BestComparison) -> KeptSafety | None:
     kept = KeptSafety(safest, riichi, safest_tied=tied)
     mine, its = _dangers(riichi, best), _dangers(riichi, following)
     if mine <= SURE:
-        found = _ground(praised.observation, mine, praised.best)
+        found = _why_safe(praised.observation, mine, praised.best)
         tiles = () if praised.next is None else (praised.next,)
-        same = bool(its) and its <= SURE and _ground(praised.observation, its, tiles) == found
+        same = bool(its) and its <= SURE and _why_safe(praised.observation, its, tiles) == found
         sure, after = found
         return replace(kept, sure=sure, passed_after=after, like=praised.like if same else ())
     if len(mine) == 1 and len(riichi) == 1:
-        same = its == mine and _are_as_risky((*best, *following))
+        risks = [1 - ranked.score for ranked in (*best, *following)]
+        same = its == mine and max(risks) <= AS_RISKY * min(risks)
         danger = next(iter(mine))
         risk = (
             round(1 - best[0].score, RISK_DIGITS) if (len(best) == 1 and danger in BARE) else None
@@ -257,26 +257,17 @@ def kept_safety(praised: BestComparison) -> KeptSafety | None:
     return kept
 
 
-def _ground(
+def _why_safe(
     observation: Observation, dangers: set[str], tiles: Sequence[Tile]
 ) -> tuple[Literal["genbutsu", "passed", "no_wait", "never"], bool]:
-    sure = _sure(dangers)
-    rivers = (observation.rivers[seat] for seat in riichi_opponents(observation))
-    own = {kind_of(each.tile) for river in rivers for each in river}
-    return sure, sure == "genbutsu" and not own & {kind_of(tile) for tile in tiles}
-
-
-def _sure(dangers: set[str]) -> Literal["genbutsu", "passed", "no_wait", "never"]:
+    """Return why tiles are safe, and whether they became genbutsu only after the riichi."""
     if "passed" in dangers:
-        return "passed"
-    if "no_wait" not in dangers:
-        return "genbutsu"
-    return "no_wait" if dangers == {"no_wait"} else "never"
-
-
-def _are_as_risky(discards: Sequence[RankedDiscard]) -> bool:
-    risks = [1 - ranked.score for ranked in discards]
-    return max(risks) <= AS_RISKY * min(risks)
+        return "passed", False
+    if "no_wait" in dangers:
+        return "no_wait" if dangers == {"no_wait"} else "never", False
+    rivers = (observation.rivers[seat] for seat in riichi_opponents(observation))
+    discarded = {kind_of(each.tile) for river in rivers for each in river}
+    return "genbutsu", not discarded & {kind_of(tile) for tile in tiles}
 
 
 def _dangers(riichi: Sequence[int], discards: Sequence[RankedDiscard]) -> set[str]:
@@ -292,8 +283,11 @@ LIVE_PAIR: Final = 2
 
 
 def idle_reason(praised: BestComparison) -> Idle | None:
-    """Return why the hand misses the best least; None where that is as true of the next one, where
-    they differ in it, where they take the hand a step back, or where the seat draws no more."""
+    """Return why the hand does not need the best discards.
+
+    None if the same holds for the next one, if the reasons differ, if they take the hand a step
+    back, or on the last draw.
+    """
     seen, following = praised.observation, praised.next
     best = [kind_of(tile) for tile in praised.best]
     back = [flag(find(praised.rankings.speed, tile), "falls_back") for tile in praised.best]
@@ -304,15 +298,15 @@ def idle_reason(praised: BestComparison) -> Idle | None:
         return AllSeen()
     ready = all(number(ranked, "shanten_after") == 0 for ranked in praised.of_best("speed"))
     if not ready and not is_of_pairs(praised.hands, seen):
-        if all(is_guest_wind(seen, kind) for kind in best) and not is_guest_wind(seen, other):
+        if all(is_off_wind(seen, kind) for kind in best) and not is_off_wind(seen, other):
             held = {seen.counts[kind] for kind in best}
             return GuestWind(held.pop()) if len(held) == 1 else None
         left = {seen.unseen[kind] for kind in best}
         scarce = is_single_yakuhai(seen, other) and seen.unseen[other] <= max(left)
         if all(is_single_yakuhai(seen, kind) for kind in best) and not scarce:
             return ScarceYakuhai(left.pop()) if len(left) == 1 else None
-    if all(stands_alone(seen, kind) for kind in best):
-        return None if stands_alone(seen, other) else StandsAlone()
+    if all(is_isolated(seen, kind) for kind in best):
+        return None if is_isolated(seen, other) else StandsAlone()
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(best) > 1:
         return None
@@ -323,11 +317,14 @@ def idle_reason(praised: BestComparison) -> Idle | None:
     )
 
 
-def shared_idle(praised: BestComparison, *, dora_told: bool = False) -> Idle | None:
-    """Return why the hand misses the best and the next one, alike, least; None where they are no
-    such tiles, or one of them takes the hand a step back, or the seat draws no more.
+def shared_idle(praised: BestComparison, *, dora_said: bool = False) -> Idle | None:
+    """Return why the hand needs neither the best discards nor the next one.
 
-    `dora_told`: that one of them is a dora, or may join one, is said beside it.
+    None if it needs one of them, if one takes the hand a step back, or on the last draw.
+
+    Args:
+        praised: the best discards and the next one.
+        dora_said: another reason says that one of them is a dora or may join one.
     """
     seen, following = praised.observation, praised.next
     if following is None or draws_no_more(seen):
@@ -336,11 +333,11 @@ def shared_idle(praised: BestComparison, *, dora_told: bool = False) -> Idle | N
     if any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in tiles):
         return None
     kinds, like = [kind_of(tile) for tile in tiles], praised.like
-    if not dora_told and len({is_beside_dora(seen, kind) for kind in kinds}) > 1:
+    if not dora_said and len({is_beside_dora(seen, kind) for kind in kinds}) > 1:
         return None  # one of them may still join a dora
-    if all(is_guest_wind(seen, kind) and seen.counts[kind] == 1 for kind in kinds):
+    if all(is_off_wind(seen, kind) and seen.counts[kind] == 1 for kind in kinds):
         return GuestWind(1, like)
-    if all(stands_alone(seen, kind) for kind in kinds):
+    if all(is_isolated(seen, kind) for kind in kinds):
         return StandsAlone(like)
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(praised.best) > 1:
@@ -350,18 +347,16 @@ def shared_idle(praised: BestComparison, *, dora_told: bool = False) -> Idle | N
     return SpareTile(like) if spare and len(draws) == 1 else None
 
 
-def alone_too(praised: BestComparison) -> StandsAlone | None:
+def idle_isolated(praised: BestComparison) -> StandsAlone | None:
     seen = praised.observation
-    back = any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in praised.best)
+    back = any(flag(ranked, "falls_back") for ranked in praised.of_best("speed"))
     if back or draws_no_more(seen):
         return None
-    return (
-        StandsAlone() if all(stands_alone(seen, kind_of(tile)) for tile in praised.best) else None
-    )
+    return StandsAlone() if all(is_isolated(seen, kind_of(tile)) for tile in praised.best) else None
 
 
 def is_all_seen(observation: Observation, kind: Kind) -> bool:
-    return stands_alone(observation, kind) and not observation.unseen[kind]
+    return is_isolated(observation, kind) and not observation.unseen[kind]
 
 
 def is_single_yakuhai(observation: Observation, kind: Kind) -> bool:
@@ -369,7 +364,7 @@ def is_single_yakuhai(observation: Observation, kind: Kind) -> bool:
     return single and yakuhai_han(observation, kind) > 0
 
 
-def is_guest_wind(observation: Observation, kind: Kind) -> bool:
+def is_off_wind(observation: Observation, kind: Kind) -> bool:
     return is_honour(kind) and not yakuhai_han(observation, kind)
 
 
@@ -408,13 +403,9 @@ def _live(observation: Observation, joint: Block) -> int:
 
 
 def _spare(praised: BestComparison, blocks: Blocks, kind: Kind, other: Kind) -> SpareTile | None:
-    observation = praised.observation
     its = [block.shape for block in blocks.of(other)]
-    spare = _is_spare(observation, blocks, kind) and Shape.SINGLE not in its
-    return SpareTile() if spare and not _serves_draws(praised, kind) else None
-
-
-def _serves_draws(praised: BestComparison, kind: Kind) -> bool:
+    if not _is_spare(praised.observation, blocks, kind) or Shape.SINGLE in its:
+        return None
     lost = {
         name
         for ranked in praised.of_next("speed")
@@ -422,7 +413,7 @@ def _serves_draws(praised: BestComparison, kind: Kind) -> bool:
         if not flag(ranked, "falls_back")
     } - {str(name) for name in row(praised.of_best("speed")[0], "draws")}
     near = {kind_name(kind), *map(kind_name, neighbours(kind))}
-    return bool(lost & near)
+    return None if lost & near else SpareTile()
 
 
 def _is_spare(observation: Observation, blocks: Blocks, kind: Kind) -> bool:

@@ -1,6 +1,6 @@
-"""Guard rails over the plan's ranking: what no strong player does, whatever the weights say."""
+"""Guard rails: corrections to the plan's ranking that keep it from moves no strong player makes."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from math import inf, log
@@ -29,17 +29,17 @@ from tutor.evaluators.yaku import YakuDistances, yakuhai_han
 from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
 
 Penalties: TypeAlias = Mapping[Tile, float]
-"""By discard of the ranking: log-odds, above 0, that are taken off its score."""
+"""Log-odds, above 0, to subtract from the score of a discard."""
 Rail: TypeAlias = Callable[[Observation, Rankings, Sequence[CombinedDiscard]], Penalties]
 
 
 POINTS_PER_ODDS: Final = 250.0
-"""Points of difference that make one discard a log-odd likelier than another."""
+"""Difference in points that makes a discard likelier by one log-odd."""
 
 
 def below(combined: Sequence[CombinedDiscard], kept: Container[Tile], by: float) -> Penalties:
-    """Return the penalties, in log-odds, after which every discard that is not kept stands below
-    the best one that is, by so much at least. One at least is kept."""
+    """Return the penalties that rank every other discard below the best of `kept`, by at least
+    `by` log-odds. `kept` must hold a ranked discard."""
     score = {placed.discard: placed.score or 0.0 for placed in combined}
     best = max(score[tile] for tile in score if tile in kept)
     off = {tile: score[tile] - best + by for tile in score if tile not in kept}
@@ -47,12 +47,12 @@ def below(combined: Sequence[CombinedDiscard], kept: Container[Tile], by: float)
 
 
 def demotions(combined: Sequence[CombinedDiscard], worth: Mapping[Tile, float]) -> Penalties:
-    """Return the least penalties after which every discard stands below those that are worth more,
-    by what it is worth less at least; those worth the same keep their order.
+    """Return the smallest penalties that rank the discards by worth, with gaps of at least the
+    differences in worth; discards of equal worth keep their order.
 
     Args:
         combined: the ranking so far, best first.
-        worth: points of every discard; only differences matter.
+        worth: of every discard, in points; only differences matter.
     """
     score = {placed.discard: placed.score or 0.0 for placed in combined}
     penalties: dict[Tile, float] = {}
@@ -70,15 +70,16 @@ def demotions(combined: Sequence[CombinedDiscard], worth: Mapping[Tile, float]) 
 SURE: Final = 0.9995
 AS_SURE: Final = 0.005
 BELOW: Final = 0.05
-"""Log-odds by which other discards stand below the best one that keeps to it."""
+"""Log-odds between the best discard allowed by a rail and the others."""
 
 
 def fold_surely(rankings: Rankings, combined: Sequence[CombinedDiscard]) -> Penalties:
-    """Return what discards lose, folding, that deal in more often than a tile that nobody can win
-    on: who gives a hand up throws what is certain. Nothing where no tile is certain.
+    """Return penalties when folding for discards riskier than a certainly safe tile; empty if no
+    tile is certainly safe.
 
-    Taken for what it teaches: in 6,426 folds of 150 phoenix-room hanchan (tune part) players threw
-    the sum's own tile in 26, the certain one in 21 of those apart by 0.004 and more.
+    This rail is for teaching. In 6,426 folds of 150 phoenix-room hanchan (tune part), players chose
+    the tile with the best sum in 26 and the certain one in 21 of those with a difference in risk of
+    0.004 or more.
     """
     safest = rankings.safety[0].score
     if safest < SURE:
@@ -88,9 +89,11 @@ def fold_surely(rankings: Rankings, combined: Sequence[CombinedDiscard]) -> Pena
 
 
 def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[CombinedDiscard]) -> Penalties:
-    """Return what discards lose that would break a stance: folding, those that are not as safe as
-    the safest; with care, those that may well deal in. Nothing where none keeps to it, or where a
-    first discard leaves the hand ready."""
+    """Return penalties for discards that break the stance.
+
+    These are, for FOLD, discards less safe than the safest, and for CAREFUL, risky ones. Empty if
+    every discard breaks it, or if a best discard leaves the hand ready.
+    """
     if stance not in (Stance.FOLD, Stance.CAREFUL):
         return {}
     first = [placed.discard for placed in combined if placed.rank == 1]
@@ -102,7 +105,7 @@ def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[CombinedDisca
 
 
 END_BELOW: Final = 1.0
-"""Log-odds by which a win that leaves the seat last stands below one that does not, at least."""
+"""Minimum log-odds between a win that lifts the seat off the last place and one that does not."""
 
 
 def end_rail(
@@ -113,20 +116,14 @@ def end_rail(
         return demotions(combined, worth_at_end(rule, observation, rankings))
     if is_last_place(observation):
         lifting = lifts(observation, rankings)
-        score = {
-            placed.discard: placed.score or 0.0 for placed in combined if placed.discard in lifting
-        }
-        best = max((score[tile] for tile in score if lifting[tile]), default=None)
-        if best is None:
-            return {}
-        stays = (tile for tile in score if not lifting[tile])
-        off = {tile: score[tile] - best + END_BELOW for tile in stays}
-        return {tile: each for tile, each in off.items() if each > 0}
+        ready = [placed for placed in combined if placed.discard in lifting]
+        kept = {placed.discard for placed in ready if lifting[placed.discard]}
+        return below(ready, kept, END_BELOW) if kept else {}
     return {}
 
 
 TRIPLET_BELOW: Final = 0.16
-"""Log-odds by which such a tile stands below the best one that leaves the triplet whole."""
+"""Log-odds between breaking a yakuhai triplet and the best discard that keeps it."""
 
 
 def triplet_rail(
@@ -148,10 +145,8 @@ def _breaks(observation: Observation, tile: Tile) -> bool:
 
 COPIES: Final = 2
 YAKU_BELOW: Final = 0.16
-"""Log-odds by which such a tile stands below the next one that the hand does not need."""
-
-
-_NOT_ASKED: Final = (YakuForm.CLOSED, YakuForm.YAKUHAI)
+"""Log-odds between a tile needed for the yaku and the best discard that is not."""
+_OTHER_FORMS: Final = (YakuForm.CLOSED, YakuForm.YAKUHAI)
 
 
 def yaku_rail(
@@ -170,16 +165,16 @@ def _nearest_yaku(
     if has_yaku(observation):
         return {}
     tiles = [placed.discard for placed in combined]
-    away = dict(zip(tiles, steps_to_yaku(observation, tiles), strict=True))
-    nearest = min(away.values())
-    kept = [each for each in combined if away[each.discard] == nearest and _is_free(rankings, each)]
-    if away[tiles[0]] == nearest or not kept:
+    steps = dict(zip(tiles, steps_to_yaku(observation, tiles), strict=True))
+    nearest = min(steps.values())
+    kept = [one for one in combined if steps[one.discard] == nearest and _is_free(rankings, one)]
+    if steps[tiles[0]] == nearest or not kept:
         return {}
     best = max(placed.score or 0.0 for placed in kept)
     off = {
         placed.discard: (placed.score or 0.0) - best + YAKU_BELOW
         for placed in combined
-        if away[placed.discard] > nearest
+        if steps[placed.discard] > nearest
     }
     return {tile: less for tile, less in off.items() if less > 0}
 
@@ -187,7 +182,13 @@ def _nearest_yaku(
 def _single_yakuhai(
     observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
-    single = {placed.discard for placed in combined if _is_single(observation, rankings, placed)}
+    unseen = observation.unseen
+    single = {
+        placed.discard
+        for placed in combined
+        if unseen[kind_of(placed.discard)] >= COPIES
+        and yakuhai_piece(find(rankings.value, placed.discard)) == "alone"
+    }
     if combined[0].discard not in single:
         return {}
     other = next(
@@ -195,31 +196,23 @@ def _single_yakuhai(
     )
     if other is None:
         return {}
-    laid = any(yakuhai_han(observation, meld.kind) for meld in observation.own_melds)
     counts = observation.counts
-    if (
-        laid or any(counts[kind] > 1 and yakuhai_han(observation, kind) for kind in KINDS)
-    ) or not _needs_yakuhai(observation, other.discard):
+    pairs = any(counts[kind] > 1 and yakuhai_han(observation, kind) for kind in KINDS)
+    if has_yaku(observation) or pairs or not _needs_yakuhai(observation, other.discard):
         return {}
     off = {one.discard: (one.score or 0.0) - (other.score or 0.0) + YAKU_BELOW for one in combined}
     return {tile: less for tile, less in off.items() if tile in single and less > 0}
 
 
-def _needs_yakuhai(observation: Observation, thrown: Tile) -> bool:
-    after = YakuDistances.of_discards(observation, (thrown,)).after[0]
-    away = {form: int(steps) for form, steps in zip(FORMS, after, strict=True)}
-    yakuhai = min(away[form] for form in FORMS if form.yaku is YakuForm.YAKUHAI)
-    return all(away[form] > yakuhai for form in FORMS if form.yaku not in _NOT_ASKED)
+def _needs_yakuhai(observation: Observation, discard: Tile) -> bool:
+    after = YakuDistances.of_discards(observation, (discard,)).after[0]
+    steps = {form: int(each) for form, each in zip(FORMS, after, strict=True)}
+    yakuhai = min(steps[form] for form in FORMS if form.yaku is YakuForm.YAKUHAI)
+    return all(steps[form] > yakuhai for form in FORMS if form.yaku not in _OTHER_FORMS)
 
 
 def _is_free(rankings: Rankings, placed: CombinedDiscard) -> bool:
     return not flag(find(rankings.speed, placed.discard), "falls_back")
-
-
-def _is_single(observation: Observation, rankings: Rankings, placed: CombinedDiscard) -> bool:
-    tile: Tile = placed.discard
-    alone = yakuhai_piece(find(rankings.value, tile)) == "alone"
-    return alone and observation.unseen[kind_of(tile)] >= COPIES
 
 
 BETTER: Final = 1.15
@@ -227,11 +220,11 @@ RISK_MORE: Final = 0.01
 FURITEN: Final = 0.35
 RISK_LESS: Final = 0.005
 TIE: Final = 0.16
-"""Log-odds by which it does: not quite level."""
+"""Log-odds that break a near tie."""
 READY_AT_END: Final = 1500.0
-"""Points that being ready when the wall runs out brings on average."""
+"""Average points for being ready when the wall runs out."""
 MOST: Final = 3.0
-"""No rail takes a discard further below the better one, in log-odds."""
+"""Largest gap, in log-odds, that the rail sets between two discards."""
 
 
 def ready_rail(
@@ -251,8 +244,8 @@ def ready_rail(
         for other in ready:
             better = worth[tile] > BETTER * worth[other]
             if better and risk[tile] <= risk[other] + RISK_MORE:
-                below = min(MOST, log(max(worth[tile], 1.0) / max(worth[other], 1.0)))
-                off = score[other] - score[tile] + below
+                gap = min(MOST, log(max(worth[tile], 1.0) / max(worth[other], 1.0)))
+                off = score[other] - score[tile] + gap
                 penalties[other] = max(penalties.get(other, 0.0), off)
             elif is_as_good(tile, other, worth, risk):
                 off = score[other] - score[tile] + TIE
@@ -291,8 +284,8 @@ def _not_worth_it(
 
 
 def worth_of(observation: Observation, tile: Tile) -> float:
-    """Return what the hand may win after a ready discard: live waiting tiles times the points of
-    a ron, summed; 0 without a yaku."""
+    """Return live waiting tiles times points of a ron, summed over the waits after a discard; 0 if
+    not ready or without a yaku."""
     facts = look_at_tenpai(observation, tile)
     if facts is None:
         return 0.0
@@ -301,9 +294,10 @@ def worth_of(observation: Observation, tile: Tile) -> float:
 
 
 def pays(observation: Observation, ready: TenpaiFacts | None) -> tuple[int, int]:
-    """Return how many of the live waiting tiles have a yaku, and what a ron on these pays, on
-    average, in points; all live tiles and 0 where none has one, 0 and 0 where the hand is not
-    ready."""
+    """Return the number of live waiting tiles with a yaku and the average points of a ron on them.
+
+    Returns all live tiles and 0 if none has a yaku, and (0, 0) if the hand is not ready.
+    """
     if ready is None:
         return 0, 0
     paid = {wait: points_of(observation, wait) for wait in ready.waits if wait.live}
@@ -314,8 +308,7 @@ def pays(observation: Observation, ready: TenpaiFacts | None) -> tuple[int, int]
 
 
 def points_of(observation: Observation, wait: Wait) -> int:
-    """Return the points of a ron on a wait, after riichi where that may be declared; 0 where it
-    has no yaku."""
+    """Return the points of a ron on a wait, with riichi if it can be declared; 0 without a yaku."""
     score = wait.riichi if may_declare_riichi(observation) and wait.riichi else wait.dama
     return score.payment if score else 0
 
@@ -349,11 +342,14 @@ def _better(tile: Tile, columns: Sequence[dict[Tile, float]], rankings: Rankings
     if not longer:
         return []
     mine = bar_lengths(rankings, tile)
-    return [other for other in longer if _are_seen(mine, bar_lengths(rankings, other))]
-
-
-def _are_seen(mine: Sequence[float], its: Sequence[float]) -> bool:
-    return all(longer - own >= VISIBLE for own, longer in zip(mine, its, strict=True))
+    return [
+        other
+        for other in longer
+        if all(
+            its - own >= VISIBLE
+            for own, its in zip(mine, bar_lengths(rankings, other), strict=True)
+        )
+    ]
 
 
 RAILS: Final[tuple[Rail, ...]] = (columns_rail, ready_rail, yaku_rail, triplet_rail, end_rail)
@@ -365,8 +361,8 @@ def guarded(
     combined: tuple[CombinedDiscard, ...],
     rails: Sequence[Rail] = RAILS,
 ) -> tuple[CombinedDiscard, ...]:
-    """Return the discards with what the rails take off, ranked anew, best first; ties share a
-    rank, in the order of the hand."""
+    """Apply the rails and rank the discards again, best first; ties share a rank, in the order of
+    the hand."""
     for rail in rails:
         combined = demoted(combined, rail(observation, rankings, combined))
     return combined
@@ -377,14 +373,13 @@ def demoted(
 ) -> tuple[CombinedDiscard, ...]:
     if not penalties:
         return combined
-    return _ranked(
-        replace(placed, score=(placed.score or 0.0) - penalties.get(placed.discard, 0.0))
+    score = {
+        placed.discard: (placed.score or 0.0) - penalties.get(placed.discard, 0.0)
+        for placed in combined
+    }
+    ordered = sorted(score.values(), reverse=True)
+    ranked = (
+        replace(placed, score=score[placed.discard], rank=1 + ordered.index(score[placed.discard]))
         for placed in combined
     )
-
-
-def _ranked(placed: Iterable[CombinedDiscard]) -> tuple[CombinedDiscard, ...]:
-    every = tuple(placed)
-    scores = sorted((each.score or 0.0 for each in every), reverse=True)
-    ranked = (replace(each, rank=1 + scores.index(each.score or 0.0)) for each in every)
     return tuple(sorted(ranked, key=lambda each: (each.rank, each.discard)))

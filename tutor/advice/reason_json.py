@@ -1,7 +1,7 @@
-"""Reasons as JSON and back."""
+"""Convert reasons to JSON and back."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -183,22 +183,17 @@ FACT_NAMES: Final[Mapping[tuple[type, str], str]] = {
 
 
 def reasons_to_json(reasons: Iterable[Any], keys: Kinds[Any]) -> list[dict[str, Any]]:
-    """Return ``[{"key", "facts"}]``, in order.
-
-    Args:
-        reasons: frozen dataclasses of these kinds.
-        keys: the kinds by key.
-    """
+    """Return a list of ``{"key": ..., "facts": ...}``, in order."""
     key_of = {kind: key for key, kind in keys.items()}
     return [{"key": key_of[type(reason)], "facts": facts_of(reason)} for reason in reasons]
 
 
 def reasons_from_json(data: Iterable[Mapping[str, Any]], keys: Kinds[Read]) -> tuple[Read, ...]:
-    """Return the reasons of these kinds that `reasons_to_json` wrote; the others are passed over.
+    """Return the reasons written by `reasons_to_json`; unknown keys are skipped.
 
     Raises:
         KeyError: a fact is missing.
-        TypeError, ValueError: the data is no list of reasons, or a fact is not what it should be.
+        TypeError, ValueError: the data is not a list of reasons, or a fact has the wrong type.
     """
     known = ((keys.get(each["key"]), each["facts"]) for each in data)
     return tuple(reason_of(kind, facts) for kind, facts in known if kind is not None)
@@ -213,69 +208,58 @@ def facts_from_json(data: Mapping[str, Any]) -> Facts:
 def facts_of(reason: Any) -> dict[str, Any]:
     kind = type(reason)
     facts: dict[str, Any] = dict(TAGS.get(kind, {}))
-    for name, told_as, default in _defaults(kind):
-        fact = getattr(reason, name)
+    for field in _fields(kind):
+        fact = getattr(reason, field.name)
         if is_dataclass(fact):
             facts |= facts_of(fact)
-        elif default is MISSING or fact != default:
-            facts[told_as] = fact
+        elif field.default is MISSING or fact != field.default:
+            facts[field.key] = fact
     return facts
 
 
-def _told(kind: Any) -> tuple[tuple[str, str, Any], ...]:
-    return tuple(
-        (field.name, FACT_NAMES.get((kind, field.name), field.name), field.default)
-        for field in fields(kind)
-    )
-
-
-_defaults: Final[Callable[[Any], tuple[tuple[str, str, Any], ...]]] = cache(_told)
-
-
 def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:
-    """Return the reason of a kind that has these facts.
+    """Return the reason of a kind with these facts.
 
     Raises:
         KeyError: a fact is missing.
-        TypeError, ValueError: these are no facts, or one is not what it should be.
+        TypeError, ValueError: the facts are not a mapping, or one has the wrong type.
     """
     if not isinstance(facts, Mapping):
-        raise BadValue("the facts of a reason are not what they should be")
+        raise BadValue("the facts of a reason have the wrong form")
     values: dict[str, Any] = {}
     for field in _fields(kind):
         if field.checked is None:
             values[field.name] = _part(field.kinds, facts)
-        elif field.needed or field.told_as in facts:
-            values[field.name] = field.checked(facts[field.told_as])
+        elif field.default is MISSING or field.key in facts:
+            values[field.name] = field.checked(facts[field.key])
     return kind(**values)
 
 
 @dataclass(frozen=True, slots=True)
 class _Field:
     name: str
-    told_as: str
-    needed: bool
+    key: str
+    """The key in JSON."""
+    default: Any
     kinds: tuple[Any, ...]
     checked: Callable[[Any], Any] | None
-    """Makes the field of the fact; None: it is a part."""
+    """Converts the JSON value; None if the field is itself a dataclass, whose facts are merged into
+    those of the reason."""
 
 
-def _shape(kind: Any) -> tuple[_Field, ...]:
+def _fields_of(kind: Any) -> tuple[_Field, ...]:
     hints = get_type_hints(kind)
-    return tuple(_field(kind, field, _kinds(hints[field.name])) for field in fields(kind))
+    found = []
+    for field in fields(kind):
+        hint = hints[field.name]
+        kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+        key = FACT_NAMES.get((kind, field.name), field.name)
+        checked = None if is_dataclass(kinds[0]) else _checker(key, kinds)
+        found.append(_Field(field.name, key, field.default, kinds, checked))
+    return tuple(found)
 
 
-def _field(kind: Any, field: Field[Any], kinds: tuple[Any, ...]) -> _Field:
-    told_as = FACT_NAMES.get((kind, field.name), field.name)
-    checked = None if is_dataclass(kinds[0]) else _checker(told_as, kinds)
-    return _Field(field.name, told_as, field.default is MISSING, kinds, checked)
-
-
-_fields: Final[Callable[[Any], tuple[_Field, ...]]] = cache(_shape)
-
-
-def _kinds(hint: Any) -> tuple[Any, ...]:
-    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+_fields: Final[Callable[[Any], tuple[_Field, ...]]] = cache(_fields_of)
 
 
 def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
@@ -285,7 +269,7 @@ def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
         if kind is NoneType:
             continue
         tags = TAGS.get(kind)
-        first = _fields(kind)[0].told_as if tags is None else ""
+        first = _fields(kind)[0].key if tags is None else ""
         if first in facts if tags is None else facts.items() >= tags.items():
             return reason_of(kind, facts)
     return None if NoneType in kinds else discards.SmallThings()
@@ -302,7 +286,7 @@ def _checker(name: str, kinds: Sequence[Any]) -> Callable[[Any], Any]:
         for fit in fits:
             if fit(value):
                 return value
-        raise BadValue("the fact {name} is not what it should be", name=name)
+        raise BadValue("the fact {name} has the wrong form", name=name)
 
     return checked
 

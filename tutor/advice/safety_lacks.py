@@ -1,4 +1,4 @@
-"""What a discard costs in safety, and the threats of open hands."""
+"""Safety that a discard costs, compared with the best one, and threats from open hands."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ from tutor.advice.reasons.discards import (
 )
 from tutor.advice.reasons.moment import FoldOrder, OpenThreat, PushOrFold
 from tutor.evaluators.hands import HandName, HandPlan
-from tutor.evaluators.rankings import RankedDiscard, Rankings
+from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.standing import stays_first_at_draw
 from tutor.evaluators.table_read import (
     DEAR_HAN,
@@ -71,8 +71,8 @@ NAMED: Final = 3
 
 
 def open_threat(observation: Observation, rankings: Rankings) -> OpenThreat | None:
-    """Return the open hand that is most to be feared, or that shows one suit or much value; None:
-    no such."""
+    """Return the open hand most likely to be ready, among those that are a threat or show one suit
+    or high value."""
     found: list[tuple[float, OpenHandLook]] = []
     for seat in observation.opponents:
         look = look_at_open_hand(observation, seat)
@@ -98,19 +98,14 @@ def open_threat(observation: Observation, rankings: Rankings) -> OpenThreat | No
 def push_or_fold(
     observation: Observation, rankings: Rankings, best: Sequence[Tile], hand: HandPlan | None = None
 ) -> PushOrFold | None:
-    """Return what the best discard risks, and what for, by the `hand` that is being built; None
-    where nobody threatens."""
+    """Return the risk of the best discard and the points it may win with `hand`; None without a
+    threat."""
     seats = threatening(observation, rankings)
     if not seats or not best:
         return None
     tile = best[0]
-    ranked = find(rankings.safety, tile)
-    facts = (
-        look_at_tenpai(observation, tile)
-        if (number(find(rankings.speed, tile), "shanten_after") == 0)
-        else None
-    )
-    risk = round(1 - ranked.score, 4)
+    facts = look_at_tenpai(observation, tile) if is_ready_after(rankings, tile) else None
+    risk = round(1 - find(rankings.safety, tile).score, 4)
     sure = _is_sure(observation, seats, kind_of(tile))
     if facts is None:
         return PushOrFold(tile_name(tile), risk, sure, rough_points(observation, hand, tile))
@@ -135,7 +130,7 @@ def _kinds(waits: Sequence[Wait]) -> tuple[str, ...]:
 
 
 def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None:
-    """Return the order in which to fold; None where nobody threatens."""
+    """Return the order in which to discard when folding; None without a threat."""
     seats = threatening(observation, rankings)
     if not seats:
         return None
@@ -152,22 +147,23 @@ def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None
     )
 
 
-def rough_points(observation: Observation, hand: HandPlan | None, thrown: Tile) -> int:
-    """Return what the hand may win by ron after a discard, roughly: by its dora, the yakuhai that
-    it has in threes, riichi where it is closed, and the yaku of the hand that is being built; 0
-    where it has none."""
+def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile) -> int:
+    """Return a rough estimate of a ron after a discard, in points; 0 without a yaku.
+
+    It counts dora, triplets of yakuhai, riichi if the hand is closed, and the yaku of `hand`.
+    """
     if hand is not None and hand.name is HandName.NO_YAKU:
         return 0
-    if hand is not None and hand.name is HandName.YAKUHAI and hand.about == kind_of(thrown):
+    if hand is not None and hand.name is HandName.YAKUHAI and hand.about == kind_of(discard):
         hand = None
-    stays = [tile for tile in observation.hand if tile != thrown]
-    laid = [meld.kind for meld in observation.own_melds if len({*map(kind_of, meld.tiles)}) == 1]
-    held = [Kind(kind) for kind, count in enumerate(count_kinds(stays)) if count > 2]
-    han = sum(yakuhai_han(observation, kind) for kind in (*laid, *held))
-    tiles = (*stays, *(tile for meld in observation.own_melds for tile in meld.tiles))
+    rest = [tile for tile in observation.hand if tile != discard]
+    called = [meld.kind for meld in observation.own_melds if len({*map(kind_of, meld.tiles)}) == 1]
+    held = [Kind(kind) for kind, count in enumerate(count_kinds(rest)) if count > 2]
+    han = sum(yakuhai_han(observation, kind) for kind in (*called, *held))
+    tiles = (*rest, *(tile for meld in observation.own_melds for tile in meld.tiles))
     han += sum(map(observation.dora_in, tiles))
     han += 0 if observation.is_open else CLOSED_HAN
-    if hand is not None and not (hand.name is HandName.YAKUHAI and hand.about in (*laid, *held)):
+    if hand is not None and not (hand.name is HandName.YAKUHAI and hand.about in (*called, *held)):
         open_han, closed_han = YAKU_HAN.get(hand.name, (0, 0))
         han += open_han if observation.is_open else closed_han
     table = ROUGH_POINTS[observation.is_dealer]
@@ -179,11 +175,15 @@ def _is_sure(observation: Observation, seats: Sequence[Seat], kind: Kind) -> boo
 
 
 def end_lack(comparison: DiscardComparison) -> NotReadyAtEnd | WinStaysLast | LessSafe | None:
-    """Return what the discard lacks beside the best one; None where the plan alone counts, or they
-    are as good."""
+    """Return what a rule near the end holds against the discard; None if no rule applies or the
+    best one is no better under it."""
     rule = end_rule(comparison.observation, comparison.rankings)
     if rule is None:
-        return WinStaysLast() if _stays_last(comparison) else None
+        if not is_last_place(comparison.observation):
+            return None
+        lifting = lifts(comparison.observation, comparison.rankings)
+        stays = lifting.get(comparison.best, False) and not lifting.get(comparison.tile, True)
+        return WinStaysLast() if stays else None
     tile, best = (
         is_ready_after(comparison.rankings, tile) for tile in (comparison.tile, comparison.best)
     )
@@ -194,24 +194,17 @@ def end_lack(comparison: DiscardComparison) -> NotReadyAtEnd | WinStaysLast | Le
     return LessSafe(None) if worth[comparison.tile] < worth[comparison.best] else None
 
 
-def _stays_last(comparison: DiscardComparison) -> bool:
-    if not is_last_place(comparison.observation):
-        return False
-    lifting = lifts(comparison.observation, comparison.rankings)
-    return lifting.get(comparison.best, False) and not lifting.get(comparison.tile, True)
-
-
 SHOWN: Final = 2
-TOLD_FROM: Final = 0.01
-EVER: Final = SURE - {"passed"}
+MIN_RISK: Final = 0.01
+ALWAYS_SAFE: Final = SURE - {"passed"}
 
 
 def risk_lack(comparison: DiscardComparison) -> Lack:
     mine, its = comparison.both("safety")
     riichi = riichi_opponents(comparison.observation)
     gaps = [
-        (seat in riichi and risk > other, risk - other, -place, seat, str(danger), known in SURE)
-        for place, (seat, danger, risk, other, known) in enumerate(
+        (seat in riichi and risk > other, risk - other, -index, seat, str(danger), known in SURE)
+        for index, (seat, danger, risk, other, known) in enumerate(
             zip(
                 row(mine, "seats"),
                 row(mine, "dangers"),
@@ -222,8 +215,8 @@ def risk_lack(comparison: DiscardComparison) -> Lack:
             )
         )
     ]
-    threat, gap, _place, seat, danger, other_is_sure = max(gaps)
-    if gap <= 0:  # the difference is below the digits that facts keep
+    threat, gap, _, seat, danger, other_is_sure = max(gaps)
+    if gap <= 0:  # the difference is lost in rounding
         return LessSafe(None)
     if not threat:
         return LessSafe(seat, danger, other_is_sure, _sure_of(comparison))
@@ -241,12 +234,12 @@ def _risk(
     comparison: DiscardComparison, seat: Seat, danger: str, *, other_is_sure: bool
 ) -> Risk | LessSafe:
     mine, its = comparison.both("safety")
-    place = row(mine, "seats").index(seat)
-    if row(its, "dangers")[place] != danger:
+    column = row(mine, "seats").index(seat)
+    if row(its, "dangers")[column] != danger:
         one_chance = danger == "no_suji" and _is_one_chance(comparison, seat)
         return Risk(seat, danger, other_is_sure, one_chance=one_chance)
-    risk, other = (round(float(row(one, "risks")[place]), RISK_DIGITS) for one in (mine, its))
-    if risk < TOLD_FROM or risk < AS_RISKY * other:
+    risk, other = (round(float(row(one, "risks")[column]), RISK_DIGITS) for one in (mine, its))
+    if risk < MIN_RISK or risk < AS_RISKY * other:
         return LessSafe(seat, danger, other_is_sure)
     return Risk(seat, danger, other_is_sure, risk, other)
 
@@ -282,7 +275,14 @@ def spare_lack(comparison: DiscardComparison) -> Lack | None:
     if riichi_opponents(comparison.observation):
         return None
     mine, its = comparison.both("safety")
-    safe, other = (_never(ranked) for ranked in (mine, its))
+    safe, other = (
+        tuple(
+            Seat(int(seat))
+            for seat, danger in zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
+            if danger in ALWAYS_SAFE
+        )
+        for ranked in (mine, its)
+    )
     joined = connected_kinds(comparison.observation, comparison.kinds[0])
     if len(safe) > len(other) and not joined:
         return SpareSafety(len(safe), safe)
@@ -291,11 +291,6 @@ def spare_lack(comparison: DiscardComparison) -> Lack | None:
     if both and len(safe) == len(other) and unseen < left:
         return FewerCopies()
     return later_lack(comparison)
-
-
-def _never(ranked: RankedDiscard) -> tuple[Seat, ...]:
-    pairs = zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
-    return tuple(Seat(int(seat)) for seat, danger in pairs if danger in EVER)
 
 
 def later_lack(comparison: DiscardComparison) -> Lack | None:

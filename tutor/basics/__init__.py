@@ -1,10 +1,11 @@
-"""The first steps: the game learned by doing, a scripted position and one idea a step.
+"""The first steps: one idea a step, learned in a scripted position.
 
-What is right is never written down with a step: the rules judge every answer.
+The rules judge every answer; the steps do not store solutions.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    judging.py  Checks an answer in the first steps by playing the position through the rules.
+    judging.py  Judge the answers in the first steps.
     steps.py    The twelve first steps in order.
-    scene.py    Scene: a position written as text, played through the rules
+    keys.py     The keys of the first steps, in order.
+    scene.py    Positions written as text and played through the rules.
 """

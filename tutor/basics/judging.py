@@ -1,11 +1,11 @@
-"""Checks an answer in the first steps by playing the position through the rules."""
+"""Judge the answers in the first steps."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from rules.events import Call, Discard, Win
+from rules.events import Call, Win
 from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -14,13 +14,13 @@ from rules.scoring import Score, score_win
 from rules.shanten import shanten
 from rules.tiles import KINDS, Kind, Seat, Tile, count_kinds, is_honour, kind_of, rank_of, suit_of
 from tutor.basics.steps import Aim
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.practice.question import Question
 
 
 def group_of(counts: Sequence[int], kind: Kind) -> tuple[Kind, ...]:
-    """Return what a tile belongs to: the three kinds of a set, or the two of a pair or a joint;
-    empty where it stands alone.
+    """Return the kinds of the group that a tile belongs to: a set, a pair or a taatsu; empty for an
+    isolated tile.
 
     Args:
         counts: (34,) the closed tiles.
@@ -88,7 +88,7 @@ class Lack(StrEnum):
 class Reply:
     action: Action | None
     lack: Lack | None = None
-    """None: it does what was asked for."""
+    """None if the answer is right."""
     tile: Tile | None = None
     kinds: tuple[Kind, ...] = ()
     seat: Seat | None = None
@@ -101,13 +101,13 @@ class Reply:
 
 
 def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply | None:
-    """Judge a tile that was pointed at or thrown; None where it cannot be thrown.
+    """Judge a tile that was picked or discarded; None if it cannot be discarded.
 
     Args:
-        aim: what the step asks for.
-        question: what is asked there.
+        aim: of the step.
+        question: of the step.
         tile: of the hand.
-        riichi: riichi was pressed before.
+        riichi: whether riichi was pressed before.
     """
     if aim.is_pick:
         return Reply(None, _pick_lack(aim, question.observation, tile), tile)
@@ -117,15 +117,26 @@ def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply 
     seen = question.observation
     match aim:
         case Aim.SAFE:
-            return _against_riichi(seen, action)
+            threats = [seat for seat in seen.opponents if seen.riichi[seat]]
+            safe = tuple(
+                kind
+                for kind in sorted({kind_of(each) for each in seen.hand})
+                if all(seen.genbutsu[seat] >> kind & 1 for seat in threats)
+            )
+            lack = None if kind_of(action.tile) in safe else Lack.UNSAFE
+            return Reply(action, lack, action.tile, safe, threats[0])
         case Aim.READY | Aim.YAKU | Aim.RIICHI:
             facts = look_at_tenpai(seen, action.tile)
             if facts is None:
                 group = group_of(count_kinds(seen.hand), kind_of(action.tile))
-                lack = Lack.BREAKS_GROUP if group else Lack.NOT_READY
-                return Reply(action, lack, action.tile, group)
-            kinds = tuple(wait.kind for wait in facts.waits)
-            return Reply(action, _ready_lack(aim, facts, action), action.tile, kinds)
+                missing = Lack.BREAKS_GROUP if group else Lack.NOT_READY
+                return Reply(action, missing, action.tile, group)
+            lack = None
+            if aim is Aim.YAKU and not facts.has_yaku:
+                lack = Lack.NO_YAKU
+            elif aim is Aim.RIICHI and not action.riichi:
+                lack = Lack.QUIET
+            return Reply(action, lack, action.tile, tuple(wait.kind for wait in facts.waits))
         case _:
             return Reply(action, Lack.GIVES_UP, tile)
 
@@ -158,21 +169,3 @@ def _pick_lack(aim: Aim, seen: Observation, tile: Tile) -> Lack | None:
     if aim is Aim.HONOUR:
         return None if is_honour(kind) else Lack.HAS_NUMBER
     return None if seen.dora_in(tile) else Lack.NO_DORA
-
-
-def _ready_lack(aim: Aim, facts: TenpaiFacts, action: Discard) -> Lack | None:
-    if aim is Aim.YAKU and not facts.has_yaku:
-        return Lack.NO_YAKU
-    if aim is Aim.RIICHI and not action.riichi:
-        return Lack.QUIET
-    return None
-
-
-def _against_riichi(seen: Observation, action: Discard) -> Reply:
-    threats = [seat for seat in seen.opponents if seen.riichi[seat]]
-    held = {kind_of(tile) for tile in seen.hand}
-    safe = tuple(
-        kind for kind in sorted(held) if all(seen.genbutsu[seat] >> kind & 1 for seat in threats)
-    )
-    lack = None if kind_of(action.tile) in safe else Lack.UNSAFE
-    return Reply(action, lack, action.tile, safe, threats[0])

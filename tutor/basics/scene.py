@@ -1,9 +1,8 @@
-"""Scene: a position written as text, played through the rules; what is asked there is their offer.
+"""Positions written as text and played through the rules.
 
-The learner sits on seat 0; the hands of the others stay hidden.
+The learner has seat 0; the other hands are unknown.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,8 +20,7 @@ _RIICHI: Final = "!"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position. Tiles are in notation (``123m0p5z``), a copy of each kind as often as it is
-    named."""
+    """A position. Tiles are in notation (``123m0p5z``); moves are discards, ``!`` marks riichi."""
 
     hand: str
     moves: str = ""
@@ -32,21 +30,21 @@ class Scene:
 
 
 def lay(scene: Scene) -> Round:
-    """Return a new round, played up to what is asked.
+    """Play a new round up to the question.
 
     Raises:
-        IllegalEvent: it cannot come to that.
+        IllegalEvent: the position is not possible.
         BadNotation: a text is not tiles.
     """
     moves = scene.moves.replace(_RIICHI, "").split()
     tiles = iter(parse_tiles("".join((scene.hand, *moves, scene.drawn, scene.indicator))))
     hand = tuple(sorted(next(tiles) for _ in range(13)))
-    thrown = [next(tiles) for _ in moves]
+    discarded = [next(tiles) for _ in moves]
     drawn = next(tiles) if scene.drawn else None
     state = Round(Ruleset(hanchan=False))
     hands = (hand, None, None, None)
     state.apply(Deal(0, 0, 0, Seat(scene.dealer), _POINTS, hands, next(tiles)))
-    for tile, text in zip(thrown, scene.moves.split(), strict=True):
+    for tile, text in zip(discarded, scene.moves.split(), strict=True):
         riichi = text.endswith(_RIICHI)
         seat = state.to_draw
         assert seat is not None
@@ -67,13 +65,8 @@ def ask(state: Round) -> Question:
 
 def after(scene: Scene, action: Action | None) -> Observation:
     state = lay(scene)
-    for event in _events(action):
-        state.apply(event)
-    return state.observe(LEARNER)
-
-
-def _events(action: Action | None) -> Iterator[Discard | Call | RiichiAccepted]:
     if isinstance(action, Discard | Call):
-        yield action
+        state.apply(action)
     if isinstance(action, Discard) and action.riichi:
-        yield RiichiAccepted(action.seat)
+        state.apply(RiichiAccepted(action.seat))
+    return state.observe(LEARNER)

@@ -1,4 +1,4 @@
-"""Answers to a problem set, and the table of results."""
+"""Answer files, and the table of results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -52,7 +52,7 @@ class Answers:
 class AnswerSheet:
     name: str
     discards: tuple[str | None, ...]
-    """A position each; None where there is no answer."""
+    """By position; None for no answer."""
     verdicts: tuple[Verdict | None, ...]
     seconds: tuple[float | None, ...]
 
@@ -76,10 +76,10 @@ class Results:
 
 
 def write_answers(path: Path, answers: Answers) -> None:
-    """Write the file, whole or not at all.
+    """Write the file atomically.
 
     Raises:
-        OSError: the place cannot be written.
+        OSError: the file cannot be written.
     """
     data = {
         "answers": VERSION,
@@ -100,51 +100,55 @@ def answers_to_json(answers: Iterable[Answer]) -> list[dict[str, Any]]:
 
 
 def in_order(answers: Iterable[Answer], problems: ProblemSet) -> tuple[Answer, ...]:
-    """Return the answers of a file, whoever wrote it, by position.
+    """Check answers from an untrusted file and sort them by position.
 
     Raises:
-        ValueError: the set does not allow one of them, or one is there twice.
+        ValueError: the set does not allow an answer, or a position is answered twice.
     """
     found = sorted(answers, key=lambda answer: answer.position)
     for one in found:
         if not 0 <= one.position < len(problems.problems):
-            raise BadValue("a position that the set does not have")
+            raise BadValue("a position that is not in the set")
         observation = problems.problems[one.position].observation
-        if not _may_throw(observation, one.discard):
+        held = {tile_name(tile) for tile in observation.hand}
+        allowed = {kind_of(tile) for tile in observation.discards}
+        if one.discard not in held or parse_kind(one.discard) not in allowed:
             raise BadValue(
                 "a discard that position {number} does not allow", number=one.position + 1
             )
         if one.seconds is not None and not 0 <= one.seconds <= MAX_SECONDS:
-            raise BadValue("a time that is none")
+            raise BadValue("an impossible time")
     if len({answer.position for answer in found}) != len(found):
-        raise BadValue("a position is answered twice")
+        raise BadValue("two answers to one position")
     return tuple(found)
 
 
 def read_answers(path: Path, problems: ProblemSet) -> Answers:
-    """Return the answers to this set in a file, whoever made it.
+    """Read the answers to this set from an untrusted file.
 
     Raises:
-        ClassroomError: the file is none, a newer or a damaged one, or answers another set.
+        ClassroomError: not an answers file, newer or damaged, or answers to another set.
     """
-    data = json_object(path, "answers", VERSION, mark("{path} is no file of answers."))
+    data = json_object(path, "answers", VERSION, mark("{path} is not an answers file."))
     if data.get("set") != problems.id:
         raise ClassroomError(
-            "{path} answers another problem set than {title}.",
+            "{path} does not answer the problem set {title}.",
             path=path,
             title=problems.title or problems.id,
         )
     try:
-        told = read_as(_AnswersJson, data)
-        name = _name(told["name"])
-        given = in_order(told["given"], problems)
+        fields = read_as(_AnswersJson, data)
+        name = fields["name"]
+        if not name_key(name) or len(name) > MAX_NAME_LENGTH:
+            raise BadValue("the name is missing")
+        given = in_order(fields["given"], problems)
     except ValueError as error:
         raise ClassroomError(
-            "The answers in {path} are damaged ({why}); ask for them once more.",
+            "The answers in {path} are damaged ({why}); ask for them again.",
             path=path,
             why=message_of(error),
         ) from error
-    return Answers(problems.id, name, given)
+    return Answers(problems.id, shown(name), given)
 
 
 def read_many(
@@ -152,7 +156,15 @@ def read_many(
 ) -> tuple[tuple[Answers, ...], tuple[ClassroomError, ...]]:
     found: dict[tuple[str, tuple[Answer, ...]], Answers] = {}
     faults = []
-    for path in _files(paths):
+    files: list[Path] = []
+    for path in paths:
+        if is_folder(path):
+            endings = (ENDING, f"{ENDING}.txt")
+            inside = path.glob("[!.]*")
+            files += sorted(each for each in inside if each.name.lower().endswith(endings))
+        else:
+            files.append(path)
+    for path in files:
         try:
             read = read_answers(path, problems)
         except ClassroomError as fault:
@@ -163,77 +175,53 @@ def read_many(
 
 
 def results(problems: ProblemSet, answers: Sequence[Answers], tree: StrategyTree) -> Results:
-    seen = [one.observation for one in problems.problems]
-    advices = advise_all(seen, tree)
-    ordered = sorted(answers, key=_place)
-    names = _apart([one.name for one in ordered])
-    sheets = [_sheet(one, name, seen, advices) for one, name in zip(ordered, names, strict=True)]
+    observations = [one.observation for one in problems.problems]
+    advices = advise_all(observations, tree)
+    ordered = sorted(
+        answers,
+        key=lambda one: (
+            name_key(one.name),
+            [(each.position, each.discard, each.seconds or 0.0) for each in one.answers],
+        ),
+    )
+    sheets = []
+    names = _unique_names([one.name for one in ordered])
+    for one, name in zip(ordered, names, strict=True):
+        given = {answer.position: answer for answer in one.answers}
+        row = [given.get(position) for position in range(len(advices))]
+        verdicts = (
+            None if answer is None else _verdict(observation, advice, answer.discard)
+            for observation, advice, answer in zip(observations, advices, row, strict=True)
+        )
+        sheets.append(
+            AnswerSheet(
+                name,
+                tuple(None if answer is None else answer.discard for answer in row),
+                tuple(verdicts),
+                tuple(None if answer is None else answer.seconds for answer in row),
+            )
+        )
     return Results(problems, tuple(advices), tuple(sheets))
 
 
-def _place(one: Answers) -> tuple[str, list[tuple[int, str, float]]]:
-    given = [(each.position, each.discard, each.seconds or 0.0) for each in one.answers]
-    return name_key(one.name), given
-
-
-def _apart(names: Sequence[str]) -> list[str]:
+def _unique_names(names: Sequence[str]) -> list[str]:
+    """Number equal names: "Ben", "Ben (2)", never a name that somebody else typed."""
     typed = {name_key(name) for name in names}
-    given: list[str] = []
+    unique: list[str] = []
     numbers: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(2))
     met: set[str] = set()
     for name in names:
         key = name_key(name)
         free = (f"{name} ({number})" for number in numbers[key])
         untyped = (each for each in free if name_key(each) not in typed)
-        given.append(next(untyped) if key in met else name)
+        unique.append(next(untyped) if key in met else name)
         met.add(key)
-    return given
-
-
-def _sheet(
-    answers: Answers, name: str, observations: Sequence[Observation], advices: Sequence[Advice]
-) -> AnswerSheet:
-    given = {answer.position: answer for answer in answers.answers}
-    verdicts = []
-    for position, (seen, advice) in enumerate(zip(observations, advices, strict=True)):
-        answer = given.get(position)
-        verdicts.append(None if answer is None else _verdict(seen, advice, answer.discard))
-    order = [given.get(position) for position in range(len(advices))]
-    return AnswerSheet(
-        name,
-        tuple(None if answer is None else answer.discard for answer in order),
-        tuple(verdicts),
-        tuple(None if answer is None else answer.seconds for answer in order),
-    )
+    return unique
 
 
 def _verdict(observation: Observation, advice: Advice, discard: str) -> Verdict:
     kind = parse_kind(discard)
-    thrown = next(tile for tile in observation.discards if kind_of(tile) == kind)
-    tsumogiri = thrown == observation.drawn
-    made = PlayedDiscard(observation, Discard(observation.seat, thrown, tsumogiri=tsumogiri))
-    return decide("", made, advice).verdict
-
-
-def _may_throw(observation: Observation, discard: str) -> bool:
-    return discard in {tile_name(tile) for tile in observation.hand} and parse_kind(discard) in {
-        kind_of(tile) for tile in observation.discards
-    }
-
-
-def _name(given: str) -> str:
-    if not name_key(given) or len(given) > MAX_NAME_LENGTH:
-        raise BadValue("the name is missing")
-    return shown(given)
-
-
-def _files(paths: Iterable[Path]) -> Iterator[Path]:
-    for path in paths:
-        if is_folder(path):
-            yield from sorted(each for each in path.glob("[!.]*") if _is_answers(each.name))
-        else:
-            yield path
-
-
-def _is_answers(name: str) -> bool:
-    return name.lower().endswith((ENDING, f"{ENDING}.txt"))
+    tile = next(tile for tile in observation.discards if kind_of(tile) == kind)
+    tsumogiri = tile == observation.drawn
+    played = PlayedDiscard(observation, Discard(observation.seat, tile, tsumogiri=tsumogiri))
+    return decide("", played, advice).verdict

@@ -1,6 +1,7 @@
-"""The class as the exports take it: the logs in its folder, without annotating anything again."""
+"""A class as sources for the exports: its stored advice logs, not annotated again."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from rules.formats import LogFile
 from rules.formats.opening import read_file
@@ -17,22 +18,22 @@ from tutor.export.totals import AnswerCount, GivenSet
 
 def class_sources(folder: ClassFolder, pupils: Pupils) -> Iterator[ExportSource]:
     summaries = folder.games.all().summaries
-    mine = [one for one in summaries if pupils.pupil_of(one.player) is not None]
-    return sources(
-        _log(folder, name, digest, seat)
-        for name, digest, seat in [(one.name, one.digest, one.seat) for one in mine]
-    )
+    kept = [
+        (one.name, folder.games.log_path(one.digest, one.seat))
+        for one in summaries
+        if pupils.pupil_of(one.player) is not None
+    ]
+    return sources(_log_file(name, path) for name, path in kept)
 
 
 def class_pupils(
     folder: ClassFolder, only: tuple[str, ...] = (), *, anonymous: bool = False
 ) -> Pupils:
-    """Return whom an export is about.
+    """Return the pupils that an export covers.
 
     Args:
-        only: these pupils; none: all of the roster.
-        anonymous: "Pupil 1", "Pupil 2" ... in the place of names: the number that each has in
-            the whole class, as in the window.
+        only: names of pupils; empty for the whole roster.
+        anonymous: use "Pupil 1", "Pupil 2" ... as names, numbered as in the whole class.
     """
     owners = folder.roster.owners()
     named = only or tuple(one.name for one in folder.roster.pupils)
@@ -64,8 +65,7 @@ def class_habits(folder: ClassFolder, pupils: Pupils) -> dict[str, ShownHabits]:
     return pupil_habits((pupil, one) for pupil, one in owned if pupil is not None)
 
 
-def _log(folder: ClassFolder, name: str, digest: str, seat: int) -> LogFile:
-    path = folder.games.log_path(digest, seat)
+def _log_file(name: str, path: Path) -> LogFile:
     try:
         return LogFile(name, read_file(path), str(path))
     except OSError as error:

@@ -48,7 +48,7 @@ def locked(path: Path) -> Iterator[None]:
         lock.acquire()
     except Timeout as error:
         raise ClassroomError(
-            "Another import into {folder} is going on; wait until it is done, or stop it.",
+            "Another import into {folder} is running; wait until it is done, or stop it.",
             folder=path.parent,
         ) from error
     try:
@@ -60,7 +60,7 @@ def locked(path: Path) -> Iterator[None]:
 LOG_ENDING: Final = ".jsonl.gz"
 SUMMARY_ENDING: Final = ".summary.json"
 LOG_LIMIT: Final = 2**24
-"""Bytes that an advice log may have once unpacked; one of a long game has 3 million."""
+"""Bytes of an unpacked advice log; a long game has 3 million."""
 SUMMARY_LIMIT: Final = 2**22
 FAULTS: Final = (OSError, EOFError, zlib.error, *BAD_VALUES)
 
@@ -88,7 +88,8 @@ class GameFiles:
         return self._read_summary(self.summary_path(digest, seat))
 
     def write(self, summary: Summary, log: bytes) -> None:
-        """Keep one seat of a game: first the log, then the summary that makes it count.
+        """Store one seat of a game: first the log, then the summary, without which the game does
+        not count.
 
         Args:
             log: the advice log, gzipped.
@@ -103,8 +104,9 @@ class GameFiles:
             text.write(json_line(summary_to_json(summary)))
 
     def remove(self, summary: Summary) -> None:
-        """Take one seat of a game out of the class: first its log, without which it counts no more.
-        Of a program that is killed then the summary is left, see `only_copies`.
+        """Remove one seat of a game: first the log, without which the game does not count.
+
+        A program killed in between leaves the summary, which `only_copies` removes.
 
         Raises:
             OSError: the folder cannot be written.
@@ -113,8 +115,8 @@ class GameFiles:
         self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
 
     def only_copies(self) -> dict[Copy, Summary]:
-        """Return what counts, by id and seat, and take every other copy of the same out of the
-        class: a program was killed before it had. Only under the lock of imports.
+        """Return the fullest copy of each game, by id and seat, and remove the other copies, which
+        a killed import left. Call it only under the import lock.
 
         Raises:
             OSError: the folder cannot be written.
@@ -126,8 +128,8 @@ class GameFiles:
         for path in self.path.glob(f"[!.]*{SUMMARY_ENDING}"):
             if path.with_name(path.name.removesuffix(SUMMARY_ENDING) + LOG_ENDING).exists():
                 continue
-            left = self._told(path)
-            if left is not None and (left.game, left.seat) in kept:
+            orphan = _summary_in(path)
+            if orphan is not None and (orphan.game, orphan.seat) in kept:
                 path.unlink()
         return kept
 
@@ -149,10 +151,10 @@ class GameFiles:
                 path.replace(aside(path))
 
     def decisions(self, summary: Summary) -> tuple[LogHeader, tuple[Decision, ...]]:
-        """Return what was decided at that seat.
+        """Return the decisions at that seat.
 
         Raises:
-            ClassroomError: the file is damaged, and set aside; or it cannot be opened.
+            ClassroomError: the file cannot be opened, or is damaged and was set aside.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
@@ -169,10 +171,10 @@ class GameFiles:
         return header, found
 
     def decision(self, summary: Summary, index: int) -> Decision:
-        """Return one decision of a seat; only its own line is read into one.
+        """Return one decision of a seat, parsing only its line.
 
         Raises:
-            ClassroomError: the file is damaged, and set aside; or it cannot be opened.
+            ClassroomError: the file cannot be opened, or is damaged and was set aside.
         """
         path = self.log_path(summary.digest, summary.seat)
         try:
@@ -189,13 +191,13 @@ class GameFiles:
             )
         self.set_aside(summary.digest, summary.seat)
         return ClassroomError(
-            "The game file {file} is damaged ({why}) and was set aside; import the game once more.",
+            "The game file {file} is damaged ({why}) and was set aside; import the game again.",
             file=path.name,
             why=message_of(error),
         )
 
     def _read_summary(self, path: Path) -> Summary | None:
-        summary = self._told(path)
+        summary = _summary_in(path)
         if summary is None:
             return None
         try:
@@ -204,14 +206,15 @@ class GameFiles:
         except OSError:
             return None
 
-    def _told(self, path: Path) -> Summary | None:
-        try:
-            with open_file(path) as file:
-                summary = summary_from_json(finite_json(file.read(SUMMARY_LIMIT)))
-        except (OSError, *BAD_VALUES):
-            return None
-        is_its_own = path.name == game_name(summary.digest, summary.seat) + SUMMARY_ENDING
-        return summary if is_its_own else None
+
+def _summary_in(path: Path) -> Summary | None:
+    """Return the summary in a file; None if it is damaged or its name does not match."""
+    try:
+        with open_file(path) as file:
+            summary = summary_from_json(finite_json(file.read(SUMMARY_LIMIT)))
+    except (OSError, *BAD_VALUES):
+        return None
+    return summary if path.name == summary.name + SUMMARY_ENDING else None
 
 
 def _unpacked(path: Path) -> str:
@@ -230,7 +233,7 @@ SETS_FOLDER: Final = "sets"
 IMPORT_NAME: Final = re.compile("[0-9]{4}|[1-9][0-9]{4,8}")
 UNFINISHED_PATTERN: Final = ".*.half"
 PATIENCE: Final = 10.0
-"""Seconds for which a change of the pupils waits for another one to be written."""
+"""Seconds to wait for another change of the class to be written."""
 HEAD_LIMIT: Final = 2**22
 """Bytes of class.json."""
 NO_CLASS: Final = mark(
@@ -256,11 +259,11 @@ class ClassFolder:
     roster: Roster
 
     def with_roster(self, roster: Roster) -> "ClassFolder":
-        """Return the class with these pupils, written to the disk.
+        """Write these pupils to the disk and return the changed class.
 
         Raises:
             ClassroomError: another window or program has changed the pupils since this class was
-                opened: writing over that would lose it; or the pupils are too many.
+                opened, or there are too many pupils.
             OSError: the folder cannot be written.
         """
         with self.alone():
@@ -275,11 +278,10 @@ class ClassFolder:
         return changed
 
     def changed(self, change: Callable[[Roster], Roster]) -> "ClassFolder":
-        """Return the class with its pupils changed, written to the disk: the pupils as they are
-        now, whoever changed them since this class was opened.
+        """Change the pupils on the disk, as they are there now, and return the changed class.
 
         Raises:
-            ClassroomError: `change` does, or the pupils are too many.
+            ClassroomError: raised by `change`, or there are too many pupils.
             OSError: the folder cannot be written.
         """
         with self.alone():
@@ -291,13 +293,13 @@ class ClassFolder:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Let one at a time look at the pupils, or at a set that is kept, and write them.
+        """Hold the lock for reading and writing the pupils or a kept set.
 
         Raises:
-            ClassroomError: somebody else takes too long, or the class is not there any more.
+            ClassroomError: another window holds it for too long, or the class is gone.
             OSError: the folder cannot be written.
         """
-        if not os.path.isdir(self.path):  # the lock would make the folder anew
+        if not os.path.isdir(self.path):  # FileLock would create the folder
             raise ClassroomError(NO_CLASS, folder=self.path)
         lock = FileLock(self.path / "class.lock", timeout=PATIENCE, mode=PRIVATE_FILE)
         try:
@@ -313,19 +315,17 @@ class ClassFolder:
             lock.release()
 
     def locked(self) -> AbstractContextManager[None]:
-        """Keep others from importing into this folder for the length of a block.
+        """Hold the import lock of this folder.
 
         Raises:
-            ClassroomError: somebody does so now.
+            ClassroomError: another import is running.
         """
         return locked(self.path / "import.lock")
 
     def sweep(self) -> None:
         _sweep(self.path / GAMES_FOLDER, self.path / IMPORTS_FOLDER)
-        with (
-            suppress(ClassroomError, OSError),
-            self.alone(),
-        ):  # else what another one writes now would go
+        # locked, so that no file that is being written is deleted
+        with suppress(ClassroomError, OSError), self.alone():
             _sweep(self.path, self.path / SETS_FOLDER)
 
     @property
@@ -346,16 +346,16 @@ class ClassFolder:
 
 
 def create_class(path: Path, name: str) -> ClassFolder:
-    """Create a class in a folder that is made for it, or that is empty.
+    """Create a class in a new or empty folder.
 
     Raises:
-        ClassroomError: there is something in the folder, or the name is far too long.
-        OSError: it cannot be made.
+        ClassroomError: the folder is not empty, or the name is far too long.
+        OSError: the folder cannot be created.
     """
     private_folder(path)
     if not all(map(is_left_by_viewer, path.iterdir())):
         raise ClassroomError(
-            "The folder {folder} is not empty; give a class a folder of its own.", folder=path
+            "The folder {folder} is not empty; choose an empty folder for the class.", folder=path
         )
     created = ClassFolder(path, name, Roster())
     _write_head(created)
@@ -363,7 +363,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
 
 
 def is_kept(path: Path, folder: Path) -> bool:
-    """Return whether a file that lies below the folder of a class is part of it.
+    """Return whether a file below the folder of a class belongs to the class.
 
     >>> is_kept(Path("a/games/1-2.jsonl.gz"), Path("a")), is_kept(Path("a/report.pdf"), Path("a"))
     (True, False)
@@ -376,7 +376,7 @@ def open_class(path: Path) -> ClassFolder:
     """Open the class in a folder.
 
     Raises:
-        ClassroomError: there is none, a newer one, or its head is damaged.
+        ClassroomError: no class is there, it is newer, or class.json is damaged.
     """
     head = path / HEAD_FILE
     try:
@@ -384,8 +384,8 @@ def open_class(path: Path) -> ClassFolder:
             data = json.loads(file.read(HEAD_LIMIT))
         version = read_as(_VersionJson, data)["class"]
         if version <= VERSION:
-            told = read_as(_HeadJson, data)
-            return ClassFolder(path, shown(told["name"]), roster_of(told["pupils"]))
+            head_json = read_as(_HeadJson, data)
+            return ClassFolder(path, shown(head_json["name"]), roster_of(head_json["pupils"]))
     except FileNotFoundError as error:
         raise ClassroomError(NO_CLASS, folder=path) from error
     except OSError as error:
@@ -404,25 +404,24 @@ def open_class(path: Path) -> ClassFolder:
 
 def _sweep(*folders: Path) -> None:
     for folder in folders:
-        for half in folder.glob(UNFINISHED_PATTERN):
+        for unfinished in folder.glob(UNFINISHED_PATTERN):
             with suppress(OSError):
-                half.unlink(missing_ok=True)
+                unfinished.unlink(missing_ok=True)
 
 
 def _write_head(one: ClassFolder) -> None:
-    """Write what `open_class` reads.
+    """Write class.json.
 
     Raises:
-        ClassroomError: that would be too much to be read again.
+        ClassroomError: the file would be too large to be opened again.
         OSError: the folder cannot be written.
     """
     data = {"class": VERSION, "name": one.name, "pupils": roster_to_json(one.roster)}
-    told = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
-    if len(told.encode(errors="replace")) > HEAD_LIMIT:
+    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    if len(text.encode(errors="replace")) > HEAD_LIMIT:
         raise ClassroomError(
-            "The class in {folder} has no room for so many names; take some pupils or other names "
-            "out.",
+            "The class in {folder} has too many names; remove some pupils or other names.",
             folder=one.path,
         )
     with replacing(one.path / HEAD_FILE, private=True) as file:
-        file.write(told)
+        file.write(text)

@@ -31,17 +31,18 @@ from tutor.teaching.topics import Example, Topic, best_examples, topics_of
 
 
 def pupil_habits(seats: Iterable[tuple[str, Summary]]) -> dict[str, ShownHabits]:
-    """Return what the games of each pupil show together; whose games are of an older version, and
-    so not counted, is left out.
+    """Return the habits that each pupil's games show together.
+
+    Pupils whose games were all imported by a version that did not count habits are left out.
 
     Args:
-        seats: whose, and the seat.
+        seats: pairs of a pupil's name and a seat.
     """
     found: defaultdict[str, defaultdict[str, list[HabitCounts]]]
     found = defaultdict(lambda: defaultdict(list))
     for pupil, summary in seats:
         known = [] if summary.habits is None else [summary.habits]
-        found[pupil][summary.told_as] += known
+        found[pupil][summary.game_id] += known
     counted = {
         name: [added(seats) for seats in games.values() if seats] for name, games in found.items()
     }
@@ -64,7 +65,7 @@ class Share:
 
     @property
     def share(self) -> float | None:
-        """0 to 1; None of nothing."""
+        """0 to 1; None for an empty whole."""
         return self.part / self.whole if self.whole else None
 
     @property
@@ -81,7 +82,7 @@ class ClassPosition:
     phase: Phase
     verdict: Verdict
     cause: Cause | None
-    """Why it was off the plan; None where it was not."""
+    """Why it was off the plan; None if it was not."""
 
     @property
     def turn(self) -> int:
@@ -98,7 +99,7 @@ class ClassPosition:
 
 @dataclass(frozen=True, slots=True)
 class ClassView:
-    """The figures of a class. Pupils without a game have none and are there all the same."""
+    """The figures of a class, pupils without a game included."""
 
     pupils: tuple[str, ...]
     totals: Totals
@@ -134,21 +135,17 @@ class ClassView:
             return Share(called.lessons, called.chances)
         if isinstance(column, Cause):
             off = self._causes.get((pupil, column), VerdictCount()).off_plan
-            return Share(off, self._chances(pupil, column))
+            taught = [one.taught for who, one in self._summaries if pupil in (None, who)]
+            if column is Cause.OTHER or None in taught:
+                return Share(off, self.count(pupil).decisions)
+            counts = (one.causes.get(column, CauseCount()) for one in taught if one is not None)
+            return Share(off, sum(count.chances for count in counts))
         count = self._plans.get((pupil, column), VerdictCount())
         return Share(count.off_plan, count.decisions)
 
-    def _chances(self, pupil: str | None, cause: Cause) -> int:
-        seats = [one for who, one in self._summaries if pupil in (None, who)]
-        if cause is Cause.OTHER or any(one.taught is None for one in seats):
-            return self.count(pupil).decisions
-        return sum(
-            one.taught.causes.get(cause, CauseCount()).chances for one in seats if one.taught
-        )
-
     def cell(self, pupil: str | None, column: Column | Headline) -> tuple[ClassPosition, ...]:
-        """Return the positions behind a cell's `part`, in the order of the folder; none of calls
-        and riichi, which are no discards."""
+        """Return the discards behind a cell's `part`, in the order of the folder; empty for calls
+        and riichi."""
         if isinstance(column, CallCause):
             return ()
         if isinstance(column, Headline):
@@ -214,10 +211,10 @@ def class_view(folder: ClassFolder) -> ClassView:
 
 
 def decision_at(folder: ClassFolder, place: ClassPosition) -> Decision:
-    """Return the decision itself, with its observation and advice.
+    """Return the decision at a position, with its observation and advice.
 
     Raises:
-        ClassroomError: the game's file is damaged; it is set aside.
+        ClassroomError: the game's file is damaged and was set aside.
     """
     return folder.games.decision(place.summary, place.index)
 
@@ -227,14 +224,14 @@ class ClassTopic:
     topic: Topic
     examples: tuple[ClassPosition, ...]
     costs: tuple[float | None, ...]
-    """Of each example, in points; None where they may not be told."""
+    """The cost of each example in points; None if it has no estimate in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClassTeaching:
     everybody: PupilFigures
     pupils: tuple[PupilFigures, ...]
-    """Who has a game: those who lose most points a game come first, those with few games last."""
+    """Pupils with games, by points lost per game; those with few games last."""
     topics: tuple[ClassTopic, ...]
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
 
@@ -245,8 +242,14 @@ def class_teaching(view: ClassView) -> ClassTeaching:
     wanted = {topic.cause for topic in topics}
     found: defaultdict[Cause, list[Example[tuple[ClassPosition, float | None]]]]
     found = defaultdict(list)
-    for example in _examples(view, wanted):
-        found[example.shown[0].cause or Cause.OTHER].append(example)
+    for pupil, summary in view.seats():
+        for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
+            if lesson.cause in wanted:
+                position = view.place(pupil, summary, lesson.at)
+                cost = lesson.cost if lesson.in_points else None
+                found[position.cause or Cause.OTHER].append(
+                    Example((position, cost), pupil, summary.digest, lesson.cost, sure)
+                )
     chosen = ((topic, best_examples(found[topic.cause])) for topic in topics)
     return ClassTeaching(
         figures_of_games("", games),
@@ -263,7 +266,7 @@ def class_teaching(view: ClassView) -> ClassTeaching:
 
 def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...]:
     return tuple(
-        SeatGame(who, taught_of(summary), summary.calls, summary.told_as)
+        SeatGame(who, taught_of(summary), summary.calls, summary.game_id)
         for who, summary in view.seats()
         if pupil in (None, who)
     )
@@ -281,14 +284,3 @@ def taught_of(summary: Summary) -> SeatFigures:
         (None,) * len(summary.lessons),
         day_of(summary.game, summary.source.place),
     )
-
-
-def _examples(
-    view: ClassView, wanted: set[Cause]
-) -> Iterator[Example[tuple[ClassPosition, float | None]]]:
-    for pupil, summary in view.seats():
-        for lesson, sure in zip(summary.lessons, taught_of(summary).sure, strict=True):
-            if lesson.cause in wanted:
-                place = view.place(pupil, summary, lesson.at)
-                cost = lesson.cost if lesson.in_points else None
-                yield Example((place, cost), pupil, summary.digest, lesson.cost, sure)

@@ -1,4 +1,4 @@
-"""Imports games into a class folder, and reports on every file."""
+"""Import games into a class folder, with a report on every file."""
 
 import gzip
 import io
@@ -38,7 +38,7 @@ from tutor.system.files import json_line, one_line, private_folder, replacing
 from tutor.teaching.figures import day_of, seat_figures
 
 GZIP_LEVEL = 6
-"""Of gzip: a hanchan's 120 decisions take about 70 kB and 15 ms."""
+"""The 120 decisions of a hanchan take about 70 kB and 15 ms."""
 _LOG = logging.getLogger(__name__)
 
 
@@ -62,12 +62,12 @@ class FileResult:
 
 
 def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
-    """Read a file and annotate the seats of pupils that the folder lacks.
+    """Read a file and annotate the pupils' seats that are missing from the folder.
 
-    Whatever is wrong with the file is in the result; one file never stops the others.
+    Faults of the file are part of the result, so that one file never stops the others.
 
     Raises:
-        MemoryError, OSError: the machine or the program's own files fail; that stops everything.
+        MemoryError, OSError: the machine or the program's own files fail.
     """
     place = shown(log.place)
     try:
@@ -75,7 +75,11 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
         record = reading.record
         names = tuple(shown(player.name) for player in record.players)
         seated = folder.roster.seated(names, reading.seat)
-        digest, kept = _kept(record, folder, seated.seats)
+        found = [
+            (digest, {seat: folder.games.summary(digest, seat) for seat in seated.seats})
+            for digest in digests_of(record)
+        ]
+        digest, kept = next((one for one in found if any(one[1].values())), found[0])
         ends = record.final_points is not None
         missing = [
             seat
@@ -90,40 +94,32 @@ def take(log: LogFile, folder: ClassFolder, tree: StrategyTree) -> FileResult:
             seated.seats,
             seated.unsure,
             tuple(map(located, reading.repairs)),
-            tuple(_annotated(record, digest, log.name, missing, tree)),
+            tuple(_annotate(record, digest, log.name, missing, tree)),
         )
     except UnreadableGame as error:
         return FileResult(place, fault=error.message)
-    except (MemoryError, OSError):  # the machine's, or the program's own files: stops everything
+    except (MemoryError, OSError):
         raise
     except Exception as error:
-        _LOG.exception("a fault at %s", place)
-        shows = Message(
-            "The game shows a fault of the program ({what}); please report it.",
+        _LOG.exception("cannot annotate %s", place)
+        bug = Message(
+            "This game makes the program fail ({what}); please report it.",
             what=type(error).__name__,
         )
-        return FileResult(place, fault=shows)
+        return FileResult(place, fault=bug)
 
 
-def _kept(
-    record: GameRecord, folder: ClassFolder, seats: Collection[Seat]
-) -> tuple[str, dict[Seat, Summary | None]]:
-    found = [
-        (digest, {seat: folder.games.summary(digest, seat) for seat in seats})
-        for digest in digests_of(record)
-    ]
-    return next((one for one in found if any(one[1].values())), found[0])
-
-
-def _annotated(
+def _annotate(
     record: GameRecord, digest: str, source: str, seats: list[Seat], tree: StrategyTree
 ) -> Iterator[AnnotatedSeat]:
     if not seats:
         return
-    told = label_of(called(record), source)
-    told = with_luck(told, record, shipped_luck_model())
+    label = with_luck(label_of(called(record), source), record, shipped_luck_model())
     label = replace(
-        told, game=shown(told.game), source=shown(source), players=tuple(map(shown, told.players))
+        label,
+        game=shown(label.game),
+        source=shown(source),
+        players=tuple(map(shown, label.players)),
     )
     points = label.final_points
     entries = entries_at_once(record, seats, tree)
@@ -163,7 +159,14 @@ MAX_DEPTH: Final = 5
 
 
 def message_to_json(message: Message) -> dict[str, Any]:
-    facts = {name: _fact_to_json(fact) for name, fact in message.args.items()}
+    facts: dict[str, object] = {}
+    for name, fact in message.args.items():
+        if isinstance(fact, Message):
+            facts[name] = message_to_json(fact)
+        elif fact is None or isinstance(fact, int | float):
+            facts[name] = fact
+        else:
+            facts[name] = shown(str(fact))
     return {"text": message.text} | ({"facts": facts} if facts else {})
 
 
@@ -176,25 +179,35 @@ def message_from_json(data: object) -> Message:
     """Return the message that `message_to_json` wrote.
 
     Raises:
-        ValueError: the data is none, a fact is missing that its text names, or its text asks for
-            more than to have facts put in.
+        ValueError: the data is not a message, a fact that its text names is missing, or the text
+            holds more than plain placeholders.
     """
     return _message(data, MAX_DEPTH)
 
 
 def _message(data: object, depth: int) -> Message:
-    told = read_as(_MessageJson, data)
-    text = one_line(told["text"])
-    facts = {name: _fact_from_json(fact, depth) for name, fact in told.get("facts", {}).items()}
+    fields = read_as(_MessageJson, data)
+    text = one_line(fields["text"])
+    facts: dict[str, object] = {}
+    for name, fact in fields.get("facts", {}).items():
+        if isinstance(fact, dict) and depth:
+            facts[name] = _message(fact, depth - 1)
+        elif isinstance(fact, str):
+            facts[name] = shown(fact)
+        elif fact is None or isinstance(fact, int | float):
+            facts[name] = fact
+        else:
+            raise BadValue("a sentence without its facts")
     check_sentence(text, facts)
     return Message(text, **facts)
 
 
 def check_sentence(text: str, facts: Collection[str]) -> None:
-    """Check that a text from outside asks for no more than to have these facts put in.
+    """Check that an untrusted text has only plain placeholders for these facts.
 
     Raises:
-        ValueError: it asks for others, for a part of one, or for a form (``{a:>9999999999}``).
+        ValueError: a placeholder names another fact, a part of one, or a format
+            (``{a:>9999999999}``).
     """
     for _, name, how, conversion in Formatter().parse(text):
         if name is None:
@@ -203,24 +216,10 @@ def check_sentence(text: str, facts: Collection[str]) -> None:
             raise BadValue("a sentence without its facts")
 
 
-def _fact_to_json(fact: object) -> object:
-    if isinstance(fact, Message):
-        return message_to_json(fact)
-    return fact if fact is None or isinstance(fact, int | float) else shown(str(fact))
-
-
-def _fact_from_json(data: object, depth: int) -> object:
-    if isinstance(data, dict) and depth:
-        return _message(data, depth - 1)
-    if isinstance(data, str):
-        return shown(data)
-    if data is None or isinstance(data, int | float):
-        return data
-    raise BadValue("a sentence without its facts")
-
-
 VERSION: Final = 1
 MAX_FILES: Final = 500_000
+MESSAGES_KEY: Final = "told"
+"""The key of `FileEntry.messages` in a report."""
 
 
 class Fate(StrEnum):
@@ -243,7 +242,7 @@ class FileEntry:
     original: str = ""
     why: str = ""
     facts: Mapping[str, str] = field(default_factory=dict)
-    told: tuple[Message, ...] = ()
+    messages: tuple[Message, ...] = ()
 
 
 class _HeaderJson(TypedDict):
@@ -262,8 +261,9 @@ class ImportTotals:
 
 def refused(place: str, why: Message) -> FileEntry:
     facts = {name: shown(str(arg)) for name, arg in why.args.items()}
-    nested = any(isinstance(arg, Message) for arg in why.args.values())
-    return FileEntry(place, Fate.REFUSED, why=why.text, facts=facts, told=(why,) if nested else ())
+    is_nested = any(isinstance(arg, Message) for arg in why.args.values())
+    messages = (why,) if is_nested else ()
+    return FileEntry(place, Fate.REFUSED, why=why.text, facts=facts, messages=messages)
 
 
 def import_report_header_line(number: int) -> str:
@@ -272,27 +272,15 @@ def import_report_header_line(number: int) -> str:
 
 def entry_line(entry: FileEntry) -> str:
     data = {name: getattr(entry, name) for name in FileEntry.__dataclass_fields__}
-    data["told"] = [message_to_json(message) for message in entry.told]
+    data[MESSAGES_KEY] = [message_to_json(message) for message in data.pop("messages")]
     return json_line({name: value for name, value in data.items() if value})
 
 
-def sums_line(sums: ImportTotals) -> str:
-    return json_line(
-        {
-            "files": sums.files,
-            **{fate.value: sums.fates.get(fate, 0) for fate in Fate},
-            "seats": sums.seats,
-            "decisions": sums.decisions,
-            "stopped": sums.stopped,
-        }
-    )
-
-
 def read_report(path: Path) -> Iterator[FileEntry]:
-    """Yield the files of a report, one after another.
+    """Yield the entries of a report.
 
     Raises:
-        ClassroomError: the report is of a newer version, damaged, or not there.
+        ClassroomError: the report is newer, damaged, or missing.
     """
     try:
         with open_file(path) as packed, io.TextIOWrapper(packed, "utf-8") as file:
@@ -308,8 +296,8 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                     raise BadValue("far too large")
                 data = read_as(dict[str, Any], finite_json(line))
                 if "fate" in data:
-                    told = tuple(map(message_from_json, read_as(list[Any], data.get("told", []))))
-                    read = read_as(FileEntry, {**data, "told": ()})
+                    messages = read_as(list[Any], data.pop(MESSAGES_KEY, []))
+                    read = read_as(FileEntry, {**data, "messages": ()})
                     entry = replace(
                         read,
                         place=shown(read.place),
@@ -320,7 +308,7 @@ def read_report(path: Path) -> Iterator[FileEntry]:
                         original=shown(read.original),
                         why=one_line(read.why),
                         facts={name: shown(fact) for name, fact in read.facts.items()},
-                        told=told,
+                        messages=tuple(map(message_from_json, messages)),
                     )
                     if entry.facts:
                         check_sentence(entry.why, entry.facts)
@@ -329,8 +317,7 @@ def read_report(path: Path) -> Iterator[FileEntry]:
         raise
     except (OSError, *BAD_VALUES) as error:
         raise ClassroomError(
-            "The report {path} cannot be read ({why}); the games of the class are not "
-            "touched by that.",
+            "The report {path} cannot be read ({why}); the games of the class are unaffected.",
             path=path,
             why=message_of(error),
         ) from error
@@ -395,23 +382,23 @@ def take_in(
     watch: Watch = lambda step: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> ImportTotals:
-    """Import these games: read each, and annotate the seats of the pupils that are not there yet.
+    """Import games: read each, and annotate the pupils' seats that are not there yet.
 
     Args:
-        folder: the class; its roster says who the pupils are.
+        folder: the class; its roster names the pupils.
         logs: the games (see `sources.games_in`).
-        tree: what annotates them.
-        clock: seconds, for the time left.
-        jobs: processes at once; None is all cores, 1 stays in this process.
-        total: how many games there are, where that is known.
-        watch: told after each file.
-        cancelled: asked before each file, perhaps from another thread; what is done by then, and
-            the few files that are in work, are kept and reported.
+        tree: the strategy tree that annotates them.
+        clock: returns seconds, for the time left.
+        jobs: number of processes; None for all cores, 1 to stay in this process.
+        total: the number of games, if known.
+        watch: called after each file.
+        cancelled: called before each file, perhaps from another thread; finished files and the
+            few in work are kept and reported.
 
     Raises:
-        ClassroomError: another import into this folder is going on.
-        OSError: the disk is full, or the folder cannot be written. What was done is kept; the
-            same import once more goes on from there.
+        ClassroomError: another import into this folder is running.
+        OSError: the disk is full, or the folder cannot be written. Finished games are kept;
+            repeating the import continues from there.
     """
     with folder.locked():
         folder.sweep()
@@ -419,10 +406,10 @@ def take_in(
         private_folder(folder.path / IMPORTS_FOLDER)
         with replacing(folder.report_path(number), private=True) as report:
             intake = _Intake(folder, number, report)
-            wanted = intake.until(logs, cancelled)
+            wanted = intake.until_cancelled(logs, cancelled)
             work = partial(take, folder=folder, tree=tree)
-            found = map_games(work, wanted, jobs=jobs, at_a_time=1)  # a kill costs little
-            return intake.run(found, Pace(clock), total, watch)
+            results = map_games(work, wanted, jobs=jobs, at_a_time=1)  # a kill loses little
+            return intake.run(results, Pace(clock), total, watch)
 
 
 class _Intake:
@@ -435,7 +422,9 @@ class _Intake:
         self._seats = self._decisions = 0
         self._stopped = False
 
-    def until(self, logs: Iterable[LogFile], cancelled: Callable[[], bool]) -> Iterator[LogFile]:
+    def until_cancelled(
+        self, logs: Iterable[LogFile], cancelled: Callable[[], bool]
+    ) -> Iterator[LogFile]:
         for log in logs:
             if cancelled():
                 self._stopped = True
@@ -443,12 +432,12 @@ class _Intake:
             yield log
 
     def run(
-        self, found: Iterable[FileResult], pace: Pace, total: int | None, watch: Watch
+        self, results: Iterable[FileResult], pace: Pace, total: int | None, watch: Watch
     ) -> ImportTotals:
         self._report.write(import_report_header_line(self._number))
         fates: Counter[Fate] = Counter()
-        for done, taken in enumerate(found, start=1):
-            entry = self._settle(taken)
+        for done, result in enumerate(results, start=1):
+            entry = self._keep(result)
             self._report.write(entry_line(entry))
             fates[entry.fate] += 1
             rest = None if total is None else max(0, total - done)
@@ -456,45 +445,56 @@ class _Intake:
         sums = ImportTotals(
             self._number, fates.total(), fates, self._seats, self._decisions, self._stopped
         )
-        self._report.write(sums_line(sums))
+        self._report.write(
+            json_line(
+                {
+                    "files": sums.files,
+                    **{fate.value: fates[fate] for fate in Fate},
+                    "seats": sums.seats,
+                    "decisions": sums.decisions,
+                    "stopped": sums.stopped,
+                }
+            )
+        )
         return sums
 
-    def _settle(self, taken: FileResult) -> FileEntry:
-        if taken.fault is not None:
-            return refused(taken.place, taken.fault)
+    def _keep(self, result: FileResult) -> FileEntry:
+        if result.fault is not None:
+            return refused(result.place, result.fault)
         entry = FileEntry(
-            taken.place,
-            Fate.REPAIRED if taken.left_out else Fate.READ,
-            taken.digest,
-            taken.names,
-            tuple(taken.pupils.values()),
-            taken.unsure,
-            left_out=tuple(shown(str(what)) for what in taken.left_out),
-            told=taken.left_out,
+            result.place,
+            Fate.REPAIRED if result.left_out else Fate.READ,
+            result.digest,
+            result.names,
+            tuple(result.pupils.values()),
+            result.unsure,
+            left_out=tuple(shown(str(what)) for what in result.left_out),
+            messages=result.left_out,
         )
-        first = self._first.get(taken.digest)
-        self._first.setdefault(taken.digest, taken.place)
-        source = GameSource(self._number, taken.place)
-        for seat in taken.annotated:
-            self._keep(replace(seat.summary, source=source), seat.log)
-        if not taken.pupils:
+        first = self._first.get(result.digest)
+        self._first.setdefault(result.digest, result.place)
+        source = GameSource(self._number, result.place)
+        for seat in result.annotated:
+            self._keep_seat(replace(seat.summary, source=source), seat.log)
+        if not result.pupils:
             return replace(entry, fate=Fate.NO_PUPIL)
         if first is not None:
             return replace(entry, fate=Fate.DUPLICATE, original=first)
-        kept = [self._folder.games.summary(taken.digest, seat) for seat in taken.pupils]
+        kept = [self._folder.games.summary(result.digest, seat) for seat in result.pupils]
         own = [one for one in kept if one is not None and one.source == source]
         self._seats += len(own)
         self._decisions += sum(len(one.plans) for one in own)
         if own:
             return entry
-        kept += [self._kept.get((taken.game, seat)) for seat in taken.pupils]
+        kept += [self._kept.get((result.game, seat)) for seat in result.pupils]
         original = next((one.source.place for one in kept if one is not None), "")
         return replace(entry, fate=Fate.DUPLICATE, original=original)
 
-    def _keep(self, summary: Summary, log: bytes) -> None:
-        there = self._folder.games.summary(summary.digest, summary.seat)
+    def _keep_seat(self, summary: Summary, log: bytes) -> None:
+        """Store a seat, unless the folder has an equal or fuller copy."""
+        existing = self._folder.games.summary(summary.digest, summary.seat)
         ends = summary.placement is not None
-        if there is not None and not there.is_better_by(summary.tree, ends=ends):
+        if existing is not None and not existing.is_better_by(summary.tree, ends=ends):
             return
         other = self._kept.get((summary.game, summary.seat)) if summary.game else None
         if other is not None and other.digest == summary.digest:

@@ -1,15 +1,15 @@
-"""Problem sets given to a class, its answers, and answers not handed in yet."""
+"""Problem sets given to a class, the pupils' answers, and unfinished answers (drafts)."""
 
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from glob import glob
 from pathlib import Path
-from typing import Any, Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 from weakref import finalize
 
 from rules.formats.opening import MAX_VALUE_BYTES, open_file
@@ -46,9 +46,9 @@ class OpenWindow:
                 for name in glob(f"*{ENDING}", root_dir=folder):
                     is_open(folder, name.removesuffix(ENDING))
                 private_file(path)
-                number = os.open(path, os.O_RDWR)  # some disks lock nothing else
-                self._held = finalize(self, _let_go, number, path)
-                if sys.platform != "win32":  # there what is open cannot be taken away
+                number = os.open(path, os.O_RDWR)  # some disks lock no file opened otherwise
+                self._held = finalize(self, _release, number, path)
+                if sys.platform != "win32":  # Windows does not delete open files
                     take_lock(number, 0.0)
 
     def close(self) -> None:
@@ -57,18 +57,19 @@ class OpenWindow:
             self._held = None
 
 
-def _let_go(number: int, path: Path) -> None:
+def _release(number: int, path: Path) -> None:
     os.close(number)
     with suppress(OSError):
         path.unlink()
 
 
 def is_open(folder: Path, name: str) -> bool:
+    """Return whether a window is open; delete the mark of one that is not."""
     if not NAME.fullmatch(name):
         return False
     path = _path(folder, name)
     try:
-        if sys.platform != "win32":  # there a file that is open cannot be taken away
+        if sys.platform != "win32":  # Windows does not delete open files
             with open_file(path) as file:
                 take_lock(file.fileno(), 0.0)
         path.unlink()
@@ -96,8 +97,8 @@ class Draft:
     answers: tuple[Answer, ...] = ()
     """By position, ascending, each with its seconds."""
     window: str = ""
-    """In which it is answered, or was (see `OpenWindow`): names may be missing, or equal on the
-    way. Empty: an earlier version of the program wrote it."""
+    """The name of the `OpenWindow` in which it was written, as the pupil's name may be missing or
+    not unique; empty from an earlier version of the program."""
     others: "tuple[Draft, ...]" = ()
 
     @property
@@ -111,7 +112,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenUp:
+class ResumedDraft:
     draft: Draft
     left: tuple[Draft, ...] = ()
 
@@ -128,58 +129,58 @@ class _DraftJson(_OneJson):
     others: NotRequired[tuple[_OneJson, ...]]
 
 
-def take_up(folder: Path, problems: ProblemSet, window: str) -> TakenUp:
+def take_up(folder: Path, problems: ProblemSet, window: str) -> ResumedDraft:
     with alone_in(folder):
         entries = read_draft(folder, problems).each
         own = next((one for one in entries if one.window == window), None)
         if own is not None:
-            return TakenUp(own)
+            return ResumedDraft(own)
         left = tuple(one for one in entries if not is_open(folder, one.window))
         if len(left) == 1:
-            return TakenUp(_claimed(folder, problems, window, left[0]))
-        return TakenUp(Draft(window=window), left)
+            return ResumedDraft(_claim(folder, problems, window, left[0]))
+        return ResumedDraft(Draft(window=window), left)
 
 
 def choose_draft(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
-    """Return one of those that were left, which is this window's own from now on; an empty one
-    where another window took it meanwhile."""
+    """Make a draft that was left behind this window's own and return it; an empty one if another
+    window has taken it."""
     with alone_in(folder):
-        return _claimed(folder, problems, window, chosen)
+        return _claim(folder, problems, window, chosen)
 
 
-def _claimed(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
+def _claim(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
     entries = read_draft(folder, problems).each
     if chosen not in entries:
         return Draft(window=window)
     mine = replace(chosen, window=window)
-    with suppress(OSError):  # the next answer says so
+    with suppress(OSError):  # reported when the next answer is kept
         _put(folder, problems, replace(mine, others=tuple(one for one in entries if one != chosen)))
     return mine
 
 
 def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
-    """Write the draft in the place of what its window had before, whole or not at all; an empty one
-    is removed. What other windows answered stays beside it. A file that is no draft is put aside
-    first.
+    """Replace the draft of its window atomically; an empty one is removed.
+
+    Drafts of other windows stay. A damaged file is set aside first.
 
     Args:
-        folder: made where it is not there.
-        problems: what is answered.
-        draft: what is answered by now.
+        folder: of the drafts; created if missing.
+        problems: the set.
+        draft: the answers so far.
 
     Raises:
-        NewerFileError: a newer version of the program keeps one.
+        NewerFileError: a newer version of the program wrote the file.
         OSError: it cannot be written.
     """
     with alone_in(folder):
-        there = _there(_drafts_path(folder, problems), problems)
-        others = tuple(one for one in there.each if one.window != draft.window)
+        stored = _read_for_update(_drafts_path(folder, problems), problems)
+        others = tuple(one for one in stored.each if one.window != draft.window)
         _put(folder, problems, replace(draft, others=others))
 
 
 def read_draft(folder: Path, problems: ProblemSet) -> Draft:
-    """Return the answers to this set that are kept; an empty Draft where there are none, or where
-    their file is damaged: then the set can be answered anew."""
+    """Return the stored answers to this set; an empty Draft if there are none, or if their file is
+    damaged."""
     try:
         return _read(_drafts_path(folder, problems), problems)
     except ValueError:
@@ -187,29 +188,28 @@ def read_draft(folder: Path, problems: ProblemSet) -> Draft:
 
 
 def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
-    """Remove what a pupil handed in. What she answered otherwise since stays, and what other
-    windows answered.
+    """Remove the answers that a pupil handed in; later ones, and those of other windows, stay.
 
     Args:
         folder: of the drafts.
-        problems: what was answered.
-        given: what was kept, or taken up, in this window the last time.
+        problems: the set.
+        given: the draft that this window kept or took up last.
 
     Raises:
-        NewerFileError: a newer version of the program keeps it.
-        OSError: the file cannot be taken away.
+        NewerFileError: a newer version of the program wrote the file.
+        OSError: the file cannot be removed.
     """
+    handed_in = {(each.position, each.discard) for each in given.answers}
     with alone_in(folder):
-        there = _there(_drafts_path(folder, problems), problems)
-        _put(folder, problems, Draft(others=tuple(_left(one, given) for one in there.each)))
-
-
-def _left(one: Draft, given: Draft) -> Draft:
-    if one.window != given.window:
-        return one
-    gone = {(each.position, each.discard) for each in given.answers}
-    left = tuple(each for each in one.answers if (each.position, each.discard) not in gone)
-    return replace(one, answers=left) if left else Draft()
+        stored = _read_for_update(_drafts_path(folder, problems), problems)
+        others = []
+        for one in stored.each:
+            rest = tuple(a for a in one.answers if (a.position, a.discard) not in handed_in)
+            if one.window != given.window:
+                others.append(one)
+            elif rest:
+                others.append(replace(one, answers=rest))
+        _put(folder, problems, Draft(others=tuple(others)))
 
 
 def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
@@ -219,28 +219,29 @@ def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
         path.unlink(missing_ok=True)
         return
     private_folder(folder)
-    first, *rest = map(_to_json, wanted)
+    first, *rest = (
+        {
+            "name": one.name,
+            "timed": one.is_timed,
+            "given": answers_to_json(one.answers),
+            "window": one.window,
+        }
+        for one in wanted
+    )
     data = {"draft": VERSION, "set": problems.id, **first} | ({"others": rest} if rest else {})
     with replacing(path, private=True) as file:
         file.write(json_line(data))
 
 
-def _to_json(one: Draft) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "timed": one.is_timed,
-        "given": answers_to_json(one.answers),
-        "window": one.window,
-    }
+def _read_for_update(path: Path, problems: ProblemSet) -> Draft:
+    """Return the drafts of a file that is about to be replaced; an empty one if there is no file.
 
-
-def _there(path: Path, problems: ProblemSet) -> Draft:
-    """Return the draft in whose place another is to be written; an empty one where there is none.
+    A damaged file is set aside.
 
     Raises:
-        NewerFileError: a newer version of the program keeps it.
-        UnopenableError: what lies there may be whole, and cannot be opened now.
-        OSError: it is none, and cannot be put aside.
+        NewerFileError: a newer version of the program wrote it.
+        UnopenableError: it cannot be opened now, but may be sound.
+        OSError: it is damaged and cannot be set aside.
     """
     if not path.exists():
         return Draft()
@@ -254,23 +255,23 @@ def _there(path: Path, problems: ProblemSet) -> Draft:
 
 
 def _read(path: Path, problems: ProblemSet) -> Draft:
-    """Return the draft of a file.
+    """Return the drafts in a file.
 
     Raises:
         NewerFileError: a newer version of the program wrote it.
-        ValueError: it is none.
+        ValueError: it holds no drafts of this set.
     """
-    data = json_object(path, "draft", VERSION, mark("{path} is no file of answers."))
-    told = read_as(_DraftJson, data)
-    if told["set"] != problems.id:
+    data = json_object(path, "draft", VERSION, mark("{path} is not an answers file."))
+    fields = read_as(_DraftJson, data)
+    if fields["set"] != problems.id:
         raise BadValue("it holds something else")
-    others = (_one(each, problems) for each in told.get("others", ()))
-    return replace(_one(told, problems), others=tuple(others))
+    others = (_draft_from(each, problems) for each in fields.get("others", ()))
+    return replace(_draft_from(fields, problems), others=tuple(others))
 
 
-def _one(told: _OneJson, problems: ProblemSet) -> Draft:
-    name, answers = told["name"][:MAX_NAME_LENGTH], in_order(told["given"], problems)
-    return Draft(name, told["timed"], answers, told.get("window", ""))
+def _draft_from(fields: _OneJson, problems: ProblemSet) -> Draft:
+    name, answers = fields["name"][:MAX_NAME_LENGTH], in_order(fields["given"], problems)
+    return Draft(name, fields["timed"], answers, fields.get("window", ""))
 
 
 def _drafts_path(folder: Path, problems: ProblemSet) -> Path:
@@ -278,7 +279,7 @@ def _drafts_path(folder: Path, problems: ProblemSet) -> Path:
 
 
 SIZE_LIMIT: Final = MAX_VALUE_BYTES
-"""Bytes of a file; the answers of a pupil to ten positions have about 150."""
+"""Bytes of a file; a pupil's answers to ten positions take about 150."""
 NO_ANSWER: Final = "-"
 
 
@@ -287,7 +288,7 @@ class KeptAnswers:
     name: str
     day: date
     discards: tuple[str | None, ...]
-    """By position; None: no answer."""
+    """By position; None for no answer."""
     verdicts: tuple[Verdict | None, ...]
 
     @property
@@ -305,7 +306,7 @@ class KeptSet:
     title: str
     day: date
     causes: tuple[Cause | None, ...]
-    """Why each position was chosen; None where it is of no mark, or from another class."""
+    """The mistake behind each position; None if there is none, or if it is of another class."""
     answers: tuple[KeptAnswers, ...] = ()
 
     @property
@@ -313,20 +314,18 @@ class KeptSet:
         return tuple(dict.fromkeys(one for one in self.causes if one is not None))
 
     def of_pupil(self, pupil: str, owners: Mapping[str, str]) -> KeptAnswers | None:
-        """Return what a pupil answered.
+        """Return a pupil's last answers.
 
         Args:
-            pupil: the name.
-            owners: whose each name is, by its key (see `Roster.owners`).
+            owners: the pupil of each name, by its key (see `Roster.owners`).
         """
         return self.by_pupil(lambda name: owners.get(name_key(name), name)).get(pupil)
 
     def by_pupil(self, pupil_of: Callable[[str], str | None]) -> dict[str, KeptAnswers]:
-        """Return what each pupil answered last; under several names on one day: what comes first
-        by name.
+        """Return each pupil's last answers; of several on one day, the first by name.
 
         Args:
-            pupil_of: whose a name is; None: no pupil's.
+            pupil_of: returns the pupil of a name, or None.
         """
         found: dict[str, KeptAnswers] = {}
         for each in self.answers:
@@ -358,35 +357,33 @@ class _SetJson(TypedDict):
 def keep_set(
     folder: ClassFolder, problems: ProblemSet, causes: Sequence[Cause | None], day: date
 ) -> KeptSet:
-    """Keep that a set was handed out; one that is kept already stays, but for its title.
+    """Record that a set was handed out; of a recorded one only the title changes.
 
     Args:
-        folder: of the class.
-        problems: the set.
-        causes: of each position, as far as they are known.
+        causes: the mistake behind each position, if known.
         day: today.
 
     Raises:
-        ClassroomError: a newer version of the program keeps it, or another program writes it.
+        ClassroomError: a newer version of the program wrote the file, or another window writes it.
         OSError: the folder cannot be written.
     """
     with folder.alone():
-        there = _kept_sets_there(folder, problems)
+        stored = _set_for_update(folder, problems)
         new = KeptSet(problems.id, problems.title, day, tuple(causes))
-        return _write(folder, new if there is None else replace(there, title=problems.title))
+        return _write(folder, new if stored is None else replace(stored, title=problems.title))
 
 
 def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
-    """Keep what pupils answered, in the place of what the same names answered before.
+    """Record the pupils' answers, replacing earlier ones under the same names.
 
     Raises:
-        ClassroomError: a newer version of the program keeps it, or another program writes it.
+        ClassroomError: a newer version of the program wrote the file, or another window writes it.
         OSError: the folder cannot be written.
     """
     problems = found.problems
     new = KeptSet(problems.id, problems.title, day, (None,) * len(problems.problems))
     with folder.alone():
-        kept = _kept_sets_there(folder, problems) or new
+        kept = _set_for_update(folder, problems) or new
         known = {name_key(one.name): one for one in kept.answers}
         for sheet in found.sheets:
             key = name_key(sheet.name)
@@ -395,8 +392,11 @@ def keep_results(folder: ClassFolder, found: Results, day: date) -> KeptSet:
 
 
 def kept_sets(folder: ClassFolder) -> tuple[KeptSet, ...]:
-    found = (_kept_sets_read(path) for path in (folder.path / SETS_FOLDER).glob("*.json"))
-    return tuple(sorted(filter(None, found), key=lambda one: (one.day, one.title, one.id)))
+    found = []
+    for path in (folder.path / SETS_FOLDER).glob("*.json"):
+        with suppress(OSError, *BAD_VALUES):
+            found.append(_set_in(path))
+    return tuple(sorted(found, key=lambda one: (one.day, one.title, one.id)))
 
 
 def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
@@ -404,7 +404,7 @@ def unknown_names(kept: KeptSet, owners: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(name for name in names if name_key(name) not in owners)
 
 
-def _kept_sets_path(folder: ClassFolder, set_id: str) -> Path:
+def _set_path(folder: ClassFolder, set_id: str) -> Path:
     return folder.path / SETS_FOLDER / f"{set_id}.json"
 
 
@@ -416,42 +416,42 @@ def _write(folder: ClassFolder, kept: KeptSet) -> KeptSet:
         "title": kept.title,
         "day": kept.day.isoformat(),
         "causes": list(kept.causes),
-        "answers": [_answers_to_json(each) for each in kept.answers],
+        "answers": [
+            {
+                "name": each.name,
+                "day": each.day.isoformat(),
+                "discards": list(each.discards),
+                "verdicts": "".join(
+                    NO_ANSWER if verdict is None else VERDICTS[verdict] for verdict in each.verdicts
+                ),
+            }
+            for each in kept.answers
+        ],
     }
     line = json_line(data)
     if len(line.encode(errors="replace")) > SIZE_LIMIT:
         raise ClassroomError(
-            "The class in {folder} has no room for so many answers to one problem set.",
-            folder=folder.path,
+            "The class in {folder} has too many answers to one problem set.", folder=folder.path
         )
-    with replacing(_kept_sets_path(folder, kept.id), private=True) as file:
+    with replacing(_set_path(folder, kept.id), private=True) as file:
         file.write(line)
     return kept
 
 
-def _answers_to_json(one: KeptAnswers) -> dict[str, Any]:
-    letters = (NO_ANSWER if verdict is None else VERDICTS[verdict] for verdict in one.verdicts)
-    return {
-        "name": one.name,
-        "day": one.day.isoformat(),
-        "discards": list(one.discards),
-        "verdicts": "".join(letters),
-    }
+def _set_for_update(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
+    """Return the kept set whose file is about to be replaced; None if there is none.
 
-
-def _kept_sets_there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | None:
-    """Return what is kept of a set, in whose place more is to be written; None where there is
-    nothing. A damaged file gets another name, so that nothing of it is lost.
+    A damaged file is set aside.
 
     Raises:
         NewerFileError: a newer version of the program wrote it.
-        OSError: it cannot be read, or not be put aside.
+        OSError: it cannot be read, or cannot be set aside.
     """
-    path = _kept_sets_path(folder, problems.id)
+    path = _set_path(folder, problems.id)
     try:
-        kept = _opened(path)
+        kept = _set_in(path)
         if len(kept.causes) != len(problems.problems):
-            raise ValueError("its lists do not fit together")
+            raise ValueError("its lists differ in length")
         return kept
     except NewerFileError:
         raise
@@ -462,14 +462,7 @@ def _kept_sets_there(folder: ClassFolder, problems: ProblemSet) -> KeptSet | Non
         return None
 
 
-def _kept_sets_read(path: Path) -> KeptSet | None:
-    try:
-        return _opened(path)
-    except (OSError, *BAD_VALUES):
-        return None
-
-
-def _opened(path: Path) -> KeptSet:
+def _set_in(path: Path) -> KeptSet:
     """Return the set in a file.
 
     Raises:
@@ -481,21 +474,18 @@ def _opened(path: Path) -> KeptSet:
         data = finite_json(file.read(SIZE_LIMIT))
     if read_as(_VersionJson, data)["kept_set"] > VERSION:
         raise NewerFileError(path)
-    told = read_as(_SetJson, data)
-    if path.stem != told["id"]:
+    fields = read_as(_SetJson, data)
+    if path.stem != fields["id"]:
         raise BadValue("it holds something else")
-    answers = tuple(_answers(told["answers"], len(told["causes"])))
-    day = date.fromisoformat(told["day"])
-    return KeptSet(told["id"], shown(told["title"]), day, told["causes"], answers)
-
-
-def _answers(told: Iterable[_AnswersJson], positions: int) -> Iterable[KeptAnswers]:
-    for one in told:
+    answers = []
+    for one in fields["answers"]:
         verdicts = tuple(
             None if sign == NO_ANSWER else VERDICT_OF[sign] for sign in one["verdicts"]
         )
-        if len(verdicts) != positions or len(one["discards"]) != positions:
-            raise ValueError("its lists do not fit together")
+        if not len(verdicts) == len(one["discards"]) == len(fields["causes"]):
+            raise ValueError("its lists differ in length")
         discards = tuple(None if tile is None else shown(tile) for tile in one["discards"])
         day = date.fromisoformat(one["day"])
-        yield KeptAnswers(shown(one["name"]), day, discards, verdicts)
+        answers.append(KeptAnswers(shown(one["name"]), day, discards, verdicts))
+    day = date.fromisoformat(fields["day"])
+    return KeptSet(fields["id"], shown(fields["title"]), day, fields["causes"], tuple(answers))

@@ -37,7 +37,7 @@ ENDING: Final = ".mtset"
 HANDOUT_KINDS: Final = ("file", "html", "pdf")
 MAX_PROBLEMS: Final = 200
 SIZE_LIMIT: Final = 4 * 2**20
-"""Bytes of the file; a position has about 3,000."""
+"""Bytes of the file; a position takes about 3,000."""
 MAX_TITLE_LENGTH: Final = 200
 
 
@@ -68,7 +68,7 @@ def problem_set(title: str, problems: Iterable[Problem]) -> ProblemSet:
     """Return a set of these positions.
 
     Raises:
-        ClassroomError: none, or too many.
+        ClassroomError: no position, or too many.
     """
     chosen = tuple(problems)
     if not chosen:
@@ -85,26 +85,26 @@ def set_of(folder: ClassFolder, places: Iterable[ClassPosition], title: str) -> 
     """Return a set of positions of the class.
 
     Raises:
-        ClassroomError: none, too many, or a game's file is damaged.
+        ClassroomError: no position, too many, or a game's file is damaged.
     """
     decisions = (decision_at(folder, place) for place in places)
     return problem_set(title, (Problem(one.observation, one.after_call) for one in decisions))
 
 
 def sheets_of(path: Path, kind: str) -> tuple[Path, Path]:
-    """Return where the sheet of a set goes, and the one with the answers.
+    """Return the paths of the sheet and of its answers.
 
     Raises:
-        IsADirectoryError: they are to be called as no file can be.
+        IsADirectoryError: the path has no file name.
     """
     return with_ending(path, f".{kind}"), with_ending(path, f"-answers.{kind}")
 
 
 def write_set(path: Path, chosen: ProblemSet) -> None:
-    """Write the file, whole or not at all.
+    """Write the file atomically.
 
     Raises:
-        OSError: the place cannot be written.
+        OSError: the file cannot be written.
     """
     data = {
         "problem_set": VERSION,
@@ -117,22 +117,29 @@ def write_set(path: Path, chosen: ProblemSet) -> None:
 
 
 def read_set(path: Path) -> ProblemSet:
-    """Return the set in a file, whoever made it.
+    """Read a set from an untrusted file.
 
     Raises:
-        ClassroomError: it is none, a newer or a damaged one, or cannot be opened.
+        ClassroomError: not a problem set, newer, damaged, or it cannot be opened.
     """
-    data = json_object(path, "problem_set", VERSION, mark("{path} is no problem set."))
+    data = json_object(path, "problem_set", VERSION, mark("{path} is not a problem set."))
     try:
-        told = read_as(_SetJson, data)
-        read = problem_set(shown(told["title"]), _problems(told["positions"][: MAX_PROBLEMS + 1]))
-        if read.id != told["id"]:
-            raise BadValue("its positions are not those that it was made with")
+        fields = read_as(_SetJson, data)
+        problems = []
+        for number, position in enumerate(fields["positions"][: MAX_PROBLEMS + 1], start=1):
+            try:
+                problems.append(_problem_from_json(position))
+            except ValueError as error:
+                why = message_of(error)
+                raise BadValue("position {number}: {why}", number=number, why=why) from error
+        read = problem_set(shown(fields["title"]), problems)
+        if read.id != fields["id"]:
+            raise BadValue("its positions were changed")
     except ClassroomError:
         raise
     except ValueError as error:
         raise ClassroomError(
-            "The problem set {path} is damaged ({why}); ask for it once more.",
+            "The problem set {path} is damaged ({why}); ask for it again.",
             path=path,
             why=message_of(error),
         ) from error
@@ -143,14 +150,14 @@ def json_object(path: Path, key: str, version: int, no_such: str) -> dict[str, A
     """Return the JSON object of a small versioned file.
 
     Args:
-        key: holds the version.
-        version: the newest that is known.
-        no_such: the sentence (of the catalogue, with ``{path}``) for any other file.
+        key: the key of the version.
+        version: the newest known version.
+        no_such: the message for another kind of file, with ``{path}``.
 
     Raises:
-        NewerFileError: a newer version of the program wrote it.
-        UnopenableError: it cannot be opened.
-        ClassroomError: it is another kind of file.
+        NewerFileError: a newer version of the program wrote the file.
+        UnopenableError: the file cannot be opened.
+        ClassroomError: another kind of file.
     """
     try:
         with open_file(path) as file:
@@ -182,35 +189,31 @@ def _problem_to_json(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _problems(positions: Iterable[_ProblemJson]) -> Iterator[Problem]:
-    for number, told in enumerate(positions, start=1):
-        try:
-            observation = position_from_json(told)
-            if any(
-                meld.is_open and meld.from_seat is None for own in observation.melds for meld in own
-            ):
-                raise BadValue("a meld from nobody")
-            if any(len(meld.tiles) not in (3, 4) for own in observation.melds for meld in own):
-                raise BadValue("a meld of so many tiles")
-            if len(observation.hand) + 3 * len(observation.own_melds) != 14:
-                raise BadValue("a hand of so many tiles")
-            if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
-                raise BadValue("a turn that no round has")
-            if (
-                not 0 <= observation.tiles_left <= DRAWS
-                or not 1 <= len(observation.dora_indicators) <= 5
-            ):
-                raise BadValue("a wall that no round has")
-            if observation.riichi[observation.seat] or len(observation.discards) < 2:
-                raise BadValue("there is nothing to choose")
-        except ValueError as error:
-            why = message_of(error)
-            raise BadValue("position {number}: {why}", number=number, why=why) from error
-        yield Problem(observation, told["after_call"])
+def _problem_from_json(data: _ProblemJson) -> Problem:
+    """Return a position to be solved.
+
+    Raises:
+        ValueError: the position is impossible, or has no discard to choose.
+    """
+    observation = position_from_json(data)
+    melds = [meld for own in observation.melds for meld in own]
+    if any(meld.is_open and meld.from_seat is None for meld in melds):
+        raise BadValue("an open meld from no player")
+    if any(len(meld.tiles) not in (3, 4) for meld in melds):
+        raise BadValue("a meld of the wrong size")
+    if len(observation.hand) + 3 * len(observation.own_melds) != 14:
+        raise BadValue("a hand of the wrong size")
+    if not 0 <= observation.round < 16 or not 1 <= observation.turn < 40:
+        raise BadValue("an impossible turn")
+    if not 0 <= observation.tiles_left <= DRAWS or not 1 <= len(observation.dora_indicators) <= 5:
+        raise BadValue("an impossible wall")
+    if observation.riichi[observation.seat] or len(observation.discards) < 2:
+        raise BadValue("there is no choice of discards")
+    return Problem(observation, data["after_call"])
 
 
-DEAR_COST: Final = 1000.0
-"""Points, by the lesson's estimate: from here on a slip is seen at once."""
+OBVIOUS_COST: Final = 1000.0
+"""Points, by the lesson's estimate, from which a mistake is obvious."""
 
 
 class Level(StrEnum):
@@ -221,7 +224,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Which positions are wanted; an empty field does not restrict them."""
+    """A filter of positions; an empty field does not restrict them."""
 
     count: int = 10
     plans: frozenset[Strategy] = frozenset()
@@ -244,25 +247,28 @@ Hand: TypeAlias = tuple[str, RoundPart]
 
 
 def choose(view: ClassView, wish: Wish, random: Random) -> tuple[ClassPosition, ...]:
-    """Choose positions that fit a wish, no two of one hand: from as many games and rounds, and
-    about as many causes, plans and phases, as there are.
+    """Choose positions that match, at most one per hand, spread over games, rounds, causes, plans
+    and phases.
 
-    Drawn by chance, or those first that show their cause best; fewer where fewer fit.
+    They are drawn at random, or the clearest examples first; there may be fewer than wanted.
 
     Raises:
-        ClassroomError: none fits.
+        ClassroomError: no position matches.
     """
     lessons = _lessons(view)
-    found = sorted(_wanted(_fitting(view, wish), lessons, wish), key=_order)
+    found = sorted(
+        _wanted(_fitting(view, wish), lessons, wish),
+        key=lambda place: (place.summary.name, place.index),
+    )
     if not found:
-        raise ClassroomError("No position of the class fits; leave out a condition.")
+        raise ClassroomError("No position matches. Remove a filter.")
     random.shuffle(found)
     if wish.dearest:
         found.sort(key=lambda place: -lessons[place.key].worth)
     hands: dict[Hand, ClassPosition] = {}
-    for place in found:  # a turn or two apart one hand is nearly the same
+    for place in found:  # a hand hardly changes within a turn or two
         hands.setdefault(_hand_of(place), place)
-    return tuple(_in_turn(hands.values(), wish.count))
+    return tuple(_spread(hands.values(), wish.count))
 
 
 def supply(view: ClassView, wish: Wish) -> Supply:
@@ -272,39 +278,53 @@ def supply(view: ClassView, wish: Wish) -> Supply:
 
 
 def _fitting(view: ClassView, wish: Wish) -> list[ClassPosition]:
-    return [place for place in view.places() if _fits(place, wish)]
+    return [
+        place
+        for place in view.places()
+        if (not wish.mistakes or place.verdict is Verdict.OFF_PLAN)
+        and (not wish.plans or place.plan in wish.plans)
+        and (not wish.causes or place.cause in wish.causes)
+        and (not wish.phases or place.phase in wish.phases)
+        and (not wish.pupils or place.pupil in wish.pupils)
+    ]
 
 
 def _wanted(
     places: Iterable[ClassPosition], lessons: Mapping[str, Example[None]], wish: Wish
 ) -> list[ClassPosition]:
-    return [place for place in places if _is_wanted(lessons.get(place.key), wish)]
+    if not wish.levels and not wish.dearest:
+        return list(places)
+    taught = [(place, lessons[place.key]) for place in places if place.key in lessons]
+    return [
+        place
+        for place, lesson in taught
+        if not wish.levels or level_of(lesson.cost, lesson.sure) in wish.levels
+    ]
 
 
 def _hand_of(place: ClassPosition) -> Hand:
     return place.summary.name, place.round
 
 
-def _in_turn(places: Iterable[ClassPosition], most: int) -> Iterator[ClassPosition]:
+def _spread(places: Iterable[ClassPosition], most: int) -> Iterator[ClassPosition]:
     met: Counter[Hashable] = Counter()
-    rest = [(place, _kinds(place)) for place in places]
+    rest: list[tuple[ClassPosition, tuple[Hashable, ...]]] = []
+    for place in places:
+        game = place.summary.digest
+        kinds = game, (game, place.round), (place.cause, place.plan, place.phase)
+        rest.append((place, kinds))
     for _ in range(min(most, len(rest))):
         at = min(range(len(rest)), key=lambda number: [met[kind] for kind in rest[number][1]])
-        place, kinds = rest.pop(at)
-        met.update(kinds)
-        yield place
-
-
-def _kinds(place: ClassPosition) -> tuple[Hashable, ...]:
-    game = place.summary.digest
-    return game, (game, place.round), (place.cause, place.plan, place.phase)
+        chosen, its_kinds = rest.pop(at)
+        met.update(its_kinds)
+        yield chosen
 
 
 def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
     """Return positions by their keys, in this order.
 
     Raises:
-        ClassroomError: there is no such position.
+        ClassroomError: a key is unknown.
     """
     wanted = list(keys)
     found = {place.key: place for place in view.places() if place.key in frozenset(wanted)}
@@ -318,12 +338,12 @@ def level_of(cost: float, sure: Sureness | None) -> Level:
     """Return how hard a position is.
 
     Args:
-        cost: of the slip, in points, by the lesson's estimate.
-        sure: how sure the advice is; None: not known.
+        cost: of the mistake, in points, by the lesson's estimate.
+        sure: how sure the advice is; None if unknown.
     """
-    if sure is Sureness.CLEAR and cost >= DEAR_COST:
+    if sure is Sureness.CLEAR and cost >= OBVIOUS_COST:
         return Level.EASY
-    if sure is Sureness.TASTE or (sure is Sureness.LIKELY and cost < DEAR_COST):
+    if sure is Sureness.TASTE or (sure is Sureness.LIKELY and cost < OBVIOUS_COST):
         return Level.HARD
     return Level.MEDIUM
 
@@ -336,39 +356,19 @@ def _lessons(view: ClassView) -> dict[str, Example[None]]:
     }
 
 
-def _is_wanted(lesson: Example[None] | None, wish: Wish) -> bool:
-    if lesson is None:
-        return not wish.levels and not wish.dearest
-    return not wish.levels or level_of(lesson.cost, lesson.sure) in wish.levels
-
-
-def _fits(place: ClassPosition, wish: Wish) -> bool:
-    return (
-        (not wish.mistakes or place.verdict is Verdict.OFF_PLAN)
-        and (not wish.plans or place.plan in wish.plans)
-        and (not wish.causes or place.cause in wish.causes)
-        and (not wish.phases or place.phase in wish.phases)
-        and (not wish.pupils or place.pupil in wish.pupils)
-    )
-
-
-def _order(place: ClassPosition) -> tuple[str, int]:
-    return place.summary.name, place.index
-
-
 def hand_out(
     chosen: ProblemSet, kind: str, path: Path, tree: StrategyTree, created: datetime
 ) -> tuple[Path, ...]:
-    """Write one kind of handout; returns the files.
+    """Write one kind of handout and return its files.
 
     Args:
-        kind: one of `problem_set.KINDS`.
-        path: the file; the kind gives it its ending, answers stand in a ``-answers`` beside it.
-        tree: what the answers are by.
-        created: the date that a PDF tells.
+        kind: one of `HANDOUT_KINDS`.
+        path: the file, whose ending the kind decides; answers go to ``-answers`` beside it.
+        tree: the strategy tree behind the answers.
+        created: the date in a PDF.
 
     Raises:
-        OSError: a place cannot be written, or is full; that file has not changed then.
+        OSError: a file cannot be written, or the disk is full; that file is unchanged.
     """
     if kind == "file":
         file = with_ending(path, ENDING)

@@ -1,4 +1,4 @@
-"""The pupils of a class, their aliases, and the roster as CSV."""
+"""The pupils of a class with their aliases and groups, and the roster as CSV."""
 
 import csv
 import re
@@ -22,11 +22,11 @@ NEWER: Final = mark(
 
 
 class ClassroomError(TutorError):
-    """Input that a class cannot use: says what, where and what to do."""
+    """Input that a class cannot use; the message says where, and what to do."""
 
 
 class UnopenableError(ClassroomError):
-    """A file that may be whole, and cannot be opened now: it is left as it is."""
+    """A file that cannot be opened now but may be sound, so it is left alone."""
 
 
 class NewerFileError(ClassroomError):
@@ -36,7 +36,7 @@ class NewerFileError(ClassroomError):
 
 MAX_NAME_LENGTH: Final = 100
 MIN_SIMILARITY: Final = 0.75
-"""How much of two names must agree (0 to 1) for one to be suggested for the other."""
+"""Similarity (0 to 1) from which one name is suggested for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,11 @@ class Roster:
         return self.owners().get(name_key(name))
 
     def seated(self, players: Sequence[str], view: Seat | None = None) -> SeatedPupils:
-        """Return who sits where.
+        """Return the pupils at a table.
 
         Args:
-            players: the four names at the table, in seat order.
-            view: whose view the file is (``tw``); it decides where two seats bear one name.
+            players: the four names, in seat order.
+            view: the seat of the file's viewpoint (``tw``), for a name that two seats share.
         """
         owners = self.owners()
         found: dict[str, list[Seat]] = {}
@@ -98,7 +98,7 @@ class Roster:
         """Return the names of a group's pupils.
 
         Raises:
-            ClassroomError: there is no such group.
+            ClassroomError: the group is unknown.
         """
         key = name_key(group)
         found = [one.name for one in self.pupils if key in map(name_key, one.groups)]
@@ -107,7 +107,7 @@ class Roster:
         return tuple(found)
 
     def with_pupils(self, pupils: Iterable[Pupil]) -> "Roster":
-        """With these pupils added, or with what is new of those who are there; nobody goes.
+        """Add pupils, or aliases and groups to those who are there already.
 
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
@@ -122,7 +122,7 @@ class Roster:
     def with_pupil(
         self, name: str, aliases: Iterable[str] = (), groups: Iterable[str] = ()
     ) -> "Roster":
-        """With one more pupil, or with more aliases and groups of one who is there.
+        """Add a pupil, or aliases and groups to one who is there already.
 
         Raises:
             ClassroomError: a name is empty, too long or another pupil's.
@@ -130,10 +130,10 @@ class Roster:
         return self.with_pupils([Pupil(name, tuple(aliases), tuple(groups))])
 
     def without(self, name: str) -> "Roster":
-        """Without a pupil; what was annotated stays.
+        """Remove a pupil; annotated games stay.
 
         Raises:
-            ClassroomError: there is no such pupil.
+            ClassroomError: the pupil is unknown.
         """
         rest = tuple(one for one in self.pupils if name_key(one.name) != name_key(name))
         if len(rest) == len(self.pupils):
@@ -145,7 +145,7 @@ class Roster:
 
 
 def roster_of(pupils: Iterable[Pupil]) -> Roster:
-    """Return the roster of these pupils; a name said twice of one pupil is kept once.
+    """Return the roster of these pupils, without repeated names and groups.
 
     Raises:
         ClassroomError: a name is empty, too long, or belongs to two pupils.
@@ -170,7 +170,11 @@ def roster_of(pupils: Iterable[Pupil]) -> Roster:
         first = dict(zip(reversed(keys), reversed(given), strict=True))
         aliases = dict.fromkeys(first[key] for key in keys[1:])
         also = tuple(name for name in aliases if name != given[0])
-        kept[given[0]] = Pupil(given[0], also, _groups(pupil.groups))
+        groups: dict[str, str] = {}
+        for name in map(shown, pupil.groups):
+            if key := _key(name):
+                groups.setdefault(key, name)
+        kept[given[0]] = Pupil(given[0], also, tuple(groups.values()))
     return Roster(tuple(kept.values()))
 
 
@@ -183,24 +187,11 @@ def roster_to_json(roster: Roster) -> list[dict[str, Any]]:
     return [asdict(one) for one in roster.pupils]
 
 
-def _groups(given: Iterable[str]) -> tuple[str, ...]:
-    """Return groups as they are kept: each once, none without a name.
-
-    Raises:
-        ClassroomError: a name is too long.
-    """
-    first: dict[str, str] = {}
-    for name in map(shown, given):
-        if key := _key(name):
-            first.setdefault(key, name)
-    return tuple(first.values())
-
-
 def _key(name: str) -> str:
-    """Return what a name is matched by; "" where there is nothing to be seen.
+    """Return the `name_key` of a name.
 
     Raises:
-        ClassroomError: it is too long.
+        ClassroomError: the name is too long.
     """
     if len(name) > MAX_NAME_LENGTH:
         raise ClassroomError(
@@ -212,8 +203,7 @@ def _key(name: str) -> str:
 
 
 PUPIL_CHANGED: Final = mark(
-    "{name} was changed or taken off the list meanwhile; look at the list as it is now, then "
-    "change it."
+    "{name} was changed or removed in another window; check the list, then change it."
 )
 RosterChange: TypeAlias = Callable[[Roster], Roster]
 
@@ -243,22 +233,21 @@ def putting(new: Pupil, old: Pupil) -> RosterChange:
     def change(roster: Roster) -> Roster:
         if wanted in roster.pupils and old not in roster.pupils:  # done already
             return roster
-        _find(old, roster)
+        _check_unchanged(old, roster)
         return roster_of(wanted if one == old else one for one in roster.pupils)
 
     return change
 
 
 def removing(old: Pupil) -> RosterChange:
-
     def change(roster: Roster) -> Roster:
-        _find(old, roster)
+        _check_unchanged(old, roster)
         return Roster(tuple(one for one in roster.pupils if one != old))
 
     return change
 
 
-def _find(pupil: Pupil, roster: Roster) -> None:
+def _check_unchanged(pupil: Pupil, roster: Roster) -> None:
     if pupil not in roster.pupils:
         raise PupilChangedError(pupil)
 
@@ -269,7 +258,7 @@ MAX_PUPILS: Final = 10_000
 MAX_FILE_BYTES: Final = 2**21
 _HEAD_NAMES: Final = frozenset({"name", "pupil", "名前", "氏名", "生徒"})
 WIDE_SEPARATOR: Final = "；"
-_TOLD_PARTS: Final = re.compile(r"sep=([,;\t])[,;]*", re.IGNORECASE)
+_SEPARATOR_LINE: Final = re.compile(r"sep=([,;\t])[,;]*", re.IGNORECASE)
 COMMENT: Final = "#"
 _LIKE_COMMENT: Final = re.compile(f"'*{COMMENT}")
 _GUARDED: Final = re.compile(rf"\A'(?={FORMULA_START}|'*{COMMENT})")
@@ -279,8 +268,8 @@ def read_roster(path: Path) -> tuple[Pupil, ...]:
     """Return the pupils of a CSV file, in its order.
 
     Raises:
-        ClassroomError: it has no pupil, is far too large, or a row says what no pupil can have.
-        OSError: there is no such file.
+        ClassroomError: no pupil, far too large, or a row with an invalid name.
+        OSError: the file cannot be read.
     """
     data = read_file(path)
     if len(data) > MAX_FILE_BYTES:
@@ -289,32 +278,35 @@ def read_roster(path: Path) -> tuple[Pupil, ...]:
     try:
         pupils = tuple(_pupils(lines, path))
     except csv.Error as error:
-        raise ClassroomError("{path} is no CSV file of pupils.", path=path) from error
+        raise ClassroomError("{path} is not a CSV file of pupils.", path=path) from error
     if not pupils:
         raise ClassroomError(
-            "There is no pupil in {path}; a row is a name, other names, groups.", path=path
+            "There is no pupil in {path}; each row needs a name, other names, groups.", path=path
         )
     return roster_of(pupils).pupils
 
 
 def write_roster(path: Path, roster: Roster) -> None:
-    """Write the pupils as a CSV file that `read_roster` reads back, whole or not at all.
+    """Write the pupils atomically as a CSV file for `read_roster`.
 
     Raises:
-        OSError: the place cannot be written.
+        OSError: the file cannot be written.
     """
     with replacing(path) as file:
         file.write(BYTE_ORDER_MARK)
         rows = csv.writer(file)
         rows.writerow(HEAD)
         for pupil in roster.pupils:
-            rows.writerow(map(_guarded, (pupil.name, listed(pupil.aliases), listed(pupil.groups))))
+            cells = (pupil.name, listed(pupil.aliases), listed(pupil.groups))
+            rows.writerow(
+                f"'{cell}" if _LIKE_COMMENT.match(cell) else plain(cell) for cell in cells
+            )
 
 
-def _parts(lines: list[str]) -> str:
+def _delimiter(lines: list[str]) -> str:
     first = lines[0] if lines else ""
-    if told := _TOLD_PARTS.fullmatch(first):
-        return told[1]
+    if declared := _SEPARATOR_LINE.fullmatch(first):
+        return declared[1]
     if "," in first:
         return ","
     if "\t" in first:
@@ -323,25 +315,17 @@ def _parts(lines: list[str]) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Return names as one cell, or one line that somebody may change, lists them.
+    """Return names as one cell or one line of text.
 
     >>> listed(("aoi_2001", "x;y"))
     'aoi_2001; x；y'
     """
-    return f"{SEPARATOR} ".join(map(_within, names))
-
-
-def _within(name: str) -> str:
-    return name.replace(SEPARATOR, WIDE_SEPARATOR)
-
-
-def _guarded(cell: str) -> str:
-    return f"'{cell}" if _LIKE_COMMENT.match(cell) else plain(cell)
+    return f"{SEPARATOR} ".join(name.replace(SEPARATOR, WIDE_SEPARATOR) for name in names)
 
 
 def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:
-    begin = 1 if lines and _TOLD_PARTS.fullmatch(lines[0]) else 0
-    rows = csv.reader(lines[begin:], delimiter=_parts(lines), strict=True)
+    begin = 1 if lines and _SEPARATOR_LINE.fullmatch(lines[0]) else 0
+    rows = csv.reader(lines[begin:], delimiter=_delimiter(lines), strict=True)
     for number, row in enumerate(rows, start=begin + 1):
         cells = [_GUARDED.sub("", shown(cell), count=1) for cell in row]
         if not any(cells) or shown(row[0]).startswith(COMMENT):
@@ -350,24 +334,24 @@ def _pupils(lines: list[str], path: Path) -> Iterator[Pupil]:
             continue
         if not name_key(cells[0]) or len(cells[0]) > MAX_NAME_LENGTH or number > MAX_PUPILS:
             raise ClassroomError(
-                "{path}, row {row}: a row is a name, other names, groups.", path=path, row=number
+                "{path}, row {row}: expected a name, other names, groups.", path=path, row=number
             )
         also, groups = (*cells[1:3], "", "")[:2]
         yield Pupil(cells[0], several(also), several(groups))
 
 
 def several(cell: str, known: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return what one cell, or one line that somebody types, lists.
+    """Split a cell or a typed line into names.
 
     Args:
         cell: as `listed` writes it.
-        known: names that were listed in it before: they stay as they are.
+        known: names that were listed in it before, which keep their separators.
 
     >>> several("aoi_2001; あおい ;")
     ('aoi_2001', 'あおい')
     >>> several("x；y; Ben", ["x;y"])
     ('x;y', 'Ben')
     """
-    spelled = {_within(name): name for name in known}
+    originals = {name.replace(SEPARATOR, WIDE_SEPARATOR): name for name in known}
     parts = (each.strip() for each in cell.split(SEPARATOR))
-    return tuple(spelled.get(part, part) for part in parts if part)
+    return tuple(originals.get(part, part) for part in parts if part)

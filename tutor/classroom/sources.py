@@ -1,4 +1,4 @@
-"""Folders, archives and lists of addresses as a stream of games, and who plays in them."""
+"""Folders, archives and address lists as a stream of games, and the names in them."""
 
 import time
 from collections import Counter
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.formats import GameAddress, LogFile, UnreadableGame, find_address, find_logs
+from rules.formats import LogFile, UnreadableGame, find_address, find_logs
 from rules.formats.address_list import (
     LIST_ENDING,
     game_of,
@@ -26,21 +26,21 @@ from tutor.corpus import digest_of, fetch_kept, games_folder, map_games
 from tutor.export.pupils import name_key, shown
 
 Fetch: TypeAlias = Callable[[str], bytes]
-"""The bytes of a game by its id; raises UnreadableGame."""
+"""Returns the bytes of a game by its id; raises UnreadableGame."""
 
 
 def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterator[LogFile]:
-    """Yield the games of these places, one after another, in order; nothing else is held.
+    """Yield the games of these paths in order, holding one at a time.
 
     Args:
-        paths: folders, archives, games, lists of addresses.
-        fetch: gets what a list names by id only; None: such a line becomes a fault that says how
-            to get the game.
+        paths: folders, archives, games, address lists.
+        fetch: downloads a game that a list names by id only; None makes such a line a fault
+            that explains how to get the game.
     """
     for log in _logs(paths):
         if is_list(log):
             for place, group in placed_groups(log):
-                yield game_of(log, place, group) or _one(group[0][1], place, fetch)
+                yield game_of(log, place, group) or _listed_game(group[0][1], place, fetch)
         else:
             yield log
 
@@ -60,39 +60,34 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
         for log in find_logs([path], naturally=True):
             met |= {log.place} if lists else set()
             yield log
-        yield from (log for log in find_logs(lists) if log.place not in met and _names_games(log))
+        for log in find_logs(lists):
+            if log.place not in met and is_list(log):
+                lines = [line for _, line in lines_of(log)]
+                if any(JSON_FRAGMENT in line or find_address(line) is not None for line in lines):
+                    yield log
 
 
-def _names_games(log: LogFile) -> bool:
-    return is_list(log) and any(
-        JSON_FRAGMENT in line or find_address(line) is not None for _, line in lines_of(log)
-    )
-
-
-def _one(line: str, place: str, fetch: Fetch | None) -> LogFile:
+def _listed_game(line: str, place: str, fetch: Fetch | None) -> LogFile:
     address = find_address(line)
-    if address is None:  # what it is instead, the reader says: a link to elsewhere, no address
+    if address is None:  # the reader explains the fault
         return LogFile(line[:60], line.encode("utf-8", "replace"), place)
     seat = "" if address.seat is None else f"&tw={address.seat}"
     name = f"{address.game}{seat}"
     try:
         if are_several(line):
             raise several_games()
-        return LogFile(name, _fetched(address, fetch), place)
+        if address.is_three_player:
+            raise three_players()
+        if fetch is None:
+            raise UnreadableGame(
+                "The list only names the game {game}: have it fetched from Tenhou (--fetch, or in "
+                "the settings), or put its .mjlog file from Documents/My Tenhou/log beside the "
+                "list.",
+                game=address.game,
+            )
+        return LogFile(name, fetch(address.game), place)
     except UnreadableGame as error:
         return LogFile(name, place=place, fault=error.message)
-
-
-def _fetched(address: GameAddress, fetch: Fetch | None) -> bytes:
-    if address.is_three_player:
-        raise three_players()
-    if fetch is None:
-        raise UnreadableGame(
-            "The list only names the game {game}: have it fetched from Tenhou (--fetch, or in the "
-            "settings), or put its .mjlog file from Documents/My Tenhou/log beside the list.",
-            game=address.game,
-        )
-    return fetch(address.game)
 
 
 REST_SECONDS: Final = 2.0
@@ -111,10 +106,10 @@ class PacedFetcher:
     downloads: int = 0
 
     def __call__(self, game: str) -> bytes:
-        """The bytes of a game.
+        """Return the bytes of a game.
 
         Raises:
-            UnreadableGame: it cannot be had.
+            UnreadableGame: it cannot be downloaded.
         """
         kept = kept_game(game, self.folder)
         if kept is not None:
@@ -169,7 +164,7 @@ def survey(
 
 
 def players_of(log: LogFile) -> tuple[str, tuple[str, ...]] | None:
-    """Return the digest of a game and the names at its table; None where it cannot be read."""
+    """Return the digest of a game and its four names; None if it cannot be read."""
     try:
         record = log.read().record
     except UnreadableGame:
@@ -186,7 +181,10 @@ def named(counts: Counter[str], roster: Roster) -> tuple[SurveyedName, ...]:
 
 def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[SurveyedName, ...]:
     owners = roster.owners()
-    enough = _enough(counts.total() for counts in spellings.values())
+    # like an h-index: h names have h games each; pupils have half as many or more
+    totals = sorted((counts.total() for counts in spellings.values()), reverse=True)
+    h_index = sum(1 for rank, count in enumerate(totals, start=1) if count >= rank)
+    enough = max(MIN_GAMES, (h_index + 1) // 2)
     names = []
     for key, counts in spellings.items():
         name = min(counts, key=lambda spelling: (-counts[spelling], spelling))
@@ -196,9 +194,3 @@ def _named(spellings: dict[str, Counter[str]], roster: Roster) -> tuple[Surveyed
         proposed = bool(key) and games >= enough
         names.append(SurveyedName(name, games, pupil, near, proposed))
     return tuple(sorted(names, key=lambda each: (-each.games, each.name)))
-
-
-def _enough(games: Iterable[int]) -> int:
-    most = sorted(games, reverse=True)
-    n = sum(1 for rank, count in enumerate(most, start=1) if count >= rank)
-    return max(MIN_GAMES, (n + 1) // 2)

@@ -1,4 +1,4 @@
-"""One seat of one game in figures, and its JSON beside the log."""
+"""The figures of one seat of one game, and their JSON beside the log."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -55,10 +55,9 @@ class Summary:
     verdicts: tuple[Verdict, ...]
     turns: tuple[int, ...]
     causes: tuple[Cause | None, ...]
-    """Why each decision was off the plan; None where it was not."""
+    """Why each decision was off the plan; None if it was not."""
     lessons: tuple[Lesson, ...] = ()
     calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
-
     placement: int | None = None
     luck: SeatLuck = NOT_ASKED
     luck_by: int = MEASURED_BY
@@ -74,7 +73,7 @@ class Summary:
         return game_name(self.digest, self.seat)
 
     @property
-    def told_as(self) -> str:
+    def game_id(self) -> str:
         return self.game or self.digest
 
     @property
@@ -95,7 +94,7 @@ class Summary:
         """Return the round of a decision.
 
         Raises:
-            IndexError: there is no such decision.
+            IndexError: the index is too large.
         """
         for part in self.rounds:
             if index < part.decisions:
@@ -110,7 +109,12 @@ class Summary:
         kinds = Counter(zip(self.plans, self.phases(), self.causes, self.verdicts, strict=True))
         cells: defaultdict[TotalsKey, VerdictCount] = defaultdict(VerdictCount)
         for (plan, phase, cause, verdict), times in kinds.items():
-            cells[TotalsKey(pupil, plan, phase, cause)] += _counted(verdict, times)
+            cells[TotalsKey(pupil, plan, phase, cause)] += VerdictCount(
+                times,
+                first=times * (verdict is Verdict.FIRST),
+                in_line=times * (verdict is Verdict.IN_LINE),
+                off_plan=times * (verdict is Verdict.OFF_PLAN),
+            )
         lessons: defaultdict[tuple[str, Cause], LessonCount] = defaultdict(LessonCount)
         for lesson in self.lessons:
             lessons[pupil, lesson.cause] += LessonCount(
@@ -123,23 +127,14 @@ class Summary:
             dict(lessons),
             {pupil: 1},
             calls,
-            results_of(pupil, self.placement, self.luck, self.told_as),
+            results_of(pupil, self.placement, self.luck, self.game_id),
             {(pupil, cause): count.chances_only for cause, count in causes.items()},
-            {pupil: frozenset({self.told_as})},
+            {pupil: frozenset({self.game_id})},
         )
 
 
 def game_name(digest: str, seat: int) -> str:
     return f"{digest}-{seat}"
-
-
-def _counted(verdict: Verdict, times: int) -> VerdictCount:
-    return VerdictCount(
-        times,
-        first=times * (verdict is Verdict.FIRST),
-        in_line=times * (verdict is Verdict.IN_LINE),
-        off_plan=times * (verdict is Verdict.OFF_PLAN),
-    )
 
 
 def figures_of(decisions: Sequence[Decision]) -> dict[str, Any]:
@@ -168,7 +163,7 @@ VERDICTS: Final = {Verdict.FIRST: "1", Verdict.IN_LINE: "3", Verdict.OFF_PLAN: "
 PLAN_OF: Final = {letter: plan for plan, letter in PLANS.items()}
 MOST: Final = 9_999
 MAX_COST: Final = 1e7
-"""Points: more than any game costs."""
+"""Points, more than a game can cost."""
 VERDICT_OF: Final = {letter: verdict for verdict, letter in VERDICTS.items()}
 
 
@@ -219,14 +214,14 @@ _SummaryJson = TypedDict(
 
 
 def summary_to_json(summary: Summary) -> dict[str, Any]:
-    luck = summary.luck
+    luck, taught, habits = summary.luck, summary.taught, summary.habits
     known = {
         "placement": summary.placement,
         "luck": luck.luck,
         "no_luck": luck.reason,
         "luck_by": summary.luck_by if luck.is_asked else None,
     }
-    return {
+    data: dict[str, Any] = {
         "summary": VERSION,
         "digest": summary.digest,
         "seat": summary.seat,
@@ -245,59 +240,105 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
             for cause in Cause
             if cause in summary.causes
         },
-        "lessons": [_lesson_to_json(lesson) for lesson in summary.lessons],
+        "lessons": [
+            {
+                **asdict(replace(lesson, reasons=())),
+                "reasons": reasons_to_json(lesson.reasons, LESSON_KEYS),
+            }
+            for lesson in summary.lessons
+        ],
         "calls": {
             cause.value: [count.lessons, count.chances] for cause, count in summary.calls.items()
         },
         **{key: value for key, value in known.items() if value is not None},
-        **_taught_to_json(summary.taught),
-        **_habits_to_json(summary.habits),
     }
+    if taught is not None:
+        data["taught"] = {
+            "causes": {cause.value: _count(count) for cause, count in taught.causes.items()},
+            "threats": _count(taught.threats),
+            "sure": list(taught.sure),
+            "day": None if taught.day is None else taught.day.isoformat(),
+        }
+    if habits is not None:
+        data["habits"] = {habit.value: [one.shown, one.chances] for habit, one in habits.items()}
+    return data
 
 
 def summary_from_json(data: object) -> Summary:
     """Return the summary that `summary_to_json` wrote.
 
     Raises:
-        LookupError, ValueError: the data is none of this version.
+        LookupError, ValueError: the data is not a summary of this version.
     """
-    told = read_as(_SummaryJson, data)
+    fields = read_as(_SummaryJson, data)
+    causes: list[Cause | None] = [None] * len(fields["verdicts"])
+    for cause, indices in fields["causes"].items():
+        for index in indices:
+            if index < 0:
+                raise ValueError("a cause of a decision that does not exist")
+            causes[index] = cause
+    habits = fields.get("habits")
+    if any(not 0 <= count <= chances for count, chances in (habits or {}).values()):
+        raise ValueError("a habit that showed more often than it could")
     summary = Summary(
-        digest=told["digest"],
-        seat=told["seat"],
-        game=shown(told["game"]),
-        players=tuple(map(shown, told["players"])),
-        source=GameSource(told["import"], shown(told["place"])),
-        log_bytes=told["log_bytes"],
-        tree=told["tree"],
-        rounds=tuple(starmap(RoundPart, told["rounds"])),
-        plans=tuple(PLAN_OF[letter] for letter in told["plans"]),
-        verdicts=tuple(VERDICT_OF[letter] for letter in told["verdicts"]),
-        turns=told["turns"],
-        causes=_causes(told["causes"], len(told["verdicts"])),
-        lessons=tuple(map(_lesson, told["lessons"])),
-        calls={cause: CallCount(*count) for cause, count in told.get("calls", {}).items()},
-        placement=told.get("placement"),
-        luck=SeatLuck(told.get("luck"), told.get("no_luck")),
-        luck_by=told.get("luck_by", 1),
-        taught=_taught(told["taught"]) if "taught" in told else None,
-        habits=_habits(told["habits"]) if "habits" in told else None,
+        digest=fields["digest"],
+        seat=fields["seat"],
+        game=shown(fields["game"]),
+        players=tuple(map(shown, fields["players"])),
+        source=GameSource(fields["import"], shown(fields["place"])),
+        log_bytes=fields["log_bytes"],
+        tree=fields["tree"],
+        rounds=tuple(starmap(RoundPart, fields["rounds"])),
+        plans=tuple(PLAN_OF[letter] for letter in fields["plans"]),
+        verdicts=tuple(VERDICT_OF[letter] for letter in fields["verdicts"]),
+        turns=fields["turns"],
+        causes=tuple(causes),
+        lessons=tuple(
+            Lesson(
+                one["cause"],
+                one["decisions"],
+                one["at"],
+                one["cost"],
+                one["strategy"],
+                one["phase"],
+                reasons_from_json(one["reasons"], LESSON_KEYS),
+            )
+            for one in fields["lessons"]
+        ),
+        calls={cause: CallCount(*count) for cause, count in fields.get("calls", {}).items()},
+        placement=fields.get("placement"),
+        luck=SeatLuck(fields.get("luck"), fields.get("no_luck")),
+        luck_by=fields.get("luck_by", 1),
+        taught=_taught(fields["taught"]) if "taught" in fields else None,
+        habits=None
+        if habits is None
+        else {habit: HabitCount(*counts) for habit, counts in habits.items()},
     )
+    _check(summary)
+    return summary
+
+
+def _check(summary: Summary) -> None:
+    """Check that the parts of a summary agree.
+
+    Raises:
+        ValueError: they do not.
+    """
     places = range(len(summary.plans))
     if {len(places), len(summary.verdicts), len(summary.turns)} != {
         sum(part.decisions for part in summary.rounds)
     }:
-        raise ValueError("its lists do not fit together")
+        raise ValueError("its lists differ in length")
     if any(not 0 < turn <= MAX_TURNS for turn in summary.turns):
-        raise ValueError("a turn that no round has")
+        raise ValueError("an impossible turn")
     numbers = ((part.round, part.honba, part.decisions) for part in summary.rounds)
-    if any(min(each) < 0 or max(each) > MOST for each in numbers):  # astuple() copies, a class slow
-        raise ValueError("a round that no game has")
+    if any(min(each) < 0 or max(each) > MOST for each in numbers):
+        raise ValueError("an impossible round")
     for one in summary.lessons:
         if one.at not in one.decisions or any(index not in places for index in one.decisions):
-            raise ValueError("a lesson of decisions that are not there")
+            raise ValueError("a lesson of decisions that do not exist")
         if not 0 <= one.cost <= MAX_COST:
-            raise ValueError("a cost that is none")
+            raise ValueError("an impossible cost")
     if any(not 0 <= one.lessons <= one.chances <= MOST for one in summary.calls.values()):
         raise ValueError("more lessons of calls than calls")
     if summary.taught is not None:
@@ -307,69 +348,16 @@ def summary_from_json(data: object) -> Summary:
         if any(not 0 <= one.marks <= one.chances <= MOST for one in counts):
             raise ValueError("more marks than chances")
         if any(not 0 <= one.points <= one.cost <= MAX_COST for one in counts):
-            raise ValueError("a cost that is none")
+            raise ValueError("an impossible cost")
         if len(taught.sure) != lessons:
-            raise ValueError("its lessons do not fit together")
-    return summary
-
-
-def _taught_to_json(taught: SeatFigures | None) -> dict[str, Any]:
-    if taught is None:
-        return {}
-    return {
-        "taught": {
-            "causes": {cause.value: _count(count) for cause, count in taught.causes.items()},
-            "threats": _count(taught.threats),
-            "sure": list(taught.sure),
-            "day": None if taught.day is None else taught.day.isoformat(),
-        }
-    }
-
-
-def _habits_to_json(habits: HabitCounts | None) -> dict[str, Any]:
-    if habits is None:
-        return {}
-    return {"habits": {habit.value: [one.shown, one.chances] for habit, one in habits.items()}}
-
-
-def _habits(told: dict[Habit, tuple[int, int]]) -> HabitCounts:
-    if any(not 0 <= shown <= chances for shown, chances in told.values()):
-        raise ValueError("a habit that showed more often than it could")
-    return {habit: HabitCount(*counts) for habit, counts in told.items()}
+            raise ValueError("its lists differ in length")
 
 
 def _count(count: CauseCount) -> list[float]:
     return [count.marks, count.chances, round(count.cost, 1), round(count.points, 1)]
 
 
-def _taught(told: _TaughtJson) -> SeatFigures:
-    causes = {cause: CauseCount(*count) for cause, count in told["causes"].items()}
-    day = None if told["day"] is None else date.fromisoformat(told["day"])
-    return SeatFigures(causes, CauseCount(*told["threats"]), told["sure"], day)
-
-
-def _causes(told: dict[Cause, tuple[int, ...]], decisions: int) -> tuple[Cause | None, ...]:
-    causes: list[Cause | None] = [None] * decisions
-    for cause, indices in told.items():
-        for index in indices:
-            if index < 0:
-                raise ValueError("a cause of a decision that is not there")
-            causes[index] = cause
-    return tuple(causes)
-
-
-def _lesson_to_json(lesson: Lesson) -> dict[str, Any]:
-    reasons = reasons_to_json(lesson.reasons, LESSON_KEYS)
-    return {**asdict(replace(lesson, reasons=())), "reasons": reasons}
-
-
-def _lesson(told: _LessonJson) -> Lesson:
-    return Lesson(
-        told["cause"],
-        told["decisions"],
-        told["at"],
-        told["cost"],
-        told["strategy"],
-        told["phase"],
-        reasons_from_json(told["reasons"], LESSON_KEYS),
-    )
+def _taught(data: _TaughtJson) -> SeatFigures:
+    causes = {cause: CauseCount(*count) for cause, count in data["causes"].items()}
+    day = None if data["day"] is None else date.fromisoformat(data["day"])
+    return SeatFigures(causes, CauseCount(*data["threats"]), data["sure"], day)

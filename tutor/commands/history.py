@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     from tutor.history.backups import backups, restore
     from tutor.history.database import FILE_NAME, use_history
     from tutor.history.games import kept_games
-    from tutor.practice.journal import data_folder
+    from tutor.practice.folder import data_folder
 
     path = data_folder() / FILE_NAME
     restored, aside = None, None

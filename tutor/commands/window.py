@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from tutor.practice.journal import data_folder
+from tutor.practice.folder import data_folder
 from tutor.system.single_instance import TOKEN, hand_over, meeting_place
 from tutor.ui.libraries import no_qt, platforms
 

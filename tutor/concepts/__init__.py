@@ -1,12 +1,12 @@
-"""The thirty concepts of a beginner's course: which a position shows, and which one is told.
+"""The thirty concepts of a beginner's course: which a position shows, and which one to explain.
 
-A fact that the advice found may show a concept; a learner is told one of these at a decision at
-most: in full the first time, shorter the second, from then on only by its sign. The ledger counts
-the meetings, so that the same ledger and the same position give the same words.
+Facts found by the advice show concepts. At most one is explained per decision: in full the first
+time, briefly the second, and only by its sign from then on. The ledger counts the meetings, so the
+same ledger and position always give the same text.
 
 The map, top floor first: a line imports only from the lines below it.
 
     ledger.py   Which concepts a learner has met, and which one to explain next.
-    finders.py  The thirty concepts of the course, and how each is found in a position.
-    facts.py    every fact of an advice, a decision or an offer, apart
+    finders.py  The thirty concepts, and how a fact shows one in a position.
+    facts.py    The single facts of an advice, a decision or an offer.
 """

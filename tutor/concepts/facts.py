@@ -1,4 +1,4 @@
-"""Every fact of an advice, a decision or an offer, apart: what concepts are found in."""
+"""The single facts of an advice, a decision or an offer, which show concepts."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,6 @@ from tutor.advice.reasons.discards import (
     NextDiscards,
     PlayedReason,
     PlayedShortfall,
-    Shortfall,
 )
 from tutor.advice.reasons.moment import MomentReason
 
@@ -33,11 +32,11 @@ Fact: TypeAlias = (
 class FoundFact:
     fact: Fact
     tiles: tuple[str, ...] = ()
-    """Their names, ``5m``, a red five ``0m``; none where it is about no discard."""
+    """Names of the discards it is about, such as ``5m``, or ``0m`` for a red five; may be empty."""
 
 
 def facts_of(reasons: Iterable[AdviceReason | PlayedReason]) -> tuple[FoundFact, ...]:
-    return tuple(found for reason in reasons for found in _apart(reason))
+    return tuple(found for reason in reasons for found in _split(reason))
 
 
 def decision_facts(decision: Decision) -> tuple[FoundFact, ...]:
@@ -54,20 +53,15 @@ def option_facts(options: Iterable[OptionAdvice]) -> tuple[FoundFact, ...]:
     return tuple(FoundFact(fact) for fact in dict.fromkeys(facts))
 
 
-def _apart(reason: AdviceReason | PlayedReason) -> Iterator[FoundFact]:
+def _split(reason: AdviceReason | PlayedReason) -> Iterator[FoundFact]:
     match reason:
         case BestDiscards():
             parts = (reason.speed, reason.value, reason.safety, reason.cost, reason.idle)
             yield from (FoundFact(part, reason.tiles) for part in parts if part is not None)
-        case NextDiscard() | PlayedShortfall():
-            yield from _of_shortfall(reason.short)
-        case NextDiscards():
-            yield from () if reason.short is None else _of_shortfall(reason.short)
+        case NextDiscard() | PlayedShortfall() | NextDiscards():
+            if reason.short is not None:
+                yield FoundFact(reason.short.lack, (reason.short.tile,))
         case _ if isinstance(reason, Fault):
             yield FoundFact(reason, (reason.tile,))
         case _ if isinstance(reason, MomentReason):
             yield FoundFact(reason)
-
-
-def _of_shortfall(short: Shortfall) -> Iterator[FoundFact]:
-    yield FoundFact(short.lack, (short.tile,))

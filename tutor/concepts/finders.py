@@ -1,9 +1,9 @@
-"""The thirty concepts of the course, and how each is found in a position."""
+"""The thirty concepts of the course, and how a fact shows one in a position."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -147,7 +147,7 @@ WEEK: Final[tuple[tuple[Concept, ...], ...]] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """A concept in a position, with what to look at: every figure is true of what the seat sees."""
+    """A concept shown by a position, with the figures to look at."""
 
     concept: Concept
     kinds: tuple[str, ...] = ()
@@ -160,405 +160,295 @@ class Sighting:
     missed: bool = False
 
 
-Find: TypeAlias = Callable[[FoundFact, Observation], Sighting | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Finder:
-    concept: Concept
-    facts: tuple[type[Any], ...]
-    find: Find
-    """None where the fact does not show it here."""
-
-
-def names(kinds: tuple[Kind, ...]) -> tuple[str, ...]:
-    return tuple(map(kind_name, kinds))
-
-
-def held_kinds(observation: Observation, least: int = 1) -> tuple[Kind, ...]:
-    return tuple(Kind(at) for at, count in enumerate(observation.counts) if count >= least)
-
-
-def blocks_of(seen: Observation) -> Blocks | None:
-    """Return the blocks of the seat's hand; None: see `find_blocks`."""
-    return find_blocks(seen.counts, len(seen.own_melds))
-
-
 FLUSHES: Final = (HandName.HALF_FLUSH, HandName.FULL_FLUSH)
 PAIR_HANDS: Final = (HandName.SEVEN_PAIRS, HandName.ALL_TRIPLETS)
 RARE: Final = (HandName.STRAIGHT, HandName.THREE_COLOURS, HandName.OUTSIDE)
-
-
-def _yaku(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case HandInSight(hand=HandName.NO_YAKU) | NoYakuInSight() | NoYakuLeft():
-            return Sighting(concept=Concept.YAKU)
-        case HandInSight(hand=hand, about=about):
-            return Sighting(concept=Concept.YAKU, hand=hand, about=about)
-        case _:
-            return None
-
-
-def _riichi(found: FoundFact, seen: Observation) -> Sighting | None:
-    if seen.is_open or (isinstance(found.fact, HandInSight) and found.fact.hand != HandName.RIICHI):
-        return None
-    return Sighting(concept=Concept.RIICHI)
-
-
-def _yakuhai(found: FoundFact, seen: Observation) -> Sighting | None:
-    fact = found.fact
-    if isinstance(fact, HandInSight) and fact.hand is not HandName.YAKUHAI:
-        return None
-    if isinstance(fact, YakuInSight) and "yakuhai" not in fact.yaku:
-        return None
-    held = [kind for kind in held_kinds(seen) if seen.is_yakuhai(kind, seen.seat)]
-    held.sort(key=lambda kind: (-seen.counts[kind], kind))
-    return Sighting(concept=Concept.YAKUHAI, kinds=names(tuple(held))) if held else None
-
-
-def _dora(found: FoundFact, seen: Observation) -> Sighting | None:
-    if isinstance(found.fact, KeptValue) and not found.fact.dora:
-        return None
-    return Sighting(concept=Concept.DORA, kinds=names(tuple(dict.fromkeys(seen.dora))))
-
-
-def _tanyao(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case HandInSight(hand=hand) | PutsBack(hand=hand) if hand is not HandName.TANYAO:
-            return None
-        case KeptValue(tanyao=False):
-            return None
-        case YakuInSight(yaku=yaku) if "tanyao" not in yaku:
-            return None
-        case _:
-            pass
-    if any(not is_simple(kind_of(tile)) for meld in seen.own_melds for tile in meld.tiles):
-        return None
-    outer = tuple(kind for kind in held_kinds(seen) if not is_simple(kind))
-    return Sighting(concept=Concept.TANYAO, kinds=names(outer))
-
-
-def _main_road(found: FoundFact, seen: Observation) -> Sighting | None:
-    if not isinstance(found.fact, HandInSight) or found.fact.hand is not HandName.RIICHI:
-        return None
-    blocks = blocks_of(seen)
-    if blocks is None or seen.is_open:
-        return None
-    smooth = sum(block.shape in (Shape.RUN, Shape.TWO_SIDED) for block in blocks.blocks)
-    return Sighting(concept=Concept.MAIN_ROAD, count=smooth)
-
-
-def _flush(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case HandInSight(hand=hand, about=int(suit)) | PutsBack(hand=hand, about=int(suit)):
-            pass
-        case FlushTile(suit=int(suit)) | HalfFlushTile(suit=int(suit)):
-            hand = HandName.HALF_FLUSH
-        case _:
-            return None
-    if hand not in FLUSHES:
-        return None
-    laid = [kind_of(tile) for meld in seen.own_melds for tile in meld.tiles]
-    every = [kind_of(tile) for tile in seen.hand] + laid
-    count = sum(is_honour(kind) or suit_of(kind) == suit for kind in every)
-    return Sighting(concept=Concept.FLUSH, count=count, about=suit)
-
-
-def _pairs(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case HandInSight(hand=hand) | PutsBack(hand=hand) if hand not in PAIR_HANDS:
-            return None
-        case YakuInSight(yaku=yaku) if "toitoi" not in yaku:
-            return None
-        case _:
-            pass
-    laid = sum(meld.type is not MeldType.CHI for meld in seen.own_melds)
-    return Sighting(concept=Concept.PAIRS, count=len(held_kinds(seen, 2)) + laid)
-
-
-def _rare(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case HandInSight(hand=hand, about=about) | PutsBack(hand=hand, about=about):
-            rare = hand in RARE
-        case _:
-            return None
-    return Sighting(concept=Concept.RARE_HANDS, hand=hand, about=about) if rare else None
-
-
-YAKU_FINDERS: Final = (
-    Finder(Concept.YAKU, (NoYakuLeft, NoYakuInSight, HandInSight), _yaku),
-    Finder(Concept.RIICHI, (HandInSight, OpensHand, RiichiWorth), _riichi),
-    Finder(
-        Concept.YAKUHAI,
-        (YakuhaiBroken, LostYakuhai, YakuhaiCost, DoubleWind, HandInSight, YakuInSight),
-        _yakuhai,
-    ),
-    Finder(
-        Concept.DORA,
-        (RedFiveThrown, DoraThrown, LostDora, DoraCost, NearDora, DoraHeld, KeptValue),
-        _dora,
-    ),
-    Finder(Concept.TANYAO, (HandInSight, TanyaoTile, KeptValue, TerminalsHeld, PutsBack), _tanyao),
-    Finder(Concept.MAIN_ROAD, (HandInSight,), _main_road),
-    Finder(Concept.FLUSH, (HandInSight, FlushTile, HalfFlushTile, PutsBack), _flush),
-    Finder(Concept.PAIRS, (HandInSight, PutsBack, YakuInSight), _pairs),
-    Finder(Concept.RARE_HANDS, (HandInSight, PutsBack), _rare),
-)
-
-
 MANY_MELDS: Final = 2
 _SAFER: Final = ("suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1")
-
-
-def _next_wait(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case KeptSpeed(good=int(good), draws=draws):
-            return Sighting(concept=Concept.NEXT_WAIT, count=good, of=draws)
-        case _:
-            return None
-
-
-def _waits(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case KeptSpeed(steps=0, draws=live) | RiichiWaits(live=live) | CallWaits(live=live):
-            return Sighting(concept=Concept.WAITS, count=live)
-        case WorseWait(other_live=live) | FoldedWin(live=live):
-            return Sighting(concept=Concept.WAITS, count=live)
-        case PushOrFold(waits=waits, live=live) if waits:
-            return Sighting(concept=Concept.WAITS, count=live)
-        case _:
-            return None
-
-
-def _furiten(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case FuritenWait(kinds=kinds) | RiichiWaits(waits=kinds) | CallWaits(waits=kinds):
-            return Sighting(concept=Concept.FURITEN, kinds=kinds)
-        case KeptSpeed(steps=0, kinds=kinds) | PushOrFold(waits=kinds) if kinds:
-            return Sighting(concept=Concept.FURITEN, kinds=kinds)
-        case RiichiFuriten() | WinFuriten():
-            return Sighting(concept=Concept.FURITEN)
-        case _:
-            return None
-
-
-def _calling(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case CallSteps(before=before, after=after):
-            return Sighting(concept=Concept.CALLING, count=before, of=after)
-        case _:
-            return None
-
-
-def _riichi_or_quiet(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case RiichiWaits(live=live):
-            return Sighting(concept=Concept.RIICHI_OR_QUIET, count=live)
-        case _:
-            return None
-
-
-def _threats(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case RiichiOpponents(seats=seats) | KanThreat(seats=seats):
-            who = seats
-        case TooDangerous(seats=seats) | PlayedOn(seats=seats):
-            who = seats
-        case OpponentMelds(seat=seat, count=count) if count >= MANY_MELDS:
-            who = (seat,)
-        case OpenThreat(seat=seat):
-            who = (seat,)
-        case _:
-            return None
-    return Sighting(concept=Concept.THREATS, seats=who) if who else None
-
-
-def _sure_tiles(found: FoundFact, seen: Observation) -> Sighting | None:
-    seats = tuple(seat for seat in seen.opponents if seen.riichi[seat])
-    if not seats:
-        return None
-    sure = tuple(kind for kind in held_kinds(seen) if all(_is_sure(seen, kind, s) for s in seats))
-    return Sighting(concept=Concept.SURE_TILES, kinds=names(sure), seats=seats)
-
-
-def _is_sure(seen: Observation, kind: Kind, seat: Seat) -> bool:
-    return bool((seen.genbutsu[seat] | seen.passed[seat]) >> kind & 1)
-
-
-def _safer_tiles(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case FoldOrder(then=kinds) if kinds:
-            return Sighting(concept=Concept.SAFER_TILES, kinds=kinds)
-        case KeptSafety(danger=danger) | Risk(danger=danger) | LessSafe(danger=danger):
-            if danger not in _SAFER:
-                return None
-            return Sighting(concept=Concept.SAFER_TILES, kinds=_plain(found.tiles))
-        case _:
-            return None
-
-
-def _plain(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name.replace("0", "5") for name in tiles))
-
-
-def _folding(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case FoldOrder(sure=sure, then=then):
-            return Sighting(concept=Concept.FOLDING, kinds=(*sure, *then))
-        case _:
-            return None
-
-
-def _push_or_fold(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case PushOrFold(tile=tile, risk=risk, sure=False):
-            return Sighting(concept=Concept.PUSH_OR_FOLD, kinds=_plain((tile,)), risk=risk)
-        case PlayedOn(tile=tile, risk=risk) | TooDangerous(tile=tile, risk=risk):
-            return Sighting(concept=Concept.PUSH_OR_FOLD, kinds=_plain((tile,)), risk=risk)
-        case _:
-            return None
-
-
-def _worth(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case PushOrFold(points=points) | FoldedWin(points=points) | WinWorth(points=points):
-            return Sighting(concept=Concept.WORTH, count=points) if points else None
-        case _:
-            return None
-
-
-def _standing(found: FoundFact, seen: Observation) -> Sighting | None:
-    return Sighting(concept=Concept.STANDING, count=seen.place_of(seen.seat))
-
-
-TABLE_FINDERS: Final = (
-    Finder(Concept.NEXT_WAIT, (KeptSpeed,), _next_wait),
-    Finder(
-        Concept.WAITS, (WorseWait, FoldedWin, KeptSpeed, RiichiWaits, CallWaits, PushOrFold), _waits
-    ),
-    Finder(
-        Concept.FURITEN,
-        (FuritenWait, RiichiFuriten, WinFuriten, KeptSpeed, RiichiWaits, CallWaits, PushOrFold),
-        _furiten,
-    ),
-    Finder(Concept.CALLING, (CallSteps,), _calling),
-    Finder(Concept.RIICHI_OR_QUIET, (RiichiWaits,), _riichi_or_quiet),
-    Finder(
-        Concept.THREATS,
-        (TooDangerous, PlayedOn, RiichiOpponents, OpenThreat, OpponentMelds, KanThreat),
-        _threats,
-    ),
-    Finder(
-        Concept.SURE_TILES,
-        (TooDangerous, PlayedOn, SafeTiles, FoldOrder, KeptSafety, RiskCost, Risk, TilesLeft),
-        _sure_tiles,
-    ),
-    Finder(Concept.SAFER_TILES, (FoldOrder, KeptSafety, Risk, LessSafe), _safer_tiles),
-    Finder(Concept.FOLDING, (FoldOrder,), _folding),
-    Finder(Concept.PUSH_OR_FOLD, (PlayedOn, TooDangerous, PushOrFold), _push_or_fold),
-    Finder(Concept.WORTH, (PushOrFold, FoldedWin, WinWorth), _worth),
-    Finder(
-        Concept.STANDING,
-        (
-            SafeLead,
-            WinNeeded,
-            DealInPlace,
-            StaysLast,
-            WinStaysLast,
-            NearestPlaces,
-            ReadyAtEnd,
-            NotReadyAtEnd,
-            NoDrawsLeft,
-            Placement,
-            RoundsLeft,
-            LowPoints,
-        ),
-        _standing,
-    ),
-)
-
-
-_JOINTS: Final = ("two_sided", "inside", "edge")
+_TAATSU: Final = ("two_sided", "inside", "edge")
 _COMPOUNDS: Final = ((2, 0, 1), (1, 0, 2), (2, 1), (1, 2), (1, 0, 1, 0, 1))
 _APART: Final = 2
 
 
-def _sets(found: FoundFact, seen: Observation) -> Sighting | None:
-    whole = most_sets(tuple(seen.counts)) + len(seen.own_melds)
-    return Sighting(concept=Concept.SETS, count=whole)
-
-
-def _shanten(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case StepsFromReady(steps=steps) | GoodDraws(steps=steps) | KeptSpeed(steps=steps):
-            return Sighting(concept=Concept.SHANTEN, count=steps)
-        case _:
-            return None
-
-
-def _ukeire(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case GoodDraws(draws=draws, steps=steps) if steps:
-            return Sighting(concept=Concept.UKEIRE, count=draws)
-        case KeptSpeed(most=int(most), steps=steps) if steps:
-            return Sighting(concept=Concept.UKEIRE, count=most)
-        case DrawsCost(most_left=most, waits=False):
-            return Sighting(concept=Concept.UKEIRE, count=most)
-        case _:
-            return None
-
-
-def _singles(found: FoundFact, seen: Observation) -> Sighting | None:
-    blocks = blocks_of(seen)
-    if blocks is None:
-        return None
-    singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
-    alone = dict.fromkeys(kind for kind in singles if seen.counts[kind] == 1)
-    return Sighting(concept=Concept.SINGLES, kinds=names(tuple(alone))) if alone else None
-
-
-def _five_blocks(found: FoundFact, seen: Observation) -> Sighting | None:
-    blocks = blocks_of(seen)
-    return None if blocks is None else Sighting(concept=Concept.FIVE_BLOCKS, count=blocks.count)
-
-
-def _six_blocks(found: FoundFact, seen: Observation) -> Sighting | None:
-    blocks = blocks_of(seen)
-    if not isinstance(found.fact, WeakestBlock) or blocks is None:
-        return None
+def find_concept(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
+    """Return how a fact shows a concept in a position; None if it does not."""
     return (
-        Sighting(concept=Concept.SIX_BLOCKS, kinds=found.fact.tiles, count=blocks.count)
-        if blocks.count > BLOCKS_NEEDED
-        else None
+        _find_in_hand(concept, found, seen)
+        or _find_yaku(concept, found, seen)
+        or _find_at_table(concept, found, seen)
     )
 
 
-def _joints(found: FoundFact, seen: Observation) -> Sighting | None:
-    match found.fact:
-        case BrokenJoint(tiles=tiles) | WeakestBlock(tiles=tiles):
-            return Sighting(concept=Concept.JOINTS, kinds=tiles)
-        case StepBack(tiles=tiles, shape=shape) if shape in _JOINTS:
-            return Sighting(concept=Concept.JOINTS, kinds=tiles)
+def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
+    match concept, found.fact:
+        case (
+            Concept.SETS,
+            StepsFromReady() | GoodDraws() | StepBack() | BrokenTriplet() | SetBroken(),
+        ):
+            sets = most_sets(tuple(seen.counts)) + len(seen.own_melds)
+            return Sighting(concept=concept, count=sets)
+        case (
+            Concept.SHANTEN,
+            StepsFromReady(steps=steps) | GoodDraws(steps=steps) | KeptSpeed(steps=steps),
+        ):
+            return Sighting(concept=concept, count=steps)
+        case Concept.UKEIRE, GoodDraws(draws=live, steps=steps) if steps:
+            return Sighting(concept=concept, count=live)
+        case Concept.UKEIRE, KeptSpeed(most=int(live), steps=steps) if steps:
+            return Sighting(concept=concept, count=live)
+        case Concept.UKEIRE, DrawsCost(most_left=live, waits=False):
+            return Sighting(concept=concept, count=live)
+        case (
+            Concept.SINGLES,
+            SingleOrder()
+            | StandsAlone()
+            | GuestWind()
+            | OtherAlone()
+            | MoreJoiners()
+            | Connected(),
+        ):
+            blocks = _blocks(seen)
+            if blocks is None:
+                return None
+            singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
+            alone = dict.fromkeys(kind for kind in singles if seen.counts[kind] == 1)
+            return Sighting(concept=concept, kinds=_names(alone)) if alone else None
+        case (
+            Concept.FIVE_BLOCKS,
+            SpareTile() | BrokenJoint() | StepBack() | StepCost() | OtherUnconnected(),
+        ):
+            blocks = _blocks(seen)
+            return None if blocks is None else Sighting(concept=concept, count=blocks.count)
+        case Concept.SIX_BLOCKS, WeakestBlock(tiles=tiles):
+            blocks = _blocks(seen)
+            if blocks is None or blocks.count <= BLOCKS_NEEDED:
+                return None
+            return Sighting(concept=concept, kinds=tiles, count=blocks.count)
+        case Concept.JOINTS, BrokenJoint(tiles=tiles) | WeakestBlock(tiles=tiles):
+            return Sighting(concept=concept, kinds=tiles)
+        case Concept.JOINTS, StepBack(tiles=tiles, shape=shape) if shape in _TAATSU:
+            return Sighting(concept=concept, kinds=tiles)
+        case Concept.PAIR, BrokenPair() | MorePairers():
+            pairs = [kind for kind in _held(seen, 2) if seen.counts[kind] == 2]
+            return Sighting(concept=concept, kinds=_names(pairs))
+        case (
+            Concept.COMPOUNDS,
+            LostDraws()
+            | MoreConnected()
+            | Adjacent()
+            | FewerDraws()
+            | BrokenPair()
+            | BrokenJoint()
+            | SpareTile(),
+        ):
+            kinds = find_compound(seen.counts)
+            return Sighting(concept=concept, kinds=_names(kinds)) if kinds else None
         case _:
             return None
 
 
-def _pair(found: FoundFact, seen: Observation) -> Sighting | None:
-    pairs = tuple(kind for kind in held_kinds(seen, 2) if seen.counts[kind] == 2)
-    return Sighting(concept=Concept.PAIR, kinds=names(pairs))
+def _find_yaku(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
+    fact = found.fact
+    match concept, fact:
+        case Concept.YAKU, HandInSight(hand=HandName.NO_YAKU) | NoYakuInSight() | NoYakuLeft():
+            return Sighting(concept=concept)
+        case Concept.YAKU, HandInSight(hand=hand, about=about):
+            return Sighting(concept=concept, hand=hand, about=about)
+        case Concept.RIICHI, HandInSight(hand=HandName.RIICHI) | OpensHand() | RiichiWorth():
+            return None if seen.is_open else Sighting(concept=concept)
+        case (
+            Concept.YAKUHAI,
+            YakuhaiBroken()
+            | LostYakuhai()
+            | YakuhaiCost()
+            | DoubleWind()
+            | HandInSight(hand=HandName.YAKUHAI)
+            | YakuInSight(),
+        ):
+            if isinstance(fact, YakuInSight) and "yakuhai" not in fact.yaku:
+                return None
+            held = [kind for kind in _held(seen) if seen.is_yakuhai(kind, seen.seat)]
+            held.sort(key=lambda kind: (-seen.counts[kind], kind))
+            return Sighting(concept=concept, kinds=_names(held)) if held else None
+        case (
+            Concept.DORA,
+            RedFiveThrown()
+            | DoraThrown()
+            | LostDora()
+            | DoraCost()
+            | NearDora()
+            | DoraHeld()
+            | KeptValue(),
+        ):
+            if isinstance(fact, KeptValue) and not fact.dora:
+                return None
+            return Sighting(concept=concept, kinds=_names(dict.fromkeys(seen.dora)))
+        case (
+            Concept.TANYAO,
+            HandInSight(hand=HandName.TANYAO)
+            | PutsBack(hand=HandName.TANYAO)
+            | KeptValue(tanyao=True)
+            | TanyaoTile()
+            | TerminalsHeld(),
+        ):
+            if any(not is_simple(kind_of(tile)) for meld in seen.own_melds for tile in meld.tiles):
+                return None
+            outer = [kind for kind in _held(seen) if not is_simple(kind)]
+            return Sighting(concept=concept, kinds=_names(outer))
+        case Concept.MAIN_ROAD, HandInSight(hand=HandName.RIICHI):
+            blocks = _blocks(seen)
+            if blocks is None or seen.is_open:
+                return None
+            smooth = sum(block.shape in (Shape.RUN, Shape.TWO_SIDED) for block in blocks.blocks)
+            return Sighting(concept=concept, count=smooth)
+        case Concept.FLUSH, FlushTile(suit=int(suit)) | HalfFlushTile(suit=int(suit)):
+            return Sighting(concept=concept, count=_flush_tiles(seen, suit), about=suit)
+        case (
+            Concept.FLUSH,
+            HandInSight(hand=hand, about=int(suit)) | PutsBack(hand=hand, about=int(suit)),
+        ) if hand in FLUSHES:
+            return Sighting(concept=concept, count=_flush_tiles(seen, suit), about=suit)
+        case Concept.PAIRS, HandInSight() | PutsBack() | YakuInSight():
+            if isinstance(fact, YakuInSight):
+                applies = "toitoi" in fact.yaku
+            else:
+                applies = isinstance(fact, HandInSight | PutsBack) and fact.hand in PAIR_HANDS
+            called = sum(meld.type is not MeldType.CHI for meld in seen.own_melds)
+            count = len(_held(seen, 2)) + called
+            return Sighting(concept=concept, count=count) if applies else None
+        case (
+            Concept.RARE_HANDS,
+            HandInSight(hand=hand, about=about) | PutsBack(hand=hand, about=about),
+        ) if hand in RARE:
+            return Sighting(concept=concept, hand=hand, about=about)
+        case _:
+            return None
 
 
-def _compounds(found: FoundFact, seen: Observation) -> Sighting | None:
-    kinds = find_compound(seen.counts)
-    return Sighting(concept=Concept.COMPOUNDS, kinds=names(kinds)) if kinds else None
+def _find_at_table(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
+    match concept, found.fact:
+        case Concept.NEXT_WAIT, KeptSpeed(good=int(good), draws=draws):
+            return Sighting(concept=concept, count=good, of=draws)
+        case (
+            Concept.WAITS,
+            KeptSpeed(steps=0, draws=live)
+            | RiichiWaits(live=live)
+            | CallWaits(live=live)
+            | WorseWait(other_live=live)
+            | FoldedWin(live=live),
+        ):
+            return Sighting(concept=concept, count=live)
+        case Concept.WAITS, PushOrFold(waits=waits, live=live) if waits:
+            return Sighting(concept=concept, count=live)
+        case (
+            Concept.FURITEN,
+            FuritenWait(kinds=kinds) | RiichiWaits(waits=kinds) | CallWaits(waits=kinds),
+        ):
+            return Sighting(concept=concept, kinds=kinds)
+        case Concept.FURITEN, KeptSpeed(steps=0, kinds=kinds) | PushOrFold(waits=kinds) if kinds:
+            return Sighting(concept=concept, kinds=kinds)
+        case Concept.FURITEN, RiichiFuriten() | WinFuriten():
+            return Sighting(concept=concept)
+        case Concept.CALLING, CallSteps(before=before, after=after):
+            return Sighting(concept=concept, count=before, of=after)
+        case Concept.RIICHI_OR_QUIET, RiichiWaits(live=live):
+            return Sighting(concept=concept, count=live)
+        case (
+            Concept.THREATS,
+            RiichiOpponents(seats=seats)
+            | KanThreat(seats=seats)
+            | TooDangerous(seats=seats)
+            | PlayedOn(seats=seats),
+        ):
+            return Sighting(concept=concept, seats=seats) if seats else None
+        case Concept.THREATS, OpponentMelds(seat=seat, count=count) if count >= MANY_MELDS:
+            return Sighting(concept=concept, seats=(seat,))
+        case Concept.THREATS, OpenThreat(seat=seat):
+            return Sighting(concept=concept, seats=(seat,))
+        case (
+            Concept.SURE_TILES,
+            TooDangerous()
+            | PlayedOn()
+            | SafeTiles()
+            | FoldOrder()
+            | KeptSafety()
+            | RiskCost()
+            | Risk()
+            | TilesLeft(),
+        ):
+            seats = tuple(seat for seat in seen.opponents if seen.riichi[seat])
+            masks = [seen.genbutsu[seat] | seen.passed[seat] for seat in seats]
+            sure = [kind for kind in _held(seen) if all(mask >> kind & 1 for mask in masks)]
+            return Sighting(concept=concept, kinds=_names(sure), seats=seats) if seats else None
+        case Concept.SAFER_TILES, FoldOrder(then=kinds) if kinds:
+            return Sighting(concept=concept, kinds=kinds)
+        case (
+            Concept.SAFER_TILES,
+            KeptSafety(danger=danger) | Risk(danger=danger) | LessSafe(danger=danger),
+        ) if danger in _SAFER:
+            return Sighting(concept=concept, kinds=_plain(*found.tiles))
+        case Concept.FOLDING, FoldOrder(sure=safe, then=then):
+            return Sighting(concept=concept, kinds=(*safe, *then))
+        case (
+            Concept.PUSH_OR_FOLD,
+            PushOrFold(tile=tile, risk=risk, sure=False)
+            | PlayedOn(tile=tile, risk=risk)
+            | TooDangerous(tile=tile, risk=risk),
+        ):
+            return Sighting(concept=concept, kinds=_plain(tile), risk=risk)
+        case (
+            Concept.WORTH,
+            PushOrFold(points=points) | FoldedWin(points=points) | WinWorth(points=points),
+        ) if points:
+            return Sighting(concept=concept, count=points)
+        case (
+            Concept.STANDING,
+            SafeLead()
+            | WinNeeded()
+            | DealInPlace()
+            | StaysLast()
+            | WinStaysLast()
+            | NearestPlaces()
+            | ReadyAtEnd()
+            | NotReadyAtEnd()
+            | NoDrawsLeft()
+            | Placement()
+            | RoundsLeft()
+            | LowPoints(),
+        ):
+            return Sighting(concept=concept, count=seen.place_of(seen.seat))
+        case _:
+            return None
+
+
+def _names(kinds: Iterable[Kind]) -> tuple[str, ...]:
+    return tuple(map(kind_name, kinds))
+
+
+def _plain(*names: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name.replace("0", "5") for name in names))
+
+
+def _held(observation: Observation, least: int = 1) -> tuple[Kind, ...]:
+    return tuple(Kind(kind) for kind, count in enumerate(observation.counts) if count >= least)
+
+
+def _blocks(seen: Observation) -> Blocks | None:
+    return find_blocks(seen.counts, len(seen.own_melds))
+
+
+def _flush_tiles(seen: Observation, suit: int) -> int:
+    called = [kind_of(tile) for meld in seen.own_melds for tile in meld.tiles]
+    kinds = [kind_of(tile) for tile in seen.hand] + called
+    return sum(is_honour(kind) or suit_of(kind) == suit for kind in kinds)
 
 
 def find_compound(counts: Sequence[int]) -> tuple[Kind, ...]:
-    """Return the first group of three tiles that is more than one joint, with no other tile near
-    it; empty where there is none.
+    """Return the first compound shape: three tiles that form more than one taatsu, with no other
+    tile near them. Empty if there is none.
 
     Args:
-        counts: (34,) closed tiles of each kind.
+        counts: (34,) number of closed tiles of each kind.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> find_compound(count_kinds(parse_tiles("123m446p99s11z")))
@@ -577,28 +467,3 @@ def find_compound(counts: Sequence[int]) -> tuple[Kind, ...]:
                 return tuple(Kind(kind) for kind in range(at, end) for _ in range(counts[kind]))
             at = end
     return ()
-
-
-HAND_FINDERS: Final = (
-    Finder(Concept.SETS, (StepsFromReady, GoodDraws, StepBack, BrokenTriplet, SetBroken), _sets),
-    Finder(Concept.SHANTEN, (StepsFromReady, GoodDraws, KeptSpeed), _shanten),
-    Finder(Concept.UKEIRE, (GoodDraws, DrawsCost, KeptSpeed), _ukeire),
-    Finder(
-        Concept.SINGLES,
-        (SingleOrder, StandsAlone, GuestWind, OtherAlone, MoreJoiners, Connected),
-        _singles,
-    ),
-    Finder(
-        Concept.FIVE_BLOCKS,
-        (SpareTile, BrokenJoint, StepBack, StepCost, OtherUnconnected),
-        _five_blocks,
-    ),
-    Finder(Concept.SIX_BLOCKS, (WeakestBlock,), _six_blocks),
-    Finder(Concept.JOINTS, (BrokenJoint, WeakestBlock, StepBack), _joints),
-    Finder(Concept.PAIR, (BrokenPair, MorePairers), _pair),
-    Finder(
-        Concept.COMPOUNDS,
-        (LostDraws, MoreConnected, Adjacent, FewerDraws, BrokenPair, BrokenJoint, SpareTile),
-        _compounds,
-    ),
-)

@@ -11,15 +11,7 @@ from rules.tiles import Seat
 from tutor.advice.advice import Decision, ReviewEntry
 from tutor.advice.reasons.discards import Fault
 from tutor.concepts.facts import FoundFact, decision_facts, offer_facts
-from tutor.concepts.finders import (
-    COURSE,
-    HAND_FINDERS,
-    TABLE_FINDERS,
-    YAKU_FINDERS,
-    Concept,
-    Finder,
-    Sighting,
-)
+from tutor.concepts.finders import COURSE, Concept, Sighting, find_concept
 from tutor.lessons.lessons import CallCause, call_lesson
 from tutor.lessons.reasons import Cause
 
@@ -46,11 +38,8 @@ CONCEPTS_OF_CALLS: Final[Mapping[CallCause, tuple[Concept, ...]]] = {
 
 
 def misses_of(causes: Mapping[Cause, int]) -> dict[Concept, int]:
-    """Return how often each concept was missed; those that never were are left out.
-
-    Args:
-        causes: how many marked discards had each cause.
-    """
+    """Return how often each concept was missed, from the number of mistakes by cause. Concepts that
+    were never missed are left out."""
     found = Counter[Concept]()
     for cause, count in causes.items():
         for concept in CONCEPTS_OF_CAUSES[cause]:
@@ -58,19 +47,18 @@ def misses_of(causes: Mapping[Cause, int]) -> dict[Concept, int]:
     return {concept: count for concept, count in found.items() if count > 0}
 
 
-FINDERS: Final = tuple(
-    sorted(
-        (*HAND_FINDERS, *YAKU_FINDERS, *TABLE_FINDERS),
-        key=lambda finder: COURSE.index(finder.concept),
-    )
-)
-
-
 def sightings(facts: Iterable[FoundFact], observation: Observation) -> tuple[Sighting, ...]:
+    """Return the concepts that facts show in a position, in the order of the course."""
     every = tuple(facts)
     every = (*(one for one in every if isinstance(one.fact, Fault)), *every)
-    found = (_seen_by(finder, every, observation) for finder in FINDERS)
-    return tuple(sighting for sighting in found if sighting is not None)
+    shown: list[Sighting] = []
+    for concept in COURSE:
+        for found in every:
+            sighting = find_concept(concept, found, observation)
+            if sighting is not None:
+                shown.append(replace(sighting, missed=isinstance(found.fact, Fault)))
+                break
+    return tuple(shown)
 
 
 def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
@@ -83,17 +71,6 @@ def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
         replace(sighting, missed=True) if sighting.concept in missed else sighting
         for sighting in found
     )
-
-
-def _seen_by(
-    finder: Finder, facts: tuple[FoundFact, ...], observation: Observation
-) -> Sighting | None:
-    for found in facts:
-        if isinstance(found.fact, finder.facts):
-            sighting = finder.find(found, observation)
-            if sighting is not None:
-                return replace(sighting, missed=isinstance(found.fact, Fault))
-    return None
 
 
 MAX_NEW_IN_GAME: Final = 3
@@ -145,7 +122,7 @@ class ConceptNote:
     sighting: Sighting
     detail: Detail
     meeting: Meeting | None
-    """What is to be added to the ledger once it was shown; None: it is there already."""
+    """To be added to the ledger once the note was shown; None: it is already there."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +130,7 @@ class ConceptLedger:
     meetings: tuple[Meeting, ...] = ()
     misses: Mapping[Concept, int] = field(default_factory=dict)
     _times: Mapping[Concept, int] = field(init=False, repr=False, compare=False)
-    _told: Mapping[DecisionPlace, tuple[Concept, Detail]] = field(
+    _explained: Mapping[DecisionPlace, tuple[Concept, Detail]] = field(
         init=False, repr=False, compare=False
     )
     _in_rounds: frozenset[tuple[tuple[str, int, int], Concept]] = field(
@@ -163,15 +140,15 @@ class ConceptLedger:
 
     def __post_init__(self) -> None:
         times = Counter[Concept]()
-        told: dict[DecisionPlace, tuple[Concept, Detail]] = {}
+        explained: dict[DecisionPlace, tuple[Concept, Detail]] = {}
         for each in self.meetings:
-            told.setdefault(each.place, (each.concept, _detail(times[each.concept])))
+            explained.setdefault(each.place, (each.concept, _detail(times[each.concept])))
             times[each.concept] += 1
-        new = tuple(place for place, (_, detail) in told.items() if detail is Detail.FULL)
+        new = tuple(place for place, (_, detail) in explained.items() if detail is Detail.FULL)
         rounds = frozenset((each.place.of_round, each.concept) for each in self.meetings)
         for name, value in (
             ("_times", times),
-            ("_told", told),
+            ("_explained", explained),
             ("_in_rounds", rounds),
             ("_new", new),
         ):
@@ -188,19 +165,21 @@ class ConceptLedger:
         return tuple(concept for concept in COURSE if self.met(concept))
 
     def with_meeting(self, meeting: Meeting) -> "ConceptLedger":
-        if meeting.place in self._told:
+        if meeting.place in self._explained:
             return self
         return ConceptLedger((*self.meetings, meeting), self.misses)
 
     def note(self, place: DecisionPlace, shown: Iterable[Sighting]) -> ConceptNote | None:
-        """Return what is told at a decision; None: nothing.
+        """Return the concept to explain at a decision.
 
         Args:
-            place: where it stands.
-            shown: the concepts that it shows.
+            place: of the decision.
+            shown: the concepts that the decision shows.
         """
-        if place in self._told:
-            return self._again(place, shown)
+        if place in self._explained:
+            concept, detail = self._explained[place]
+            again = next((one for one in shown if one.concept is concept), None)
+            return None if again is None else ConceptNote(again, detail, None)
         fresh = [one for one in shown if (place.of_round, one.concept) not in self._in_rounds]
         new = [one for one in fresh if not self.met(one.concept) and self._may_be_new(place, one)]
         once = [one for one in fresh if self.met(one.concept) == 1]
@@ -213,19 +192,14 @@ class ConceptLedger:
         return None
 
     def next_concept(self, taught: Collection[Concept] = ()) -> Concept | None:
-        """Return which concept this learner should meet next: of those not met the one missed most,
-        else the first of the course. None: all were met.
+        """Return the concept to meet next: the one missed most, or else the first of the course,
+        among those not met. None: all were met.
 
         Args:
-            taught: concepts that the learner knows from elsewhere.
+            taught: concepts the learner knows from elsewhere.
         """
         waiting = [each for each in COURSE if not self.met(each) and each not in taught]
         return min(waiting, key=self._missed_first) if waiting else None
-
-    def _again(self, place: DecisionPlace, shown: Iterable[Sighting]) -> ConceptNote | None:
-        concept, detail = self._told[place]
-        sighting = next((one for one in shown if one.concept is concept), None)
-        return None if sighting is None else ConceptNote(sighting, detail, None)
 
     def _may_be_new(self, place: DecisionPlace, sighting: Sighting) -> bool:
         in_game = [each for each in self._new if each.game == place.game]

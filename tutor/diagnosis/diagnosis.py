@@ -1,4 +1,8 @@
-"""Which habits a learner's games show, beside how often they are usual."""
+"""Find the habits of a learner by comparison with other players.
+
+The rates of all signs are modelled as those of the steady player plus a mixture of the shifts of
+other players and of single habits; a habit is found if it makes the counts much more likely.
+"""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,13 +53,12 @@ def count_habits(entries: Iterable[ReviewEntry]) -> HabitCounts:
 def count_game(
     decisions: Sequence[Decision], calls: Iterable[CallDecision] = (), *, present: bool = False
 ) -> HabitCounts:
-    """Return how often each habit showed in one seat's game, without what was thrown while nobody
-    seems to have sat there.
+    """Count the signs of habits of a seat, without discards while the player seems away.
 
     Args:
-        decisions: its discards, in order.
-        calls: what it answered to offers.
-        present: somebody sat there all the time.
+        decisions: the discards, in order.
+        calls: the decisions on calls, riichi, kans and wins.
+        present: whether the player was certainly there.
     """
     off = {at for at, one in enumerate(decisions) if one.verdict is Verdict.OFF_PLAN}
     gone = frozenset() if present else away(decisions, off)
@@ -83,17 +86,16 @@ class UsualHabits:
     learned: Mapping[str, Any]
 
     def rates(self, player: str) -> Array:
-        """Return how often each sign is seen of a player: (habits,) float64, 0 to 1, in the order
-        of `Habit`; as of the steady player where he had no chance."""
+        """Return the rate of each sign of a player: (habits,) float64, 0 to 1, in the order of
+        `Habit`; that of the steady player if the player had no chance."""
         counts, steady = self.players[player], self.players[STEADY]
-        return np.array(
-            [_rate(counts.get(each) or steady.get(each) or HabitCount()) for each in Habit]
-        )
+        known = [counts.get(each) or steady.get(each) or HabitCount() for each in Habit]
+        return np.array([(one.shown + PRIOR / 2) / (one.chances + PRIOR) for one in known])
 
     def shift(self, player: str) -> Array:
-        """Return by how much these rates differ from the steady player's: (habits,) float64."""
-        found: Array = self.rates(player) - self.rates(STEADY)
-        return found
+        """Return the difference of the rates to those of the steady player: (habits,) float64."""
+        shift: Array = self.rates(player) - self.rates(STEADY)
+        return shift
 
 
 @cache
@@ -122,10 +124,6 @@ def format_habits(usual: UsualHabits) -> str:
     return f'{{\n  "learned": {learned},\n  "players": {{\n{body}\n  }}\n}}\n'
 
 
-def _rate(count: HabitCount) -> float:
-    return (count.shown + PRIOR / 2) / (count.chances + PRIOR)
-
-
 MIN_GAIN: Final = 5.0
 MIN_STRENGTH: Final = 0.2
 SWEEPS: Final = 30
@@ -136,23 +134,27 @@ LEAST_RATE: Final = 0.002
 class Finding:
     habit: Habit
     strength: float
-    """How often it has its way where it could, 0 to 1: the likeliest."""
+    """The maximum likelihood estimate, 0 to 1."""
     gain: float
     count: HabitCount
 
 
 def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Finding, ...]:
-    """Return the habits that these counts plainly show, the plainest first.
+    """Return the habits that clearly explain the counts, the clearest first.
 
     Args:
-        counts: of a learner's games together.
-        usual: what is usual; the shipped counts if not given.
+        counts: sums over the games of a learner.
+        usual: counts of other players; by default the shipped ones.
     """
     mixture = _Mixture(counts, usual or usual_habits())
     parts = [NOISY, STRONG]
     strengths, best = mixture.fit(parts)
     found: list[Finding] = []
-    left = [habit for habit in Habit if habit in mixture.usual.players and _is_seen(counts, habit)]
+    left = [
+        habit
+        for habit in Habit
+        if habit in mixture.usual.players and counts.get(habit, HabitCount()).shown
+    ]
     while left:
         tried = {habit: mixture.fit([*parts, habit]) for habit in left}
         strong = [habit for habit in left if tried[habit][0][-1] >= MIN_STRENGTH]
@@ -167,10 +169,6 @@ def diagnose(counts: HabitCounts, usual: UsualHabits | None = None) -> tuple[Fin
     return tuple(found)
 
 
-def _is_seen(counts: HabitCounts, habit: Habit) -> bool:
-    return counts.get(habit, HabitCount()).shown > 0
-
-
 class _Mixture:
     def __init__(self, counts: HabitCounts, usual: UsualHabits) -> None:
         every = [counts.get(habit, HabitCount()) for habit in Habit]
@@ -180,23 +178,23 @@ class _Mixture:
         self._steady = usual.rates(STEADY)
 
     def fit(self, parts: list[str]) -> tuple[list[float], float]:
+        """Return the strength of each part, 0 to 1, and the log likelihood."""
         shifts = np.array([self.usual.shift(part) for part in parts])
         strengths = np.zeros(len(parts))
         for _ in range(SWEEPS):
             for at, shift in enumerate(shifts):
-                strengths[at] += self._newton_step(self._steady + strengths @ shifts, shift)
-                strengths[at] = min(max(strengths[at], 0.0), 1.0)
-        rates = self._steady + strengths @ shifts
-        kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
-        return strengths.tolist(), float(
-            np.log(kept) @ self._shown + np.log(1 - kept) @ self._missed
-        )
+                rates = self._rates(strengths, shifts)
+                slope = shift @ (self._shown / rates - self._missed / (1 - rates))
+                curve = shift**2 @ (self._shown / rates**2 + self._missed / (1 - rates) ** 2)
+                step = float(slope / curve) if curve else 0.0
+                strengths[at] = min(max(strengths[at] + step, 0.0), 1.0)
+        rates = self._rates(strengths, shifts)
+        likelihood = np.log(rates) @ self._shown + np.log(1 - rates) @ self._missed
+        return strengths.tolist(), float(likelihood)
 
-    def _newton_step(self, rates: Array, shift: Array) -> float:
-        kept = np.clip(rates, LEAST_RATE, 1 - LEAST_RATE)
-        slope = shift @ (self._shown / kept - self._missed / (1 - kept))
-        curve = shift**2 @ (self._shown / kept**2 + self._missed / (1 - kept) ** 2)
-        return float(slope / curve) if curve else 0.0
+    def _rates(self, strengths: Array, shifts: Array) -> Array:
+        rates: Array = np.clip(self._steady + strengths @ shifts, LEAST_RATE, 1 - LEAST_RATE)
+        return rates
 
 
 MAX_SHOWN: Final = 3
@@ -215,7 +213,7 @@ class ShownHabit:
     games: int
     chances: int
     strong: float
-    """How often strong players do the same at such a moment, 0 to 1."""
+    """Rate of strong players, 0 to 1."""
     sureness: Sureness
 
 
@@ -229,12 +227,12 @@ class ShownHabits:
 def shown_habits(
     games: Sequence[HabitCounts], *, of: int | None = None, usual: UsualHabits | None = None
 ) -> ShownHabits:
-    """Return what these games show.
+    """Return the habits that these games show.
 
     Args:
-        games: what each shows.
-        of: how many games there are; as many as were looked at if not given.
-        usual: what is usual; the shipped counts if not given.
+        games: the counts of each game.
+        of: the number of all games, by default of those given.
+        usual: counts of other players; by default the shipped ones.
     """
     known = usual or usual_habits()
     findings = diagnose(added(games), known)[:MAX_SHOWN]

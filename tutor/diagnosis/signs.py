@@ -1,4 +1,4 @@
-"""What a discard, call or pass shows of habits."""
+"""The signs of habits in a discard, call or pass."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -43,14 +43,14 @@ def offer_signs(decision: CallDecision) -> Iterator[Sign]:
             yield Sign(Habit.BAD_RIICHI, bad or unwanted)
         elif unwanted:
             yield Sign(Habit.BAD_RIICHI, False)
-    calls = [option for option in options if _is_call(option)]
+    calls = [
+        option
+        for option in options
+        if isinstance(option.action, Call)
+        and option.action.meld.type in (MeldType.CHI, MeldType.PON)
+    ]
     if calls:
         yield from _call_signs(decision, calls)
-
-
-def _is_call(option: OptionAdvice) -> bool:
-    action = option.action
-    return isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON)
 
 
 def _call_signs(decision: CallDecision, calls: list[OptionAdvice]) -> Iterator[Sign]:
@@ -61,11 +61,11 @@ def _call_signs(decision: CallDecision, calls: list[OptionAdvice]) -> Iterator[S
         yield Sign(Habit.PASSES_YAKUHAI, taken is None)
     if wanted is not None:
         return
-    bare = [option.action for option in calls if fact_of(option, NoYakuInSight) is not None]
-    if bare:
-        yield Sign(Habit.CALLS_WITHOUT_YAKU, taken in bare)
-    if len(bare) < len(calls):
-        yield Sign(Habit.CALLS_EVERYTHING, isinstance(taken, Call) and taken not in bare)
+    without_yaku = [option.action for option in calls if fact_of(option, NoYakuInSight) is not None]
+    if without_yaku:
+        yield Sign(Habit.CALLS_WITHOUT_YAKU, taken in without_yaku)
+    if len(without_yaku) < len(calls):
+        yield Sign(Habit.CALLS_EVERYTHING, isinstance(taken, Call) and taken not in without_yaku)
 
 
 CLEAR_RISK: Final = 0.03

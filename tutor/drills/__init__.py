@@ -1,8 +1,8 @@
-"""Positions that come back at the right time: what is asked, what counts as right, when again.
+"""Drills: positions to decide, repeated at growing intervals.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    daily.py    The day's queue of drills, the bundled set, and figures about them.
-    spacing.py  Card: when a position comes back; the only place that knows FSRS
-    drill.py    A drill: a position to decide, its theme, and the answer.
+    daily.py    The drills of the day, the bundled set, and statistics.
+    spacing.py  When a drill is due, by the FSRS scheduler.
+    drill.py    A drill: a position to decide, its theme and its answer.
 """

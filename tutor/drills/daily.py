@@ -1,4 +1,4 @@
-"""The day's queue of drills, the bundled set, and figures about them."""
+"""The drills of the day, the bundled set, and statistics."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ VERSION: Final = 1
 
 
 class BadDrills(TutorError):
-    """A file that is not a set of drills: says which, where and what is wrong."""
+    pass
 
 
 def bundled_path() -> Path:
@@ -37,11 +37,11 @@ def bundled_path() -> Path:
 
 
 def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
-    """The drills of a file in its order, of the shipped one without a path.
+    """Read the drills of a file, by default the bundled one.
 
     Raises:
         OSError: the file cannot be read.
-        BadDrills: it is not a set of drills of this version.
+        BadDrills: the file is not a set of drills of this version.
     """
     path = path or bundled_path()
     try:
@@ -55,14 +55,14 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
         raise BadDrills("{path}: not a set of drills.", path=path)
     if version != VERSION:
         raise BadDrills(
-            "{path}: a set of drills of version {version}; this program reads version {known}.",
+            "{path}: drills of version {version}; this program reads version {known}.",
             path=path,
             version=version,
             known=VERSION,
         )
     positions = stored.get("positions")
     if not isinstance(positions, list) or not positions:
-        raise BadDrills("{path}: a set of drills without positions.", path=path)
+        raise BadDrills("{path}: the set of drills has no positions.", path=path)
     drills: dict[str, Drill] = {}
     for number, data in enumerate(positions, start=1):
         try:
@@ -72,29 +72,28 @@ def load_drills(path: Path | None = None) -> tuple[Drill, ...]:
                 "{path}: position {number}: {why}.", path=path, number=number, why=error.message
             ) from error
         if drill.id in drills:
-            raise BadDrills(
-                "{path}: position {number} stands in the file twice.", path=path, number=number
-            )
+            raise BadDrills("{path}: position {number} is a duplicate.", path=path, number=number)
         drills[drill.id] = drill
     return tuple(drills.values())
 
 
 def format_drills(drills: Iterable[Drill], made: Mapping[str, Any]) -> str:
-    """The JSON text of a set, a position a line.
+    """Return the JSON text of a set, one position a line.
 
     Args:
-        made: where it comes from: command, seed, games ...
+        drills: of the set.
+        made: its origin: command, seed, games, and so on.
     """
-    told = json.dumps(made, indent=2, sort_keys=True).replace("\n", "\n  ")
+    origin = json.dumps(made, indent=2, sort_keys=True).replace("\n", "\n  ")
     lines = ",\n".join(
         json.dumps(drill_to_json(drill), ensure_ascii=False, separators=(",", ":"))
         for drill in drills
     )
-    return f'{{\n  "drills": {VERSION},\n  "made": {told},\n  "positions": [\n{lines}\n  ]\n}}\n'
+    return f'{{\n  "drills": {VERSION},\n  "made": {origin},\n  "positions": [\n{lines}\n  ]\n}}\n'
 
 
 SESSION_SIZE: Final = 15
-"""Positions a day: ten minutes at about 40 seconds each."""
+"""Positions a day: about ten minutes."""
 MIX_WINDOW: Final = 60
 
 
@@ -105,19 +104,17 @@ def daily_queue(
     tree: StrategyTree,
     size: int = SESSION_SIZE,
 ) -> tuple[Drill, ...]:
-    """What to ask now, in order, no position twice.
+    """Return the drills to ask now, in order, without duplicates.
 
-    First what is due of one's own lessons (one just added is due at once), then what is due of
-    the bundled set, then bundled positions never asked before; in each of the three the plans
-    take turns. Positions answered earlier on the same day count towards `size`; those that were
-    off the plan come once more, and beyond it.
+    Due drills of the learner's own come first (new ones are due at once), then due bundled drills,
+    then bundled drills never asked before; in each group the plans alternate. Drills answered
+    earlier on the same day count towards `size`; mistakes among them are repeated beyond it.
 
     Args:
-        drills: one's own and the bundled ones, in any order; of one position twice, the first
-            is taken.
-        cards: by the id of the drill; a card without a drill is passed over.
+        drills: own and bundled ones; the first of duplicates is used.
+        cards: by the id of the drill; cards without a drill are ignored.
         now: an aware time.
-        tree: says which plan a position calls for, for the mixture.
+        tree: gives the plan of a position.
         size: positions a day.
     """
     known: dict[str, Drill] = {}
@@ -126,7 +123,7 @@ def daily_queue(
     done = {id_ for id_ in known if id_ in cards and was_answered_today(cards[id_], now)}
     room = max(0, size - len(done))
     queue = []
-    for drill in _waiting(list(known.values()), cards, done, now, tree):
+    for drill in _in_order(list(known.values()), cards, done, now, tree):
         if drill.id in done:
             queue.append(drill)
         elif room:
@@ -145,7 +142,7 @@ def due_drills(drills: Iterable[Drill], cards: Mapping[str, Card], now: datetime
     return [drill for _, _, drill in sorted(keyed, key=lambda each: each[:2])]
 
 
-def _waiting(
+def _in_order(
     known: Sequence[Drill],
     cards: Mapping[str, Card],
     done: set[str],
@@ -159,15 +156,15 @@ def _waiting(
         drill for drill in known if drill.source is DrillSource.BUNDLED and drill.id not in cards
     ]
     for group in (own, bundled, new):
-        yield from _mixed(group[:MIX_WINDOW], tree)
+        yield from _alternating(group[:MIX_WINDOW], tree)
 
 
-def _mixed(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:
-    lanes: dict[Strategy, list[Drill]] = {}
+def _alternating(drills: Sequence[Drill], tree: StrategyTree) -> Iterator[Drill]:
+    by_plan: dict[Strategy, list[Drill]] = {}
     advices = advise_all([drill.observation for drill in drills], tree)
     for drill, advice in zip(drills, advices, strict=True):
-        lanes.setdefault(advice.choice.strategy, []).append(drill)
-    turns = chain.from_iterable(zip_longest(*lanes.values()))
+        by_plan.setdefault(advice.choice.strategy, []).append(drill)
+    turns = chain.from_iterable(zip_longest(*by_plan.values()))
     return (drill for drill in turns if drill is not None)
 
 
@@ -178,7 +175,7 @@ FIGURES_PERIOD: Final = timedelta(days=30)
 class Attempt:
     drill: str
     at: datetime
-    """When, in UTC."""
+    """In UTC."""
     tile: str
     verdict: Verdict
     rank: int
@@ -195,7 +192,7 @@ class DrillFigures:
 
 
 def attempt_of(answered: DrillAnswer, now: datetime) -> Attempt:
-    """The answer as it is kept.
+    """Return the answer as an attempt for the history.
 
     Raises:
         ValueError: `now` has no time zone.

@@ -1,4 +1,4 @@
-"""A drill: a position to decide, its theme, and the answer."""
+"""A drill: a position to decide, its theme and its answer."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ Json: TypeAlias = dict[str, Any]
 
 _RULES: Final = ("hanchan", "red_fives", "open_tanyao")
 _PLACE: Final = ("round", "honba", "turn", "seat")
-_SEEN: Final = (
+_OBSERVATION: Final = (
     "hand",
     "drawn",
     "melds",
@@ -52,7 +52,7 @@ class DrillSource(StrEnum):
 
 
 class BadDrill(TutorError):
-    """Data that is no drill: says what is wrong with it."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,10 @@ class Drill:
 
 
 def drill_at(observation: Observation, source: DrillSource, game: str) -> Drill:
-    """The drill of a position.
+    """Make a drill of a position.
 
     Raises:
-        BadDrill: there is nothing to decide: no tile to throw, or only one.
+        BadDrill: there is nothing to decide: no possible discard, or only one.
     """
     data = position_to_json(observation)
     return Drill(_id_of(data), _checked(data), source, game)
@@ -82,7 +82,7 @@ def drill_to_json(drill: Drill) -> Json:
 
 
 def drill_from_json(data: Mapping[str, Any], source: DrillSource) -> Drill:
-    """Return the drill that `drill_to_json` wrote; unknown keys are passed over.
+    """Read a drill written by `drill_to_json`; unknown keys are ignored.
 
     Raises:
         BadDrill: the data is no position, or one without a decision.
@@ -109,7 +109,7 @@ def _checked(data: Mapping[str, Any]) -> Observation:
         raise BadDrill("not a position ({why})", why=message_of(error)) from error
     held, wanted = len(observation.hand), 14 - 3 * len(observation.own_melds)
     if held != wanted:
-        why = Message("{held} tiles in hand where {wanted} belong", held=held, wanted=wanted)
+        why = Message("the hand has {held} tiles instead of {wanted}", held=held, wanted=wanted)
         raise BadDrill("not a position ({why})", why=why)
     if len(observation.discards) < 2:
         raise BadDrill("there is nothing to decide in the position")
@@ -117,7 +117,7 @@ def _checked(data: Mapping[str, Any]) -> Observation:
 
 
 def _id_of(data: Json) -> str:
-    seen = {name: data["observation"][name] for name in _SEEN}
+    seen = {name: data["observation"][name] for name in _OBSERVATION}
     place = {name: data[name] for name in _PLACE}
     text = json.dumps([data["rules"], place, seen], sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
@@ -163,16 +163,16 @@ class DrillAnswer:
 
 
 def answer(question: Question, tile: Tile, tree: StrategyTree) -> DrillAnswer:
-    """Throw a tile, and see.
+    """Evaluate a discard.
 
     Raises:
-        ValueError: the tile may not be thrown there.
+        ValueError: the tile may not be discarded.
     """
     observation = question.observation
     kinds = {kind_of(choice) for choice in question.choices}
     if tile not in observation.hand or kind_of(tile) not in kinds:
         raise ValueError(
-            f"{tile_name(tile)} cannot be thrown from {format_tiles(observation.hand)}."
+            f"{tile_name(tile)} cannot be discarded from {format_tiles(observation.hand)}."
         )
     made = PlayedDiscard(
         observation, Discard(observation.seat, tile, tsumogiri=tile == observation.drawn)

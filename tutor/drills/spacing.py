@@ -1,8 +1,7 @@
-"""Card: when a position comes back. The intervals are those of FSRS (the `fsrs` package).
+"""When a drill is due, by the FSRS scheduler (the `fsrs` package).
 
-FSRS runs on calendar days here, so that a card due tomorrow is due the whole day, and nobody has
-to practise later every evening. What was off the plan comes back on the same day as well, since
-nothing was learned yet. `now` is always an aware time; its own time zone says which day it is.
+The schedule uses calendar days, so that a card due tomorrow is due the whole day. Mistakes are
+repeated on the same day. `now` is always an aware time, whose time zone determines the day.
 """
 
 import json
@@ -33,7 +32,7 @@ class Card:
     drill: str
     due: date
     answered: datetime | None = None
-    """When last, in UTC; None before the first answer."""
+    """Time of the last answer in UTC; None before the first one."""
     memory: str = ""
 
 
@@ -42,15 +41,15 @@ def new_card(drill: Drill, now: datetime) -> Card:
 
 
 def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
-    """The card after an answer.
+    """Return the card after an answer.
 
-    First is *good*, second or third is *hard*, off the plan is *again*.
+    `Verdict.FIRST` is rated "good", `IN_LINE` "hard" and `OFF_PLAN` "again".
 
     Raises:
         ValueError: `now` has no time zone.
     """
     today = day_of(now, now)
-    memory = _remembered(card)
+    memory = _memory_of(card)
     scheduler = fsrs.Scheduler(
         learning_steps=(),
         relearning_steps=(),
@@ -65,10 +64,9 @@ def after_answer(card: Card, verdict: Verdict, now: datetime) -> Card:
 
 
 def is_due(card: Card, now: datetime) -> bool:
-    """Whether the position may be asked now.
+    """Check whether the drill may be asked now.
 
-    Where the clock has jumped back, a card's own times cannot be believed, and it is due: asked
-    once too often is better than lost.
+    A card answered in the future (the clock was set back) is due.
 
     Raises:
         ValueError: `now` has no time zone.
@@ -92,17 +90,17 @@ def was_answered_today(card: Card, now: datetime) -> bool:
 
 
 def day_of(moment: datetime, now: datetime) -> date:
-    """The calendar day of a moment where `now` is told.
+    """Return the calendar day of a moment in the time zone of `now`.
 
     Raises:
         ValueError: either has no time zone.
     """
     if moment.tzinfo is None or now.tzinfo is None:
-        raise ValueError("A time without a time zone: pass an aware datetime.")
+        raise ValueError("The time has no time zone.")
     return moment.astimezone(now.tzinfo).date()
 
 
-def _remembered(card: Card) -> fsrs.Card:
+def _memory_of(card: Card) -> fsrs.Card:
     fresh = fsrs.Card(card_id=0, due=datetime.min.replace(tzinfo=UTC))
     if not card.memory:
         return fresh

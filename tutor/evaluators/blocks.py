@@ -1,9 +1,10 @@
 """How a hand falls into sets, taatsu, pairs and isolated tiles."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from operator import ge
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -16,21 +17,21 @@ _RANK = np.arange(9)
 _FROM_END = np.minimum(_RANK, 8 - _RANK)
 _IS_HIGH = _RANK > 4
 _SEEN: Final = ((-1, 3), (1, 3), (-2, 3), (2, 3), (-3, 2), (3, 2))
-"""Steps to a neighbour, away from the nearer end, and how many counts of it are told apart: 0, 1, 2
-and more; three steps away only whether it is there."""
+"""Steps to a neighbour (negative: towards the nearer end) and the counts of it that are
+distinguished, starting at 0: three of them are 0, 1, and 2 or more."""
 _MARGIN: Final = max(step for step, _ in _SEEN)
 _NUMBERS: Final = 5 * 3 * int(np.prod([counts for _, counts in _SEEN]))
 CASES: Final = _NUMBERS + 3
 
 
 def tile_shapes(hand: Array) -> Array:
-    """Return what each tile stands among.
+    """Return a code of the surroundings of each tile: rank, copies and neighbours.
 
     Args:
         hand: (n, 34) int, closed tiles.
 
     Returns:
-        (n, 34) int16, 0 to CASES - 1; kinds that are not held read as if one were.
+        (n, 34) int16, 0 to CASES - 1; a kind that is not held counts as held once.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> found = tile_shapes(np.array([count_kinds(parse_tiles("1299m456p11555z"))]))[0]
@@ -76,15 +77,14 @@ _WORTH: Final = {
     Shape.EDGE: 12,
     Shape.PAIR: 10,
 }
-"""What decides between cuts that are as near to ready; single tiles count 0 to 3 (see
-`_single_worth`)."""
+"""Decides between divisions of equal shanten; single tiles count 0 to 3 (see `_single_worth`)."""
 _HEAD: Final = 25
 
-_Cut: TypeAlias = tuple[int, int, int, int, tuple[tuple[Shape, tuple[int, ...]], ...]]
+_Division: TypeAlias = tuple[int, int, int, int, tuple[tuple[Shape, tuple[int, ...]], ...]]
 
 
 def completing(kind: Kind, other: Kind) -> tuple[Kind, ...]:
-    """Return the kinds, ascending, that make a run of two kinds of a suit one or two apart.
+    """Return the kinds, ascending, that complete a run with two kinds of a suit.
 
     >>> completing(Kind(2), Kind(1)), completing(Kind(0), Kind(1)), completing(Kind(3), Kind(5))
     ((0, 3), (2,), (4,))
@@ -128,58 +128,58 @@ def find_blocks(counts: Sequence[int], melds: int = 0) -> Blocks | None:
     """Return the blocks of a hand of 13 or 14 tiles (three fewer for each meld).
 
     Returns:
-        None where the hand is nearer to seven pairs than to sets, or is so odd (four of a kind that
-        are wanted in two ways) that no plain cut is as near to ready as the hand.
+        None if the hand is nearer to seven pairs than to sets, or if no division reaches the
+        shanten of the hand (four of a kind used in two ways).
 
     >>> from rules.tiles import count_kinds, format_tiles, parse_tiles
     >>> found = find_blocks(count_kinds(parse_tiles("88m234567p23467s4z")))
     >>> [block.shape.value for block in found.blocks]
     ['pair', 'run', 'run', 'run', 'two_sided', 'single']
     """
-    return _find(bytes(counts), melds)
+    return _best_division(bytes(counts), melds)
 
 
 @lru_cache(1 << 12)
-def _find(counts: bytes, melds: int) -> Blocks | None:
+def _best_division(counts: bytes, melds: int) -> Blocks | None:
     nearest, best, chosen = 9, -1, None
     groups = counts[:9], counts[9:18], counts[18:27]
-    man, pin, sou = (_cuts(group, False) for group in groups)
-    honours = _cuts(counts[27:], True)
-    for man_cut in man:
-        for pin_cut in pin:
-            sets, joints = melds + man_cut[0] + pin_cut[0], man_cut[1] + pin_cut[1]
-            pairs, worth = man_cut[2] + pin_cut[2], man_cut[3] + pin_cut[3]
-            for sou_cut in sou:
+    man, pin, sou = (_divisions(group, False) for group in groups)
+    honours = _divisions(counts[27:], True)
+    for man_part in man:
+        for pin_part in pin:
+            sets, taatsu = melds + man_part[0] + pin_part[0], man_part[1] + pin_part[1]
+            pairs, worth = man_part[2] + pin_part[2], man_part[3] + pin_part[3]
+            for sou_part in sou:
                 for rest in honours:
-                    heads = pairs + sou_cut[2] + rest[2]
-                    away = _away(sets + sou_cut[0] + rest[0], joints + sou_cut[1] + rest[1], heads)
-                    value = worth + sou_cut[3] + rest[3] + (_HEAD if heads else 0)
+                    heads = pairs + sou_part[2] + rest[2]
+                    all_sets, all_taatsu = (
+                        sets + sou_part[0] + rest[0],
+                        taatsu + sou_part[1] + rest[1],
+                    )
+                    head = heads > 0
+                    away = 8 - 2 * all_sets - head
+                    away -= min(all_taatsu + heads - head, 4 - all_sets)
+                    value = worth + sou_part[3] + rest[3] + (_HEAD if head else 0)
                     if away < nearest or (away == nearest and value > best):
-                        nearest, best, chosen = away, value, (man_cut, pin_cut, sou_cut, rest)
+                        nearest, best, chosen = away, value, (man_part, pin_part, sou_part, rest)
     if chosen is None or nearest != standard_shanten(counts, melds):
         return None
     if not melds and chiitoi_shanten(counts) < nearest:
         return None
-    return Blocks(tuple(_named(chosen)), melds)
-
-
-def _away(sets: int, joints: int, pairs: int) -> int:
-    head = pairs > 0
-    return 8 - 2 * sets - min(joints + pairs - head, 4 - sets) - head
-
-
-def _named(cuts: Sequence[_Cut]) -> Iterator[Block]:
-    for group, cut in enumerate(cuts):
-        for shape, ranks in cut[4]:
-            yield Block(shape, tuple(Kind(9 * group + rank) for rank in ranks))
+    blocks = tuple(
+        Block(shape, tuple(Kind(9 * group + rank) for rank in ranks))
+        for group, division in enumerate(chosen)
+        for shape, ranks in division[4]
+    )
+    return Blocks(blocks, melds)
 
 
 @lru_cache(1 << 15)
-def _cuts(group: bytes, honours: bool) -> tuple[_Cut, ...]:
+def _divisions(group: bytes, honours: bool) -> tuple[_Division, ...]:
     first = next((rank for rank, count in enumerate(group) if count), None)
     if first is None:
         return ((0, 0, 0, 0, ()),)
-    found: dict[tuple[int, int, int], _Cut] = {}
+    found: dict[tuple[int, int, int], _Division] = {}
     for shape, ranks in _first_blocks(group, first, honours):
         left = bytearray(group)
         for rank in ranks:
@@ -189,17 +189,15 @@ def _cuts(group: bytes, honours: bool) -> tuple[_Cut, ...]:
         else:
             added = shape in SETS, shape in JOINTS, shape is Shape.PAIR
             worth = _WORTH[shape]
-        for sets, joints, pairs, value, blocks in _cuts(bytes(left), honours):
-            key = sets + added[0], joints + added[1], pairs + added[2]
+        for sets, taatsu, pairs, value, blocks in _divisions(bytes(left), honours):
+            key = sets + added[0], taatsu + added[1], pairs + added[2]
             if key not in found or worth + value > found[key][3]:
                 found[key] = (*key, worth + value, ((shape, ranks), *blocks))
-    return tuple(cut for cut in found.values() if not _is_beaten(cut, found.values()))
-
-
-def _is_beaten(cut: _Cut, cuts: Iterable[_Cut]) -> bool:
-    return any(
-        other is not cut and all(its >= mine for its, mine in zip(other[:4], cut[:4], strict=True))
-        for other in cuts
+    divisions = found.values()
+    return tuple(
+        cut
+        for cut in divisions
+        if not any(other is not cut and all(map(ge, other[:4], cut[:4])) for other in divisions)
     )
 
 
@@ -218,7 +216,7 @@ def _first_blocks(
             yield Shape.INSIDE, (first, first + 2)
     if count > 2:
         yield Shape.TRIPLET, (first,) * 3
-    if 1 < count < 4:  # two pairs of one kind are no two pairs
+    if 1 < count < 4:  # four of a kind are not two pairs
         yield Shape.PAIR, (first,) * 2
     yield Shape.SINGLE, (first,)
 
@@ -230,7 +228,7 @@ def _single_worth(rank: int, honours: bool) -> int:
 
 
 def most_sets(counts: tuple[int, ...]) -> int:
-    """Return the most complete sets that these tiles hold at once.
+    """Return the largest number of complete sets in these tiles.
 
     Args:
         counts: (34,) closed tiles of each kind.

@@ -10,7 +10,7 @@ from rules.melds import LaidMelds, Meld, MeldType, kuikae
 from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
 from rules.tiles import KINDS, Kind, KindMask, Tile, kind_of, kinds_in
-from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, Form, YakuForm, form_shanten
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
 from tutor.evaluators.table_read import live_tiles
 from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
@@ -29,18 +29,19 @@ PAIR: Final = 2
 _COLUMNS: Final = tuple(
     (column, form) for column, form in enumerate(FORMS) if form.yaku in OPEN_YAKU
 )
+_FORMS_OF_SUIT: Final = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
 _ORDER: Final = {name: place for place, (name, _) in enumerate(OPEN_YAKU.values())}
 
 
 def yaku_in_reach(observations: Sequence[Observation]) -> list[tuple[YakuInSight, ...]]:
     if not observations:
         return []
-    found = _distances(observations, [seen.counts for seen in observations]).tolist()
-    return [_nearest(row, seen) for row, seen in zip(found, observations, strict=True)]
+    shanten_of_forms = _distances(observations, [seen.counts for seen in observations]).tolist()
+    return [_nearest(row, seen) for row, seen in zip(shanten_of_forms, observations, strict=True)]
 
 
 def yaku_shanten(observations: Sequence[Observation], counts: Sequence[Sequence[int]]) -> list[int]:
-    """Return how far each hand is from ready with its nearest yaku; `IMPOSSIBLE` without any.
+    """Return the shanten of each hand with its nearest yaku; `IMPOSSIBLE` without any.
 
     Args:
         observations: of one game.
@@ -58,7 +59,13 @@ def _distances(observations: Sequence[Observation], counts: Sequence[Sequence[in
         np.array(counts, np.uint8),
         LaidMelds.stack([seen.own_melds for seen in observations]),
         np.array([seen.unseen for seen in observations], np.uint8),
-        np.array([_yakuhai(seen) for seen in observations], np.uint8),
+        np.array(
+            [
+                [yakuhai_han(seen, kind) if kind >= 27 else 0 for kind in KINDS]
+                for seen in observations
+            ],
+            np.uint8,
+        ),
         open_tanyao=observations[0].rules.open_tanyao,
     )
 
@@ -69,36 +76,27 @@ def is_laid(yaku: YakuInSight, observation: Observation) -> bool:
     )
 
 
-def _yakuhai(observation: Observation) -> list[int]:
-    return [yakuhai_han(observation, kind) if kind >= 27 else 0 for kind in KINDS]
-
-
 def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight, ...]:
+    melded = (tile for meld in observation.own_melds for tile in meld.tiles)
+    held = [kind_of(tile) for tile in (*observation.hand, *melded)]
     best: dict[tuple[str, int], YakuInSight] = {}
     for column, form in _COLUMNS:
-        away = row[column]
-        if away < IMPOSSIBLE and not _is_lone(form, observation):
-            yaku = _yaku(form, away, observation)
-            key = yaku.yaku, form.about if form.yaku is YakuForm.YAKUHAI else 0
-            if key not in best or away < best[key].shanten:
-                best[key] = yaku
+        away, about = row[column], Kind(form.about)
+        is_yakuhai = form.yaku is YakuForm.YAKUHAI
+        if away >= IMPOSSIBLE or (is_yakuhai and held.count(about) < PAIR):
+            continue
+        name, han = OPEN_YAKU[form.yaku]
+        kind = None
+        if is_yakuhai:
+            kind, han = about, yakuhai_han(observation, about)
+        elif form.yaku in _FORMS_OF_SUIT:
+            kind = Kind(9 * form.about)
+        elif form.yaku is YakuForm.THREE_COLOURS:
+            kind = about
+        key = name, form.about if is_yakuhai else 0
+        if key not in best or away < best[key].shanten:
+            best[key] = YakuInSight(name, away, han, kind)
     return tuple(sorted(best.values(), key=lambda one: (one.shanten, _ORDER[one.yaku], -one.han)))
-
-
-def _is_lone(form: Form, observation: Observation) -> bool:
-    if form.yaku is not YakuForm.YAKUHAI:
-        return False
-    mine = (*observation.hand, *(tile for meld in observation.own_melds for tile in meld.tiles))
-    return sum(kind_of(tile) == form.about for tile in mine) < PAIR
-
-
-def _yaku(form: Form, away: int, observation: Observation) -> YakuInSight:
-    name, han = OPEN_YAKU[form.yaku]
-    if form.yaku is YakuForm.YAKUHAI:
-        return YakuInSight(name, away, yakuhai_han(observation, Kind(form.about)), Kind(form.about))
-    is_suit = form.yaku in (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
-    kind = Kind(9 * form.about) if is_suit else None
-    return YakuInSight(name, away, han, Kind(form.about) if name == "sanshoku" else kind)
 
 
 T = TypeVar("T")
@@ -148,11 +146,11 @@ class CallFacts:
     live_after: int
     opens: bool
     yaku: tuple[YakuInSight, ...]
-    """What the open hand may win with, nearest first; none: it cannot win."""
+    """The yaku that the open hand may win with, nearest first; empty if it cannot win."""
     yaku_before: int | None
     yaku_live: int
     ready: ReadyAfterCall | None
-    """None: the hand would not be ready."""
+    """None if the hand would not be tenpai."""
 
     @property
     def yaku_shanten(self) -> int | None:
@@ -160,11 +158,11 @@ class CallFacts:
 
 
 def look_at_call(observation: Observation, meld: Meld) -> CallFacts:
-    """Return what a chi or pon on the tile just thrown changes.
+    """Return what a chi or pon of the last discard changes.
 
     Args:
-        observation: at the claim: 13 tiles (three fewer a meld).
-        meld: what would be laid.
+        observation: at the claim: 13 tiles (three fewer for each meld).
+        meld: the meld that would be laid.
     """
     return look_at_calls(((observation, meld),))[0]
 
@@ -173,8 +171,8 @@ def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
     after = [after_call(observation, meld) for observation, meld in calls]
     best = [_fastest(seen) for seen in after]
     before = {id(seen): seen for seen, _ in calls}
-    found = yaku_in_reach([*after, *before.values()])
-    yaku, now = found[: len(after)], dict(zip(before, found[len(after) :], strict=True))
+    in_reach = yaku_in_reach([*after, *before.values()])
+    yaku, now = in_reach[: len(after)], dict(zip(before, in_reach[len(after) :], strict=True))
     live = [0] * len(after)
     hands: list[Observation] = []
     drawn: list[tuple[int, Kind, int]] = []
@@ -196,36 +194,24 @@ def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
         if away <= wanted:
             live[at] += after[at].unseen[kind]
     return [
-        _facts(seen, then, fastest, (now[id(seen)], near), nearer)
-        for (seen, _), then, fastest, near, nearer in zip(
+        CallFacts(
+            shanten_before=shanten(seen.counts, len(seen.own_melds)),
+            shanten_after=fastest.shanten,
+            live_before=live_tiles(seen, improving(seen.counts, len(seen.own_melds))),
+            live_after=live_tiles(then, fastest.improving),
+            opens=not seen.is_open,
+            yaku=near,
+            yaku_before=now[id(seen)][0].shanten if now[id(seen)] else None,
+            yaku_live=yaku_live,
+            ready=_best_tenpai(then) if fastest.shanten == 0 else None,
+        )
+        for (seen, _), then, fastest, near, yaku_live in zip(
             calls, after, best, yaku, live, strict=True
         )
     ]
 
 
-def _facts(
-    before: Observation,
-    after: Observation,
-    fastest: HandShanten,
-    yaku: tuple[tuple[YakuInSight, ...], tuple[YakuInSight, ...]],
-    yaku_live: int,
-) -> CallFacts:
-    now, then = yaku
-    counts, melds = before.counts, len(before.own_melds)
-    return CallFacts(
-        shanten_before=shanten(counts, melds),
-        shanten_after=fastest.shanten,
-        live_before=live_tiles(before, improving(counts, melds)),
-        live_after=live_tiles(after, fastest.improving),
-        opens=not before.is_open,
-        yaku=then,
-        yaku_before=now[0].shanten if now else None,
-        yaku_live=yaku_live,
-        ready=_ready(after) if fastest.shanten == 0 else None,
-    )
-
-
-def _ready(after: Observation) -> ReadyAfterCall | None:
+def _best_tenpai(after: Observation) -> ReadyAfterCall | None:
     found = []
     left = discards(after.counts, len(after.own_melds))
     for tile in after.discards:
@@ -237,27 +223,29 @@ def _ready(after: Observation) -> ReadyAfterCall | None:
 
 
 def after_call(observation: Observation, meld: Meld) -> Observation:
-    """What the seat will see right after its own chi or pon: a discard is due.
+    """Return what the seat will see right after its own chi or pon, when it must discard.
 
-    (After a daiminkan it would still have to draw.)
+    After a daiminkan it would still have to draw.
 
     Raises:
-        ValueError: the meld takes no tile of another seat.
+        ValueError: the meld does not call a tile.
     """
     if meld.called is None or meld.from_seat is None:
-        raise ValueError(f"{meld.type} takes no tile of another seat")
-    seat, thrower, called = observation.seat, meld.from_seat, meld.called
+        raise ValueError(f"{meld.type} does not call a tile")
+    seat, discarder, called = observation.seat, meld.from_seat, meld.called
     bit = 1 << kind_of(called)
-    others = [other != thrower for other in range(4)]
+    others = [other != discarder for other in range(4)]
     passed = [p | bit * other for p, other in zip(observation.passed, others, strict=True)]
     passed[seat] = 0
-    river = observation.rivers[thrower]
+    river = observation.rivers[discarder]
     return replace(
         observation,
         hand=tuple(tile for tile in observation.hand if tile not in meld.tiles),
         drawn=None,
-        melds=_put(observation.melds, seat, (*observation.own_melds, meld)),
-        rivers=_put(observation.rivers, thrower, (*river[:-1], replace(river[-1], called_by=seat))),
+        melds=_replaced(observation.melds, seat, (*observation.own_melds, meld)),
+        rivers=_replaced(
+            observation.rivers, discarder, (*river[:-1], replace(river[-1], called_by=seat))
+        ),
         turn=len(observation.rivers[seat]) + (meld.type in (MeldType.CHI, MeldType.PON)) or 1,
         genbutsu=tuple(
             KindMask(g | bit * (other and riichi))
@@ -271,11 +259,11 @@ def after_call(observation: Observation, meld: Meld) -> Observation:
     )
 
 
-def _put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def _replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*row[:place], value, *row[place + 1 :])
 
 
 def _fastest(observation: Observation) -> HandShanten:
-    ready = discards(observation.counts, len(observation.own_melds))
-    allowed = [r for kind, r in ready.items() if not observation.forbidden >> kind & 1]
+    found = discards(observation.counts, len(observation.own_melds))
+    allowed = [r for kind, r in found.items() if not observation.forbidden >> kind & 1]
     return min(allowed, key=lambda r: (r.shanten, -live_tiles(observation, r.improving)))

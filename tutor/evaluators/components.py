@@ -1,4 +1,4 @@
-"""What a discard keeps or gives up, as numbers that can be added."""
+"""Terms of a score: weighted sums of measures of what a discard keeps or gives up."""
 
 import json
 from collections.abc import Mapping
@@ -27,17 +27,16 @@ AXIS_OF: Final[dict[str, Axis]] = {
     term: axis for axis, terms in _TERMS_OF.items() for term in terms
 }
 
-
 MOST: Final = 30_000
 STAGES: Final = 4
 
 Measures: TypeAlias = Mapping[str, Mapping[str, Array]]
-"""By term and by name: (n, 34) of each discard, float numbers, or int cases."""
+"""By term and name: (n, 34), float values or int cases (categories) of each discard."""
 
 
 @cache
 def term_weights() -> Mapping[str, Mapping[str, Array]]:
-    """By term and measure: (4,) float32, its weight at each stage; of cases (4, cases)."""
+    """Return, by term and measure, (4,) float32 weights of the stages; (4, cases) for cases."""
     text = (files.data() / "terms.json").read_text(encoding="utf-8")
     stored: Mapping[str, Mapping[str, list[object]]] = json.loads(text)["terms"]
     return {
@@ -47,37 +46,34 @@ def term_weights() -> Mapping[str, Mapping[str, Array]]:
 
 
 def stage_of(shanten: Array) -> Array:
-    """Return which set of weights counts for each hand: (n,) int, 0 to STAGES - 1."""
+    """Return the set of weights to use for each hand: (n,) int, 0 to STAGES - 1."""
     return within(shanten, 0, STAGES - 1).astype(np.intp)
 
 
 def weigh(measures: Measures, shanten: Array) -> Array:
-    """The terms of these measures, in their order: (n, terms, 34) int32 thousandths.
+    """Return the terms of these measures, in their order: (n, terms, 34) int32 thousandths.
 
     Args:
         measures: of n positions.
-        shanten: (n,) of their hands, after the fastest discard.
+        shanten: (n,) shanten of their hands after the fastest discard.
     """
     stage = stage_of(shanten)[:, None]
-    return np.stack([_term(name, each, stage) for name, each in measures.items()], axis=1)
+    terms = []
+    for term, each in measures.items():
+        weights = term_weights()[term]
+        total = np.zeros_like(next(iter(each.values())), np.float32)
+        for name, measure in each.items():
+            if is_cases(measure):
+                total += weights[name][stage, measure]
+            else:
+                total += weights[name][stage] * measure
+        terms.append(within(np.rint(total * UNIT), -MOST, MOST).astype(np.int32))
+    return np.stack(terms, axis=1)
 
 
-def no_terms(n: int) -> Array:
-    """What the paper's evaluators have of them: (n, 0, 34)."""
+def empty_terms(n: int) -> Array:
     return np.zeros((n, 0, 34), np.int32)
 
 
 def is_cases(measure: Array) -> bool:
     return measure.dtype.kind in "iu"
-
-
-def _term(name: str, measures: Mapping[str, Array], stage: Array) -> Array:
-    weights = term_weights()[name]
-    total = np.zeros_like(next(iter(measures.values())), np.float32)
-    for each, measure in measures.items():
-        if is_cases(measure):
-            total += weights[each][stage, measure]
-        else:
-            total += weights[each][stage] * measure
-    whole: Array = within(np.rint(total * UNIT), -MOST, MOST).astype(np.int32)
-    return whole

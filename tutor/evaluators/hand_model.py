@@ -1,4 +1,7 @@
-"""The hand model: how likely each direction is, and the discards that set it back."""
+"""The hand model: the probability of each direction, and the discards that set it back.
+
+A direction is a group of yaku that a hand may be built towards.
+"""
 
 import json
 from collections.abc import Mapping
@@ -50,34 +53,34 @@ _FIRST_FORM: Final = np.searchsorted(DIRECTION_OF, np.arange(len(DIRECTIONS)))
 @dataclass(frozen=True, eq=False, slots=True)
 class Distances:
     forms: Array
-    """(n, forms) int8 shanten with the yaku, -1 complete; `IMPOSSIBLE` where the melds or the dead
-    tiles exclude it."""
+    """(n, forms) int8 shanten with the yaku, -1 if complete; `IMPOSSIBLE` if the melds or the
+    missing tiles exclude it."""
     directions: Array
-    """(n, 7) int8, of the nearest form of each direction."""
+    """(n, 7) int8 shanten of the nearest form of each direction."""
     hand: Array
-    """(n,) int8, of the hand whatever its yaku."""
+    """(n,) int8 shanten of the hand with or without a yaku."""
 
     @property
     def beyond(self) -> Array:
-        """(n, 7) int8: how much further than the hand itself each direction is."""
+        """(n, 7) int8: the shanten of each direction above that of the hand."""
         further: Array = self.directions - self.hand[:, None]
         return further
 
     @property
     def excluded(self) -> Array:
-        """(n, 7) bool: the directions that melds or dead tiles rule out."""
+        """(n, 7) bool: the directions that the melds or missing tiles exclude."""
         ruled_out: Array = self.directions >= IMPOSSIBLE
         return ruled_out
 
     @property
     def full_flush(self) -> Array:
-        """(n,) int8: how far the nearest full flush is."""
+        """(n,) int8: shanten of the nearest full flush."""
         nearest: Array = self.forms[:, COLUMNS[YakuForm.FULL_FLUSH]].min(axis=1)
         return nearest
 
     @property
     def yaku(self) -> Array:
-        """(n,) int8: how far the hand is from being ready with any yaku."""
+        """(n,) int8: shanten with the nearest yaku."""
         nearest: Array = self.directions.min(axis=1)
         return nearest
 
@@ -95,42 +98,35 @@ def laid_melds(positions: Positions) -> LaidMelds:
 
 
 def put_back(positions: Positions, distances: Distances, keeps: Array, watched: Array) -> Array:
-    """Return (n, 7, 34) bool: which discards put each direction further away.
+    """Return (n, 7, 34) bool: which discards raise the shanten of each direction.
 
-    A direction is put back where no form of it stays as near as its nearest one was. Kinds that
-    may not be thrown, and directions that are not watched, are False.
+    Kinds that may not be discarded, and directions that are not watched, are False.
 
     Args:
         positions: n positions.
         distances: of these hands.
-        keeps: (n, 34) bool, whether throwing the kind keeps the shanten of the hand.
-        watched: (n, 7) bool, which directions to look at: each costs time.
+        keeps: (n, 34) bool, whether discarding the kind keeps the shanten of the hand.
+        watched: (n, 7) bool, the directions to look at; each costs time.
     """
     riichi = DIRECTIONS.index(Direction.RIICHI)
     melds = laid_melds(positions)
-    found = watched[:, :, None] & positions.allowed[:, None, :]
-    found[:, riichi] &= ~keeps
+    raised = watched[:, :, None] & positions.allowed[:, None, :]
+    raised[:, riichi] &= ~keeps
     nearest = distances.forms == distances.directions[:, DIRECTION_OF]
     nearest &= watched[:, DIRECTION_OF]
     nearest[:, COLUMNS[YakuForm.CLOSED]] = False
     for column in np.flatnonzero(nearest.any(axis=0)):
         rows = np.flatnonzero(nearest[:, column])
-        kept = _keeping(positions, melds, distances, int(column), rows)
-        found[rows, DIRECTION_OF[column]] &= ~kept
-    return found
-
-
-def _keeping(
-    positions: Positions, melds: LaidMelds, distances: Distances, column: int, rows: Array
-) -> Array:
-    kept = np.zeros((len(rows), 34), bool)
-    which, kinds = np.nonzero(positions.allowed[rows])
-    at = rows[which]
-    counts = positions.hand[at]
-    counts[np.arange(len(at)), kinds] -= 1
-    away = distance_of(column, counts, melds.rows(at), positions.unseen[at], positions.yakuhai[at])
-    kept[which, kinds] = away <= distances.forms[at, column]
-    return kept
+        which, kinds = np.nonzero(positions.allowed[rows])
+        at = rows[which]
+        counts = positions.hand[at]
+        counts[np.arange(len(at)), kinds] -= 1
+        unseen, yakuhai = positions.unseen[at], positions.yakuhai[at]
+        away = distance_of(int(column), counts, melds.rows(at), unseen, yakuhai)
+        kept = np.zeros((len(rows), 34), bool)
+        kept[which, kinds] = away <= distances.forms[at, column]
+        raised[rows, DIRECTION_OF[column]] &= ~kept
+    return raised
 
 
 STEPS_BEYOND: Final = (1, 2, 3)
@@ -139,15 +135,27 @@ _TURN: Final = 6.0
 
 
 def hand_features(positions: Positions, distances: Distances) -> dict[str, Array]:
-    """Return (n,) numbers of n hands of 14 tiles (three fewer a meld), by name."""
+    """Return (n,) numbers by name, for n hands of 14 tiles (three fewer for each meld)."""
     hand, valued = positions.hand, positions.yakuhai > 0
     honours, suits = hand[:, 27:], hand[:, :27].reshape(-1, 3, 9).sum(axis=2)
     dora = hand * positions.dora
     held = dora.sum(axis=1) + positions.red.sum(axis=1) + positions.meld_dora
     pairs = (hand == 2) & valued
     live = np.where(pairs, positions.unseen + np.uint8(1), 0).max(axis=1)
+    beyond = distances.beyond
+    full = distances.full_flush - distances.hand
     found = {
-        **_distances(distances),
+        **{
+            f"{direction}_{steps}": beyond[:, DIRECTIONS.index(direction)] >= steps
+            for direction in _MEASURED
+            for steps in STEPS_BEYOND
+        },
+        **{
+            "full_flush_1": full >= 1,
+            "full_flush_2": full >= 2,
+            "steps": distances.hand,
+            "ready": distances.hand <= 0,
+        },
         **{
             "melds": positions.melds,
             "dora": np.minimum(held, 5),
@@ -164,7 +172,10 @@ def hand_features(positions: Positions, distances: Distances) -> dict[str, Array
             "honours": np.minimum(honours.sum(axis=1), 6),
             "honours_alone": (honours == 1).sum(axis=1),
         },
-        **_moment(positions),
+        **{
+            "turn": np.minimum(positions.turn, 16) / np.float32(_TURN),
+            "dealer": positions.seats[:, 0] == positions.dealer,
+        },
     }
     for direction in (Direction.TANYAO, Direction.YAKUHAI, Direction.FLUSH):
         found[f"turn_{direction}"] = found["turn"] * found[f"{direction}_1"]
@@ -174,30 +185,6 @@ def hand_features(positions: Positions, distances: Distances) -> dict[str, Array
 def matrix_of(features: Mapping[str, Array]) -> Array:
     """Return (n, features) float32, columns in the order of the names."""
     return np.stack([column.astype(np.float32) for column in features.values()], axis=1)
-
-
-def _distances(distances: Distances) -> dict[str, Array]:
-    beyond = distances.beyond
-    found = {
-        f"{direction}_{steps}": beyond[:, DIRECTIONS.index(direction)] >= steps
-        for direction in _MEASURED
-        for steps in STEPS_BEYOND
-    }
-    full = distances.full_flush - distances.hand
-    return {
-        **found,
-        "full_flush_1": full >= 1,
-        "full_flush_2": full >= 2,
-        "steps": distances.hand,
-        "ready": distances.hand <= 0,
-    }
-
-
-def _moment(positions: Positions) -> dict[str, Array]:
-    return {
-        "turn": np.minimum(positions.turn, 16) / np.float32(_TURN),
-        "dealer": positions.seats[:, 0] == positions.dealer,
-    }
 
 
 VERSION: Final = 1
@@ -218,7 +205,7 @@ class HandModel:
     learned: Mapping[str, Any]
 
     def probabilities(self, positions: Positions, distances: Distances) -> Array:
-        """Return (n, 7) float32: how likely each direction is, if the hand wins."""
+        """Return (n, 7) float32: the probability of each direction if the hand wins."""
         matrix = matrix_of(hand_features(positions, distances))
         return self.shares(matrix, positions.open, distances.excluded)
 
@@ -228,19 +215,17 @@ class HandModel:
         Args:
             matrix: (n, features) float32, see `matrix_of`.
             is_open: (n,) bool.
-            excluded: (n, 7) bool, what the melds rule out: 0, unless they rule out everything.
+            excluded: (n, 7) bool, directions of probability 0 (ignored if all are excluded).
         """
-        closed, opened = (each.intercepts + matrix @ each.weights for each in self._logits)
+        closed, opened = (
+            each.intercepts + matrix @ each.weights for each in (self.closed, self.open)
+        )
         sums = np.where(is_open[:, None], opened, closed)
         ruled_out = excluded & ~excluded.all(axis=1, keepdims=True)
         sums = np.where(ruled_out | ~np.isfinite(sums), _NEVER, sums)
         powers = np.exp(sums - sums.max(axis=1, keepdims=True))
         shares: Array = powers / powers.sum(axis=1, keepdims=True)
         return shares
-
-    @property
-    def _logits(self) -> tuple[Logit, Logit]:
-        return self.closed, self.open
 
 
 @cache
@@ -249,11 +234,11 @@ def shipped_hand_model() -> HandModel:
 
 
 def load_hand_model(path: Path) -> HandModel:
-    """Read a model that ``train hands`` wrote.
+    """Read a model written by ``train hands``.
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it is damaged, or of another version.
+        BadValue: the file is damaged or of another version.
     """
     stored = read_versioned(path, "hands", VERSION)
     with refusing(path):
@@ -321,8 +306,6 @@ _FLUSH_KINDS = np.array(
         for column in _FLUSH_FORMS
     ]
 )
-
-
 _OTHER_FORMS = np.array(
     [
         column
@@ -332,7 +315,7 @@ _OTHER_FORMS = np.array(
 )
 
 
-def _kinds_of(form: Form) -> list[bool]:
+def _kinds_of_form(form: Form) -> list[bool]:
     match form.yaku:
         case YakuForm.THREE_COLOURS:
             return [k < 27 and form.about <= k % 9 <= form.about + 2 for k in range(34)]
@@ -342,26 +325,26 @@ def _kinds_of(form: Form) -> list[bool]:
             return [k >= 27 or k % 9 in (0, 1, 2, 6, 7, 8) for k in range(34)]
 
 
-_OTHER_KINDS = np.array([_kinds_of(FORMS[column]) for column in _OTHER_FORMS])
+_OTHER_KINDS = np.array([_kinds_of_form(FORMS[column]) for column in _OTHER_FORMS])
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Hands:
     distances: Distances | None
-    """None where the paper's evaluators are asked."""
+    """None for the evaluators of the paper."""
     shares: Array
-    """(n, 7) float32: how likely each direction is, if the hand wins."""
+    """(n, 7) float32: the probability of each direction if the hand wins."""
     put_back: Array
-    """(n, 7, 34) bool: which discards put a direction further away; False where it is unlikely."""
+    """(n, 7, 34) bool: which discards raise the shanten of a direction; False if it is unlikely."""
 
     def harm(self, direction: Direction) -> Array:
-        """(n, 34) float32: the probability of a direction that a discard puts further away."""
+        """(n, 34) float32: the probability of the direction if the discard sets it back, else 0."""
         at = DIRECTIONS.index(direction)
         found: Array = self.shares[:, at, None] * self.put_back[:, at]
         return found
 
     def share(self, direction: Direction) -> Array:
-        """(n, 1) float32: the probability of a direction."""
+        """(n, 1) float32: the probability of the direction."""
         found: Array = self.shares[:, DIRECTIONS.index(direction), None]
         return found
 
@@ -372,11 +355,11 @@ def no_hands(n: int) -> Hands:
 
 
 def look_at_hands(positions: Positions, keeps: Array) -> Hands:
-    """Look at n hands.
+    """Evaluate the directions of n hands.
 
     Args:
         positions: n positions.
-        keeps: (n, 34) bool, whether throwing the kind keeps the shanten (`Speed.keeps`).
+        keeps: (n, 34) bool, whether discarding the kind keeps the shanten (`Speed.keeps`).
     """
     distances = distances_of(positions)
     shares = shipped_hand_model().probabilities(positions, distances)
@@ -384,14 +367,14 @@ def look_at_hands(positions: Positions, keeps: Array) -> Hands:
 
 
 def serves_flush(distances: Distances) -> Array:
-    """Return (n, 34) bool: the kinds that the nearest flush of each hand is made of."""
+    """Return (n, 34) bool: the kinds of the nearest flush of each hand."""
     nearest = distances.forms[:, _FLUSH_FORMS].argmin(axis=1)
     found: Array = _FLUSH_KINDS[nearest]
     return found
 
 
 def yakuhai_routes(distances: Distances) -> Array:
-    """Return (n, 34) bool: the yakuhai that the hand is nearest to, where any is in reach."""
+    """Return (n, 34) bool: the yakuhai with the lowest shanten, if any is in reach."""
     found = np.zeros((len(distances.forms), 34), bool)
     nearest = distances.directions[:, _YAKUHAI, None]
     found[:, 27:] = distances.forms[:, COLUMNS[YakuForm.YAKUHAI]] == nearest
@@ -400,30 +383,29 @@ def yakuhai_routes(distances: Distances) -> Array:
 
 
 def serves_other(distances: Distances) -> Array:
-    """Return (n, 34) bool: the kinds of the nearest of three colours, straights and the outside
-    hand."""
+    """Return (n, 34) bool: the kinds of the nearest of sanshoku, ittsu and chanta."""
     nearest = distances.forms[:, _OTHER_FORMS].argmin(axis=1)
     found: Array = _OTHER_KINDS[nearest]
     return found
 
 
-def loses_yaku(distances: Distances, found: Array) -> Array:
-    """Return (n, 34) bool: whether no yaku stays as near as the nearest one was.
+def loses_yaku(distances: Distances, set_back: Array) -> Array:
+    """Return (n, 34) bool: whether a discard sets every nearest yaku back.
 
     Args:
         distances: of n hands.
-        found: (n, 7, 34) bool, see `put_back`; what is not watched counts as put back.
+        set_back: (n, 7, 34) bool, see `put_back`.
     """
     nearest = distances.directions == distances.yaku[:, None]
-    stays: Array = (nearest[:, :, None] & ~found).any(axis=1)
+    stays: Array = (nearest[:, :, None] & ~set_back).any(axis=1)
     return ~stays
 
 
 def usable(positions: Positions, distances: Distances) -> Array:
-    """Return (n, 34) bool: the kinds that a hand could win with, by the yaku that are nearest.
+    """Return (n, 34) bool: the kinds that a hand can use, given its nearest yaku.
 
-    A closed hand can use every kind, and so can an open one whose nearest yaku is further than the
-    hand itself; one that can win with tanyao or a flush alone cannot use what these exclude.
+    A closed hand can use every kind, and so can an open one whose nearest yaku has a higher shanten
+    than the hand itself; a hand that can only win with tanyao or a flush is limited to its tiles.
     """
     nearest = distances.directions == distances.hand[:, None]
     narrow = np.zeros(len(DIRECTIONS), bool)

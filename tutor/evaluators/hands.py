@@ -1,6 +1,5 @@
-"""The hand being built: name, distance and probability."""
+"""The likely final hands: name, shanten and probability."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -33,8 +32,7 @@ class HandName(StrEnum):
 
     @property
     def direction(self) -> str | None:
-        """The key of the direction (`directions.Direction`) that it is a form of; None without a
-        yaku."""
+        """The value of the `Direction` that the hand belongs to; None without a yaku."""
         if self is HandName.NO_YAKU:
             return None
         return _DIRECTIONS.get(self, self.value)
@@ -53,11 +51,10 @@ _DIRECTIONS: Final = {
 class HandPlan:
     name: HandName
     about: int | None
-    """The yakuhai's kind, the suit of a flush or a straight, the lowest rank (0..6) of three
-    colours; else None."""
+    """The kind of a yakuhai, the suit of a flush or ittsu, the lowest rank (0 to 6) of sanshoku;
+    None for the others."""
     steps: int | None
-    """Shanten with this yaku after the best discard for it, -1 complete; None: nothing leads
-    there."""
+    """Shanten with this yaku after the best discard for it, -1 if complete; None if impossible."""
     probability: float
     held: int | None = None
 
@@ -72,14 +69,14 @@ def likely_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
         hand
         for hand in hands
         if hand.probability >= LIKELY_FROM
-        or (hand.probability >= FREE_FROM and _takes_no_more(hand, closed))
+        or (
+            hand.probability >= FREE_FROM
+            and hand.name is not HandName.RIICHI
+            and closed is not None
+            and hand.steps is not None
+            and hand.steps <= closed
+        )
     )
-
-
-def _takes_no_more(hand: HandPlan, closed: int | None) -> bool:
-    if closed is None or hand.steps is None or hand.name is HandName.RIICHI:
-        return False
-    return hand.steps <= closed
 
 
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
@@ -100,10 +97,8 @@ def serves(plan: HandPlan, kind: Kind) -> bool:
             return True
 
 
-TOLD_FROM: Final = 0.1
+LISTED_FROM: Final = 0.1
 NO_YAKU_FROM: Final = 2
-
-
 _NEARER: Final = 8
 SET_TILES: Final = 3
 _YAKUHAI: Final = DIRECTIONS.index(Direction.YAKUHAI)
@@ -113,14 +108,14 @@ _NAMES: Final = {
 
 
 def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
-    """Return the hands that each position may be built into, the likeliest first.
+    """Return the likely final hands of each position, the most likely first.
 
-    A direction counts by its nearest form. An open hand without a yaku in reach says so first, and
-    then what is nearest.
+    The nearest form represents its direction. An open hand without a yaku in reach starts with
+    `HandName.NO_YAKU`.
 
     Args:
         hands: of n positions.
-        positions: these.
+        positions: the same positions.
     """
     distances, is_open = hands.distances, positions.open
     if distances is None:
@@ -128,7 +123,8 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
     columns, away = nearest_forms(distances, positions).tolist(), distances.directions.tolist()
     behind = distances.yaku - distances.hand
     far = (is_open & ((behind >= NO_YAKU_FROM) | ((behind > 0) & (distances.hand == 0)))).tolist()
-    held = _held_of_yakuhai(columns, positions)
+    sets = positions.hand + SET_TILES * positions.triplets
+    held = [int(sets[row, FORMS[nearest[_YAKUHAI]].about]) for row, nearest in enumerate(columns)]
     order = np.argsort(-hands.shares, axis=1, kind="stable").tolist()
     found = []
     for row, every in enumerate(hands.shares.tolist()):
@@ -140,25 +136,21 @@ def hands_at(hands: Hands, positions: Positions) -> list[tuple[HandPlan, ...]]:
                 held[row] if at == _YAKUHAI else None,
             )
             for at in order[row]
-            if every[at] >= TOLD_FROM and (at != _YAKUHAI or held[row])
+            if every[at] >= LISTED_FROM and (at != _YAKUHAI or held[row])
         )
-        found.append((*_without_yaku(distances, row), *plans) if far[row] else plans)
+        if far[row]:
+            steps = int(distances.yaku[row])
+            no_yaku = HandPlan(HandName.NO_YAKU, None, None if steps >= IMPOSSIBLE else steps, 1.0)
+            plans = (no_yaku, *plans)
+        found.append(plans)
     return found
 
 
-def _held_of_yakuhai(columns: Sequence[Sequence[int]], positions: Positions) -> list[int]:
-    held = positions.hand + SET_TILES * positions.triplets
-    return [int(held[row, FORMS[nearest[_YAKUHAI]].about]) for row, nearest in enumerate(columns)]
-
-
-def _without_yaku(distances: Distances, row: int) -> tuple[HandPlan, ...]:
-    away = int(distances.yaku[row])
-    return (HandPlan(HandName.NO_YAKU, None, None if away >= IMPOSSIBLE else away, 1.0),)
-
-
 def nearest_forms(distances: Distances, positions: Positions) -> Array:
-    """Return (n, 7) int: of each direction the column of its nearest form; of yakuhai that are as
-    near the one that the hand holds most of, and of these the one that is worth more."""
+    """Return (n, 7) int: the column of the nearest form of each direction.
+
+    Ties between yakuhai go to the kind with more copies, then to the one worth more han.
+    """
     columns = []
     for at, direction in enumerate(DIRECTIONS):
         of_direction = np.flatnonzero(np.equal(DIRECTION_OF, at))

@@ -1,4 +1,4 @@
-"""Many observations as arrays."""
+"""A batch of observations as arrays."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
@@ -15,21 +15,21 @@ from rules.tiles import KINDS, RED_FIVES, dora_of, is_red, is_simple, kind_of
 from tutor.language import Language, active
 
 Method: TypeAlias = Literal["ours", "paper"]
-"""``paper``: Tanaka and Ikeda's as their text gives them. What each evaluator then leaves out, its
-module says."""
+"""``paper``: the evaluators of Tanaka and Ikeda, as their paper describes them."""
 
 
-Asked = ParamSpec("Asked")
-Answer = TypeVar("Answer")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
-def once_in_a_row(answer: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    last: tuple[tuple[object, ...], Language, Answer] | None = None
+def once_in_a_row(function: Callable[P, R]) -> Callable[P, R]:
+    """Cache the last call, by the identity of its positional arguments and the language."""
+    last: tuple[tuple[object, ...], Language, R] | None = None
 
-    @wraps(answer)
-    def remembered(*args: Asked.args, **named: Asked.kwargs) -> Answer:
-        if named:
-            return answer(*args, **named)
+    @wraps(function)
+    def cached(*args: P.args, **kwargs: P.kwargs) -> R:
+        if kwargs:
+            return function(*args, **kwargs)
         nonlocal last
         known, language = last, active()
         if (
@@ -39,11 +39,11 @@ def once_in_a_row(answer: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
             and all(map(is_, known[0], args))
         ):
             return known[2]
-        found = answer(*args, **named)
-        last = args, language, found
-        return found
+        result = function(*args, **kwargs)
+        last = args, language, result
+        return result
 
-    return remembered
+    return cached
 
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -61,10 +61,9 @@ def unpack(masks: Array) -> Array:
 
 
 def within(numbers: Array, least: int, most: int) -> Array:
-    """Return the numbers, none below the least nor above the most: `np.clip`, which takes four
-    times as long on the few numbers of one position."""
-    found: Array = np.minimum(np.maximum(numbers, least), most)
-    return found
+    """Clip the numbers; four times as fast as `np.clip` on the few numbers of one position."""
+    clipped: Array = np.minimum(np.maximum(numbers, least), most)
+    return clipped
 
 
 def masks_of(kinds: Array) -> Array:
@@ -82,13 +81,13 @@ class Positions:
     red: Array
     """(n, 34) uint8, how many of these are red fives (0 where the game has none)."""
     allowed: Array
-    """(n, 34) bool, the kinds that may be thrown."""
+    """(n, 34) bool, the kinds that may be discarded."""
     unseen: Array
     """(n, 34) uint8, copies that the seat cannot see."""
     dora: Array
     """(n, 34) uint8, dora that one tile of the kind is worth, red not counted."""
     yakuhai: Array
-    """(n, 34) uint8, han for three of the kind, for the own seat (double wind: 2)."""
+    """(n, 34) uint8, han for three of the kind, for the own seat (2 for a double wind)."""
     melds: Array
     """(n,) int8, own melds, closed kans included."""
     open: Array
@@ -98,31 +97,31 @@ class Positions:
     triplets: Array
     """(n, 34) uint8, own melded triplets and kans by kind."""
     meld_dora: Array
-    """(n,) uint8, dora that lie in own melds, red included."""
+    """(n,) uint8, dora in own melds, red fives included."""
     tanyao_open: Array
     """(n,) bool, whether the melds and the rules leave tanyao possible."""
     furiten: Array
-    """(n,) uint64 kind masks, what the seat itself cannot win on by ron if it waits on it."""
+    """(n,) uint64 kind masks, the kinds that make a wait on them furiten."""
     genbutsu: Array
-    """(n, 3) uint64 kind masks, what the opponent can never ron from now on."""
+    """(n, 3) uint64 kind masks, what the opponent can no longer win on by ron."""
     passed: Array
-    """(n, 3) uint64 kind masks, what it cannot ron until it draws again."""
+    """(n, 3) uint64 kind masks, what the opponent cannot ron until its next draw."""
     riichi: Array
     """(n, 3) bool."""
     discards_made: Array
-    """(n, 3) int16, how many tiles the opponent has thrown this round."""
+    """(n, 3) int16, the number of discards of the opponent in this round."""
     calls: Array
     """(n, 3) int8, the opponent's melds."""
     opened: Array
     """(n, 3) bool, whether a call opened the opponent's hand."""
     laid: Array
-    """(n, 3, 34) uint8, the tiles of the opponent's melds."""
+    """(n, 3, 34) uint8, the tiles in the opponent's melds."""
     river: Array
-    """(n, 3, 32) int8, the kinds that the opponent threw, in order (called ones too); then -1."""
+    """(n, 3, 32) int8, the kinds of the opponent's discards in order, called ones too; then -1."""
     tsumogiri: Array
-    """(n, 3, 32) bool, which of these it had just drawn."""
+    """(n, 3, 32) bool, which discards of `river` were just drawn."""
     declared: Array
-    """(n, 3, 32) bool, which of these it laid sideways to declare riichi."""
+    """(n, 3, 32) bool, which discards of `river` declared riichi."""
     points: Array
     """(n, 4) int32, own points first, then the opponents'."""
     seats: Array
@@ -154,11 +153,11 @@ class Positions:
         others = seats[:, 1:].astype(np.int64)
         dealer = np.array([o.dealer for o in observations], np.int8)
         round_ = np.array([o.round for o in observations], np.int16)
-        dora = _dora(observations)
+        dora = _dora_counts(observations)
         seen = np.frombuffer(b"".join(o.seen for o in observations), np.uint8).reshape(n, 34)
         melds = [o.melds[o.seat] for o in observations]
         own = LaidMelds.stack(melds)
-        opened, laid = _melds(observations)
+        opened, laid = _opponent_melds(observations)
         river, tsumogiri, declared = _rivers(observations)
         return cls(
             hand=hand,
@@ -166,14 +165,19 @@ class Positions:
             allowed=_allowed(observations, hand, forbidden),
             unseen=4 - seen,
             dora=dora,
-            yakuhai=_yakuhai(seat, dealer, round_),
+            yakuhai=_yakuhai_han(seat, dealer, round_),
             melds=own.count,
             open=own.is_open,
             runs=own.runs,
             triplets=own.triplets,
             meld_dora=_meld_dora(melds, dora, reds),
             tanyao_open=np.array(
-                [_leaves_tanyao(each, o) for each, o in zip(melds, observations, strict=True)], bool
+                [
+                    (o.rules.open_tanyao or not o.is_open)
+                    and all(is_simple(kind_of(tile)) for meld in o.own_melds for tile in meld.tiles)
+                    for o in observations
+                ],
+                bool,
             ),
             furiten=np.array([o.genbutsu[o.seat] for o in observations], np.uint64),
             genbutsu=_of(np.array([o.genbutsu for o in observations], np.uint64), others),
@@ -207,9 +211,9 @@ class Positions:
 
     @property
     def red_discard(self) -> Array:
-        """(n, 34) bool, whether throwing the kind throws a red five (no plain one is held)."""
-        thrown: Array = (self.red > 0) & (self.red == self.hand)
-        return thrown
+        """(n, 34) bool, whether a discard of the kind is a red five (no plain one is held)."""
+        only_red: Array = (self.red > 0) & (self.red == self.hand)
+        return only_red
 
 
 def _count(cells: Array, n: int) -> Array:
@@ -221,21 +225,21 @@ def _of(by_seat: Array, seats: Array) -> Array:
 
 
 def _rivers(observations: Sequence[Observation]) -> tuple[Array, Array, Array]:
-    lanes = [o.rivers[seat] for o in observations for seat in _OTHERS[o.seat]]
-    lengths = [len(lane) for lane in lanes]
-    thrown = np.array(
-        [one.tile >> 2 | one.tsumogiri << 6 | one.riichi << 7 for lane in lanes for one in lane],
+    rivers = [o.rivers[seat] for o in observations for seat in _OTHERS[o.seat]]
+    lengths = [len(river) for river in rivers]
+    discards = np.array(
+        [d.tile >> 2 | d.tsumogiri << 6 | d.riichi << 7 for river in rivers for d in river],
         np.uint8,
     )
-    cells: Array = np.full((len(lanes), RIVER), _NOTHING, np.uint8)
-    cells[np.arange(RIVER) < np.array(lengths)[:, None]] = thrown
+    cells: Array = np.full((len(rivers), RIVER), _NOTHING, np.uint8)
+    cells[np.arange(RIVER) < np.array(lengths)[:, None]] = discards
     cells = cells.reshape(len(observations), 3, RIVER)
     there = cells != _NOTHING
     kinds = np.where(there, (cells & 63).astype(np.int8), np.int8(-1))
     return kinds, there & (cells & 64 > 0), there & (cells & 128 > 0)
 
 
-def _melds(observations: Sequence[Observation]) -> tuple[Array, Array]:
+def _opponent_melds(observations: Sequence[Observation]) -> tuple[Array, Array]:
     n = len(observations)
     opened = np.zeros((n, 3), bool)
     cells = []
@@ -257,7 +261,7 @@ def _allowed(observations: Sequence[Observation], hand: Array, forbidden: Array)
     return allowed
 
 
-def _dora(observations: Sequence[Observation]) -> Array:
+def _dora_counts(observations: Sequence[Observation]) -> Array:
     n = len(observations)
     lengths = [len(o.dora_indicators) for o in observations]
     shown = np.fromiter(
@@ -266,7 +270,7 @@ def _dora(observations: Sequence[Observation]) -> Array:
     return _count(np.repeat(np.arange(n), lengths) * 34 + DORA_AFTER[shown], n)
 
 
-def _yakuhai(seat: Array, dealer: Array, round_: Array) -> Array:
+def _yakuhai_han(seat: Array, dealer: Array, round_: Array) -> Array:
     n = len(seat)
     worth = np.zeros((n, 34), np.uint8)
     worth[:, 31:] = 1
@@ -284,9 +288,3 @@ def _meld_dora(melds: Sequence[tuple[Meld, ...]], dora: Array, reds: Array) -> A
                 int(dora[row, kind_of(t)]) + int(reds[row] and is_red(t)) for t in meld.tiles
             )
     return worth
-
-
-def _leaves_tanyao(melds: tuple[Meld, ...], observation: Observation) -> bool:
-    if any(meld.is_open for meld in melds) and not observation.rules.open_tanyao:
-        return False
-    return all(is_simple(kind_of(tile)) for meld in melds for tile in meld.tiles)

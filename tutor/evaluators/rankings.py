@@ -1,23 +1,22 @@
-"""The rankings of the three evaluators, with the facts behind every score."""
+"""The three rankings, with the facts behind every score."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import compress
+from itertools import compress, starmap
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from rules.observation import Observation
 from rules.tiles import KindMask, Tile, kind_name, kinds_in
-from tutor.evaluators.components import no_terms, weigh
+from tutor.evaluators.components import empty_terms, weigh
 from tutor.evaluators.hand_model import DIRECTIONS, Hands, look_at_hands, no_hands
 from tutor.evaluators.positions import SIMPLE, Array, Method, Positions, masks_of
 from tutor.evaluators.safety import Danger, Safety, evaluate_safety, safety_measures
-from tutor.evaluators.speed import Speed, evaluate_speed
-from tutor.evaluators.speed import weighed as speed_weighed
-from tutor.evaluators.value import Value, evaluate_value
-from tutor.evaluators.value import weighed as value_weighed
+from tutor.evaluators.speed import Speed, evaluate_speed, with_speed_terms
+from tutor.evaluators.value import Value, evaluate_value, with_value_terms
 
 Fact: TypeAlias = int | float | str | bool | None
 Facts: TypeAlias = Mapping[str, Fact | tuple[Fact, ...]]
@@ -51,38 +50,38 @@ class Scores:
     value: Value
     safety: Safety
     hands: Hands
-    """Which hands may be built; none by the paper."""
+    """The likely final hands; empty by the paper's method."""
     terms: Array
-    """(n, 12, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper."""
+    """(n, 12, 34) int32 thousandths, as in `TERMS`; (n, 0, 34) by the paper's method."""
     ranks: Array
-    """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds that may not be thrown."""
+    """(n, 3, 34) int16, ranks by speed, value and safety; 99 for kinds not allowed."""
 
 
 def evaluate(positions: Positions, method: Method = "ours") -> Scores:
     speed = evaluate_speed(positions, method)
     value = evaluate_value(positions, speed.keeps, method)
     safety = evaluate_safety(positions, method)
-    hands, last = no_hands(len(positions)), no_terms(len(positions))
+    hands, safety_terms = no_hands(len(positions)), empty_terms(len(positions))
     if method == "ours":
         hands = look_at_hands(positions, speed.keeps)
-        speed = speed_weighed(positions, speed, hands)
-        value = value_weighed(positions, value, hands, speed.shanten)
-        last = weigh(safety_measures(positions, safety), speed.shanten)
+        speed = with_speed_terms(positions, speed, hands)
+        value = with_value_terms(positions, value, hands, speed.shanten)
+        safety_terms = weigh(safety_measures(positions, safety), speed.shanten)
     scores = np.stack((speed.score, value.score, safety.score), axis=1)
     ranks = rank(scores, positions.allowed[:, None])
-    terms = np.concatenate((speed.terms, value.terms, last), axis=1)
+    terms = np.concatenate((speed.terms, value.terms, safety_terms), axis=1)
     return Scores(speed, value, safety, hands, terms, ranks)
 
 
 def rank(scores: Array, allowed: Array) -> Array:
-    """1 + the number of strictly better allowed kinds: equal scores share a rank.
+    """Return 1 + the number of strictly better allowed kinds; equal scores share a rank.
 
     Args:
-        scores: (..., 34), bigger is better.
+        scores: (..., 34), higher is better.
         allowed: (..., 34) bool, may broadcast.
 
     Returns:
-        (..., 34) int16, 99 where a kind is not allowed.
+        (..., 34) int16; 99 for kinds that are not allowed.
     """
     known = np.where(allowed, scores, -np.inf)
     ranks = np.ones(known.shape, np.int16)
@@ -120,54 +119,45 @@ def rankings_of(
     positions: Positions, scores: Scores, observations: Sequence[Observation]
 ) -> Iterator[Rankings]:
     rows, kinds = np.nonzero(positions.allowed)
-    speeds = _speed_facts(positions, scores, rows, kinds)
-    values = _value_facts(positions, scores, rows, kinds)
-    safeties = _safety_facts(positions, scores, rows, kinds)
-    found = [
-        list(
-            zip(
-                score[rows, kinds].tolist(),
-                scores.ranks[rows, number, kinds].tolist(),
-                facts,
-                strict=True,
-            )
+    columns = [
+        (
+            score[rows, kinds].tolist(),
+            scores.ranks[rows, number, kinds].tolist(),
+            facts(positions, scores, rows, kinds),
         )
         for number, (score, facts) in enumerate(
             (
-                (scores.speed.score, speeds),
-                (scores.value.score, values),
-                (scores.safety.score, safeties),
+                (scores.speed.score, _speed_facts),
+                (scores.value.score, _value_facts),
+                (scores.safety.score, _safety_facts),
             )
         )
     ]
     start = 0
     for observation in observations:
         discards = observation.discards
-        end = start + len(discards)
-        speed, value, safety = (_ranking(discards, each[start:end]) for each in found)
+        here = slice(start, start + len(discards))
+        speed, value, safety = (
+            tuple(
+                sorted(
+                    starmap(RankedDiscard, zip(discards, *(c[here] for c in each), strict=True)),
+                    key=attrgetter("rank"),
+                )
+            )
+            for each in columns
+        )
         yield Rankings(speed, value, safety)
-        start = end
+        start += len(discards)
 
 
 def terms_of(positions: Positions, scores: Scores) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Of each position the terms of its discards, in the order of the hand, as in TERMS.
-
-    (The paper's scores have none.)
-    """
+    """Yield the terms (as in `TERMS`) of the discards of each position, in the order of the hand;
+    empty by the paper's method."""
     rows = scores.terms.transpose(0, 2, 1)[positions.allowed].tolist()
     start = 0
     for count in positions.allowed.sum(axis=1).tolist():
         yield tuple(map(tuple, rows[start : start + count]))
         start += count
-
-
-def _ranking(discards: Sequence[Tile], found: list[tuple[float, int, Facts]]) -> Ranking:
-    ranked = [RankedDiscard(tile, *each) for tile, each in zip(discards, found, strict=True)]
-    return tuple(sorted(ranked, key=_rank))
-
-
-def _rank(discard: RankedDiscard) -> int:
-    return discard.rank
 
 
 def _names(mask: int) -> tuple[str, ...]:
@@ -189,7 +179,7 @@ def _speed_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
     after = speed.ukeire.after[rows, kinds]
     draws = speed.ukeire.improving[rows, kinds]
     live = masks_of(positions.unseen[rows] > 0)
-    thrown = positions.furiten[rows] | np.uint64(1) << kinds.astype(np.uint64)
+    discarded = positions.furiten[rows] | np.uint64(1) << kinds.astype(np.uint64)
     columns = (
         after,
         ~speed.keeps[rows, kinds],
@@ -197,7 +187,7 @@ def _speed_facts(positions: Positions, scores: Scores, rows: Array, kinds: Array
         draws & live,
         positions.unseen[rows, kinds],
         speed.outlook[rows, kinds],
-        (after == 0) & (speed.completing[rows, kinds] & thrown != 0),
+        (after == 0) & (speed.completing[rows, kinds] & discarded != 0),
     )
     return [
         {

@@ -1,4 +1,4 @@
-"""Safety: how likely a discard is not to deal in."""
+"""Safety: the probability that a discard does not deal in."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -57,20 +57,19 @@ class Danger(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Safety:
     score: Array
-    """(n, 34) float64, probability of not dealing in; kinds not held are filled in too."""
+    """(n, 34) float64, probability of not dealing in; also of kinds that are not held."""
     risk: Array
     """(n, 3, 34) float32, probability of dealing in to each opponent."""
     danger: Array
     """(n, 3, 34) uint8, a Danger."""
     one_chance: Array
-    """(n, 3, 34) bool: a two-sided wait that is still possible needs a neighbour of which a
-    single copy is unseen."""
+    """(n, 3, 34) bool: a possible ryanmen wait needs a neighbour with only one unseen copy."""
     tenpai: Array
-    """(n, 3) float32, probability that each opponent is ready."""
+    """(n, 3) float32, probability that each opponent is tenpai."""
 
 
 def tenpai_probability(positions: Positions, method: Method = "ours") -> Array:
-    """(n, 3) float32, how likely each opponent is to be ready: 1 in riichi."""
+    """Return (n, 3) float32, the probability that each opponent is tenpai; 1 in riichi."""
     if method == "ours":
         return _tenpai(positions, rivers_of(positions), learned_tables())
     turns = paper_tables().turns
@@ -101,10 +100,14 @@ def evaluate_safety(
         known = tables or learned_tables()
         rivers = rivers_of(positions)
         tenpai = _tenpai(positions, rivers, known)
-        waits = _shares(positions, rivers, codes, left, ~impossible, known)
+        waits = _wait_probabilities(positions, rivers, codes, left, ~impossible, known)
     else:
         tenpai = tenpai_probability(positions, "paper")
-        waits = _paper_waits(codes, positions) * ~impossible
+        paper = paper_tables()
+        waits = np.empty(safe.shape, np.float32)
+        waits[:, :, :27] = paper.numbers.take(_PAPER_ENTRY.take(codes))
+        waits[:, :, 27:] = paper.honours[positions.unseen[:, None, 27:]]
+        waits *= ~impossible
     risk = waits * tenpai[:, :, None]
     score = np.round(np.prod(1 - risk.astype(np.float64), axis=1), PRECISION)
     return Safety(score, risk, danger, one_chance, tenpai)
@@ -117,7 +120,7 @@ def _tenpai(positions: Positions, rivers: Rivers, tables: LearnedTables) -> Arra
     return np.where(positions.riichi, np.float32(1), odds / (1 + odds))
 
 
-def _shares(
+def _wait_probabilities(
     positions: Positions,
     rivers: Rivers,
     codes: Array,
@@ -125,8 +128,8 @@ def _shares(
     possible: Array,
     tables: LearnedTables,
 ) -> Array:
-    """(n, 3, 34) float32, how likely a ready opponent waits on each kind: its share of the weight
-    of all that are possible, times the kinds that such a hand waits on."""
+    """Return (n, 3, 34) float32, the probability that a tenpai opponent waits on each kind: its
+    share of the weights of all possible kinds, times the mean number of kinds in a wait."""
     weight = possible.astype(np.float32)
     by_suit = np.ones((len(positions), 3, 4), np.float32)
     for table, entry in zip(tables.wait, wait_entries(positions, rivers, codes), strict=True):
@@ -158,15 +161,6 @@ _PAPER_ENTRY = np.array(
 )
 
 
-def _paper_waits(codes: Array, positions: Positions) -> Array:
-    n = len(positions)
-    tables = paper_tables()
-    waits = np.empty((n, 3, 34), np.float32)
-    waits[:, :, :27] = tables.numbers.take(_PAPER_ENTRY.take(codes))
-    waits[:, :, 27:] = tables.honours[positions.unseen[:, None, 27:]]
-    return waits
-
-
 LEAST_SAFE: Final = 1e-3
 
 
@@ -175,14 +169,14 @@ def safety_measures(positions: Positions, safety: Safety) -> Measures:
     never = (safety.danger == Danger.GENBUTSU) | (safety.danger == Danger.NO_WAIT)
     cannot = never | (safety.danger == Danger.PASSED) | ~threats
     sure = np.logical_and(cannot.all(axis=1), threats.any(axis=1))
-    known: Array = unpack(positions.genbutsu).sum(axis=1)
-    guest = (positions.hand == 1) & HONOUR & (positions.yakuhai == 0)
+    safe_against: Array = unpack(positions.genbutsu).sum(axis=1)
+    off_wind = (positions.hand == 1) & HONOUR & (positions.yakuhai == 0)
     log_safe: Array = np.log(np.maximum(safety.score, LEAST_SAFE))
     return {
         "risk": {"log_safe": np.asarray(log_safe)},
         "sure": {"sure": sure.astype(np.float32)},
         "spare": {
-            "safe_against": known / np.float32(3),
-            "copies_of_guest": (positions.unseen * guest).astype(np.float32),
+            "safe_against": safe_against / np.float32(3),
+            "copies_of_guest": (positions.unseen * off_wind).astype(np.float32),
         },
     }

@@ -1,4 +1,4 @@
-"""The signs that an opponent gives, each with a table."""
+"""Features of an opponent that predict tenpai and waits, each with a table of factors."""
 
 from dataclasses import dataclass
 from math import prod
@@ -15,17 +15,17 @@ _RUN: Final = (-2, -1, 1, 2)
 
 
 def no_wait(positions: Positions) -> Array:
-    """Return (n, 3, 34) bool: no hand of the opponent can wait on the kind, now or later."""
+    """Return (n, 3, 34) bool: the kinds that no hand of the opponent can ever wait on."""
     there = positions.unseen > 0
     possible: Array = there.copy()
     suits = there[:, :27].reshape(-1, 3, 9)
-    waited = possible[:, :27].reshape(-1, 3, 9)  # a view: what is set here is set above
+    waited = possible[:, :27].reshape(-1, 3, 9)  # a view into `possible`
     near, gap = suits[..., :-1] & suits[..., 1:], suits[..., :-2] & suits[..., 2:]
     waited[..., 2:] |= near[..., :-1]
     waited[..., 1:-1] |= gap
     waited[..., :-2] |= near[..., 1:]
-    shapes: Array = ~possible
-    found: Array = np.repeat(shapes[:, None], 3, axis=1)
+    impossible: Array = ~possible
+    found: Array = np.repeat(impossible[:, None], 3, axis=1)
     unseen = positions.unseen[:, _ORPHANS].astype(np.int64)
     others = (unseen == 0).sum(axis=1, keepdims=True) - (unseen == 0) == 0
     pairs = (unseen > 1).sum(axis=1, keepdims=True) - (unseen > 1) > 0
@@ -56,8 +56,8 @@ ONE_CHANCE: Final = 2
 OPEN: Final = 3
 STATES: Final = ("suji", "wall", "one_chance", "open")
 CODES: Final = 144
-"""A code is 16 * rank (0 to 8) + 4 * the state of the wait with the two tiles below + the state of
-the one with the two above; a wait that the rank cannot be in reads as 0."""
+"""A code is 16 * rank (0 to 8) + 4 * the state of the ryanmen wait with the two tiles below + the
+state of the one with the two tiles above; 0 for a wait that the rank cannot be in."""
 
 _SEEN = np.array([WALL, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
 _SEEN_NO_WALLS = np.array([OPEN, ONE_CHANCE, OPEN, OPEN, OPEN], np.uint8)
@@ -67,16 +67,15 @@ _OF_RANK = np.arange(9, dtype=np.uint8) << 4
 
 
 def ryanmen(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
-    """What speaks against the two-sided waits on each number tile, against each opponent.
+    """Return the states of the ryanmen waits of each opponent on each number tile.
 
     Args:
-        safe: (n, 3, 34) bool, what the opponent can never win on.
+        safe: (n, 3, 34) bool, what the opponent can no longer win on by ron.
         unseen: (n, 34) uint8.
-        walls: whether copies in sight exclude a wait.
+        walls: whether visible copies exclude a wait (kabe).
 
     Returns:
-        (n, 3, 27) uint8 codes; (n, 3) int, how many of the 18
-        two-sided waits are open or one chance.
+        (n, 3, 27) uint8 codes; (n, 3) int, how many of the 18 ryanmen waits are open or one chance.
     """
     n = len(safe)
     known = safe[:, :, :27].reshape(n, 3, 3, 9)
@@ -89,13 +88,13 @@ def ryanmen(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
     codes[...] = _OF_RANK
     codes[..., 3:] |= below << 2
     codes[..., :6] |= above
-    # a wait counts once: by its lower tile, if neither end is safe
+    # count a wait once, by its lower tile, if neither end is safe
     both = above * ~known[..., 0:6]
     return codes.reshape(n, 3, 27), (both > WALL).sum(axis=(2, 3))
 
 
 def states_of(code: int) -> tuple[int, ...]:
-    """The states of the waits that a tile can be in: one for 123 and 789, two for 456.
+    """Return the states of the ryanmen waits on a rank: one for 1-3 and 7-9, two for 4-6.
 
     >>> states_of(3), states_of(8 * 16 + 4), states_of(4 * 16 + 7)
     ((3,), (1,), (1, 3))
@@ -128,7 +127,7 @@ def _counts(most: int, start: int = 0) -> tuple[str, ...]:
     return (*map(str, range(start, most)), f"{most}+")
 
 
-def _safety_features_shapes() -> tuple[Array, tuple[str, ...]]:
+def _find_shapes() -> tuple[Array, tuple[str, ...]]:
     names: list[str] = []
     lookup = np.zeros(CODES, np.uint8)
     for code in range(CODES):
@@ -141,8 +140,8 @@ def _safety_features_shapes() -> tuple[Array, tuple[str, ...]]:
     return lookup, tuple(names)
 
 
-SHAPE_OF, SHAPES = _safety_features_shapes()
-"""The shape of the waits that a tile can be in, by its code (see `ryanmen`), and their names."""
+SHAPE_OF, SHAPES = _find_shapes()
+"""The index of the shape of each code (see `ryanmen`), and the names of the shapes."""
 _HONOURS = tuple(
     f"{what}: {left} unseen" for what in ("guest wind", "yakuhai") for left in range(4)
 )

@@ -1,4 +1,4 @@
-"""The tables that safety is read from, learned and the paper's."""
+"""The factors of the safety evaluator, learned and from the paper."""
 
 import json
 from collections.abc import Sequence
@@ -22,10 +22,11 @@ from tutor.evaluators.safety_features import (
 from tutor.system import files
 
 SILENT: Final = -1
+"""The index of the factor 1."""
 
 _KINDS = np.arange(34)
 _SUIT_OF = np.minimum(_KINDS // 9, 3)
-_SUIT_OF_THROWN = np.append(_SUIT_OF, 4).astype(np.uint8)
+_SUIT_OF_DISCARD = np.append(_SUIT_OF, 4).astype(np.uint8)
 _NUMBER = _KINDS < 27
 _NOBODY = 34
 _RANK = np.array([min(k % 9, 8 - k % 9) if k < 27 else 5 if k < 31 else 6 for k in range(34)] + [7])
@@ -55,10 +56,10 @@ class Rivers:
     from_hand: Array
     """(n, 3, longest) bool."""
     last_at: Array
-    """(n, 3), where the last discard from the hand lies; -1: there is none."""
+    """(n, 3), index of the last discard from the hand; -1 if there is none."""
     last: Array
     before: Array
-    """(n, 3), the kinds of the last discard from the hand and the one before; 34: none."""
+    """(n, 3), kinds of the last discard from the hand and the one before; 34 if there is none."""
 
 
 def rivers_of(positions: Positions) -> Rivers:
@@ -81,12 +82,12 @@ def _at(kinds: Array, place: Array) -> Array:
 
 
 def hands_of(positions: Positions) -> Array:
-    """(n, 3) intp: 0 in riichi, 1 closed, 2 open."""
+    """Return (n, 3) intp: 0 in riichi, 1 closed, 2 open."""
     return np.where(positions.riichi, 0, np.where(positions.opened, 2, 1))
 
 
 def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
-    """(n, 3) intp an entry for each of TENPAI_SIGNS."""
+    """Return the index into the table of each of `TENPAI_SIGNS`: (n, 3) intp."""
     made = positions.discards_made.astype(np.intp)
     melds = np.where(positions.opened, positions.calls, 0).astype(np.intp)
     few = np.minimum(melds, 3)
@@ -106,8 +107,10 @@ def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
 
 
 def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Array]:
-    """An entry for each of WAIT_SIGNS. The last axis is 34 kinds, or 4 where the kinds of a suit
-    (and all honours) share it; `of_kinds` makes 34 of 4. The middle one may be 1."""
+    """Return the index into the table of each of `WAIT_SIGNS`: (n, 3 or 1, 34 kinds or 4 suits).
+
+    Honours are the fourth suit; `of_kinds` turns suits into kinds. -1 applies no factor.
+    """
     hands = hands_of(positions)[..., None]
     opened = (hands == 2).astype(np.uint8)
     seat_wind = (positions.seats[:, 1:] - positions.dealer[:, None]) % 4
@@ -128,17 +131,22 @@ def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Arr
     return [
         shape + hands.astype(np.uint8) * WAIT_SIGNS[0].shape[1],
         np.where(_NUMBER, (positions.unseen[:, None] + hands * 5).astype(np.int8), SILENT),
-        _early(rivers) + opened * 16,
+        _early_entries(rivers) + opened * 16,
         entry + hands.astype(np.uint8) * 9,
-        _dora(positions),
-        _suit(positions, rivers, opened),
-        _melds(positions),
-        _yaku(positions, yakuhai),
+        _dora_entries(positions),
+        _suit_entries(positions, rivers, opened),
+        _meld_entries(positions),
+        _yaku_entries(positions, yakuhai),
     ]
 
 
 def waits_entries(positions: Positions, left: Array) -> Array:
-    """(n, 3) intp, the entry of WAITS_SIGN; `left` as `ryanmen` counts the two-sided waits."""
+    """Return the index into the table of `WAITS_SIGN`: (n, 3) intp.
+
+    Args:
+        positions: n positions.
+        left: (n, 3), the possible ryanmen waits, as counted by `ryanmen`.
+    """
     entries: Array = np.ravel_multi_index((hands_of(positions), left), WAITS_SIGN.shape)
     return entries
 
@@ -147,7 +155,7 @@ def of_kinds(by_suit: Array) -> Array:
     return by_suit if by_suit.shape[-1] == len(_KINDS) else by_suit[..., _SUIT_OF]
 
 
-def _early(rivers: Rivers) -> Array:
+def _early_entries(rivers: Rivers) -> Array:
     bits = _BIT.take(rivers.kinds)
     three = np.bitwise_or.reduce(bits[..., :3], axis=2)
     six = three | np.bitwise_or.reduce(bits[..., 3:6], axis=2)
@@ -159,7 +167,7 @@ def _early(rivers: Rivers) -> Array:
     return entry
 
 
-def _dora(positions: Positions) -> Array:
+def _dora_entries(positions: Positions) -> Array:
     dora = positions.dora > 0
     bits = (dora * _BIT[:34]).sum(axis=1, dtype=np.uint64)
     beside, further = unpack(_beside(bits, 1)), unpack(_beside(bits, 2))
@@ -168,17 +176,17 @@ def _dora(positions: Positions) -> Array:
     return entry[:, None]
 
 
-def _suit(positions: Positions, rivers: Rivers, opened: Array) -> Array:
+def _suit_entries(positions: Positions, rivers: Rivers, opened: Array) -> Array:
     stage = np.minimum(positions.discards_made // 3, 6).astype(np.intp)
     entry = np.full((*stage.shape, 4), SILENT, np.intp)
-    suits = _SUIT_OF_THROWN.take(rivers.kinds)
+    suits = _SUIT_OF_DISCARD.take(rivers.kinds)
     for suit in range(3):
         count = np.minimum((suits == suit).sum(axis=2), 7)
         entry[..., suit] = (opened[..., 0].astype(np.intp) * 7 + stage) * 8 + count
     return entry
 
 
-def _melds(positions: Positions) -> Array:
+def _meld_entries(positions: Positions) -> Array:
     n = len(positions)
     by_suit = positions.laid[..., :27].reshape(n, 3, 3, 9).sum(axis=3, dtype=np.intp)
     laid = by_suit.sum(axis=2)
@@ -192,7 +200,7 @@ def _melds(positions: Positions) -> Array:
     return np.where(positions.opened[..., None], entry, SILENT)
 
 
-def _yaku(positions: Positions, yakuhai: Array) -> Array:
+def _yaku_entries(positions: Positions, yakuhai: Array) -> Array:
     laid = positions.laid
     has_yakuhai = (yakuhai & (laid[..., 27:] > 0)).any(axis=2)
     simples = ~(laid[..., ~SIMPLE] > 0).any(axis=2)
@@ -218,8 +226,7 @@ class PaperTables:
 
 @dataclass(frozen=True, slots=True)
 class LearnedTables:
-    """One factor an entry, a table a sign; see `signs`. The last entry of a table is 1, so that
-    -1 is silence."""
+    """Factors by feature, one table for each. The last entry of a table is 1, for index -1."""
 
     odds: float
     tenpai: tuple[Array, ...]
@@ -248,10 +255,10 @@ def learned_tables() -> LearnedTables:
 
 
 def load_tables(path: Path) -> LearnedTables:
-    """Tables from a file that `train safety` wrote.
+    """Read the tables written by `train safety`.
 
     Raises:
-        ValueError: a table has not the entries that its sign has now.
+        BadValue: a table does not have the shape of its feature.
     """
     stored = json.loads(path.read_text(encoding="utf-8"))
     return LearnedTables(
@@ -267,8 +274,8 @@ def _factors(stored: dict[str, Any], sign: SafetyFeature) -> Array:
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
         raise BadValue(
-            "{sign}: the file has {found} entries, the sign {shape}: "
-            "run `mahjong-tutor train safety` again",
+            "{sign}: the file has {found} entries instead of {shape}. "
+            "Run `mahjong-tutor train safety` again.",
             sign=sign.name,
             found=values.shape,
             shape=sign.shape,
@@ -293,18 +300,16 @@ def _store(signs: Sequence[SafetyFeature], tables: Sequence[Array]) -> dict[str,
         sign.name: {
             "about": sign.about,
             "axes": dict(sign.axes),
-            "values": _rounded(table[: sign.size]).reshape(sign.shape).tolist(),
+            "values": np.array([rounded(float(value)) for value in table[: sign.size]])
+            .reshape(sign.shape)
+            .tolist(),
         }
         for sign, table in zip(signs, tables, strict=True)
     }
 
 
-def _rounded(values: Array) -> Array:
-    return np.array([rounded(float(value)) for value in values])
-
-
 def rounded(value: float) -> float:
-    """A number as the file has it: four significant digits."""
+    """Return the number with four significant digits, as in the file."""
     return float(f"{value:.4g}")
 
 

@@ -1,4 +1,4 @@
-"""What wins and deal-ins do to the placements."""
+"""The effect of wins and deal-ins on the placements."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -16,13 +16,13 @@ DRAWN_SWING: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class WinNeeded:
-    """The smallest usual wins that pass another seat, in points without honba and sticks. None:
-    not even a yakuman is enough."""
+    """The smallest usual wins that overtake another seat, in points without honba and sticks; None
+    if not even a yakuman is enough."""
 
     seat: Seat
     place: int
     behind: int
-    """Points to that seat; 0: level, and that seat dealt first."""
+    """Points behind that seat; 0 in a tie, which goes to the seat that dealt first."""
     ron: int | None
     direct: int | None
     tsumo: Payment | None
@@ -33,8 +33,7 @@ def is_last_round(observation: Observation) -> bool:
 
 
 def own_draws_left(observation: Observation) -> int:
-    """Return how often the seat still draws after the discard that is due, where nobody calls: the
-    others draw first.
+    """Return the number of draws left to the seat after the current discard if nobody calls.
 
     >>> [left // 4 for left in (0, 3, 4, 8)]
     [0, 0, 1, 2]
@@ -65,14 +64,14 @@ def place_after(
 
 
 def seat_above(observation: Observation) -> Seat | None:
-    """Return who stands right above the seat; None: nobody."""
+    """Return the seat one place higher; None in first place."""
     order = by_placement(observation.points)
     place = order.index(observation.seat)
     return order[place - 1] if place else None
 
 
 def seat_below(observation: Observation) -> Seat | None:
-    """Return who stands right below the seat; None: nobody."""
+    """Return the seat one place lower; None in last place."""
     order = by_placement(observation.points)
     below = order[order.index(observation.seat) + 1 :]
     return below[0] if below else None
@@ -108,11 +107,11 @@ def place_after_deal_in(observation: Observation, winner: Seat) -> int:
 
 
 def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
-    """Check whether a lead is such that the seat has only not to deal in.
+    """Check whether the seat only has to avoid dealing in to finish first.
 
-    So it is in the last round for the first who has the points that end the game (30,000), leads
-    each threat by more than its mangan, honba and sticks with it, and everybody by more than a
-    drawn round may cost. Without a threat there is nothing to ask.
+    True in the last round for the leader with the points that end the game (30,000) who leads each
+    threat by more than a mangan with honba and sticks, and everybody by more than a drawn round may
+    cost. False without a threat.
     """
     mine = observation.points[observation.seat]
     if not (threats and stays_first_at_draw(observation)):
@@ -125,8 +124,7 @@ def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
 
 
 def stays_first_at_draw(observation: Observation) -> bool:
-    """Check whether a drawn last round leaves the seat first, whoever is ready then; it has the
-    points that end a game (30,000)."""
+    """Check whether a draw now ends the game with the seat first, whoever is tenpai."""
     reached = observation.points[observation.seat] >= GOAL_POINTS
     return reached and is_last_round(observation) and lead(observation) > DRAWN_SWING
 
@@ -136,7 +134,7 @@ def lead(observation: Observation) -> int:
     return observation.points[observation.seat] - max(rest)
 
 
-def ends_with(observation: Observation, points: tuple[int, ...], winner: Seat) -> bool:
+def ends_game(observation: Observation, points: tuple[int, ...], winner: Seat) -> bool:
     if min(points) < 0:
         return True
     if not is_last_round(observation):
@@ -150,7 +148,7 @@ def ends_with(observation: Observation, points: tuple[int, ...], winner: Seat) -
 def leaves_last(observation: Observation, payment: Payment, payer: Seat) -> bool:
     seat = observation.seat
     after = points_after(observation, payment, seat, payer)
-    return ends_with(observation, after, seat) and place_of(after, seat) == len(SEATS)
+    return ends_game(observation, after, seat) and place_of(after, seat) == len(SEATS)
 
 
 def place_now(observation: Observation) -> int:
@@ -158,11 +156,11 @@ def place_now(observation: Observation) -> int:
 
 
 def fixes_last_place(observation: Observation, ron: int) -> bool:
-    """Check whether a win of so many points would end the game with the seat last, whoever pays.
+    """Check whether a win would end the game with the seat in last place, whoever pays.
 
     Args:
-        observation: what the seat sees.
-        ron: the points of the biggest win that is hoped for, honba and sticks aside.
+        observation: of the seat.
+        ron: points of the biggest win that is realistic, without honba and sticks.
     """
     if place_now(observation) < len(SEATS):
         return False
@@ -176,8 +174,7 @@ def fixes_last_place(observation: Observation, ron: int) -> bool:
 
 
 def leaves_last_place(observation: Observation, ron: int) -> bool:
-    """Check whether in the last round a ron of so many points brings the last seat to a better
-    place, whoever pays."""
+    """Check whether a ron in the last round lifts the seat out of last place, whoever pays."""
     if not is_last_round(observation) or place_now(observation) < len(SEATS):
         return False
     seat, payment = observation.seat, Payment(ron)

@@ -1,4 +1,4 @@
-"""What the table shows: riichi, open hands, safe tiles."""
+"""What the table shows of the opponents: riichi, open hands, safe tiles."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -56,8 +56,8 @@ class OpenHandLook:
     seat: Seat
     melds: int
     suit: int | None
-    """0 man, 1 pin, 2 sou: all its melds (two or more) are of this suit or honours, and none of its
-    discards (five or more) is."""
+    """0 man, 1 pin, 2 sou: the suit of all its number melds (two or more melds) that none of its
+    discards (five or more) belongs to."""
     yakuhai: tuple[Kind, ...]
     han: int
     dora: int
@@ -69,17 +69,22 @@ class OpenHandLook:
 
 
 def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | None:
-    """Return what the melds of an opponent show; None where its hand is closed."""
+    """Return what the melds of an opponent show; None if its hand is closed."""
     melds = observation.melds[seat]
     if not any(meld.is_open for meld in melds):
         return None
     sets = [meld.kind for meld in melds if meld.type is not MeldType.CHI]
     yakuhai = tuple(kind for kind in sets if observation.is_yakuhai(kind, seat))
     double = observation.round_wind == observation.wind_of(seat)
+    suits = {suit_of(meld.kind) for meld in melds} & set(SUITS)
+    river = [suit_of(kind_of(one.tile)) for one in observation.rivers[seat]]
+    suit = min(suits) if len(suits) == 1 and len(melds) >= SUIT_MELDS else None
+    if len(river) < SUIT_DISCARDS or suit in river:
+        suit = None
     return OpenHandLook(
         seat,
         len(melds),
-        _suit_of(observation, seat),
+        suit,
         yakuhai,
         len(yakuhai) + (double and observation.round_wind in yakuhai),
         sum(observation.dora_in(tile) for meld in melds for tile in meld.tiles),
@@ -88,7 +93,7 @@ def look_at_open_hand(observation: Observation, seat: Seat) -> OpenHandLook | No
 
 
 def ready_chance(rankings: Rankings, seat: Seat) -> float | None:
-    """Return how likely an opponent is to be ready: 1 in riichi; None in logs that do not say."""
+    """Return the probability that an opponent is tenpai: 1 in riichi; None in logs without it."""
     facts = rankings.safety[0].facts
     seats, ready = facts["seats"], facts.get("ready")
     if not isinstance(ready, tuple) or not isinstance(seats, tuple):
@@ -120,13 +125,3 @@ def threatening(observation: Observation, rankings: Rankings) -> tuple[Seat, ...
     opened = {look.seat for look in open_threats(observation, rankings)}
     riichi = riichi_opponents(observation)
     return tuple(seat for seat in observation.opponents if seat in riichi or seat in opened)
-
-
-def _suit_of(observation: Observation, seat: Seat) -> int | None:
-    laid = {suit_of(meld.kind) for meld in observation.melds[seat]}
-    numbers = [suit for suit in SUITS if suit in laid]
-    river = [kind_of(one.tile) for one in observation.rivers[seat]]
-    if len(numbers) != 1 or len(observation.melds[seat]) < SUIT_MELDS or len(river) < SUIT_DISCARDS:
-        return None
-    (suit,) = numbers
-    return None if any(suit_of(kind) == suit for kind in river) else suit

@@ -1,4 +1,4 @@
-"""Ready hands: waits, their shapes, and what each win pays."""
+"""Tenpai hands: waits, their shapes, and what each win pays."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ class Wait:
     kind: Kind
     live: int
     dama: Score | None
-    """A ron without riichi; None: no yaku."""
+    """The score of a ron without riichi; None without a yaku."""
     riichi: Score | None
-    """A ron after riichi, without ippatsu and ura-dora; None: the hand is open."""
+    """The score of a ron after riichi, without ippatsu and ura-dora; None if the hand is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class TenpaiFacts:
 
 
 def may_declare_riichi(observation: Observation) -> bool:
-    """Check whether the seat could declare riichi, were its hand ready now (Tenhou's rules: closed,
-    a stick to lay, and four tiles left in the wall)."""
+    """Check whether the seat could declare riichi with a tenpai hand (Tenhou's rules: closed hand,
+    1000 points, and four tiles left in the wall)."""
     return (
         not observation.is_open
         and not observation.riichi[observation.seat]
@@ -63,14 +63,14 @@ def may_declare_riichi(observation: Observation) -> bool:
 
 
 def look_at_tenpai(observation: Observation, discard: Tile | None) -> TenpaiFacts | None:
-    """Look at the hand after a discard.
+    """Return the waits of the hand after a discard.
 
     Args:
-        observation: 14 tiles (three fewer a meld) where a discard is due, else 13.
-        discard: the tile to be thrown, red or not; None between turns.
+        observation: with 14 tiles (three fewer for each meld) if a discard is due, else 13.
+        discard: the tile to discard, red or not; None between turns.
 
     Returns:
-        None where the hand is not tenpai.
+        None if the hand is not tenpai.
     """
     hand = tuple(tile for tile in observation.hand if tile != discard)
     melds = observation.own_melds
@@ -83,23 +83,20 @@ def look_at_tenpai(observation: Observation, discard: Tile | None) -> TenpaiFact
     if discard is not None:
         gone |= 1 << kind_of(discard)
     return TenpaiFacts(
-        tuple(_wait(observation, hand, kind) for kind in kinds_in(mask)), bool(mask & gone)
+        tuple(_wait_on(observation, hand, kind) for kind in kinds_in(mask)), bool(mask & gone)
     )
 
 
-def _wait(observation: Observation, hand: tuple[Tile, ...], kind: Kind) -> Wait:
+def _wait_on(observation: Observation, hand: tuple[Tile, ...], kind: Kind) -> Wait:
+    only_red = sum(kind_of(tile) == kind and not is_red(tile) for tile in hand) == 3
     tile = next(
         tile
         for tile in (Tile(4 * kind + copy) for copy in (3, 2, 1, 0))
-        if tile not in hand and (not is_red(tile) or _only_red_is_left(hand, kind))
+        if tile not in hand and (not is_red(tile) or only_red)
     )
     riichi = None if observation.is_open else _ron(observation, hand, tile, riichi=True)
     live = 4 - observation.seen[kind]
     return Wait(kind, live, _ron(observation, hand, tile, riichi=False), riichi)
-
-
-def _only_red_is_left(hand: tuple[Tile, ...], kind: Kind) -> bool:
-    return sum(kind_of(tile) == kind and not is_red(tile) for tile in hand) == 3
 
 
 def _ron(
@@ -121,8 +118,6 @@ def _ron(
 
 
 class WaitShape(StrEnum):
-    """The shape of a whole wait."""
-
     TWO_SIDED = "two_sided"
     INSIDE = "inside"
     EDGE = "edge"
@@ -132,26 +127,26 @@ class WaitShape(StrEnum):
 
 
 def find_wait_shape(counts: Sequence[int], melds: int = 0) -> WaitShape | None:
-    """Return how a hand of 13 tiles (three fewer for each meld) waits.
+    """Return the shape of the wait of a hand of 13 tiles (three fewer for each meld).
 
     Returns:
-        None where it is not ready.
+        None if the hand is not tenpai.
 
     >>> from rules.tiles import count_kinds, parse_tiles
     >>> find_wait_shape(count_kinds(parse_tiles("123m456p7889s111z")))
     <WaitShape.INSIDE: 'inside'>
     """
-    return _find(bytes(counts), melds)
+    return _wait_shape(bytes(counts), melds)
 
 
 @lru_cache(1 << 12)
-def _find(counts: bytes, melds: int) -> WaitShape | None:
+def _wait_shape(counts: bytes, melds: int) -> WaitShape | None:
     kinds = kinds_in(waits(counts, melds))
     if not kinds:
         return None
     if not melds and chiitoi_shanten(counts) == 0 != standard_shanten(counts):
         return WaitShape.SINGLE
-    ways = [set(_ways(counts, melds, kind)) for kind in kinds]
+    shapes = [set(_shapes_on(counts, melds, kind)) for kind in kinds]
     for shape, count in (
         (WaitShape.TWO_SIDED, 2),
         (WaitShape.TWO_PAIRS, 2),
@@ -159,12 +154,12 @@ def _find(counts: bytes, melds: int) -> WaitShape | None:
         (WaitShape.EDGE, 1),
         (WaitShape.SINGLE, 1),
     ):
-        if len(kinds) == count and all(shape in each for each in ways):
+        if len(kinds) == count and all(shape in each for each in shapes):
             return shape
     return WaitShape.MANY
 
 
-def _ways(counts: bytes, melds: int, kind: Kind) -> Iterator[WaitShape]:
+def _shapes_on(counts: bytes, melds: int, kind: Kind) -> Iterator[WaitShape]:
     if not is_honour(kind):
         rank = rank_of(kind)
         for shape, low, high, fits in (
@@ -172,24 +167,21 @@ def _ways(counts: bytes, melds: int, kind: Kind) -> Iterator[WaitShape]:
             (WaitShape.EDGE if rank == 3 else WaitShape.TWO_SIDED, -2, -1, rank > 2),
             (WaitShape.EDGE if rank == 7 else WaitShape.TWO_SIDED, 1, 2, rank < 8),
         ):
-            if fits and _is_done(counts, melds, (kind + low, kind + high)):
+            if fits and _is_complete(counts, melds, (kind + low, kind + high)):
                 yield shape
-    if _is_done(counts, melds, (kind, kind)):
+    if _is_complete(counts, melds, (kind, kind)):
         yield WaitShape.TWO_PAIRS
     left = _without(counts, (kind,))
-    if left is not None and _is_four_sets(left, melds):
-        yield WaitShape.SINGLE
+    if left is not None:
+        other = next(kind for kind in range(33, -1, -1) if not left[kind])
+        left[other] = 2  # any pair: the rest must be complete sets
+        if standard_shanten(left, melds) == -1:
+            yield WaitShape.SINGLE
 
 
-def _is_done(counts: bytes, melds: int, used: tuple[int, int]) -> bool:
+def _is_complete(counts: bytes, melds: int, used: tuple[int, int]) -> bool:
     left = _without(counts, used)
     return left is not None and melds < 4 and standard_shanten(left, melds + 1) == -1
-
-
-def _is_four_sets(counts: list[int], melds: int) -> bool:
-    other = next(kind for kind in range(33, -1, -1) if not counts[kind])
-    counts[other] = 2
-    return standard_shanten(counts, melds) == -1
 
 
 def _without(counts: bytes, used: Sequence[int]) -> list[int] | None:

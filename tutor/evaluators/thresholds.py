@@ -1,8 +1,6 @@
-"""Which hand is being built, and how far the round is: each such rule with its threshold.
+"""Conditions with a threshold: near tanyao, flush in sight, late.
 
-Whoever says or judges that a hand is near tanyao, that a flush is in sight or that it is late asks
-here. The measures that the components were learned with (`value_components`) take what is named
-here.
+Advice, lessons and training all use these, so that they agree.
 """
 
 from typing import Final
@@ -35,12 +33,8 @@ def is_nearest_to_pairs(observation: Observation) -> bool:
 
 
 def near_flush_suit(observation: Observation) -> int | None:
-    """Return the suit (0 man, 1 pin, 2 sou) of a flush, full or half, that the hand is on its way
-    to: one in sight (`flush_suit`), at most `YAKU_NEAR` steps further off than the hand itself.
-
-    Returns:
-        None where there is none.
-    """
+    """Return the suit (0 man, 1 pin, 2 sou) of a flush in sight (`flush_suit`) whose shanten is at
+    most `YAKU_NEAR` above that of the hand; None if there is none."""
     suit = flush_suit(observation)
     if suit is None:
         return None
@@ -57,13 +51,13 @@ def draws_no_more(observation: Observation) -> bool:
 
 
 def flush_suit(observation: Observation) -> int | None:
-    """Return the suit (0 man, 1 pin, 2 sou) that a flush, full or half, is in sight for.
+    """Return the suit (0 man, 1 pin, 2 sou) of a half or full flush in sight.
 
-    It is the suit of most number tiles in hand and melds; at most `OFF_SUIT_MAX` closed tiles and
-    no meld are of another.
+    It has the most number tiles in hand and melds; at most `OFF_SUIT_MAX` closed tiles and no meld
+    belong to another suit.
 
     Returns:
-        None where there is no such suit, or two suits with as many tiles.
+        None if there is no such suit, or a tie.
     """
     melded = [suit_of(kind_of(tile)) for meld in observation.own_melds for tile in meld.tiles]
     closed = [suit_of(kind) for tile in observation.hand if not is_honour(kind := kind_of(tile))]

@@ -1,4 +1,4 @@
-"""Which yaku a hand can still reach, and how far each is."""
+"""The yaku that a hand can still reach, with the shanten of each."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -35,17 +35,16 @@ class YakuInSight:
 
 
 def yakuhai_han(observation: Observation, kind: Kind) -> int:
-    """Han that three of the kind bring the seat: 2 for a wind that is the round's and its own, 0
-    for what is no yakuhai."""
+    """Return the han of a triplet for the seat: 2 for a double wind, 0 if it is no yakuhai."""
     own = observation.wind_of(observation.seat)
     return is_dragon(kind) + (kind == observation.round_wind) + (kind == own)
 
 
 def yaku_in_sight(observation: Observation) -> tuple[YakuInSight, ...]:
-    """Every yaku that the hand may reach with the melds it has, nearest first.
+    """Return every yaku that the hand may reach with its melds, nearest first.
 
-    The hand may hold 13 tiles or 14 (three fewer a meld). Look at a call by looking at the
-    observation after it (`tutor.evaluators.calls.after_call`).
+    The hand may have 13 or 14 tiles (three fewer for each meld). For a call, pass the observation
+    after it (`tutor.evaluators.calls.after_call`).
     """
     counts, melds = observation.counts, observation.own_melds
     found = (
@@ -67,16 +66,14 @@ def _yakuhai(
             continue
         if kind in laid:
             away = standard_shanten(counts, len(melds))
-        elif len(melds) < 4 and _may_be_triplet(counts[kind], observation.seen[kind]):
+        elif len(melds) < 4 and (
+            counts[kind] >= 3 or (counts[kind] == 2 and observation.seen[kind] < 4)
+        ):
             missing = max(0, 3 - counts[kind])
             away = missing + standard_shanten(_without(counts, (kind,)), len(melds) + 1)
         else:
             continue
         yield YakuInSight("yakuhai", away, han, kind)
-
-
-def _may_be_triplet(held: int, seen: int) -> bool:
-    return held >= 3 or (held == 2 and seen < 4)
 
 
 def _tanyao(
@@ -96,7 +93,7 @@ def _toitoi(
         return
     sets = len(melds) + sum(count >= 3 for count in counts)
     live = [observation.seen[kind] < 4 for kind, count in enumerate(counts) if count == 2]
-    pairs = sum(live) + (not all(live))  # pairs that cannot grow: one of them is the head
+    pairs = sum(live) + (not all(live))  # one of the pairs without a live copy is the head
     yield YakuInSight("toitoi", 8 - 2 * sets - min(pairs, 5 - sets), 2)
 
 
@@ -127,7 +124,7 @@ def _without(counts: Sequence[int], kinds: Sequence[Kind]) -> list[int]:
 @dataclass(frozen=True, eq=False, slots=True)
 class YakuDistances:
     after: Distances
-    """(discards, len(FORMS)) int8, shanten with the yaku; `IMPOSSIBLE` where it is gone."""
+    """(discards, len(FORMS)) int8, shanten with the yaku; `IMPOSSIBLE` if it is lost."""
 
     @classmethod
     def of_discards(cls, observation: Observation, discards: Sequence[Tile]) -> "YakuDistances":
@@ -146,14 +143,14 @@ class YakuDistances:
         return cls(_distances(observation, counts))
 
     def nearest(self, discard: int) -> tuple[int, YakuForm]:
-        """Return how far the nearest yaku is after a discard (by its place), and which it is; a
-        closed hand for riichi is none of them."""
+        """Return the shanten and the name of the nearest yaku except riichi, after a discard (an
+        index)."""
         steps, at = min((int(self.after[discard, at]), at) for at in _OPEN)
         return steps, FORMS[at].yaku
 
     def prefers(self, discard: int, other: int, most: int) -> bool:
-        """Check whether some yaku, at most so many steps away, is nearer after one discard than
-        after another; riichi is none of them."""
+        """Check whether some yaku with at most `most` shanten, riichi aside, is nearer after one
+        discard than after another."""
         mine, its = self.after[discard, _OPEN], self.after[other, _OPEN]
         return bool(((mine < its) & (mine <= min(most, IMPOSSIBLE - 1))).any())
 

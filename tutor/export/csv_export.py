@@ -4,14 +4,14 @@ import csv
 import io
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.melds import Meld
+from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, tile_name
 from tutor.advice.advice import Decision
@@ -40,7 +40,11 @@ class ExportedDecision:
     words: str
     calls: str = ""
     second: Beside | None = None
-    """What strong players would throw; None: there is no network."""
+    """What strong players would discard; None without a network."""
+
+    @property
+    def observation(self) -> Observation:
+        return self.decision.observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,11 @@ class Column:
 @once_in_a_row
 def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
     marks = marks_of(game.decisions)
-    lessons = _lessons_by_place(game)
+    lessons = {
+        place: number
+        for number, lesson in enumerate(game.lessons, start=1)
+        for place in lesson.decisions
+    }
     places = {turn_of(decision): place for place, decision in enumerate(game.decisions)}
     calls: defaultdict[int, list[str]] = defaultdict(list)
     for call in game.calls:
@@ -85,64 +93,6 @@ def sentences_of(game: AnnotatedGame) -> tuple[tuple[str, ...], ...]:
     return tuple(sentences(each, each.observation) for each in game.decisions)
 
 
-def _lessons_by_place(game: AnnotatedGame) -> Mapping[int, int]:
-    return {
-        place: number
-        for number, lesson in enumerate(game.lessons, start=1)
-        for place in lesson.decisions
-    }
-
-
-def _hand(row: ExportedDecision) -> str:
-    observation = row.decision.observation
-    tiles = list(observation.hand)
-    if observation.drawn is not None:
-        tiles.remove(observation.drawn)
-    return format_tiles(tiles)
-
-
-def _melds(row: ExportedDecision) -> str:
-    return " ".join(map(_meld, row.decision.observation.own_melds))
-
-
-def _meld(meld: Meld) -> str:
-    return format_tiles(sorted(meld.tiles))
-
-
-def _drawn(row: ExportedDecision) -> str | None:
-    drawn = row.decision.observation.drawn
-    return None if drawn is None else tile_name(drawn)
-
-
-def _shanten(row: ExportedDecision) -> int:
-    observation = row.decision.observation
-    return shanten(observation.counts, len(observation.own_melds))
-
-
-def _in_riichi(row: ExportedDecision) -> int:
-    return len(riichi_opponents(row.decision.observation))
-
-
-def _rank(row: ExportedDecision) -> int:
-    return row.decision.advice.rank_of(row.decision.played)
-
-
-def _second_share(row: ExportedDecision) -> int | None:
-    return None if row.second is None else row.second.share
-
-
-def _second_first(row: ExportedDecision) -> str | None:
-    return None if row.second is None else kind_name(row.second.first)
-
-
-def _second_differs(row: ExportedDecision) -> bool | None:
-    return None if row.second is None else row.second.differs
-
-
-def _best(row: ExportedDecision) -> str:
-    return " ".join(tile_name(tile) for tile in row.decision.advice.best)
-
-
 COLUMNS: Final = (
     Column("player", mark("Pupil"), lambda row: row.game.player, 14),
     Column("game", mark("Game"), lambda row: row.game.label.game, 18),
@@ -150,16 +100,45 @@ COLUMNS: Final = (
     Column("seat", mark("Seat"), lambda row: row.game.seat, 6),
     Column("placement", mark("Placement"), lambda row: row.game.placement),
     Column("final_points", mark("Points at the end"), lambda row: row.game.points),
-    Column("round", mark("Round"), lambda row: row.decision.observation.round, 8),
-    Column("honba", mark("Honba"), lambda row: row.decision.observation.honba, 7),
-    Column("turn", mark("Turn"), lambda row: row.decision.observation.turn, 6),
-    Column("phase", mark("Phase"), lambda row: phase_of(row.decision.observation), 17),
-    Column("points", mark("Points"), lambda row: row.decision.observation.points[row.game.seat], 9),
-    Column("opponents_in_riichi", mark("Opponents in riichi"), _in_riichi, 9),
-    Column("shanten", mark("Shanten"), _shanten, 9),
-    Column("hand", mark("Hand"), _hand, 22),
-    Column("melds", mark("Melds"), _melds, 12),
-    Column("drawn", mark("Drawn"), _drawn, 7),
+    Column("round", mark("Round"), lambda row: row.observation.round, 8),
+    Column("honba", mark("Honba"), lambda row: row.observation.honba, 7),
+    Column("turn", mark("Turn"), lambda row: row.observation.turn, 6),
+    Column("phase", mark("Phase"), lambda row: phase_of(row.observation), 17),
+    Column("points", mark("Points"), lambda row: row.observation.points[row.game.seat], 9),
+    Column(
+        "opponents_in_riichi",
+        mark("Opponents in riichi"),
+        lambda row: len(riichi_opponents(row.observation)),
+        9,
+    ),
+    Column(
+        "shanten",
+        mark("Shanten"),
+        lambda row: shanten(row.observation.counts, len(row.observation.own_melds)),
+        9,
+    ),
+    Column(
+        "hand",
+        mark("Hand"),
+        lambda row: format_tiles(
+            [tile for tile in row.observation.hand if tile != row.observation.drawn]
+        ),
+        22,
+    ),
+    Column(
+        "melds",
+        mark("Melds"),
+        lambda row: " ".join(
+            format_tiles(sorted(meld.tiles)) for meld in row.observation.own_melds
+        ),
+        12,
+    ),
+    Column(
+        "drawn",
+        mark("Drawn"),
+        lambda row: None if row.observation.drawn is None else tile_name(row.observation.drawn),
+        7,
+    ),
     Column("played", mark("Thrown"), lambda row: tile_name(row.decision.played), 8),
     Column("tsumogiri", mark("Tsumogiri"), lambda row: row.decision.tsumogiri),
     Column("riichi", mark("Riichi"), lambda row: row.decision.riichi, 8),
@@ -171,8 +150,10 @@ COLUMNS: Final = (
         lambda row: round(row.decision.advice.choice.support, 4),
     ),
     Column("runner_up", mark("Second plan"), lambda row: row.decision.advice.choice.runner_up, 18),
-    Column("advice", mark("Advised"), _best),
-    Column("rank", mark("Rank"), _rank, 7),
+    Column(
+        "advice", mark("Advised"), lambda row: " ".join(map(tile_name, row.decision.advice.best))
+    ),
+    Column("rank", mark("Rank"), lambda row: row.decision.advice.rank_of(row.decision.played), 7),
     Column("choices", mark("Choices"), lambda row: len(row.decision.advice.combined), 9),
     Column("verdict", mark("Verdict"), lambda row: row.decision.verdict, 16),
     Column("played_as", mark("Thrown as in the plan"), lambda row: row.decision.played_as, 18),
@@ -189,10 +170,24 @@ COLUMNS: Final = (
         mark("Placement, luck taken out"),
         lambda row: row.game.adjusted_placement,
     ),
-    Column("day", mark("Day"), lambda row: row.game.told_day or None, 11),
-    Column("second_share", mark("Strong players who throw it, of 1,000"), _second_share),
-    Column("second_first", mark("Strong players' first"), _second_first, 8),
-    Column("second_differs", mark("Another first than the tutor's"), _second_differs, 8),
+    Column("day", mark("Day"), lambda row: row.game.shown_day or None, 11),
+    Column(
+        "second_share",
+        mark("Strong players who throw it, of 1,000"),
+        lambda row: None if row.second is None else row.second.share,
+    ),
+    Column(
+        "second_first",
+        mark("Strong players' first"),
+        lambda row: None if row.second is None else kind_name(row.second.first),
+        8,
+    ),
+    Column(
+        "second_differs",
+        mark("Another first than the tutor's"),
+        lambda row: None if row.second is None else row.second.differs,
+        8,
+    ),
 )
 
 
@@ -230,7 +225,7 @@ class CsvFormat:
 
 
 def plain(cell: Cell) -> str:
-    """Return a cell as text that no spreadsheet takes for a formula.
+    """Return a cell as text that no spreadsheet reads as a formula.
 
     >>> plain("=1+1"), plain("; =1"), plain(-300), plain(True), plain(None)
     ("'=1+1", "'; =1", '-300', 'true', '')

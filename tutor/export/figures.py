@@ -32,8 +32,8 @@ def plans_by_pupil(totals: Totals) -> Mapping[str, Mapping[Strategy, VerdictCoun
 
 
 def share_text(part: int, whole: int) -> str:
-    """Return a share with the counts behind it: "53 % (120 of 226)"; below ten
-    percent with one more digit; of few, "3 of 12"; of none, "-"."""
+    """Return a share with its counts: "53 % (120 of 226)", below 10 % with one more digit;
+    "3 of 12" if they are too few (see `is_enough`), "-" for none."""
     if not whole:
         return "-"
     counts = gettext("{part} of {whole}").format(part=f"{part:,}", whole=f"{whole:,}")
@@ -100,7 +100,7 @@ class ShownTopic:
 class ClassFigures:
     everybody: PupilFigures
     pupils: tuple[PupilFigures, ...]
-    """Who loses most points a game comes first."""
+    """Sorted by points lost per game, the most first."""
     topics: tuple[ShownTopic, ...]
     days: tuple[date, date] | None
 
@@ -114,15 +114,15 @@ class ClassFigures:
         )
 
     def heat(self, pupil: PupilFigures, cause: Cause) -> float | None:
-        """Return how dark a cell of the grid is, 0 to 1: by the largest share of that cause; None
-        of too few chances."""
+        """Return the shade of a cell of the grid, 0 to 1, relative to the largest share of that
+        cause; None for too few chances."""
         share = share_of(pupil, cause)
         every = (share_of(one, cause) or 0.0 for one in (self.everybody, *self.pupils))
         return None if share is None else share / (max(every) or 1.0)
 
 
 def share_of(pupil: PupilFigures, cause: Cause) -> float | None:
-    """Return the share of a cause's chances that were marked; None of too few."""
+    """Return the share of a cause's chances that were marked; None for too few."""
     count = pupil.causes.get(cause, CauseCount())
     return count.marks / count.chances if is_enough(count.chances) else None
 
@@ -156,25 +156,24 @@ class ClassFiguresBuilder:
             del kept[KEPT_EXAMPLES:]
 
     def figures(self) -> ClassFigures:
+        topics = []
+        for topic in topics_of(self.games):
+            found = [
+                Example((number, one.shown), one.pupil, str(number), one.cost, one.sure)
+                for number, one in self.examples[topic.cause]
+            ]
+            topics.append(ShownTopic(topic, tuple(one.shown for one in best_examples(found))))
         days = [one.figures.day for one in self.games if one.figures.day is not None]
         return ClassFigures(
             figures_of_games("", self.games),
             figures_of_pupils(self.games),
-            tuple(self._shown(topic) for topic in topics_of(self.games)),
+            tuple(topics),
             (min(days), max(days)) if days else None,
         )
 
-    def _shown(self, topic: Topic) -> ShownTopic:
-        found = [
-            Example((number, one.shown), one.pupil, str(number), one.cost, one.sure)
-            for number, one in self.examples[topic.cause]
-        ]
-        return ShownTopic(topic, tuple(one.shown for one in best_examples(found)))
-
 
 def days_text(figures: ClassFigures) -> str:
-    """Return when the games were played: "2026-11-02 to 2026-11-20"; empty where no day is
-    known."""
+    """Return the days of the games: "2026-11-02 to 2026-11-20"; empty if no day is known."""
     if figures.days is None:
         return ""
     first, last = (day.isoformat() for day in figures.days)

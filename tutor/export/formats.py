@@ -24,7 +24,7 @@ PAGE_NAME: Final = re.compile(r"game-\d{4,}\.html")
 
 
 def games_folder(path: Path) -> Path:
-    """Return where the games of a report lie.
+    """Return the folder of a report's game pages.
 
     >>> games_folder(Path("report.html")).name
     'report-games'
@@ -33,7 +33,7 @@ def games_folder(path: Path) -> Path:
 
 
 def page_name(number: int) -> str:
-    """Return what the page of a game is called.
+    """Return the file name of a game page.
 
     >>> page_name(7)
     'game-0007.html'
@@ -43,20 +43,37 @@ def page_name(number: int) -> str:
 
 @contextmanager
 def replacing_report(path: Path) -> Iterator[tuple[TextIO, Path]]:
-    """The file of a report and the folder of its games, which take the places of `path` and of
-    its `games_folder` directly one after the other when the block ends well: what takes its time
-    (the disk, and the pages that go) comes before and after. Where it fails, both stay.
+    """Yield the file of a report and the folder of its pages; both replace the old ones when the
+    block ends without an error, otherwise the old ones stay.
 
-    An older folder gives way if it holds nothing but pages of games; what the program in which
-    somebody looked at them left there moves over. What a killed export left behind goes.
+    An older folder is replaced only if it holds nothing but game pages and files that viewers
+    leave, which move over. Leftovers of killed exports are removed.
 
     Raises:
-        FileExistsError: the folder holds something else; nothing has changed then.
-        OSError: a place cannot be written, or is full.
+        FileExistsError: the folder holds something else; nothing was changed.
+        OSError: a file cannot be written, or the disk is full.
     """
     places = _Places.of(games_folder(path))
-    with _newer(places) as half, replacing(path, at_last=places.put) as file:
-        yield file, half
+    folder = places.folder
+    _refuse_foreign(folder)
+    if not folder.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(folder.parent))
+    name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
+    for leftover in folder.parent.glob(".*"):
+        with suppress(OSError):  # another export may be removing it
+            is_ours = name.fullmatch(leftover.name) and leftover.is_dir()
+            if is_ours and time.time() - leftover.stat().st_mtime > STALE_SECONDS:
+                _discard(leftover)
+    try:
+        places.make()
+        with replacing(path, at_last=places.put) as file:
+            yield file, places.new
+    except BaseException:
+        places.take_back()
+        raise
+    finally:
+        shutil.rmtree(places.new, ignore_errors=True)
+    places.clear()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +88,10 @@ class _Places:
         return cls(folder, folder.with_name(f"{own}.new"), folder.with_name(f"{own}.old"))
 
     def make(self) -> None:
-        """Make the new folder.
+        """Create the new folder.
 
         Raises:
-            OSError: it cannot be made; the place that it is for is named.
+            OSError: it cannot be created; the error names the final folder.
         """
         try:
             self.new.mkdir()
@@ -102,27 +119,6 @@ class _Places:
             _discard(self.old)
 
 
-@contextmanager
-def _newer(places: _Places) -> Iterator[Path]:
-    _refuse_foreign(places.folder)
-    if not places.folder.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(places.folder.parent))
-    folder = places.folder
-    name = re.compile(rf"\.{re.escape(folder.name)}\.\d+\.(new|old)")
-    for rest in folder.parent.glob(".*"):
-        if name.fullmatch(rest.name) and rest.is_dir() and _is_stale(rest):
-            _discard(rest)
-    try:
-        places.make()
-        yield places.new
-    except BaseException:
-        places.take_back()
-        raise
-    finally:
-        shutil.rmtree(places.new, ignore_errors=True)
-    places.clear()
-
-
 def _refuse_foreign(folder: Path) -> None:
     if folder.is_dir() and not folder.is_symlink():
         others = (each for each in folder.iterdir() if not is_left_by_viewer(each))
@@ -132,16 +128,9 @@ def _refuse_foreign(folder: Path) -> None:
     if foreign is not None:
         raise FileExistsError(
             errno.EEXIST,
-            Message("this is no page of an earlier report; choose another name"),
+            Message("this is not a page of an earlier report; choose another name"),
             str(foreign),
         )
-
-
-def _is_stale(folder: Path) -> bool:
-    try:
-        return time.time() - folder.stat().st_mtime > STALE_SECONDS
-    except OSError:  # it has just gone
-        return False
 
 
 def _discard(folder: Path) -> None:
@@ -166,15 +155,15 @@ def format_of(
     sets: tuple[GivenSet, ...] = (),
     habits: Mapping[str, ShownHabits] | None = None,
 ) -> AnyFormat:
-    """Return the format of that name, in this language.
+    """Return the format of that name.
 
     Args:
         name: one of `FORMATS`.
-        language: of the file.
-        created: the date that a file tells.
-        title: the name of the class, where it has one.
-        sets: the problem sets that it was given; formats of figures show them.
-        habits: what the games of each pupil show, by name; formats of pupils tell it.
+        language: the language of the file.
+        created: the date in the file.
+        title: the name of the class, if any.
+        sets: the problem sets given to the class, for the formats in `WITH_SETS`.
+        habits: the habits of each pupil, by name, for the formats in `WITH_HABITS`.
     """
     module = import_module(f"tutor.export.{name}_export")
     made = getattr(module, f"{name.capitalize()}Format")
@@ -192,16 +181,16 @@ def files_of(name: str, path: Path) -> tuple[Path, ...]:
 
 
 def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
-    """Return where a format goes that is one of so many: of several each gets its own ending.
+    """Return the file of a format; with several formats, each gets its ending.
 
     Args:
-        output: the file that was asked for; None: `name` in this folder, where it is free.
-        name: what the file is called if nobody said it.
+        output: the requested file; None for an unused `name` in the current folder.
+        name: the default name.
         kind: the format.
-        kinds: how many there are.
+        kinds: the number of formats.
 
     Raises:
-        IsADirectoryError: a file of several is to be called as no file can be.
+        IsADirectoryError: `output` has no file name.
     """
     if output is None:
         return free_path(name, kind)
@@ -209,8 +198,7 @@ def path_of(output: Path | None, name: str, kind: str, kinds: int) -> Path:
 
 
 def free_path(name: str, ending: str) -> Path:
-    """Return a file's name in this folder that is not taken yet: advice-log.csv, advice-log-2.csv
-    ..."""
+    """Return an unused file name in the current folder: advice-log.csv, advice-log-2.csv ..."""
     path, number = Path(f"{name}.{ending}"), 1
     while path.exists():
         number += 1

@@ -1,4 +1,4 @@
-"""Games and advice logs to the seats of pupils, in many processes."""
+"""Annotate games and advice logs for pupils, in many processes."""
 
 import io
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
 from tutor.corpus import FILES_PER_TASK, bundles, called, digests_of, map_games
 from tutor.export.pupils import Pupils, shown
-from tutor.export.sources import ExportSource, is_advice_log, told_apart
+from tutor.export.sources import ExportSource, is_advice_log, short_hash
 from tutor.export.totals import AnnotatedGame, ExportResult, Format, moment_of
 from tutor.language import translate
 from tutor.lessons.lessons import find_lessons
@@ -32,17 +32,20 @@ from tutor.teaching.figures import day_of, seat_figures
 
 
 def hidden(seats: Sequence[AnnotatedGame], number: int) -> tuple[AnnotatedGame, ...]:
+    """Make a game anonymous: call it by this number, and drop all names but the pupils' own."""
     names = {game.seat: game.player for game in seats}
     players = tuple(names.get(seat, "") for seat in SEATS)
-    return tuple(_hidden(game, str(number), players) for game in seats)
-
-
-def _hidden(game: AnnotatedGame, name: str, players: tuple[str, ...]) -> AnnotatedGame:
-    label = replace(game.label, game=name, source="", players=players, day=None)
-    decisions = tuple(replace(one, game=name) for one in game.decisions)
-    calls = tuple(replace(one, game=name) for one in game.calls)
-    figures = replace(game.figures, day=None)  # a day may lead back to the game
-    return replace(game, label=label, decisions=decisions, calls=calls, figures=figures)
+    name = str(number)
+    return tuple(
+        replace(
+            game,
+            label=replace(game.label, game=name, source="", players=players, day=None),
+            decisions=tuple(replace(one, game=name) for one in game.decisions),
+            calls=tuple(replace(one, game=name) for one in game.calls),
+            figures=replace(game.figures, day=None),  # the day could identify the game
+        )
+        for game in seats
+    )
 
 
 UNREADABLE: Final = (UnreadableGame, BadAdviceLog, BadRecord)
@@ -58,16 +61,25 @@ class PupilSeat:
 def seats_of(
     source: ExportSource, tree: StrategyTree, pupils: Pupils
 ) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
-    """Return the pupils' seats, in seat order, and what of the file was left out.
+    """Return the pupils' seats, in seat order, and the parts of the file that were left out.
 
     Raises:
         UnreadableGame, BadAdviceLog, BadRecord: the source cannot be used.
     """
-    if is_advice_log(source.log.data):
-        return _from_advice_log(source, pupils)
-    reading = source.log.read()
-    found = seats_of_record(reading.record, source.log.name, tree, pupils)
-    return found, tuple(map(located, reading.repairs))
+    if not is_advice_log(source.log.data):
+        reading = source.log.read()
+        found = seats_of_record(reading.record, source.log.name, tree, pupils)
+        return found, tuple(map(located, reading.repairs))
+    header, lines = read_entries(_text(source), first=source.line)
+    listed = list(lines)
+    entries = _in_order(listed)
+    duplicates = len(listed) - len(entries)
+    label = _named_label(header, source)
+    header = replace(header, games=(label,))
+    seats = sorted({entry.observation.seat for entry in entries})
+    found = _seats(header, entries, _pupils_in(label, seats, pupils), set())
+    left_out = Message("duplicate lines were left out: {count}", count=duplicates)
+    return found, (left_out,) if duplicates else ()
 
 
 def seats_of_record(
@@ -77,10 +89,11 @@ def seats_of_record(
     pupils: Pupils,
     seats: Iterable[Seat] = SEATS,
 ) -> tuple[PupilSeat, ...]:
-    """Return the pupils' seats of a game that was read already; of these seats only.
+    """Return the pupils' seats of a game that was read already.
 
     Args:
-        source: what the game's file is called.
+        source: the name of the game's file.
+        seats: the seats to consider.
     """
     label = label_of(called(record), source)
     mine = _pupils_in(label, seats, pupils)
@@ -88,12 +101,11 @@ def seats_of_record(
     if mine:
         entries = entries_at_once(record, mine, tree)
         label = with_luck(label, record, shipped_luck_model())
-    return _found(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {*digests_of(record)})
+    return _seats(LogHeader((label,), tree.hash, tree.leaves), entries, mine, {*digests_of(record)})
 
 
 def players_of(source: ExportSource) -> tuple[str, ...]:
-    """Return the names at the table; those of seats without a decision in an advice log are left
-    out.
+    """Return the names at the table; an advice log may lack those of seats without a decision.
 
     Raises:
         UnreadableGame, BadAdviceLog: the source cannot be used.
@@ -105,7 +117,7 @@ def players_of(source: ExportSource) -> tuple[str, ...]:
 
 
 def ids_of(source: ExportSource) -> tuple[str, ...]:
-    """Return what tells the game from others: in two sources of one game something is the same.
+    """Return ids of the game; two sources of one game share at least one.
 
     Raises:
         UnreadableGame, BadAdviceLog: the source cannot be used.
@@ -117,47 +129,31 @@ def ids_of(source: ExportSource) -> tuple[str, ...]:
     return (called(record).game, *digests_of(record))
 
 
-def _from_advice_log(
-    source: ExportSource, pupils: Pupils
-) -> tuple[tuple[PupilSeat, ...], tuple[Message, ...]]:
-    header, lines = read_entries(_text(source), first=source.line)
-    told = list(lines)
-    entries = _in_order(told)
-    again = len(told) - len(entries)
-    label = _named_label(header, source)
-    header = replace(header, games=(label,))
-    seats = sorted({entry.observation.seat for entry in entries})
-    found = _found(header, entries, _pupils_in(label, seats, pupils), set())
-    left_out = Message(
-        "lines about a moment that is told of before were left out: {count}", count=again
-    )
-    return found, (left_out,) if again else ()
-
-
 def _named_label(header: LogHeader, source: ExportSource) -> GameLabel:
     label = header.games[0]
     if not label.game or (label.game.isdecimal() and not label.source):
         data = source.log.data
         if label.game and (label.final_points, label.luck) != (None, None):
-            name = told_apart(data.split(b"\n", 1)[0])
+            name = short_hash(data.split(b"\n", 1)[0])
         else:
-            name = source.begun or told_apart(data)
+            name = source.begun or short_hash(data)
         return replace(label, game=f"{label.game}-{name}" if label.game else name)
     return label
 
 
 def _in_order(entries: Iterable[ReviewEntry]) -> list[ReviewEntry]:
+    """Drop duplicate entries, and sort the rest unless discards were taken back or repeated."""
     deals: dict[Hashable, int] = {}
     once: dict[Hashable, tuple[_Moment, ReviewEntry]] = {}
     for number, one in enumerate(entries):
         key = number if one.taken_back else (type(one), one.observation)
-        round_, honba, discards = moment_of(one)
+        round_, honba, discarded = moment_of(one)
         shown_first = tuple(map(tile_name, one.observation.dora_indicators[:1]))
         deal = (round_, honba, shown_first)
-        once.setdefault(key, ((round_, honba, deals.setdefault(deal, len(deals)), discards), one))
+        once.setdefault(key, ((round_, honba, deals.setdefault(deal, len(deals)), discarded), one))
     found = [*once.values()]
-    thrown = [(one.observation.seat, when) for when, one in found if isinstance(one, Decision)]
-    if not any(one.taken_back for _, one in found) and len(set(thrown)) == len(thrown):
+    discards = [(one.observation.seat, when) for when, one in found if isinstance(one, Decision)]
+    if not any(one.taken_back for _, one in found) and len(set(discards)) == len(discards):
         found.sort(key=itemgetter(0))
     return [one for _, one in found]
 
@@ -173,42 +169,35 @@ def _pupils_in(label: GameLabel, seats: Iterable[Seat], pupils: Pupils) -> dict[
     return {seat: name for seat, name in names.items() if name is not None}
 
 
-def _found(
+def _seats(
     header: LogHeader, entries: Sequence[ReviewEntry], pupils: dict[Seat, str], digests: set[str]
 ) -> tuple[PupilSeat, ...]:
-    (label,) = header.games
+    ids = {header.games[0].game, *digests}
+    label = header.games[0]
     players = tuple(map(shown, (*label.players, "", "", "", "")[: len(SEATS)]))
-    clean = replace(label, source=shown(label.source), players=players, game=shown(label.game))
-    return tuple(
-        PupilSeat(
-            _game(clean, header, seat, name, entries),
-            frozenset(f"{key}/{seat}" for key in {label.game, *digests}),
-        )
-        for seat, name in pupils.items()
-    )
-
-
-def _game(
-    label: GameLabel, header: LogHeader, seat: Seat, player: str, entries: Sequence[ReviewEntry]
-) -> AnnotatedGame:
-    mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
-    own = tuple(one for one in mine if isinstance(one, Decision))
-    lessons = find_lessons(own, most=len(own))
+    label = replace(label, source=shown(label.source), players=players, game=shown(label.game))
     points = label.final_points
-    return AnnotatedGame(
-        label,
-        seat,
-        player,
-        own,
-        lessons[:MAX_LESSONS],
-        placement=None if points is None else place_of(points, seat),
-        points=None if points is None else points[seat],
-        calls=tuple(one for one in mine if isinstance(one, CallDecision) and one.is_listed),
-        tree_hash=header.tree_hash,
-        tree_leaves=header.tree_leaves,
-        luck=seat_luck(label, seat),
-        figures=seat_figures(own, lessons, label.day or day_of(label.game, label.source)),
-    )
+    seats = []
+    for seat, player in pupils.items():
+        mine = [replace(one, game=label.game) for one in entries if one.observation.seat == seat]
+        own = tuple(one for one in mine if isinstance(one, Decision))
+        lessons = find_lessons(own, most=len(own))
+        game = AnnotatedGame(
+            label,
+            seat,
+            player,
+            own,
+            lessons[:MAX_LESSONS],
+            placement=None if points is None else place_of(points, seat),
+            points=None if points is None else points[seat],
+            calls=tuple(one for one in mine if isinstance(one, CallDecision) and one.is_listed),
+            tree_hash=header.tree_hash,
+            tree_leaves=header.tree_leaves,
+            luck=seat_luck(label, seat),
+            figures=seat_figures(own, lessons, label.day or day_of(label.game, label.source)),
+        )
+        seats.append(PupilSeat(game, frozenset(f"{one}/{seat}" for one in ids)))
+    return tuple(seats)
 
 
 MAX_PENDING_GAMES: Final = 64
@@ -217,12 +206,12 @@ EVERYBODY: Final = Pupils()
 
 PieceT = TypeVar("PieceT")
 NONSENSE: Final = (*BAD_VALUES, RuntimeError, StopIteration)
-DUPLICATE_NOTICE: Final = Message("this game is here twice; it counts once")
+DUPLICATE_NOTICE: Final = Message("this game appears twice; it counts once")
 APART_NOTICE: Final = Message(
-    "the lines of a game stand together in an advice log: these came after those of another game, "
-    "and of who is in both places they were left out"
+    "the lines of a game must be together in an advice log: these came after another game's, so "
+    "the seats that are in both parts were left out"
 )
-NO_PUPIL_NOTICE: Final = Message("no pupil sits there")
+NO_PUPIL_NOTICE: Final = Message("no pupil plays in this game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +227,7 @@ class Notice:
 
 
 class NothingToExport(TutorError):
-    """The error that no seat of a pupil is in these games."""
+    """No pupil plays in these games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,15 +248,15 @@ def annotate(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[AnnotatedGame]:
-    """Return the pupils' seats of these games, in order; memory holds a few games only.
+    """Yield the pupils' seats of these games in order, with only a few games in memory.
 
     Args:
-        sources: games and advice logs (see `find_sources`). An advice log keeps its advice.
-        tree: what games are annotated with.
-        pupils: whose seats.
-        jobs: processes at once; None is all cores, 1 stays in this process.
-        notice: told what is left out: an unreadable game, one without a pupil, one met before.
-        progress: told how many sources are done, and None.
+        sources: games and advice logs (see `find_sources`); advice logs keep their advice.
+        tree: annotates the games.
+        pupils: whose seats to yield.
+        jobs: number of processes; None for all cores, 1 to stay in this process.
+        notice: called for games left out: unreadable, without a pupil, or duplicates.
+        progress: called with the number of sources done, and None.
     """
     return make_each(sources, tree, _itself, pupils, jobs=jobs, notice=notice, progress=progress)
 
@@ -282,11 +271,11 @@ def export(
     notice: Callable[[Notice], None] = lambda said: None,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> ExportResult:
-    """Annotate once and write files of several formats side by side. Arguments as `annotate`.
+    """Annotate once and write files of several formats side by side; arguments as `annotate`.
 
     Raises:
-        NothingToExport: no seat of a pupil is in these games; nothing was written.
-        OSError: a place cannot be written, or is full: that file has not changed.
+        NothingToExport: no pupil plays in these games; nothing was written.
+        OSError: a file cannot be written, or the disk is full; that file is unchanged.
     """
     formats = tuple(format_ for format_, _ in outputs)
     seats = decisions = 0
@@ -308,7 +297,7 @@ def export(
             for add, piece in zip(adds, pieces, strict=True):
                 add(piece)
         if not seats:
-            raise NothingToExport("There is nothing to export: no pupil sits in these games.")
+            raise NothingToExport("There is nothing to export: no pupil plays in these games.")
     return ExportResult(tuple(path for _, path in outputs), decisions, seats, frozenset(players))
 
 
@@ -328,7 +317,7 @@ def make_each(
     for some in bundles(sources, MAX_PENDING_GAMES):
         batch = _numbered(some, numbers) if pupils.is_anonymous else some
         work = partial(_work, tree, make, pupils, len(batch) >= GAMES_WORTH_BULK)
-        # what one process would be handed at once is not worth starting others for
+        # a batch that fits into one process's task is not worth starting others for
         for outcome in map_games(work, batch, jobs=1 if len(batch) <= FILES_PER_TASK else jobs):
             for said in outcome.notices:
                 notice(Notice(outcome.place, said))
@@ -342,7 +331,8 @@ def make_each(
 
 def _numbered(batch: Sequence[ExportSource], numbers: dict[str, int]) -> list[ExportSource]:
     found = []
-    for source, ids in zip(batch, map(_ids, batch), strict=True):
+    for source in batch:
+        ids = _read(ids_of, source)
         number = next((numbers[each] for each in ids if each in numbers), source.number)
         numbers |= dict.fromkeys(ids, number)
         found.append(replace(source, number=number))
@@ -357,7 +347,7 @@ def players_in(
 ) -> Iterator[str]:
     done = 0
     for batch in bundles(sources, MAX_PENDING_GAMES):
-        for names in map_games(_players, batch, jobs=jobs):
+        for names in map_games(partial(_read, players_of), batch, jobs=jobs):
             yield from names
             progress(done := done + 1, None)
 
@@ -379,7 +369,7 @@ def _work(
         games = tuple(one.game for one in seats)
         if pupils.is_anonymous:
             games = hidden(games, source.number)
-        made = tuple([make(game) for game in games])  # no generator: it would end at StopIteration
+        made = tuple([make(game) for game in games])  # map() would end silently at a StopIteration
         again = APART_NOTICE if source.begun else DUPLICATE_NOTICE
         return Outcome(place, made, tuple(one.keys for one in seats), notices, again)
     except UNREADABLE as error:
@@ -387,17 +377,9 @@ def _work(
     except NONSENSE as error:
         if not is_advice_log(source.log.data):
             raise
-        # a line of it was read, but what it holds makes no sense together
+        # its lines can be read, but contradict each other
         why = Message("the advice log is damaged: {why}", why=message_of(error))
         return Outcome(place, notices=(why,))
-
-
-def _players(source: ExportSource) -> tuple[str, ...]:
-    return _read(players_of, source)
-
-
-def _ids(source: ExportSource) -> tuple[str, ...]:
-    return _read(ids_of, source)
 
 
 def _read(read: Callable[[ExportSource], tuple[str, ...]], source: ExportSource) -> tuple[str, ...]:

@@ -53,18 +53,16 @@ class HtmlFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[HtmlPiece], None]]:
-        """Open the report at `path`, and the games in a folder beside it.
-
-        An older folder of the same name gives way if it holds nothing but such games.
+        """Open the report at `path`, with a folder of game pages beside it.
 
         Raises:
-            FileExistsError: the folder holds something else; nothing has changed then.
-            OSError: the place cannot be written, or is full.
+            FileExistsError: a folder of that name holds other files; nothing was changed.
+            OSError: a file cannot be written, or the disk is full.
         """
         games = games_folder(path).name
         written = "" if self.created is None else self.created.date().isoformat()
-        with override(self.language), replacing_report(path) as (file, half):
-            report = _Report(half, games, path.name, self.title, written, self.sets, self.habits)
+        with override(self.language), replacing_report(path) as (file, pages):
+            report = _Report(pages, games, path.name, self.title, written, self.sets, self.habits)
             yield report.add
             report.write(file)
 
@@ -80,7 +78,7 @@ class _GameLine:
 
 @dataclass(slots=True)
 class _Report:
-    half: Path
+    pages: Path
     folder: str
     name: str
     title: str
@@ -97,8 +95,8 @@ class _Report:
     def add(self, piece: HtmlPiece) -> None:
         self.count += 1
         number, player = self.count, piece.player
-        page_ = filled(piece.page, f"../{quote(os.fsencode(self.name))}")
-        (self.half / page_name(number)).write_text(page_, encoding="utf-8", newline="\n")
+        markup = filled(piece.page, f"../{quote(os.fsencode(self.name))}")
+        (self.pages / page_name(number)).write_text(markup, encoding="utf-8", newline="\n")
         self.tally.add(piece.totals)
         self.taught.add(piece.taught, number)
         self.lines[player].append(
@@ -155,9 +153,22 @@ class _Report:
             for game, card in self.lessons.chosen(player, figures, SHOWN_LESSONS)
         ]
         more = gettext(
-            "Drawn are {shown} of {count} lessons, what is weak first; below is a list of all."
+            "{shown} of {count} lessons are shown, the weaknesses first; all are listed below."
         ).format(shown=len(cards), count=len(found))
         listed = ngettext("{count} lesson in a list", "All {count} lessons", len(found))
+        lines = []
+        for line in self.lines[player]:
+            game = gettext("Game {number}").format(number=line.number)
+            marked = gettext("{off} of {count} worth a look").format(
+                off=line.off_plan, count=line.decisions
+            )
+            lines.append(
+                {
+                    "href": self._href(line.number),
+                    "text": " · ".join((game, *line.results, marked)),
+                    "source": line.source,
+                }
+            )
         return {
             "number": number,
             "name": player,
@@ -168,18 +179,7 @@ class _Report:
             "summary": pupil_line(sum(plans.values(), VerdictCount()), games),
             "praise": praise(plans, games),
             "habits": habits_of(self.habits.get(player)),
-            "games": [self._game(line) for line in self.lines[player]],
-        }
-
-    def _game(self, line: _GameLine) -> dict[str, str]:
-        looks = gettext("{off} of {count} worth a look").format(
-            off=line.off_plan, count=line.decisions
-        )
-        name = gettext("Game {number}").format(number=line.number)
-        return {
-            "href": self._href(line.number),
-            "text": " · ".join((name, *line.results, looks)),
-            "source": line.source,
+            "games": lines,
         }
 
     def _href(self, number: int) -> str:
@@ -200,7 +200,7 @@ class _Report:
             "reading": gettext(
                 "Fine: the first choice, or without a mark. What is worth a look is a throw that "
                 "strong players hardly ever make, for a reason that has a name. Behind every share "
-                "stand its counts; of fewer than {enough} decisions only the counts are told."
+                "are its counts; below {enough} decisions only the counts are shown."
             ).format(enough=MIN_SHARE_DECISIONS),
             "pupil": gettext("Pupil"),
             "all_pupils": gettext("All pupils"),

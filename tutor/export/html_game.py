@@ -14,18 +14,8 @@ from markupsafe import Markup
 from rules.events import Call
 from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.export import html_words
 from tutor.export.figures import TaughtPiece, taught_piece
-from tutor.export.html_words import (
-    differ_label,
-    differ_note,
-    hand_words,
-    lanes_line,
-    legend,
-    meta_line,
-    no_luck_parts,
-    result_parts,
-    signs_line,
-)
 from tutor.export.lesson_card import LessonCard, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
 from tutor.export.totals import AnnotatedGame, Totals, totals_of
@@ -102,47 +92,46 @@ class HtmlPiece:
 
 def piece_of(game: AnnotatedGame) -> HtmlPiece:
     seconds = beside(game.decisions)
-    cards = tuple(_with_second(card, seconds) for card in cards_of(game))
+    cards = []
+    for card in cards_of(game):
+        second = None if isinstance(card.cause, CallCause) else seconds[card.at]
+        cards.append(card if second is None else replace(card, differs=second.differs))
     summary = summarise(counted(game))
     return HtmlPiece(
         game.player,
         totals_of(game),
         taught_piece(game, cards),
-        cards,
+        tuple(cards),
         game.label.source,
-        result_parts(game),
+        html_words.result_parts(game),
         summary.decisions,
         summary.off_plan,
         _page(game, cards, seconds),
     )
 
 
-def _with_second(card: LessonCard, seconds: Sequence[Beside | None]) -> LessonCard:
-    second = None if isinstance(card.cause, CallCause) else seconds[card.at]
-    return card if second is None else replace(card, differs=second.differs)
-
-
 def counted(game: AnnotatedGame) -> tuple[ReviewEntry, ...]:
     return tuple(entry for entry in game.entries() if not entry.taken_back)
 
 
-def filled(page_: str, back: str) -> str:
+def filled(markup: str, back: str) -> str:
+    """Fill in the link back to the report, and the tiles, which pages in memory leave out."""
     back = str(Markup.escape(back))
-    return page_.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
+    return markup.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
 
 def card_markup(card: LessonCard, href: str, *, player: str = "") -> Markup:
     """Return a lesson as markup.
 
     Args:
-        card: the lesson.
         href: the address of its game's page, empty on that page.
-        player: whose it is, among others with its cause; empty: title and advice are said, too.
+        player: the pupil's name, in a list of lessons of one cause; empty to show the lesson's
+            title and advice.
     """
     return part(
         "card.html",
         card=card,
-        meta=meta_line(card),
+        meta=html_words.meta_line(card),
         played=card.played,
         href=href,
         player=player,
@@ -158,20 +147,24 @@ def _page(
     text = {
         "back": gettext("Back to the report"),
         "game": gettext("Every decision of one game"),
-        "lanes": lanes_line(),
+        "lanes": html_words.lanes_line(),
         "lessons": gettext("Lessons"),
-        "legend": legend(),
+        "legend": html_words.legend(),
         "decisions": gettext("Decisions"),
-        "signs": signs_line(),
+        "signs": html_words.signs_line(),
         "columns": gettext(
             "Each line: the turn, the hand with the tile drawn, what was thrown → the tutor’s "
             "choice, and the plan. Of a call, riichi, kan or win: the tile on offer and what was "
             "done."
         ),
-        "differ": differ_label(differing),
-        "differ_note": differ_note(),
+        "differ": html_words.differ_label(differing),
+        "differ_note": html_words.differ_note(),
     }
-    head = (*result_parts(game), *filter(None, (game.label.source,)), *no_luck_parts(game))
+    head = (
+        *html_words.result_parts(game),
+        *filter(None, (game.label.source,)),
+        *html_words.no_luck_parts(game),
+    )
     return page(
         "game.html",
         tiles=Markup(_TILES),
@@ -193,15 +186,15 @@ def _rounds(game: AnnotatedGame, seconds: Sequence[Beside | None]) -> Iterator[d
         game.entries(), key=lambda each: (each.observation.round, each.observation.honba)
     ):
         plan = ""
-        shown = []
+        rows = []
         for entry in entries:
             if isinstance(entry, CallDecision):
-                shown.append(_call_row(next(calls), entry))
+                rows.append(_call_row(next(calls), entry))
                 continue
             place = next(decisions)
-            shown.append(_row(place, entry, plan, seconds[place]))
+            rows.append(_row(place, entry, plan, seconds[place]))
             plan = headline(entry.advice, entry.observation)
-        yield {"title": round_word(round_, honba), "rows": shown}
+        yield {"title": round_word(round_, honba), "rows": rows}
 
 
 def _row(place: int, decision: Decision, last: str, second: Beside | None) -> dict[str, object]:
@@ -210,6 +203,10 @@ def _row(place: int, decision: Decision, last: str, second: Beside | None) -> di
     red = seen.rules.red_fives
     said = decision.verdict is Verdict.OFF_PLAN or plan != last
     best, more = shown_best(decision)
+    differs = ""
+    if second is not None and second.differs:
+        share = None if kind_of(decision.played) == second.first else second.share
+        differs = differing_line(second.first, second.first_share, share)
     return {
         **_head(decision, anchor_of(place, call=False)),
         "notes": [
@@ -225,15 +222,8 @@ def _row(place: int, decision: Decision, last: str, second: Beside | None) -> di
         "answer": "",
         "plan": plan,
         "said": paragraph(sentences(decision, seen)) if said else "",
-        "differs": "" if second is None else _differing(decision, second),
+        "differs": differs,
     }
-
-
-def _differing(decision: Decision, second: Beside) -> str:
-    if not second.differs:
-        return ""
-    thrown = None if kind_of(decision.played) == second.first else second.share
-    return differing_line(second.first, second.first_share, thrown)
 
 
 def _call_row(place: int, call: CallDecision) -> dict[str, object]:
@@ -264,7 +254,7 @@ def _head(entry: ReviewEntry, anchor: str) -> dict[str, object]:
         "hand": row_of(
             seen.hand,
             seen.rules.red_fives,
-            hand_words(format_tiles(seen.hand) + melds),
+            html_words.hand_words(format_tiles(seen.hand) + melds),
             drawn=seen.drawn,
             melds=[meld.tiles for meld in seen.own_melds],
         ),

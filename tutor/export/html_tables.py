@@ -11,7 +11,6 @@ from markupsafe import Markup
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.figures import (
     ClassFigures,
-    ShownTopic,
     cost_text,
     count_cells,
     count_heads,
@@ -30,7 +29,7 @@ from tutor.export.totals import (
     last_sets,
     set_result,
     set_title,
-    with_answerers,
+    with_all_answering,
 )
 from tutor.intervals import is_enough
 from tutor.language import gettext, pgettext
@@ -46,20 +45,7 @@ from tutor.teaching.figures import (
     trend,
     week_scale,
 )
-from tutor.text.habits import (
-    chances_text,
-    count_text,
-    games_text,
-    habit_count_line,
-    habit_games_line,
-    habit_title,
-    habits_line,
-    how_read,
-    points_text,
-    range_text,
-    topic_line,
-    weeks_text,
-)
+from tutor.text import habits
 from tutor.text.lessons import call_cause_title, cause_title, chances_line, phase_title, watch_line
 from tutor.text.names import capital, percent
 from tutor.text.review import mean_place_words, places_heads
@@ -71,7 +57,7 @@ _LINE_WIDE, _LINE_HIGH = 90.0, 18.0
 
 def bar_of(ratio: GameRatio, most: float) -> Markup:
     value = ratio.value or 0.0
-    words = f"{points_text(value)} ({range_text(ratio)})"
+    words = f"{habits.points_text(value)} ({habits.range_text(ratio)})"
     wide = _WIDE * value / most
     kind = "bar few" if ratio.is_few else "bar"
     parts = [f'<rect class="{kind}" x="0" y="4" width="{wide:.1f}" height="8" rx="2"/>']
@@ -97,7 +83,7 @@ def weeks_of(pupil: PupilFigures, most: float) -> Markup:
         f'<path class="floor" d="M0 {_LINE_HIGH - 1:.1f}H{_LINE_WIDE:.1f}"/>',
         f'<path class="trend" d="M{path}"/><circle cx="{x:.1f}" cy="{y:.1f}" r="2.6"/>',
     ]
-    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, weeks_text(pupil), parts)
+    return _svg("weeks", _LINE_WIDE, _LINE_HIGH, habits.weeks_text(pupil), parts)
 
 
 def _svg(kind: str, wide: float, high: float, words: str, parts: list[str]) -> Markup:
@@ -121,13 +107,16 @@ class HtmlHabits:
 
 
 def habits_of(shown: ShownHabits | None) -> HtmlHabits | None:
-    """Return what is said of a pupil's habits; None where nothing is counted."""
     if shown is None:
         return None
     return HtmlHabits(
-        habits_line(shown),
+        habits.habits_line(shown),
         tuple(
-            HabitLine(habit_title(one.habit), habit_games_line(one), habit_count_line(one))
+            HabitLine(
+                habits.habit_title(one.habit),
+                habits.habit_games_line(one),
+                habits.habit_count_line(one),
+            )
             for one in shown.habits
         ),
     )
@@ -152,8 +141,7 @@ def lesson_line(card: LessonCard, number: int, href: str) -> LessonLine:
     """Return the line of a lesson.
 
     Args:
-        card: the lesson.
-        number: of its game in the report.
+        number: the number of its game in the report.
         href: the address of the game's page.
     """
     game = gettext("Game {number}").format(number=number)
@@ -189,7 +177,7 @@ class GridCell:
     text: str
     counts: str
     heat: str
-    """Of the ground, 0 to 1; empty for none."""
+    """The shade, 0 to 1; empty for none."""
     is_few: bool
     words: str
     cause: str = ""
@@ -211,50 +199,44 @@ class HtmlPupil:
 def teaching_of(
     figures: ClassFigures, players: Sequence[str], href: Callable[[int], str]
 ) -> dict[str, object]:
-    """Return what the template needs.
+    """Return the values of the template.
 
     Args:
-        figures: of the class.
-        players: the pupils as the report numbers them, from 1.
-        href: the address of a game's page by its number.
+        players: the pupils in the order of their numbers, from 1.
+        href: returns the address of a game's page by its number.
     """
     every = (figures.everybody, *figures.pupils)
     scales = points_scale(every), week_scale(every)
+    topics = [
+        HtmlTopic(
+            f"{number}. {cause_title(one.topic.cause)}",
+            habits.topic_line(one.topic),
+            habits.chances_text(one.topic.cause, one.topic.count),
+            watch_line(one.topic.cause),
+            tuple(card_markup(card, href(game), player=card.player) for game, card in one.cards),
+        )
+        for number, one in enumerate(figures.topics, start=1)
+    ]
     return {
         "title": gettext("Teach this"),
         "days": days_text(figures),
         "board": gettext("For the board:"),
         "quiet": gettext("Nothing that the class does again and again."),
-        "topics": [_topic(number, one, href) for number, one in enumerate(figures.topics, start=1)],
+        "topics": topics,
         "who": gettext("Who needs what"),
-        "how": how_read(),
-        "heads": _heads(figures),
+        "how": habits.how_read(),
+        "heads": (
+            gettext("Pupil"),
+            gettext("Points lost a game"),
+            gettext("By week"),
+            gettext("Against threats"),
+            gettext("Calls and riichi"),
+            *map(cause_title, figures.causes),
+        ),
         "rows": [
             _row(one, figures, players, scales) for one in (*figures.pupils, figures.everybody)
         ],
     }
-
-
-def _topic(number: int, one: ShownTopic, href: Callable[[int], str]) -> HtmlTopic:
-    topic = one.topic
-    return HtmlTopic(
-        f"{number}. {cause_title(topic.cause)}",
-        topic_line(topic),
-        chances_text(topic.cause, topic.count),
-        watch_line(topic.cause),
-        tuple(card_markup(card, href(game), player=card.player) for game, card in one.cards),
-    )
-
-
-def _heads(figures: ClassFigures) -> tuple[str, ...]:
-    return (
-        gettext("Pupil"),
-        gettext("Points lost a game"),
-        gettext("By week"),
-        gettext("Against threats"),
-        gettext("Calls and riichi"),
-        *(cause_title(cause) for cause in figures.causes),
-    )
 
 
 def _row(
@@ -263,10 +245,10 @@ def _row(
     return HtmlPupil(
         one.pupil or gettext("Everybody"),
         players.index(one.pupil) + 1 if one.pupil else 0,
-        games_text(one.games, one.seats),
+        habits.games_text(one.games, one.seats),
         one.points.is_few,
-        points_text(one.points.value or 0.0),
-        "" if one.points.is_few else range_text(one.points),
+        habits.points_text(one.points.value or 0.0),
+        "" if one.points.is_few else habits.range_text(one.points),
         bar_of(one.points, scales[0]),
         weeks_of(one, scales[1]),
         (
@@ -279,10 +261,10 @@ def _row(
 
 def _ratio(ratio: GameRatio) -> GridCell:
     part, whole = round(ratio.part), ratio.whole
-    said = count_text(part, whole)
+    said = habits.count_text(part, whole)
     if not whole or ratio.is_few:
         return GridCell("" if whole else "-", said if whole else "", "", True, said)
-    ends = range_text(ratio, 100)
+    ends = habits.range_text(ratio, 100)
     return GridCell(f"{percent(part / whole)} %", f"{ends} %", "", False, said)
 
 
@@ -292,7 +274,7 @@ def _cell(one: PupilFigures, cause: Cause, figures: ClassFigures) -> GridCell:
     heat = figures.heat(one, cause)
     few = not is_enough(count.chances)
     text = "" if few else f"{percent(count.marks / count.chances)} %"
-    words = chances_text(cause, count)
+    words = habits.chances_text(cause, count)
     shade = f"{heat:.2f}" if heat else ""
     return GridCell(text, counts or "-", shade, few, words, cause.value if count.marks else "")
 
@@ -356,7 +338,7 @@ def sets_table(
     shown = last_sets(sets, SHOWN_SETS)
     whom: list[tuple[str, str | None, int]] = [(gettext("Everybody"), None, 0)]
     numbers = {player: number for number, player in enumerate(pupils, start=1)}
-    everyone = with_answerers(pupils, shown)
+    everyone = with_all_answering(pupils, shown)
     whom += [(player, player, numbers.get(player, 0)) for player in everyone]
     rows = []
     for head, pupil, number in whom:
@@ -397,7 +379,7 @@ def _causes(totals: Totals) -> HtmlTable:
         HtmlRow(
             cause_title(cause),
             (
-                chances_text(cause, chances.get(cause, CauseCount()))
+                habits.chances_text(cause, chances.get(cause, CauseCount()))
                 or f"{off[cause].decisions:,}",
                 f"{lessons.get(cause, LessonCount()).lessons:,}",
                 cost_text(lessons.get(cause, LessonCount()).cost),
@@ -438,20 +420,18 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
     causes = [cause for cause in Cause if cause in off]
     rows = []
     for number, player in enumerate(pupils, start=1):
-        found = [(cause, totals.causes.get((player, cause), CauseCount())) for cause in causes]
-        cells = tuple(_of_chances(cause, count) for cause, count in found)
-        rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
+        cells = []
+        for cause in causes:
+            count = totals.causes.get((player, cause), CauseCount())
+            is_counted = cause is not Cause.OTHER
+            text = share_text(count.marks, count.chances) if is_counted else f"{count.marks:,}"
+            cells.append(text)
+        rows.append(HtmlRow(player, tuple(cells), number, href=f"#p{number}"))
     heads = (gettext("Pupil"), *(cause_title(cause) for cause in causes))
     caption = gettext(
         "Worth a look, by pupil and cause, of the times that the cause could have come up"
     )
     return HtmlTable("pupil-causes", caption, heads, tuple(rows))
-
-
-def _of_chances(cause: Cause, count: CauseCount) -> str:
-    if cause is Cause.OTHER:
-        return f"{count.marks:,}"
-    return share_text(count.marks, count.chances)
 
 
 def _calls(totals: Totals) -> HtmlTable:

@@ -1,4 +1,4 @@
-"""What the pages of the HTML export say around the figures."""
+"""Texts around the figures of the HTML export."""
 
 from tutor.export.figures import cost_text
 from tutor.export.lesson_card import LessonCard
@@ -21,8 +21,8 @@ def signs_line() -> str:
 
 
 def differ_label(count: int) -> str:
-    """Return what the box is called that leaves the discards on which tutor and network differ;
-    empty where there are none."""
+    """Return the label of the filter for discards on which tutor and network differ; empty if
+    there are none."""
     said = ngettext(
         "Only the {count} discard where strong players prefer another tile than the tutor",
         "Only the {count} discards where strong players prefer another tile than the tutor",
@@ -46,25 +46,23 @@ def lanes_line() -> str:
 
 
 def meta_line(card: LessonCard) -> str:
-    if isinstance(card.cause, CallCause):  # what a call costs cannot be told
+    if isinstance(card.cause, CallCause):  # the cost of a call is unknown
         return card.headline
-    return f"{card.headline} · {_cost_line(card)}"
-
-
-def _cost_line(card: LessonCard) -> str:
     count = ngettext("{count} decision", "{count} decisions", card.decisions)
-    if not card.in_points:
-        return gettext("size: {size}, {decisions}").format(
-            size=size_word(card.cost), decisions=count.format(count=card.decisions)
+    decisions = count.format(count=card.decisions)
+    if card.in_points:
+        cost = gettext("about {points} points, {decisions}").format(
+            points=cost_text(card.cost), decisions=decisions
         )
-    return gettext("about {points} points, {decisions}").format(
-        points=cost_text(card.cost), decisions=count.format(count=card.decisions)
-    )
+    else:
+        cost = gettext("size: {size}, {decisions}").format(
+            size=size_word(card.cost), decisions=decisions
+        )
+    return f"{card.headline} · {cost}"
 
 
 def result_parts(game: AnnotatedGame) -> tuple[str, ...]:
-    """Return how the game ended, as far as it is known: "finished third", "24,100 points",
-    "luck −0.4"."""
+    """Return the known results of the game: "finished third", "24,100 points", "luck −0.4"."""
     parts = []
     if game.placement is not None:
         place = place_word(game.placement)

@@ -1,5 +1,4 @@
-"""JSON Lines: the advice log itself, many games under one header (docs/advice-log.md); packed where
-the name of its file ends in ``.gz``."""
+"""Advice logs of many games under one header (docs/advice-log.md), gzipped for names in ``.gz``."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -72,14 +71,15 @@ class JsonlFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[LogPiece], None]]:
-        beside = resolved(path).parent if path.is_file() or not path.exists() else None
-        with replacing_packed(path) as file, TemporaryFile(dir=beside) as lines:
+        folder = resolved(path).parent if path.is_file() or not path.exists() else None
+        with replacing_packed(path) as file, TemporaryFile(dir=folder) as lines:
             log = _Log(lines)
             yield log.add
-            header = log.header()
-            told = {"class": self.title} if self.title else {}
-            if self.title and self.created is not None:
-                told["created"] = self.created.date().isoformat()
-            file.write(json_line({**header_to_json(header), **told}).encode())
+            header = header_to_json(log.header())
+            if self.title:
+                header["class"] = self.title
+                if self.created is not None:
+                    header["created"] = self.created.date().isoformat()
+            file.write(json_line(header).encode())
             lines.seek(0)
             shutil.copyfileobj(lines, file, 2**20)

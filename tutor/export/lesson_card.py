@@ -22,21 +22,6 @@ MIN_GOOD_SHARE: Final = 0.95
 
 
 def praise(plans: Mapping[Strategy, VerdictCount], games: int) -> str:
-    best = _best_plan(plans)
-    if best is not None:
-        count = plans[best]
-        kept, whole = count.first + count.in_line, count.decisions
-        if best is Strategy.SAFETY:
-            pattern = gettext(
-                "Folds well: where the plan was safety first, {kept} of {whole} throws were fine."
-            )
-            return pattern.format(kept=kept, whole=whole)
-        pattern = gettext("Follows the plan “{plan}” well: {kept} of {whole} throws were fine.")
-        return pattern.format(plan=plan_title(best), kept=kept, whole=whole)
-    return _count_line(sum(plans.values(), VerdictCount()), games)
-
-
-def _best_plan(plans: Mapping[Strategy, VerdictCount]) -> Strategy | None:
     good = [
         plan
         for plan in STRATEGIES
@@ -45,11 +30,17 @@ def _best_plan(plans: Mapping[Strategy, VerdictCount]) -> Strategy | None:
         and (plans[plan].fine_share or 0.0) >= MIN_GOOD_SHARE
     ]
     if Strategy.SAFETY in good:
-        return Strategy.SAFETY
-    return max(good, key=lambda plan: plans[plan].fine_share or 0.0, default=None)
-
-
-def _count_line(count: VerdictCount, games: int) -> str:
+        count = plans[Strategy.SAFETY]
+        return gettext(
+            "Folds well: where the plan was safety first, {kept} of {whole} throws were fine."
+        ).format(kept=count.first + count.in_line, whole=count.decisions)
+    if good:
+        best = max(good, key=lambda plan: plans[plan].fine_share or 0.0)
+        count = plans[best]
+        return gettext(
+            "Follows the plan “{plan}” well: {kept} of {whole} throws were fine."
+        ).format(plan=plan_title(best), kept=count.first + count.in_line, whole=count.decisions)
+    count = sum(plans.values(), VerdictCount())
     if count.first:
         return ngettext(
             "{count} throw of {whole} was the tutor’s very first choice.",
@@ -73,13 +64,13 @@ def _count_line(count: VerdictCount, games: int) -> str:
 class LessonCard:
     player: str
     strategy: Strategy | None
-    """The plan; None: the lesson is about a call or riichi."""
+    """None for a lesson about a call or riichi."""
     headline: str
     cause: Cause | CallCause
     cost: float
-    """Points, by the lesson's estimate; 0 of a call, which is not priced."""
+    """Estimated points; 0 for calls, which have no estimate."""
     in_points: bool
-    """That may be told in points; else its size alone."""
+    """Whether to show the cost in points; otherwise show only its size."""
     title: str
     said: str
     watch: str
@@ -89,7 +80,7 @@ class LessonCard:
     where: str
     played: str
     differs: bool | None = None
-    """Whether strong players' first is another than the tutor's; None where that is not known."""
+    """Whether strong players prefer another tile than the tutor; None if unknown."""
 
     @property
     def anchor(self) -> str:
@@ -130,7 +121,7 @@ def cards_of(game: AnnotatedGame) -> Iterator[LessonCard]:
 def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> LessonCard:
     call = game.calls[place]
     said = call_lesson_words(lesson, call.observation)
-    thrown, wanted = call.answered, call.advice.recommended
+    answered, recommended = call.answered, call.advice.recommended
     return LessonCard(
         player=game.player,
         strategy=None,
@@ -143,8 +134,8 @@ def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> LessonCar
         watch=said.watch,
         picture=picture_of(
             call.observation,
-            played=thrown.tile if isinstance(thrown, Discard) else None,
-            advised=(wanted.tile,) if isinstance(wanted, Discard) else (),
+            played=answered.tile if isinstance(answered, Discard) else None,
+            advised=(recommended.tile,) if isinstance(recommended, Discard) else (),
             offered=call.claimed,
         ),
         at=place,
@@ -161,4 +152,4 @@ def _where(seen: Observation) -> str:
 
 
 def _played(game: AnnotatedGame) -> str:
-    return " · ".join(filter(None, (game.told_day, game.label.source)))
+    return " · ".join(filter(None, (game.shown_day, game.label.source)))

@@ -12,7 +12,7 @@ from typing import Final
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
-from tutor.export.pictures import Mark, Picture, TileMark
+from tutor.export.pictures import Picture, TileMark
 from tutor.language import active
 from tutor.system.files import assets
 from tutor.tile_places import LETTERS, face_name
@@ -25,13 +25,15 @@ _WIDE: Final = 0x2E80
 
 
 def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """Return the lines of a text. No line begins with a closing mark or ends with an opening one;
-    what has no place to break is broken where the line is full.
+    """Break a text into lines.
+
+    No line begins with a closing mark or ends with an opening one; words longer than a line are
+    broken anywhere.
 
     Args:
         text: without line breaks.
-        width: of a line, in the unit of `measure`.
-        measure: how long a piece of text is.
+        width: the width of a line, in the unit of `measure`.
+        measure: returns the width of a text.
     """
     lines: list[str] = []
     line = ""
@@ -51,17 +53,14 @@ def lines_of(text: str, width: float, measure: Callable[[str], float]) -> list[s
 def _pieces(text: str) -> Iterator[str]:
     start = 0
     for place in range(1, len(text)):
-        if _may_break(text[place - 1], text[place]):
+        before, after = text[place - 1], text[place]
+        if after == " " or after in _CLOSING or before in _OPENING:
+            continue
+        if before == " " or ord(before) >= _WIDE or ord(after) >= _WIDE:
             yield text[start:place]
             start = place
     if start < len(text):
         yield text[start:]
-
-
-def _may_break(before: str, after: str) -> bool:
-    if after == " " or after in _CLOSING or before in _OPENING:
-        return False
-    return before == " " or ord(before) >= _WIDE or ord(after) >= _WIDE
 
 
 def fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
@@ -90,13 +89,15 @@ _SYSTEM: Final = (
 _RIGHT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 _LEFTWARDS: Final = re.compile(rf"[{_RIGHT}](?:[{_RIGHT}\W\d_]*[{_RIGHT}]\)?)?")
 _NUMBER: Final = re.compile(r"%?\d+(?:[.,:/+-]\d+)*")
-"""Of letters in the other order: a number with its points is read from the left all the same."""
+"""A number with its punctuation, which is read from the left in right-to-left scripts too."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
 
 
 class Document:
-    """One PDF in the making. Lengths are millimetres, sizes of type points. It holds its font
-    files open until it is closed: ``with closing(Document(...)) as document``."""
+    """A PDF being written. Lengths are in millimetres, font sizes in points.
+
+    It keeps its font files open until it is closed: ``with closing(Document(...)) as document``.
+    """
 
     def __init__(self, title: str, created: datetime) -> None:
         logging.getLogger("fontTools").setLevel(logging.ERROR)
@@ -128,18 +129,18 @@ class Document:
         self._pdf.set_font("text", "B" if bold else "", size)
 
     def width(self, text: str) -> float:
-        return sum(map(self._advance, self._held(text))) * self._size
+        return sum(map(self._advance, self._printable(text))) * self._size
 
     def text(self, x: float, base: float, text: str) -> None:
         size = self._pdf.font_size
-        self._pdf.set_xy(x, base - 0.8 * size)  # a cell of this height stands on `base`
-        self._pdf.cell(w=self.width(text) + 1, h=size, text=in_order(self._held(text)))
+        self._pdf.set_xy(x, base - 0.8 * size)  # a cell of this height has its baseline at `base`
+        self._pdf.cell(w=self.width(text) + 1, h=size, text=in_order(self._printable(text)))
 
     def text_to(self, x: float, base: float, text: str) -> None:
         self.text(x - self.width(text), base, text)
 
     def lines(self, text: str, width: float) -> list[str]:
-        return lines_of(self._held(text), width, self.width)
+        return lines_of(self._printable(text), width, self.width)
 
     def cut(self, text: str, width: float) -> str:
         if self.width(text) <= width:
@@ -203,16 +204,14 @@ class Document:
             if isinstance(font, TTFFont):
                 font.close()
 
-    def _held(self, text: str) -> str:
-        return "".join(
-            sign if self._holds(sign) else self._box()
-            for sign in text
-            if unicodedata.category(sign) not in ("Cc", "Cf", "Mn", "Me")
-        )
-
-    def _box(self) -> str:
-        self.missing = True
-        return BOX
+    def _printable(self, text: str) -> str:
+        held = []
+        for sign in text:
+            if unicodedata.category(sign) not in ("Cc", "Cf", "Mn", "Me"):
+                is_known = self._holds(sign)
+                self.missing |= not is_known
+                held.append(sign if is_known else BOX)
+        return "".join(held)
 
     def _advance(self, sign: str) -> float:
         found = self._advances.get((sign, self._bold))
@@ -242,20 +241,20 @@ class Document:
 
 
 def in_order(text: str) -> str:
-    """Return the letters of a line as they stand from left to right: words in Hebrew, Arabic and
-    the like begin on the right. What stands beside them stays where it is.
+    """Return the letters of a line in visual order, from left to right: words in right-to-left
+    scripts are reversed, the rest stays.
 
     >>> in_order("a \u05d0\u05d1 (12\u05d2) 3") == "a (\u05d212) \u05d1\u05d0 3"
     True
     """
-    return _LEFTWARDS.sub(_turned, text)
 
+    def reorder(found: re.Match[str]) -> str:
+        words = found[0]
+        if words.count(")") > words.count("("):  # its other half is before the words
+            return f"{_reversed(words[:-1])})"
+        return _reversed(words)
 
-def _turned(found: re.Match[str]) -> str:
-    text = found[0]
-    if text.count(")") > text.count("("):  # its other half stands before the words
-        return f"{_reversed(text[:-1])})"
-    return _reversed(text)
+    return _LEFTWARDS.sub(reorder, text)
 
 
 def _reversed(text: str) -> str:
@@ -268,23 +267,14 @@ def draw(picture: Picture, document: Document, x: float, y: float, scale: float)
         name = face_name(place.tile, picture.red_fives)
         document.tile(name, x + place.x * scale, y + place.y * scale, width, place.turns)
     for mark in picture.marks:
-        _mark(mark, document, x, y, scale)
+        middle, top = x + (mark.x + mark.width / 2) * scale, y + mark.y * scale
+        if mark.sign is TileMark.ADVISED:
+            document.triangle(middle, top - 2 * scale, 10 * scale)
+            continue
+        left, width = x + (mark.x - 1) * scale, (mark.width + 2) * scale
+        document.box(left, top - scale, width, (mark.height + 2) * scale, dashed=True)
+        document.ring(middle, top + (mark.height + 6) * scale, 3.4 * scale)
     for label in picture.labels:
         document.font(label.size * scale / POINT, label.bold)
         write = document.text_to if label.right else document.text
         write(x + label.x * scale, y + label.y * scale, label.text)
-
-
-def _mark(mark: Mark, document: Document, x: float, y: float, scale: float) -> None:
-    middle, top = x + (mark.x + mark.width / 2) * scale, y + mark.y * scale
-    if mark.sign is TileMark.ADVISED:
-        document.triangle(middle, top - 2 * scale, 10 * scale)
-        return
-    document.box(
-        x + (mark.x - 1) * scale,
-        top - scale,
-        (mark.width + 2) * scale,
-        (mark.height + 2) * scale,
-        dashed=True,
-    )
-    document.ring(middle, top + (mark.height + 6) * scale, 3.4 * scale)

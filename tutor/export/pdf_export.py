@@ -77,10 +77,10 @@ def pupil_page(
     counts: Mapping[Strategy, VerdictCount],
     cards: Sequence[LessonCard],
     places: MeanPlaces,
-    told: Sequence[str],
+    notes: Sequence[str],
 ) -> None:
     document.add_page()
-    y = _head(document, player, games, counts, places, told)
+    y = _head(document, player, games, counts, places, notes)
     figures = 11 + 5.2 * (len(counts) + 1)
     if cards:
         y = _lessons(document, cards, y, _FOOT - figures - 4)
@@ -98,7 +98,7 @@ def _head(
     games: int,
     counts: Mapping[Strategy, VerdictCount],
     places: MeanPlaces,
-    told: Sequence[str],
+    notes: Sequence[str],
 ) -> float:
     size = 20.0
     document.font(size, bold=True)
@@ -110,7 +110,7 @@ def _head(
     document.font(9.5)
     y += 7
     document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games))
-    for line in (*luck_progress_lines(places)[:1], *told):
+    for line in (*luck_progress_lines(places)[:1], *notes):
         y += 5
         document.text(MARGIN, y, document.cut(line, INNER))
     document.font(11)
@@ -182,29 +182,27 @@ def _row(document: Document, cells: Sequence[str], edges: Sequence[float], base:
 _GAP: Final = 5.0
 _COLUMN: Final = (INNER - (EXAMPLES - 1) * _GAP) / EXAMPLES
 _SCALE: Final = _COLUMN / UNITS
-_PDF_TEACHING_LINE: Final = 4.4
+_BOARD_LINE: Final = 4.4
 _NAME, _POINTS, _BAR, _WEEKS = 26.0, 12.0, 30.0, 18.0
 _ROW, _LOWEST_ROW = 7.0, 6.0
 _NOTES: Final = 14.0
 _SET: Final = 4.8
 DARKEST: Final = 0.45
-"""How much of the ink the darkest cell of the grid takes, 0 to 1."""
+"""Ink of the darkest cell of the grid, 0 to 1."""
 
 
 def teaching_pages(
     document: Document, title: str, when: str, figures: ClassFigures, sets: Sequence[str]
 ) -> None:
-    """Add the pages.
+    """Add the pages of the class.
 
     Args:
-        document: the PDF.
-        title: of the class; empty where it has no name.
+        title: the name of the class; may be empty.
         when: the date of the file.
-        figures: of the class.
-        sets: a line about each problem set that it was given.
+        sets: a line for each problem set given to the class.
     """
     document.add_page()
-    y = _pdf_teaching_head(document, gettext("Teach this"), title, when, figures)
+    y = _teaching_head(document, gettext("Teach this"), title, when, figures)
     if not figures.topics:
         document.font(11)
         document.text(MARGIN, y + 6, gettext("Nothing that the class does again and again."))
@@ -225,7 +223,7 @@ def teaching_pages(
         document.text(MARGIN, y + 9 + _SET * number, document.cut(line, INNER))
 
 
-def _pdf_teaching_head(
+def _teaching_head(
     document: Document, what: str, title: str, when: str, figures: ClassFigures
 ) -> float:
     document.font(18, bold=True)
@@ -249,9 +247,9 @@ def _topic(document: Document, number: int, one: ShownTopic, y: float) -> float:
     document.text(MARGIN, y + 12, document.cut(said, INNER))
     document.font(10.5, bold=True)
     board = document.lines(watch_line(topic.cause), INNER - 5)
-    document.bar(MARGIN + 0.3, y + 14.6, _PDF_TEACHING_LINE * len(board) + 0.8)
+    document.bar(MARGIN + 0.3, y + 14.6, _BOARD_LINE * len(board) + 0.8)
     for line in board:
-        y += _PDF_TEACHING_LINE
+        y += _BOARD_LINE
         document.text(MARGIN + 4, y + 13.8, line)
     y += 18
     ends = [
@@ -298,9 +296,10 @@ def _pupils(document: Document, title: str, when: str, figures: ClassFigures) ->
     for one in every:
         if y + table.row > _FOOT - _NOTES:
             document.add_page()
-            y = _pdf_teaching_head(document, what, title, when, figures)
+            y = _teaching_head(document, what, title, when, figures)
             y = _heads(document, y, table)
-            table = replace(table, row=_row_height(len(every), _FOOT - _NOTES - y))
+            fitted = (_FOOT - _NOTES - y) / len(every)
+            table = replace(table, row=min(_ROW, fitted) if fitted >= _LOWEST_ROW else _ROW)
         document.rule(MARGIN, y, INNER, 0.1)
         base = y + table.row - 2.4
         document.font(8.5, bold=not one.pupil)
@@ -325,10 +324,6 @@ def _pupils(document: Document, title: str, when: str, figures: ClassFigures) ->
     for number, line in enumerate(lines):
         document.text(MARGIN, y + 7 + 3.8 * number, line)
     return y + 7 + 3.8 * len(lines)
-
-
-def _row_height(rows: int, room: float) -> float:
-    return min(_ROW, room / rows) if rows * _LOWEST_ROW <= room else _ROW
 
 
 def _heads(document: Document, y: float, table: _Table) -> float:
@@ -414,10 +409,10 @@ class PdfFormat:
 
     @contextmanager
     def writing(self, path: Path) -> Iterator[Callable[[PdfPiece], None]]:
-        """Open the pages at `path`; in memory are the figures and a few lessons per pupil.
+        """Open the file, keeping the figures and a few lessons per pupil in memory.
 
         Raises:
-            OSError: the place cannot be written, or is full.
+            OSError: the file cannot be written, or the disk is full.
         """
         pages = _Pages(self.title, self.sets, self.habits)
         with override(self.language), replacing_bytes(path) as file:
@@ -447,7 +442,7 @@ class _Pages:
         counts = plans_by_pupil(totals)
         document = Document(gettext("Mahjong lessons"), created)
         figures, when = self.taught.figures(), created.date().isoformat()
-        if len(figures.pupils) > 1:  # what one pupil needs is on the own page
+        if len(figures.pupils) > 1:  # a single pupil has a page anyway
             sets = [self._result(one, None) for one in last_sets(self.sets, CLASS_SETS)]
             teaching_pages(document, self.title, when, figures, sets)
         for player in totals.players:
@@ -472,5 +467,5 @@ class _Pages:
         fine = gettext("fine: {count}").format(count=found.answers)
         said = fine if given.answers.get(pupil or "") or pupil is None else found.answers
         change = gettext("in games, before its day → since: {change}")
-        told = change.format(change=found.change) if found.change else ""
-        return " · ".join(filter(None, (set_title(given), said, told)))
+        trend_text = change.format(change=found.change) if found.change else ""
+        return " · ".join(filter(None, (set_title(given), said, trend_text)))

@@ -70,8 +70,8 @@ def position_words(
         claim = _tile(offered, observation)
         parts.append(gettext("On offer: {tile}").format(tile=claim))
     if played is not None:
-        thrown = _tile(played, observation)
-        parts.append(gettext("Thrown: {tile}").format(tile=thrown))
+        discard = _tile(played, observation)
+        parts.append(gettext("Thrown: {tile}").format(tile=discard))
     if advised:
         best = together([_tile(tile, observation) for tile in advised])
         parts.append(gettext("Tutor: {tiles}").format(tiles=best))
@@ -139,7 +139,7 @@ def picture_of(
     base = foot + 12 + HAND * 11 / 8
     hand = _hand(observation, base)
     tiles += hand
-    lain = [each for each in tiles if each.tile is not None and each.tile == offered]
+    claimable = [each for each in tiles if each.tile is not None and each.tile == offered]
     own = {
         place.tile: place
         for place in hand
@@ -156,7 +156,7 @@ def picture_of(
         height=base + 12,
         tiles=tuple(tiles),
         labels=tuple(labels),
-        marks=(*tuple(marks), *tuple(_mark(TileMark.PLAYED, place) for place in lain[-1:])),
+        marks=(*marks, *(_mark(TileMark.PLAYED, place) for place in claimable[-1:])),
         words=position_words(observation, played=played, advised=advised, offered=offered),
         red_fives=observation.rules.red_fives,
     )
@@ -275,7 +275,7 @@ def timeline_of(decisions: Sequence[Decision]) -> Markup:
     columns = tuple(_columns(decisions))
     width, foot = columns[-1].x + _COLUMN, _TOP + 3 * (_LANE + _GAP)
     below = "".join(
-        f'<path class="{verdict}" d="{"".join(_timeline_picture_marks(columns, verdict, foot))}"/>'
+        f'<path class="{verdict}" d="{_verdict_path(columns, verdict, foot)}"/>'
         for verdict in (Verdict.OFF_PLAN, Verdict.IN_LINE)
     )
     name = gettext("The game in three lanes: what counted at each decision")
@@ -325,40 +325,31 @@ def _lanes(columns: Sequence[_DecisionColumn]) -> str:
     return labels + "".join(paths)
 
 
-def _timeline_picture_marks(
-    columns: Sequence[_DecisionColumn], verdict: Verdict, foot: float
-) -> Iterator[str]:
-    for column in columns:
-        if column.decision.verdict is verdict:
-            yield _timeline_picture_mark(verdict, column.x + 2.5, foot)
-
-
-def _timeline_picture_mark(verdict: Verdict, x: float, y: float) -> str:
+def _verdict_path(columns: Sequence[_DecisionColumn], verdict: Verdict, y: float) -> str:
+    xs = [column.x for column in columns if column.decision.verdict is verdict]
     if verdict is Verdict.OFF_PLAN:
-        return f"M{x - 2.5:.1f} {y + 6:.1f}h5l-2.5 -5z"
-    return f"M{x - 2:.1f} {y + 4:.1f}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z"
+        return "".join(f"M{x:.1f} {y + 6:.1f}h5l-2.5 -5z" for x in xs)
+    return "".join(f"M{x + 0.5:.1f} {y + 4:.1f}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z" for x in xs)
 
 
 _BOX: Final = (80, 110)
-"""The drawing of a tile, in pixels of its own."""
+"""Width and height of a tile's drawing, in its own units."""
 _STEP: Final = 84
 _APART: Final = 24
 
 
 @cache
 def tile_definitions() -> Markup:
-    """Return every tile by the name ``t5m``, for the top of a page; nothing of it shows by
-    itself."""
-    groups = (f'<g id="t{name}">{_inside(name)}</g>' for name in LETTERS)
+    """Return invisible definitions of all tiles, by names like ``t5m``, for the top of a page."""
+    groups = []
+    for name in LETTERS:
+        drawing = (assets() / "tiles" / f"{name}.svg").read_text(encoding="utf-8").strip()
+        inside = drawing[drawing.index(">") + 1 :].removesuffix("</svg>")
+        groups.append(f'<g id="t{name}">{inside}</g>')
     return Markup(
         '<svg width="0" height="0" class="tiles" aria-hidden="true"><defs>'
         f"{''.join(groups)}</defs></svg>"
     )
-
-
-def _inside(name: str) -> str:
-    drawing = (assets() / "tiles" / f"{name}.svg").read_text(encoding="utf-8").strip()
-    return drawing[drawing.index(">") + 1 :].removesuffix("</svg>")
 
 
 def svg_of(picture: Picture) -> Markup:
@@ -370,13 +361,13 @@ def svg_of(picture: Picture) -> Markup:
     sizes: defaultdict[float, list[str]] = defaultdict(list)
     for place in picture.tiles:
         scale = (place.height if place.is_sideways else place.width) / _BOX[0]
-        sizes[scale].append(_use(place, scale, picture.red_fives))
+        sizes[scale].append(_tile_svg(place, scale, picture.red_fives))
     parts += [
         f'<g transform="scale({_number(scale, 3)})">{"".join(uses)}</g>'
         for scale, uses in sizes.items()
     ]
-    parts += [_svg_picture_mark(mark) for mark in picture.marks]
-    parts += [_label(label) for label in picture.labels]
+    parts += [_mark_svg(mark) for mark in picture.marks]
+    parts += [_label_svg(label) for label in picture.labels]
     parts.append("</svg>")
     return Markup("".join(parts))
 
@@ -405,7 +396,7 @@ def row_of(
     )
 
 
-def _use(place: Place, scale: float, red_fives: bool) -> str:
+def _tile_svg(place: Place, scale: float, red_fives: bool) -> str:
     face = face_name(place.tile, red_fives)
     x, y = place.x / scale, place.y / scale
     at = f'x="{_number(x - 40, 0)}" y="{_number(y - 55, 0)}"'
@@ -415,7 +406,7 @@ def _use(place: Place, scale: float, red_fives: bool) -> str:
     return f'<use href="#t{face}" {at} {turned}/>'
 
 
-def _svg_picture_mark(mark: Mark) -> str:
+def _mark_svg(mark: Mark) -> str:
     middle = mark.x + mark.width / 2
     if mark.sign is TileMark.ADVISED:
         return f'<path d="M{_number(middle)} {_number(mark.y - 2)}l-5 -7h10z"/>'
@@ -427,7 +418,7 @@ def _svg_picture_mark(mark: Mark) -> str:
     )
 
 
-def _label(label: Label) -> str:
+def _label_svg(label: Label) -> str:
     weight = ' font-weight="600"' if label.bold else ""
     anchor = ' text-anchor="end"' if label.right else ""
     return (

@@ -1,9 +1,6 @@
-"""Sheets of problems on paper: numbered positions with room for an answer, or with the answers.
+"""Problems on paper, with or without their answers, as HTML and PDF."""
 
-Both kinds come as HTML and as PDF. What a problem is and what its answer says is the same on all.
-"""
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -25,7 +22,7 @@ from tutor.text.names import capital, either, tile_word
 from tutor.text.stance import plan_line, plan_title
 
 _SCALE: Final = 0.9 * INNER / UNITS
-"""Millimetres a unit of a position on paper."""
+"""Millimetres per unit of a picture."""
 _ROOM: Final = 26.0
 _TOP: Final = 19.0
 _THIRD: Final = (HEIGHT - 2 * MARGIN + 5 - _TOP) / 3
@@ -48,10 +45,10 @@ def problem_of(observation: Observation, advice: Advice) -> PrintedProblem:
 def write_sheet_html(
     path: Path, problems: Iterable[PrintedProblem], *, answers: bool, title: str = ""
 ) -> None:
-    """Write the problems, or their answers, as one page that opens without a network and prints.
+    """Write the problems, or their answers, as one printable page without external resources.
 
     Raises:
-        OSError: the place cannot be written, or is full; nothing has changed then.
+        OSError: the file cannot be written, or the disk is full; the old file stays.
     """
     shown = [
         {
@@ -83,7 +80,7 @@ def write_sheet_pdf(
     """Write the problems, or their answers, on A4 pages; `created` is the date in the file.
 
     Raises:
-        OSError: the place cannot be written, or is full; nothing has changed then.
+        OSError: the file cannot be written, or the disk is full; the old file stays.
     """
     shown = _headed(title, answers)
     with closing(Document(shown, created)) as document:
@@ -132,9 +129,6 @@ def _blanks() -> tuple[str, ...]:
     return (gettext("I throw, and my plan is:"), gettext("Because:"))
 
 
-# --- on the page ----------------------------------------------------------------------------------
-
-
 def _problem(
     document: Document, number: int, problem: PrintedProblem, y: float, answers: bool
 ) -> float:
@@ -155,21 +149,15 @@ def _problem(
     document.text(MARGIN, y + 8, f"{number}")
     draw(picture, document, WIDTH - MARGIN - UNITS * scale, y + 4, scale)
     y += 4 + picture.height * scale
-    return _written(document, said, y) if answers else _blank(document, _blanks(), y)
-
-
-def _blank(document: Document, heads: Sequence[str], y: float) -> float:
-    for place, head in enumerate(heads, start=1):
-        base = y + 9 * place - 2
+    if answers:
+        document.font(10.5)
+        for row, line in enumerate(said, start=1):
+            document.text(MARGIN, y + _LINE * row, line)
+        return y + _LINE * len(said) + 5
+    for row, head in enumerate(_blanks(), start=1):
+        base = y + 9 * row - 2
         document.font(9.5)
         document.text(MARGIN, base, head)
         start = MARGIN + document.width(head) + 2
         document.rule(start, base + 1, WIDTH - MARGIN - start, 0.2)
     return y + _ROOM
-
-
-def _written(document: Document, lines: Sequence[str], y: float) -> float:
-    document.font(10.5)
-    for number, line in enumerate(lines, start=1):
-        document.text(MARGIN, y + _LINE * number, line)
-    return y + _LINE * len(lines) + 5

@@ -1,6 +1,6 @@
-"""The lessons that a report shows of each pupil: from what is weak as well as from what was dear.
+"""The lessons that a report shows of each pupil: of weak causes as well as of costly mistakes.
 
-In memory are a few cards of each cause a pupil.
+It keeps only a few cards per cause and pupil in memory.
 """
 
 from collections import defaultdict
@@ -41,20 +41,17 @@ class PupilLessons:
     def chosen(self, player: str, figures: ClassFigures, most: int) -> tuple[NumberedCard, ...]:
         mine = next((one for one in figures.pupils if one.pupil == player), None)
         weak = () if mine is None else weakest_causes(mine, figures.everybody)
-        causes = [one for one in weak if one in self.kept[player]]
-        causes += [one for one in self._discards(player) if one not in causes]
-        calls = [one for one in CallCause if one in self.kept[player]]
-        found = [*self._in_turn(player, causes)]
-        of_calls = [*self._in_turn(player, calls)]
+        kept = self.kept[player]
+        causes = [one for one in weak if one in kept]
+        others = [one for one in Cause if one in kept and one not in causes]
+        causes += sorted(others, key=lambda cause: -kept[cause][0].cost)
+        calls = [one for one in CallCause if one in kept]
+        found = [*self._alternating(player, causes)]
+        of_calls = [*self._alternating(player, calls)]
         room = most - min(1, len(of_calls))
         return (*found[:room], *of_calls[: most - len(found[:room])])
 
-    def _discards(self, player: str) -> Iterator[Cause]:
-        mine = self.kept[player]
-        causes = [cause for cause in Cause if cause in mine]
-        yield from sorted(causes, key=lambda cause: -mine[cause][0].cost)
-
-    def _in_turn(
+    def _alternating(
         self, player: str, causes: Iterable[Cause] | Iterable[CallCause]
     ) -> Iterator[NumberedCard]:
         rows = (self.kept[player][cause] for cause in causes)

@@ -1,4 +1,4 @@
-"""Who is a pupil, and what pupils are called: aliases, and numbers where nobody is to be named."""
+"""Names of pupils: aliases, and numbers for anonymous exports."""
 
 import csv
 import unicodedata
@@ -16,17 +16,17 @@ NAMELESS: Final = "?"
 MAX_SHOWN: Final = 4000
 UNSEEN: Final = "Cf"
 MAX_FILE_BYTES: Final = 2**20
-"""Bytes of a file of aliases: room for more people than have played at any table."""
+"""Bytes of a file of aliases."""
 MAX_LINE_LENGTH: Final = 1000
 
 
 class BadAliases(TutorError):
-    """A file of aliases that cannot be used: which line, what, and what to do."""
+    """A file of aliases that cannot be used."""
 
 
 def shown(name: str) -> str:
-    """A name or a file's name as every format can hold it: without signs that control a screen,
-    without the halves of characters that no file can hold, and without what is beyond any name.
+    """Return a name that every format can hold: without control characters and lone surrogates,
+    normalized to NFC, at most `MAX_SHOWN` characters.
 
     >>> shown(" a\\tb\\ud800 ")
     'a b?'
@@ -36,8 +36,8 @@ def shown(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return what names are matched by: width, case, spaces and signs that nobody sees do not
-    matter. Empty where there is nothing to be seen.
+    """Return the key by which names match, ignoring width, case, spaces and invisible characters;
+    empty for names without visible characters.
 
     >>> name_key(" Ｔａｒｏ　２ ") == name_key("\ufefftaro\u200b 2")
     True
@@ -52,7 +52,7 @@ def name_key(name: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Pupils:
     wanted: Mapping[str, str] | None = None
-    """The names asked for, after aliases, by their `name_key`; None: everybody."""
+    """The wanted names, with aliases resolved, by their `name_key`; None for everybody."""
     aliases: Mapping[str, str] = field(default_factory=dict)
     numbered: Mapping[str, str] | None = None
 
@@ -75,7 +75,7 @@ class Pupils:
         """Return the same pupils as "Pupil 1", "Pupil 2" ..., in the order of their names.
 
         Args:
-            players: names at the tables; of everybody, or of all that were asked for.
+            players: the names at all tables.
         """
         names = {name for player in players if (name := self.name_of(player)) is not None}
         return self.numbered_as(sorted(names, key=natural))
@@ -93,15 +93,14 @@ def pupils_of(names: Iterable[str], aliases: Mapping[str, str]) -> Pupils:
 
 
 def read_aliases(path: Path) -> dict[str, str]:
-    """Return the aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and one
-    name per row.
+    """Return the aliases of a file: lines ``alias = name``, or a ``.csv`` with an alias and a name
+    per row.
 
-    Empty lines and lines that begin with # are passed over. The file may be as Excel writes it in
-    Japan (see `decode`).
+    Empty lines and lines that begin with # are skipped. For encodings see `decode`.
 
     Raises:
-        BadAliases: a line is neither, or an alias is said to be two people.
-        OSError: there is no such file.
+        BadAliases: a line is invalid, or an alias belongs to two people.
+        OSError: the file cannot be read.
     """
     data = read_file(path, MAX_FILE_BYTES)
     lines = decode(data).splitlines()
@@ -111,39 +110,39 @@ def read_aliases(path: Path) -> dict[str, str]:
         key = name_key(alias)
         if found.setdefault(key, name) != name:
             raise BadAliases(
-                "{path}, line {line}: {alias} is said to be {name} and {other}; keep one of them.",
+                "{path}, line {line}: {alias} belongs to {name} and {other}; keep one of them.",
                 path=path,
                 line=number,
                 alias=alias,
                 name=found[key],
                 other=name,
             )
-    ends: dict[str, str] = {}
+    resolved: dict[str, str] = {}
     for alias in found:
-        way: dict[str, None] = {}
+        chain: dict[str, None] = {}
         at = alias
-        while at not in ends:
-            way[at] = None
+        while at not in resolved:
+            chain[at] = None
             name = found[at]
             key = name_key(name)
             if found.get(key, name) == name:
-                ends[at] = name
-            elif key in way:
+                resolved[at] = name
+            elif key in chain:
                 raise BadAliases(
-                    "{path}: the aliases of {name} lead round in a circle.", path=path, name=name
+                    "{path}: the aliases of {name} form a circle.", path=path, name=name
                 )
             else:
                 at = key
-        ends.update(dict.fromkeys(way, ends[at]))
-    return {alias: ends[alias] for alias in found}
+        resolved.update(dict.fromkeys(chain, resolved[at]))
+    return {alias: resolved[alias] for alias in found}
 
 
 def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
     for number, line in enumerate(lines, start=1):
         if not line.strip() or line.startswith("#"):
             continue
-        around = " = " if " = " in line else "="
-        parts = [shown(part) for part in line.split(around)]
+        separator = " = " if " = " in line else "="
+        parts = [shown(part) for part in line.split(separator)]
         if len(parts) != 2 or not all(map(name_key, parts)):
             raise BadAliases(
                 "{path}, line {line}: write it as “alias = name”.", path=path, line=number
@@ -152,26 +151,22 @@ def _pairs(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
 
 
 def _rows(lines: list[str], path: Path) -> Iterator[tuple[int, str, str]]:
-    for number, row in enumerate(_cells(lines, path), start=1):
+    for number, row in enumerate(_csv_rows(lines, path), start=1):
         cells = [shown(cell) for cell in row]
         if not any(cells) or cells[0].startswith("#"):
             continue
         if len(cells) < 2 or not all(map(name_key, cells[:2])) or any(cells[2:]):
             raise BadAliases(
-                "{path}, line {line}: a row is an alias and a name.", path=path, line=number
+                "{path}, line {line}: expected an alias and a name.", path=path, line=number
             )
         yield number, cells[0], cells[1]
 
 
-def _short(lines: list[str], path: Path) -> Iterator[str]:
+def _csv_rows(lines: list[str], path: Path) -> Iterator[list[str]]:
     for number, line in enumerate(lines, start=1):
         if len(line) > MAX_LINE_LENGTH:
             raise _too_long(path, number)
-        yield line
-
-
-def _cells(lines: list[str], path: Path) -> Iterator[list[str]]:
-    rows = csv.reader(_short(lines, path))
+    rows = csv.reader(lines)
     try:
         yield from rows
     except csv.Error as error:
@@ -179,4 +174,4 @@ def _cells(lines: list[str], path: Path) -> Iterator[list[str]]:
 
 
 def _too_long(path: Path, line: int) -> BadAliases:
-    return BadAliases("{path}, line {line}: that is too long for two names.", path=path, line=line)
+    return BadAliases("{path}, line {line}: the line is too long.", path=path, line=line)

@@ -16,7 +16,7 @@ from tutor.text.advice import plan_title
 from tutor.text.lessons import call_cause_title, cause_title, phase_title
 
 SheetValue: TypeAlias = str | int | float | None
-"""Text, a count, points lost (above 1 or 0), a share (0 to 1), places; None is an empty cell."""
+"""Text, a count, points lost, a share (0 to 1) or a place; None for an empty cell."""
 
 TEXT_FORMAT: Final = "text"
 NUMBER_FORMAT: Final = "number"
@@ -114,12 +114,19 @@ def _causes(
         if off or lessons.lessons:
             share = off / whole if whole else None
             count = chances.get(cause, CauseCount())
-            told = bool(count.chances) and cause is not Cause.OTHER
-            of_chances = (count.chances, count.marks / count.chances) if told else (None, None)
-            cost = round(lessons.cost)
+            is_counted = count.chances and cause is not Cause.OTHER
             yield (
                 cause,
-                (*(off, whole, share, lessons.lessons, lessons.decisions, cost), *of_chances),
+                (
+                    off,
+                    whole,
+                    share,
+                    lessons.lessons,
+                    lessons.decisions,
+                    round(lessons.cost),
+                    count.chances if is_counted else None,
+                    count.marks / count.chances if is_counted else None,
+                ),
             )
 
 
@@ -148,12 +155,8 @@ def pupils_sheet(totals: Totals) -> Sheet:
         *_count_heads(),
         SheetHead(gettext("Lessons")),
         SheetHead(gettext("Points lost (estimate)")),
-        *(
-            (
-                SheetHead(gettext("Games with a figure of luck")),
-                *(SheetHead(title, PLACE_FORMAT) for title in titles),
-            )
-        ),
+        SheetHead(gettext("Games with a figure of luck")),
+        *(SheetHead(title, PLACE_FORMAT) for title in titles),
         SheetHead(gettext("Seats")),
     )
     counts = totals.by(lambda cell: cell.player)
@@ -188,7 +191,7 @@ def pupils_sheet(totals: Totals) -> Sheet:
                 sum((lessons[player] for player in totals.players), LessonCount()),
             ),
             totals.luck_games(),
-            *[None] * 6,  # those at one table share its places: no mean of theirs says anything
+            *[None] * 6,  # players at one table share its places, so that a mean is meaningless
             sum(totals.games.values()),
         ),
     )

@@ -1,4 +1,4 @@
-"""What an export is made from, one game at a time."""
+"""Games and advice logs to export, one game at a time."""
 
 import gzip
 import hashlib
@@ -25,7 +25,7 @@ from tutor.corpus import LENGTH
 MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES
 """Bytes of the first line: about 200 a game."""
 SHORT_LINE: Final = 100
-"""Bytes: no line of ours is as short."""
+"""Bytes; the program writes no shorter lines."""
 MAX_SHORT_LINES: Final = 10_000
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
 
@@ -35,8 +35,8 @@ class Lines(Protocol):
 
 
 class WideLines:
-    """The lines of a text in UTF-16, in UTF-8: so the shell of Windows writes what a program says.
-    What is wrong in it is a question mark."""
+    """The lines of a UTF-16 text (redirected by a Windows shell) in UTF-8; bad characters become
+    question marks."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._text = io.TextIOWrapper(file, "utf-16", errors="replace", newline="\n")
@@ -53,10 +53,10 @@ class AdviceLines:
         self.number = 0
 
     def next(self) -> bytes:
-        """Return the next line with its end; nothing at the end of the file.
+        """Return the next line with its line break; empty at the end of the file.
 
         Raises:
-            BadAdviceLog: that is no line of an advice log.
+            BadAdviceLog: it is too long, or the file too large.
         """
         most = MAX_LINE_BYTES if self.number else MAX_HEADER_BYTES
         line = self._file.readline(most + 1)
@@ -66,22 +66,21 @@ class AdviceLines:
         self._short -= len(line) < SHORT_LINE
         if self._short < 0:
             raise BadAdviceLog(
-                "Line {line}: an advice log has no such number of short lines.", line=self.number
+                "Line {line}: too many short lines for an advice log.", line=self.number
             )
         if self._left is not None:
             self._left -= len(line)
             if self._left < 0:
                 raise BadAdviceLog(
-                    "Line {line}: the advice log unpacks to far more than it should.",
-                    line=self.number,
+                    "Line {line}: the unpacked advice log is far too large.", line=self.number
                 )
         return line
 
     def of_games(self) -> Iterator[tuple[int, bytes, str]]:
-        """Yield the lines that hold something: number, text with its end, whose game.
+        """Yield the number, text with line break and game of each line that is not blank.
 
         Raises:
-            BadAdviceLog: that is no line of an advice log.
+            BadAdviceLog: a line is not part of an advice log.
         """
         game: str | None = None
         while line := self.next():
@@ -104,12 +103,12 @@ class AdviceLines:
 
 
 HEAD_BYTES: Final = 4096
-"""Bytes in which an advice log shows that it is one."""
+"""Bytes that identify an advice log."""
 MAX_GAME_BYTES: Final = 32 * 2**20
-"""Bytes of all lines of a game: of 4,000 hanchan the longest has 15,000,000 for its four seats."""
+"""Bytes of a game's lines; the longest of 4,000 hanchan has 15 million for four seats."""
 MAX_GAME_LINES: Final = 5_000
 MAX_GAME_VALUES: Final = 3_000_000
-"""Values in all lines of a game: that one has 1,370,000, and each may take 100 bytes of memory."""
+"""Values in a game's lines; that hanchan has 1.37 million, of up to 100 bytes of memory each."""
 VALUE_MARKS: Final = (b",", b"[", b"{")
 MAX_PIECES: Final = 1_000
 LOG_MARK: Final = b'"advice_log"'
@@ -122,8 +121,8 @@ class ExportSource:
     log: LogFile
     line: int = 1
     begun: str = ""
-    """What tells the lines of the game apart that stand further up in its advice log, those of
-    another between; empty: these are its first."""
+    """The `short_hash` of the game's first part in its advice log, if another game's lines come
+    between; empty for the first part."""
 
 
 Part: TypeAlias = tuple[LogFile, int, str]
@@ -139,24 +138,22 @@ def sources(logs: Iterable[LogFile]) -> Iterator[ExportSource]:
         yield ExportSource(number, log, line, begun)
 
 
-def told_apart(data: bytes) -> str:
+def short_hash(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:LENGTH]
 
 
 def is_source(path: Path) -> bool:
     first = next(find_logs((path,)), None)
-    return (first is not None and _is_advice(first)) or holds_game(path)
+    if first is None:
+        return holds_game(path)
+    with _advice_log(first) as lines:
+        return lines is not None or holds_game(path)
 
 
 def is_advice_log(data: bytes) -> bool:
-    """Return whether these bytes are, or begin, an advice log."""
+    """Return whether bytes begin like an advice log."""
     head = data[:HEAD_BYTES].removeprefix(b"\xef\xbb\xbf").lstrip()
     return head.startswith(b"{") and LOG_MARK in head.split(b"\n", 1)[0]
-
-
-def _is_advice(log: LogFile) -> bool:
-    with _advice_log(log) as lines:
-        return lines is not None
 
 
 def _parts(log: LogFile) -> Iterator[Part]:
@@ -203,11 +200,11 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
     for number, (game, group) in enumerate(parts):
         if number >= len(labels) + MAX_PIECES:
             raise BadAdviceLog(
-                "Line {line}: the games of the advice log lie in too many pieces; the rest is left"
+                "Line {line}: the games of the advice log are in too many parts; the rest was left"
                 " out.",
                 line=log_lines.number,
             )
-        first, lines = _together(group)
+        first, lines = _joined(group)
         if game not in labels:
             nameless = Message(
                 "line {line}: the header does not name the game {game!r}",
@@ -221,10 +218,10 @@ def _games(log_lines: AdviceLines, log: LogFile) -> Iterator[Part]:
         data = part + lines
         yield LogFile(log.name, data, place), first, begun.get(game, "")
         if game not in begun:
-            begun[game] = told_apart(data)
+            begun[game] = short_hash(data)
 
 
-def _together(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
+def _joined(group: Iterable[tuple[int, bytes, str]]) -> tuple[int, bytes]:
     lines = bytearray()
     first = values = 0
     for count, (number, line, _) in enumerate(group, start=1):

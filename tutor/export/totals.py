@@ -1,4 +1,4 @@
-"""How often pupils met the advice, and what became of problem sets."""
+"""Counts of verdicts, lessons and results by pupil, and results of problem sets."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,8 +28,7 @@ from tutor.text.habits import change_text, change_words
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedGame:
-    """One seat of one game with its advice. Where the export is anonymous, nothing in here names
-    anybody."""
+    """One seat of one game with its advice; without names in anonymous exports."""
 
     label: GameLabel
     seat: Seat
@@ -51,7 +50,8 @@ class AnnotatedGame:
         return round(self.placement + self.luck.luck, DIGITS)
 
     @property
-    def told_day(self) -> str:
+    def shown_day(self) -> str:
+        """The day, as 2026-11-02; empty if it is unknown or the export anonymous."""
         day = self.figures.day
         return "" if day is None or not self.label.source else day.isoformat()
 
@@ -79,11 +79,11 @@ class Format(Protocol[Piece]):
     def piece(self, game: AnnotatedGame) -> Piece: ...
 
     def writing(self, path: Path) -> AbstractContextManager[Callable[[Piece], None]]:
-        """Open a file for writing, as a context: call what it yields with each piece. The file
-        stands, whole, when the block ends well; otherwise nothing has changed.
+        """Open a file and yield the function that adds a piece. The file replaces the old one when
+        the block ends without an error.
 
         Raises:
-            OSError: the place cannot be written, or is full.
+            OSError: the file cannot be written, or the disk is full.
         """
 
 
@@ -91,7 +91,7 @@ def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) ->
     """Write these games into one file, in this process.
 
     Raises:
-        OSError: the place cannot be written, or is full; nothing has changed then.
+        OSError: the file cannot be written, or the disk is full; the old file stays.
     """
     decisions = seats = 0
     players: set[str] = set()
@@ -106,20 +106,16 @@ def write(format_: Format[Piece], path: Path, games: Iterable[AnnotatedGame]) ->
 
 @dataclass(frozen=True, slots=True)
 class TotalsKey:
-    """A kind of decision that is counted: whose, by which plan, when, and why it was off the
-    plan."""
-
     player: str
     strategy: Strategy
     phase: Phase
     cause: Cause | None
-    """None where the discard was fine."""
+    """None for fine discards."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictCount:
-    """How many decisions met the advice in which way; first, in line and off plan add up to
-    them."""
+    """Counts of decisions; first, in line and off plan add up to all decisions."""
 
     decisions: int = 0
     first: int = 0
@@ -136,12 +132,12 @@ class VerdictCount:
 
     @property
     def first_share(self) -> float | None:
-        """Of the decisions, 0 to 1; None where there is none."""
+        """0 to 1; None without decisions."""
         return self.first / self.decisions if self.decisions else None
 
     @property
     def fine_share(self) -> float | None:
-        """First or in line, of the decisions, 0 to 1; None where there is none."""
+        """The share of first or in line, 0 to 1; None without decisions."""
         return (self.first + self.in_line) / self.decisions if self.decisions else None
 
 
@@ -150,7 +146,7 @@ class LessonCount:
     lessons: int = 0
     decisions: int = 0
     cost: float = 0.0
-    """Points lost on average, by the lessons' estimate, all together."""
+    """Estimated points lost, in total."""
 
     def __add__(self, other: "LessonCount") -> "LessonCount":
         return LessonCount(
@@ -174,7 +170,6 @@ class Totals:
     lessons: Mapping[tuple[str, Cause], LessonCount] = field(default_factory=dict)
     games: Mapping[str, int] = field(default_factory=dict)
     calls: Mapping[tuple[str, CallCause], CallCount] = field(default_factory=dict)
-
     results: Mapping[str, tuple[KnownResult, ...]] = field(default_factory=dict)
     causes: Mapping[tuple[str, Cause], CauseCount] = field(default_factory=dict)
     played: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -345,8 +340,8 @@ class GivenSet:
 class SetResult:
     answers: str
     change: str
-    """Of its theme in games, before its day and since: "8.2 % → 5.1 %"; empty where one side is
-    not known."""
+    """Share of its mistakes in games before and since its day: "8.2 % → 5.1 %"; empty if one is
+    unknown."""
     words: str
 
 
@@ -356,28 +351,27 @@ def set_title(given: GivenSet) -> str:
 
 
 def set_result(given: GivenSet, games: Iterable[SeatGame], pupil: str | None) -> SetResult:
-    """Return what became of a set.
+    """Return the answers to a set, and the change in games since.
 
     Args:
-        given: the set.
-        games: of everybody.
-        pupil: whose; None: of all together.
+        games: the games of the whole class.
+        pupil: None for the class.
     """
     mine = [one for one in games if pupil in (None, one.pupil)]
     if pupil is None:
         count = sum(given.answers.values(), NO_ANSWERS)
     else:
         count = given.answers.get(pupil, NO_ANSWERS)
-    told = gettext("no answer")
+    answers = gettext("no answer")
     if count.answered:
-        told = gettext("{part} of {whole}").format(part=count.fine, whole=count.answered)
+        answers = gettext("{part} of {whole}").format(part=count.fine, whole=count.answered)
     change = before_after(mine, given.about, given.day)
     if not change.is_known:
-        return SetResult(told, "", "")
-    return SetResult(told, change_text(change), change_words(change))
+        return SetResult(answers, "", "")
+    return SetResult(answers, change_text(change), change_words(change))
 
 
-def with_answerers(pupils: Sequence[str], sets: Iterable[GivenSet]) -> tuple[str, ...]:
+def with_all_answering(pupils: Sequence[str], sets: Iterable[GivenSet]) -> tuple[str, ...]:
     others = {pupil for given in sets for pupil in given.answers}
     return tuple(dict.fromkeys((*pupils, *sorted(others, key=natural))))
 

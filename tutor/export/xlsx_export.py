@@ -1,4 +1,4 @@
-"""The workbook: figures by pupil, plan and cause, and the decisions."""
+"""Workbooks: figures by pupil, plan and cause, and the decisions."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -31,7 +31,7 @@ from tutor.export.totals import (
     Totals,
     TotalsBuilder,
     totals_of,
-    with_answerers,
+    with_all_answering,
 )
 from tutor.language import Language, gettext, override, pgettext
 from tutor.lessons.reasons import Cause, Phase
@@ -47,7 +47,7 @@ from tutor.text.verdicts import verdict_word
 
 MAX_SHEET_ROWS: Final = 1_048_576
 HEAD_HEIGHT: Final = 34
-"""Points: room for two lines."""
+"""Points, for two lines."""
 FORMATS: Final = {
     TEXT_FORMAT: "@",
     NUMBER_FORMAT: "#,##0",
@@ -132,7 +132,7 @@ class Workbook:
         self._sheets: list[SheetWriter] = []
         self._styles: dict[str, Any] = {}
         for kind, pattern in FORMATS.items():
-            # an indent keeps a text from a number that ends right before it
+            # the indent separates a text from a right-aligned number before it
             side = {"align": "left", "indent": 1} if kind == TEXT_FORMAT else {"align": "right"}
             style = {"num_format": pattern, **side}
             self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
@@ -150,18 +150,18 @@ class Workbook:
 
 @contextmanager
 def writing_workbook(path: Path) -> Iterator[Workbook]:
-    """A workbook that stands, whole, when the block ends well.
+    """Yield a workbook that replaces the old file when the block ends without an error.
 
     Raises:
-        OSError: the place cannot be written, or is full; nothing has changed then.
+        OSError: the file cannot be written, or the disk is full; the old file stays.
     """
     with replacing_bytes(path) as file, TemporaryDirectory(prefix="mahjong-tutor-") as folder:
         target = _Target(file)
         book = xlsxwriter.Workbook(target, {**OPTIONS, "tmpdir": folder})
         try:
-            sheets = Workbook(book)
-            yield sheets
-            sheets.end()
+            workbook = Workbook(book)
+            yield workbook
+            workbook.end()
             book.close()
         except FileCreateError as error:
             cause = error.args[0] if error.args else None
@@ -179,7 +179,7 @@ def _write(
     for place, cell in enumerate(row):
         style = None if styles is None else styles[place]
         if isinstance(cell, str):
-            # XlsxWriter takes a text like this one for marked-up text and writes it as it is
+            # XlsxWriter writes texts that look like rich-text markup unescaped
             text = f"{cell} " if cell.startswith("<r>") and cell.endswith("</r>") else cell
             sheet.write_string(number, place, text, style)
         elif cell is not None:
@@ -213,7 +213,7 @@ PLACES: Final = frozenset({"luck", "placement_without_luck"})
 class XlsxFormat:
     language: Language = "en"
     created: datetime | None = None
-    """The date that its last sheet tells; None: there is no such sheet."""
+    """The date on the last sheet; None for no such sheet."""
     title: str = ""
     sets: tuple[GivenSet, ...] = ()
 
@@ -287,7 +287,7 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> Sheet:
             given.answers.get(player, NO_ANSWERS).fine,
         )
         for given in sets
-        for player in with_answerers(players, sets)
+        for player in with_all_answering(players, sets)
     )
     return Sheet(gettext("Problem sets"), heads, rows)
 

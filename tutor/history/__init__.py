@@ -1,15 +1,15 @@
-"""The learner's games, decisions and drills, kept in SQLite: one file in the data folder.
+"""The learner's games, decisions and drills, in an SQLite file in the data folder.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    backups.py    copies of the file: one a day, one where the learner wants it, and back
-    drilling.py   Drills, answers and concepts met, in the history and out of it.
-    positions.py  the positions behind a figure: marked discards, and answers to offers
-    progress.py   progress: how the discards meet the plans, with intervals and trends
-    games.py      Games into the history and out of it again.
-    luck.py       Luck and habits of the games kept.
+    backups.py    Daily backups, backups on request, and restoring them.
+    drilling.py   Reads and writes drills, answers and explained concepts.
+    positions.py  The positions behind a figure: marked discards and calls.
+    progress.py   Progress figures with intervals and trends.
+    games.py      Reads and writes games.
+    luck.py       Luck and habits of the kept games.
     rows.py       Games, decisions and lessons as rows of the database.
-    database.py   History: the file, opened, migrated, read and written in transactions
-    schema.py     the tables, every version of them, and the steps between
-    faults.py     what is wrong with a history file, by whose fault
+    database.py   Opens and migrates the file; read and write transactions.
+    schema.py     The tables, and the steps between their versions.
+    faults.py     Faults of a history file, and their messages.
 """

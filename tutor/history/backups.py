@@ -1,7 +1,7 @@
-"""Copies of the history: one at each day's first start, one where the learner wants it, and back.
+"""Daily backups of the history, backups on request, and restoring them.
 
-The copies of the last seven days on which the program was started lie in the folder `backups`
-beside the history, as ``history-2026-11-24.sqlite3``.
+The first start of a day writes ``history-2026-11-24.sqlite3`` to the folder `backups` beside the
+history; the last seven are kept.
 """
 
 import os
@@ -34,13 +34,13 @@ from tutor.system.files import private_file, private_folder, resolved, unfinishe
 FOLDER: Final = "backups"
 KEPT: Final = 7
 MAX_BYTES: Final = 2**32
-"""Bytes of a backup that is restored; a history of ten thousand games has about a quarter."""
+"""Bytes of a backup to restore; ten thousand games take about a quarter of it."""
 _LEFT_OVER: Final = timedelta(hours=1)
-"""Age at which an unfinished copy belongs to a program that was killed."""
+"""Age from which an unfinished copy is a leftover of a killed program."""
 _ENDINGS: Final = ("", "-wal", "-shm", "-journal")
 _NAME: Final = "history-%Y-%m-%d.sqlite3"
 _LOGGED: Final = b"\2\2"
-"""Bytes 18 and 19 of a file that is written through a write-ahead log."""
+"""Bytes 18 and 19 of a database in WAL mode."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +50,15 @@ class Backup:
     games: int
 
 
-# --- writing a backup -----------------------------------------------------------------------------
-
-
 def back_up_today(path: Path, moment: datetime) -> Path | None:
     """Write the day's backup, check it, and delete all but the last seven.
 
     Args:
-        path: of the history.
-        moment: now, in local time, whose day is in the name.
+        path: the history.
+        moment: now, in local time.
 
     Returns:
-        The backup; None where there is nothing to copy, or the day has one.
+        The backup; None if the history is empty or the day has a backup already.
 
     Raises:
         HistoryFault: the history is damaged, or the copy cannot be written; older backups stay.
@@ -85,9 +82,9 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
         folder = target.parent
         for _, old in sorted(_dated(folder))[:-KEPT]:
             old.unlink()
-        for half in folder.glob(".history-*.half*"):
-            if half.stat().st_mtime < (moment - _LEFT_OVER).timestamp():
-                half.unlink()
+        for leftover in folder.glob(".history-*.half*"):
+            if leftover.stat().st_mtime < (moment - _LEFT_OVER).timestamp():
+                leftover.unlink()
     return target
 
 
@@ -98,45 +95,40 @@ def _dated(folder: Path) -> Iterator[tuple[date, Path]]:
 
 
 def backups(path: Path) -> tuple[Backup, ...]:
-    """Return the backups of a history that can be opened, the newest first."""
-    return tuple(
-        found
-        for day, copy in sorted(_dated(path.parent / FOLDER), reverse=True)
-        if (found := _opened(copy, day)) is not None
-    )
-
-
-def _opened(copy: Path, day: date) -> Backup | None:
-    try:
-        with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as rows:
-            (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
-    except sqlite3.Error:
-        return None
-    return Backup(copy, day, int(games))
+    """Return the backups that can be opened, the newest first."""
+    found = []
+    for day, copy in sorted(_dated(path.parent / FOLDER), reverse=True):
+        with suppress(sqlite3.Error):
+            uri = f"{copy.absolute().as_uri()}?mode=ro"
+            with closing(sqlite3.connect(uri, uri=True)) as rows:
+                (games,) = rows.execute("SELECT count(*) FROM games").fetchone()
+            found.append(Backup(copy, day, int(games)))
+    return tuple(found)
 
 
 def backup(history: History, path: Path) -> None:
-    """Write a whole copy to one file; what was there is replaced when the copy is whole.
-
-    The history may be in use meanwhile.
+    """Copy the history, which may be in use, to a file, and replace that file atomically.
 
     Raises:
-        HistoryFault: the copy cannot be written, or the history is damaged; what was there stays.
+        HistoryFault: the copy cannot be written, or the history is damaged; the old file stays.
     """
     try:
         target = resolved(path)
         if _is_of(history.path, target):
             raise HistoryFault(Fault.ITSELF, path)
-        half = unfinished(target)
+        new = unfinished(target)
         try:
-            private_file(half)
-            with history.read() as rows, named(path), closing(connect(half)) as copy:
+            private_file(new)
+            with history.read() as rows, named(path), closing(connect(new)) as copy:
                 rows.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
-            _refuse_damaged(half, history.path)
-            half.replace(target)
+            with named(history.path), closing(connect(new)) as rows:
+                (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != "ok":
+                raise HistoryFault(Fault.DAMAGED, history.path)
+            new.replace(target)
         finally:
-            _clear(half)
+            _clear(new)
     except OSError as error:
         raise refused(path, error) from error
 
@@ -146,45 +138,37 @@ def _is_of(history: Path, target: Path) -> bool:
     return target in own or (target.exists() and history.exists() and target.samefile(history))
 
 
-def _refuse_damaged(copy: Path, path: Path) -> None:
-    with named(path), closing(connect(copy)) as rows:
-        (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
-    if found != "ok":
-        raise HistoryFault(Fault.DAMAGED, path)
-
-
-# --- putting one back -----------------------------------------------------------------------------
-
-
 def restore(path: Path, source: Path, moment: datetime) -> Path | None:
-    """Put a backup in the place of the history, which nobody may have open.
-
-    The backup stays as it is. The history that was there gets another name.
+    """Replace the history by a backup; the old history gets another name.
 
     Args:
-        path: the history's place.
-        source: what `backup` wrote, on any computer, in this version or an older one.
-        moment: now; it is in the new name of the old history.
+        path: the history.
+        source: a backup of this or an older version, from any computer.
+        moment: now, for the new name of the old history.
 
     Returns:
-        Where the old history lies now; None where there was none.
+        The old history under its new name; None if there was none.
 
     Raises:
-        HistoryFault: the backup cannot be used, the place not be written, or the history is in
-            use; it is as it was.
+        HistoryFault: the backup cannot be used, the history cannot be written, or it is in use;
+            it is unchanged.
     """
     try:
         private_folder(path.parent)
-        whole = resolved(path)
-        half = unfinished(whole)
-        if _is_of(path, _place_of(source)):
+        target = resolved(path)
+        new = unfinished(target)
+        try:
+            is_itself = _is_of(path, resolved(source))
+        except OSError as error:
+            raise refused(source, error) from error
+        if is_itself:
             raise HistoryFault(Fault.ITSELF, source)
         try:
-            with _copied(source, half) as copy:
+            with _copied(source, new) as copy:
                 size = sum(
                     each.stat().st_size for each in (copy, Path(f"{copy}-wal")) if each.exists()
                 )
-                private_file(half)
+                private_file(new)
                 with named(source), closing(connect(copy)) as rows:
                     rows.execute("PRAGMA query_only = ON")
                     with _bounded(rows, size):
@@ -192,7 +176,7 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
                         version = version_of(rows)
                 if not version:
                     raise HistoryFault(Fault.FOREIGN, source)
-                with closing(connect(half)) as fresh:
+                with closing(connect(new)) as fresh:
                     with named(path):
                         migrate(fresh, STEPS[:version])
                     with named(source), _bounded(fresh, size):
@@ -200,35 +184,27 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
                     with named(path):
                         migrate(fresh)
             with alone(path):
-                return _put_in_place(whole, half, moment)
+                return _put_in_place(target, new, moment)
         finally:
-            _clear(half)
+            _clear(new)
     except HistoryFault as error:
-        if error.fault is Fault.FULL:  # not the backup's fault
+        if error.fault is Fault.FULL:  # the disk of the history, whatever file was named
             raise HistoryFault(Fault.FULL, path) from error
         raise
     except OSError as error:
         raise refused(path, error) from error
 
 
-def _place_of(source: Path) -> Path:
-    try:
-        return resolved(source)
-    except OSError as error:
-        raise refused(source, error) from error
-
-
 @contextmanager
-def _copied(source: Path, half: Path) -> Iterator[Path]:
-    """Copy a file that may be anybody's, with its log, for the length of the block.
+def _copied(source: Path, new: Path) -> Iterator[Path]:
+    """Yield a copy of an untrusted database with its write-ahead log.
 
-    A journal beside it stays behind: it may name any file of this user's, which SQLite would then
-    delete.
+    A journal is not copied: it could name any file, which SQLite would delete.
 
     Raises:
-        HistoryFault: it cannot be read, or is far too large.
+        HistoryFault: the file cannot be read, or is far too large.
     """
-    copy = half.with_name(f"{half.name}.copy")
+    copy = new.with_name(f"{new.name}.copy")
     try:
         _copy(source, copy, source)
         with copy.open("rb") as file:
@@ -241,16 +217,16 @@ def _copied(source: Path, half: Path) -> Iterator[Path]:
         _clear(copy)
 
 
-def _copy(source: Path, copy: Path, named_as: Path) -> None:
+def _copy(source: Path, copy: Path, shown_as: Path) -> None:
     if not source.is_file():
-        raise HistoryFault(Fault.UNREADABLE, named_as, mark("there is no such file"))
+        raise HistoryFault(Fault.UNREADABLE, shown_as, mark("there is no such file"))
     try:
         file = open_file(source)
     except OSError as error:
-        raise refused(named_as, error) from error
+        raise refused(shown_as, error) from error
     with file:
         if os.fstat(file.fileno()).st_size > MAX_BYTES:
-            raise HistoryFault(Fault.UNREADABLE, named_as, TOO_LARGE.text)
+            raise HistoryFault(Fault.UNREADABLE, shown_as, TOO_LARGE.text)
         private_file(copy)
         with copy.open("wb") as written:
             copyfileobj(file, written)
@@ -278,7 +254,7 @@ def _copy_rows(fresh: sqlite3.Connection, copy: Path, source: Path) -> None:
 
 @contextmanager
 def _bounded(rows: sqlite3.Connection, size: int) -> Iterator[None]:
-    """Interrupt what takes far more steps than a sound file of `size` bytes does."""
+    """Interrupt queries that take far more steps than a sound file of `size` bytes needs."""
     left = iter(range(20 + size // 2_000))
     rows.set_progress_handler(lambda: next(left, None) is None, 50_000)
     try:
@@ -287,25 +263,25 @@ def _bounded(rows: sqlite3.Connection, size: int) -> Iterator[None]:
         rows.set_progress_handler(None, 0)
 
 
-def _put_in_place(path: Path, half: Path, moment: datetime) -> Path | None:
-    """Replace the history at once; before, it gets a second name."""
+def _put_in_place(path: Path, new: Path, moment: datetime) -> Path | None:
+    """Replace the history atomically, after giving it a second name, which is returned."""
     is_there = path.exists()
     aside = _free_name(path, "replaced", moment)
     if is_there:
         with suppress(sqlite3.Error), closing(connect(path)) as rows:
             rows.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     log = Path(f"{path}-wal")
-    if log.exists() and log.stat().st_size:  # of a damaged history, or one that is gone
+    if log.exists() and log.stat().st_size:  # of a damaged or deleted history
         log.rename(f"{aside}-wal")
     if is_there:
         try:
             aside.hardlink_to(path)
-        except OSError:  # a disk without second names
+        except OSError:  # a disk without hard links
             private_file(aside)
             copyfile(path, aside)
     for ending in _ENDINGS[1:]:
         Path(f"{path}{ending}").unlink(missing_ok=True)
-    half.replace(path)
+    new.replace(path)
     return aside if is_there else None
 
 
@@ -313,7 +289,7 @@ def set_aside(path: Path, moment: datetime) -> Path | None:
     """Give a damaged history another name, ``history.damaged-20250131-185900.sqlite3``.
 
     Returns:
-        The new name; None where the history is sound.
+        The new name; None if the history is sound.
 
     Raises:
         HistoryFault: another program has it open, or the folder cannot be written.
@@ -326,14 +302,14 @@ def set_aside(path: Path, moment: datetime) -> Path | None:
         if error.fault is not Fault.DAMAGED:
             raise
     try:
-        whole = resolved(path)
-        aside = _free_name(whole, "damaged", moment)
+        target = resolved(path)
+        aside = _free_name(target, "damaged", moment)
         with alone(path):
             if number_of(path) != there:  # another window was first
                 return None
             for ending in reversed(_ENDINGS):
                 with suppress(FileNotFoundError):
-                    Path(f"{whole}{ending}").rename(f"{aside}{ending}")
+                    Path(f"{target}{ending}").rename(f"{aside}{ending}")
     except OSError as error:
         raise refused(path, error) from error
     return aside

@@ -1,10 +1,10 @@
-"""History: the file, opened, brought to the newest version, read and written in transactions.
+"""Opens and migrates the history file; read and write transactions.
 
     with closing(open_database(path)) as history:
         with history.write() as rows:
-            rows.execute("INSERT ...")      # all of the block is in the file, or nothing
+            rows.execute("INSERT ...")
 
-A `History` belongs to the thread that opened it; another thread, or another window, opens its own.
+A `History` belongs to the thread that opened it; another thread or window opens another one.
 """
 
 import sqlite3
@@ -23,20 +23,20 @@ from tutor.system.folder_lock import take_lock
 
 FILE_NAME: Final = "history.sqlite3"
 BUSY_TIMEOUT: Final = 0.5
-"""Seconds that we wait for another program to finish writing."""
+"""Seconds to wait for another program to finish writing."""
 PATIENCE: Final = 10.0
-"""Seconds that we wait until another program has put a backup in place."""
+"""Seconds to wait for another program to finish restoring a backup."""
 FARTHEST_VERSION: Final = 1_000
 
 Value = TypeVar("Value")
 FileNumber: TypeAlias = tuple[int, int] | None
-"""The disk and the number on it of a file; None: there is none."""
+"""The device and inode of a file; None if there is none."""
 
 
 class History:
     """An open history.
 
-    Every method may raise `HistoryFault`; the file is whole all the same.
+    Every method may raise `HistoryFault`, which leaves the file unharmed.
     """
 
     def __init__(
@@ -48,8 +48,7 @@ class History:
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: what the block does is in the file once it ends well, and not at all
-        where it fails.
+        """Run the block as a transaction: committed at its end, rolled back at an error.
 
         Raises:
             HistoryFault: the file is damaged, in use, or cannot be written.
@@ -60,15 +59,15 @@ class History:
                 yield self._connection
                 self._connection.execute("COMMIT")
             except BaseException:
-                with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
+                with suppress(sqlite3.Error):  # SQLite may have rolled back already
                     self._connection.execute("ROLLBACK")
                 raise
 
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
-        """One view of the file: what others write meanwhile is not seen in the block.
+        """Give the block a consistent view of the file.
 
-        Rows are taken apart within the block: values that we cannot have written are damage.
+        Parse the rows inside the block, so that invalid values are reported as damage.
 
         Raises:
             HistoryFault: the file is damaged, in use, or cannot be read.
@@ -86,8 +85,7 @@ class History:
                     self._connection.execute("ROLLBACK")
 
     def check(self) -> None:
-        """Check every page, and that every row belongs to a game that is there; takes seconds for
-        thousands of games.
+        """Check every page and foreign key, which takes seconds for thousands of games.
 
         Raises:
             HistoryFault: the file is damaged.
@@ -104,11 +102,11 @@ class History:
 
 
 def open_database(path: Path) -> History:
-    """Open the history, or make an empty one; an older file is brought to this version. Nobody puts
-    another one in its place before it is closed.
+    """Open the history, migrating an older file, or create an empty one; no other program can
+    replace it until it is closed.
 
     Raises:
-        HistoryFault: it cannot be used; a newer file, or one of another program, is not touched.
+        HistoryFault: it cannot be used; a newer or foreign file is not touched.
     """
     try:
         private_folder(path.parent)
@@ -135,7 +133,7 @@ def open_database(path: Path) -> History:
 
 
 def use_history(path: Path, use: Callable[[History], Value]) -> Value:
-    """Open the history, or make an empty one; do something with it and close it.
+    """Open the history, or create an empty one, call `use` and close it.
 
     Raises:
         HistoryFault: it cannot be used.
@@ -148,7 +146,7 @@ def check_all(path: Path) -> None:
     """Open a history and check every page.
 
     Raises:
-        HistoryFault: it is damaged, or cannot be used.
+        HistoryFault: it is damaged or cannot be used.
     """
     with closing(open_database(path)) as history:
         history.check()
@@ -156,9 +154,9 @@ def check_all(path: Path) -> None:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Keep other programs from opening the history while another file is put in its place.
+    """Keep other programs from opening the history while it is being replaced.
 
-    On Windows, where a file that is open cannot be replaced, there is no lock.
+    There is no lock on Windows, where open files cannot be replaced.
 
     Raises:
         HistoryFault: another program has it open.
@@ -173,7 +171,7 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def _lock(path: Path, *, is_shared: bool) -> IO[bytes] | None:
-    """Return a lock that is held until it is closed; None on a disk without locks.
+    """Lock the history until the returned file is closed; None on a disk without locks.
 
     Raises:
         HistoryFault: another program holds it.
@@ -195,7 +193,7 @@ def _lock(path: Path, *, is_shared: bool) -> IO[bytes] | None:
 
 
 def number_of(path: Path) -> FileNumber:
-    """Return which file is there, whatever it holds; None where there is none."""
+    """Return the device and inode of a file, to notice that it was replaced."""
     try:
         found = path.stat()
     except OSError:
@@ -207,21 +205,20 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)  # more in a cell is damage
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)  # larger values are damage
     return connection
 
 
 def check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """Check that a file is empty, or has the tables of its version and nothing else (a view or a
-    trigger of somebody else's would run with ours).
-
-    It is read in one transaction: another program may be migrating it.
+    """Check that a file is empty or has exactly the tables of its version; foreign views and
+    triggers would run in our queries.
 
     Args:
-        connection: in autocommit mode.
+        connection: in autocommit mode; read in one transaction, as another program may be
+            migrating the file.
 
     Raises:
-        HistoryFault: it is newer, damaged, or of another program.
+        HistoryFault: it is newer, damaged, or from another program.
         sqlite3.Error: it cannot be read.
     """
     connection.execute("BEGIN")

@@ -1,11 +1,11 @@
-"""Drills, answers and concepts met, in the history and out of it."""
+"""Reads and writes drills, answers and explained concepts."""
 
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
-from typing import Any
 
 from rules.message import BAD_VALUES
 from tutor.concepts.finders import Concept
@@ -23,7 +23,7 @@ _COLUMNS = "game, seat, round, honba, turn, tiles_left, is_offer"
 
 
 def keep_meeting(history: History, meeting: Meeting, now: datetime) -> bool:
-    """Keep that a concept was told at a decision; False where one is kept of that decision.
+    """Record that a concept was explained at a decision; False if that decision has one already.
 
     Args:
         now: with its time zone.
@@ -53,7 +53,7 @@ def keep_meeting(history: History, meeting: Meeting, now: datetime) -> bool:
 
 
 def forget_meetings(history: History) -> None:
-    """Forget what the learner has met: everything is told anew.
+    """Forget which concepts were explained, so that all are explained again.
 
     Raises:
         HistoryFault: the file cannot be written; nothing was changed.
@@ -63,8 +63,8 @@ def forget_meetings(history: History) -> None:
 
 
 def read_ledger(history: History) -> ConceptLedger:
-    """Return what the learner has met, and what the marks of all games were about; a concept that
-    another version knew is passed over.
+    """Return the explained concepts, and the mistakes of all games by concept; unknown concepts of
+    other versions are skipped.
 
     Raises:
         HistoryFault: the file cannot be read.
@@ -72,11 +72,12 @@ def read_ledger(history: History) -> ConceptLedger:
     with history.read() as rows:
         found = rows.execute(f"SELECT {_COLUMNS}, concept FROM meetings ORDER BY id")
         known = frozenset(Concept)
-        meetings = [
-            Meeting(_place_from(place), Concept(concept))
-            for *place, concept in found
-            if concept in known
-        ]
+        meetings = []
+        for *values, concept in found:
+            if concept in known:
+                place = dict(zip(_COLUMNS.split(", "), values, strict=True))
+                place["is_offer"] = bool(place["is_offer"])
+                meetings.append(Meeting(read_as(DecisionPlace, place), Concept(concept)))
         known = frozenset(Cause)
         found = rows.execute("SELECT cause, sum(decisions) FROM slips GROUP BY cause")
         return ConceptLedger(
@@ -87,17 +88,12 @@ def read_ledger(history: History) -> ConceptLedger:
         )
 
 
-def _place_from(values: Sequence[Any]) -> DecisionPlace:
-    data = dict(zip(_COLUMNS.split(", "), values, strict=True))
-    return read_as(DecisionPlace, data | {"is_offer": bool(data["is_offer"])})
-
-
 _CARDS = "SELECT drill, due, answered, memory FROM cards"
 _ALWAYS = datetime.min.replace(tzinfo=UTC)
 
 
 def add_drill(history: History, drill: Drill, now: datetime) -> bool:
-    """Keep a drill, due from today on; False where it is there already.
+    """Add a drill, due today; False if it is there already.
 
     Raises:
         HistoryFault: the file cannot be written; nothing was changed.
@@ -116,8 +112,7 @@ def add_drill(history: History, drill: Drill, now: datetime) -> bool:
 
 
 def remove_drill(history: History, id_: str) -> bool:
-    """Forget a drill of one's own and its card; what was answered stays in the figures. False
-    where there is none.
+    """Remove one of the learner's drills and its card, but not its answers; False if there is none.
 
     Raises:
         HistoryFault: the file cannot be written; nothing was changed.
@@ -130,20 +125,23 @@ def remove_drill(history: History, id_: str) -> bool:
 
 
 def own_drills(history: History) -> tuple[Drill, ...]:
-    """The drills that the learner added, the first one first; a row that cannot be read is passed
-    over.
+    """Return the drills that the learner added, the oldest first, without damaged rows.
 
     Raises:
         HistoryFault: the file cannot be read.
     """
     with history.read() as rows:
         found = rows.execute("SELECT position FROM drills ORDER BY added, id").fetchall()
-    return tuple(_drills(position for (position,) in found))
+    drills = []
+    for (position,) in found:
+        with suppress(*BAD_VALUES):
+            drills.append(drill_from_json(json.loads(position), DrillSource.OWN))
+    return tuple(drills)
 
 
 def drill_cards(history: History) -> dict[str, Card]:
-    """All cards by the id of the drill, bundled ones too; a row that cannot be read is passed
-    over, so that its drill is asked as a new one.
+    """Return all cards by the id of their drill, bundled ones too, without damaged rows, whose
+    drills then count as new.
 
     Raises:
         HistoryFault: the file cannot be read.
@@ -154,7 +152,7 @@ def drill_cards(history: History) -> dict[str, Card]:
 
 
 def keep_answer(history: History, answered: DrillAnswer, now: datetime) -> Card:
-    """Keep an answer; returns the card after it, which says when the position comes back.
+    """Record an answer and return the drill's card, which says when the drill is due next.
 
     Raises:
         HistoryFault: the file cannot be written; nothing was changed.
@@ -181,8 +179,7 @@ def keep_answer(history: History, answered: DrillAnswer, now: datetime) -> Card:
 
 
 def attempts_since(history: History, moment: datetime = _ALWAYS) -> tuple[Attempt, ...]:
-    """The answers given at a moment or later, in the order in which they were given; a row that
-    cannot be read is passed over.
+    """Return the answers from a moment on, in order, without damaged rows.
 
     Raises:
         HistoryFault: the file cannot be read.
@@ -192,7 +189,14 @@ def attempts_since(history: History, moment: datetime = _ALWAYS) -> tuple[Attemp
             "SELECT drill, at, tile, verdict, rank, plan FROM attempts WHERE at >= ? ORDER BY id",
             (_text(moment),),
         ).fetchall()
-    return tuple(_attempts(found))
+    attempts = []
+    for drill, at, tile, verdict, rank, plan in found:
+        with suppress(*BAD_VALUES):
+            answered = _moment(at)
+            attempts.append(
+                Attempt(drill, answered, tile, Verdict(verdict), int(rank), Strategy(plan))
+            )
+    return tuple(attempts)
 
 
 def _keep(rows: sqlite3.Connection, card: Card) -> None:
@@ -200,14 +204,6 @@ def _keep(rows: sqlite3.Connection, card: Card) -> None:
         "INSERT OR REPLACE INTO cards (drill, due, answered, memory) VALUES (?, ?, ?, ?)",
         (card.drill, card.due.isoformat(), card.answered and _text(card.answered), card.memory),
     )
-
-
-def _drills(positions: Iterator[str]) -> Iterator[Drill]:
-    for position in positions:
-        try:
-            yield drill_from_json(json.loads(position), DrillSource.OWN)
-        except BAD_VALUES:
-            continue
 
 
 def _cards(found: list[tuple[str, str, str | None, str]]) -> Iterator[Card]:
@@ -219,24 +215,15 @@ def _cards(found: list[tuple[str, str, str | None, str]]) -> Iterator[Card]:
             continue
 
 
-def _attempts(found: list[tuple[str, str, str, str, int, str]]) -> Iterator[Attempt]:
-    for drill, at, tile, verdict, rank, plan in found:
-        try:
-            moment = _moment(at)
-            yield Attempt(drill, moment, tile, Verdict(verdict), int(rank), Strategy(plan))
-        except BAD_VALUES:
-            continue
-
-
-def _moment(told: str) -> datetime:
-    """Return a moment in UTC that can be told in every time zone.
+def _moment(text: str) -> datetime:
+    """Return a moment in UTC that can be converted to every time zone.
 
     Raises:
-        ValueError, TypeError, OverflowError: it is none.
+        ValueError, TypeError, OverflowError: the text holds no such moment.
     """
-    moment = datetime.fromisoformat(told).astimezone(UTC)
+    moment = datetime.fromisoformat(text).astimezone(UTC)
     if not MINYEAR < moment.year < MAXYEAR:
-        raise ValueError("no clock tells that")
+        raise ValueError("a year out of range")
     return moment
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a history file, named by whose fault it is, in one sentence."""
+"""Faults of a history file, and their messages."""
 
 import errno
 import logging
@@ -41,19 +41,17 @@ SENTENCES: Final = {
     Fault.READ_ONLY: mark("The history {path} cannot be written to; look at its permissions."),
     Fault.UNREADABLE: mark("The history {path} cannot be opened ({why})."),
     Fault.ITSELF: mark("{path} is the history itself; choose another file."),
-    Fault.GONE: mark(
-        "This is not in the history {path} any more; open the list again to see what is there."
-    ),
+    Fault.GONE: mark("This is no longer in the history {path}; open the list again."),
 }
 
 
 class HistoryFault(TutorError):
-    """A history that cannot be read or written; nothing of it was changed.
+    """A history that cannot be read or written; it is unchanged.
 
     Attributes:
-        fault: whose fault it is.
+        fault: the kind of fault.
         path: the file.
-        why: what the system says, a text of the catalogue; empty where it says nothing.
+        why: the system's reason, a msgid; may be empty.
     """
 
     def __init__(self, fault: Fault, path: Path, why: str = "") -> None:
@@ -76,7 +74,7 @@ class FaultNotice:
 
 @dataclass(frozen=True, slots=True)
 class SetAsideNotice:
-    """The history was damaged and got another name; an empty one takes its place."""
+    """A damaged history was renamed to `aside`, and an empty one created."""
 
     aside: str
 
@@ -91,7 +89,7 @@ _FAULTS: Final = {
     sqlite3.SQLITE_CORRUPT: Fault.DAMAGED,
     sqlite3.SQLITE_NOTADB: Fault.DAMAGED,
     sqlite3.SQLITE_TOOBIG: Fault.DAMAGED,
-    sqlite3.SQLITE_INTERRUPT: Fault.DAMAGED,  # by the bound on steps: its pages form a loop
+    sqlite3.SQLITE_INTERRUPT: Fault.DAMAGED,  # by the limit on steps, as its pages form a loop
     sqlite3.SQLITE_FULL: Fault.FULL,
     sqlite3.SQLITE_READONLY: Fault.READ_ONLY,
     sqlite3.SQLITE_PERM: Fault.UNREADABLE,
@@ -114,9 +112,9 @@ def refused(path: Path, error: OSError) -> HistoryFault:
 
 
 def fault_of(error: sqlite3.Error) -> Fault | None:
-    """Return the fault that an error of SQLite stands for; None for a mistake in our SQL.
+    """Return the fault behind an error of SQLite; None for a bug in our SQL.
 
-    Text that is not UTF-8, a sum that overflows and a future file format have no error code.
+    Text that is not UTF-8, overflowing sums and future file formats have no error code.
     """
     is_text = isinstance(error, sqlite3.OperationalError) and not _code_of(error)
     if is_text or str(error) in ("integer overflow", "unsupported file format"):
@@ -132,14 +130,14 @@ def _code_of(error: sqlite3.Error) -> int:
 
 @contextmanager
 def named(path: Path) -> Iterator[None]:
-    """Errors of SQLite inside the block come out as a `HistoryFault` about this file.
+    """Turn errors of SQLite inside the block into a `HistoryFault` about this file.
 
     Raises:
-        HistoryFault: where SQLite's error is the file's or the system's.
+        HistoryFault: an error of the file or the system.
     """
     try:
         yield
-    except UnicodeDecodeError as error:  # SQLite quotes a word of the file, and it is none
+    except UnicodeDecodeError as error:  # in an error that quotes the damaged file
         raise HistoryFault(Fault.DAMAGED, path) from error
     except sqlite3.Error as error:
         fault = fault_of(error)

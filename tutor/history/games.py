@@ -1,4 +1,4 @@
-"""Games into the history and out of it again."""
+"""Reads and writes games."""
 
 import sqlite3
 import zlib
@@ -27,6 +27,7 @@ from tutor.history.rows import (
     KeptGame,
     Origin,
     Outcome,
+    decision_row_from,
     decision_rows,
     enter_game,
     game_from,
@@ -36,7 +37,6 @@ from tutor.history.rows import (
     insert_rows,
     lesson_from,
     packed,
-    row_of,
     tally,
     unpacked,
 )
@@ -58,7 +58,7 @@ def game_of(
     tree: StrategyTree,
     moment: datetime,
 ) -> Game:
-    """What the history says of a game as a whole.
+    """Return a game as the history stores it.
 
     Args:
         moment: now, with its time zone.
@@ -94,26 +94,24 @@ def add_game(
     moment: datetime,
     calls: Sequence[CallDecision] = (),
 ) -> AddResult:
-    """Keep a game of one seat, whole or not at all.
+    """Add a game of one seat, atomically.
 
-    The same game of the same seat is there once: a second time its decisions, lessons and advice
-    take the place of the old ones (a better tree may have looked at it), and its place in the
-    order of the games stays. Where a copy of it was cut off, the one that holds more is there.
-    Only a game that was played here stays as it was when it is opened or imported later, since that
-    entry knows of hints and take-backs.
+    A game that is there already keeps its place in the order of games, but its decisions, lessons
+    and advice are replaced, as a newer tree may have annotated it. Of complete and incomplete
+    copies the most complete is kept. A game practised here is never replaced by a later review or
+    import, which lack its hints and take-backs.
 
     Args:
-        decisions: of this seat, in order, those that were taken back included.
-        lessons: found in these decisions.
-        moment: now, with its time zone. The order of the games does not hang on it.
-        calls: what this seat answered to offers; what was answered with a hint open is not
-            counted.
+        decisions: the seat's decisions in order, taken-back ones included.
+        lessons: the lessons of these decisions.
+        moment: now, with its time zone; the order of games does not depend on it.
+        calls: the seat's call decisions; those with hints are not counted.
 
     Raises:
-        HistoryFault: it was not written; the history is as it was.
+        HistoryFault: the game was not written; the history is unchanged.
     """
     game = game_of(record, seat, origin, source, tree, moment)
-    made = tuple(decision_rows(decisions, losses(record, seat)))
+    new_rows = tuple(decision_rows(decisions, losses(record, seat)))
     log = packed(header_of(record, source, tree), decisions)
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
@@ -128,10 +126,10 @@ def add_game(
         is_kept = found.fetchone() is not None
         if copies.fuller is not None and not is_kept:
             return AddResult(copies.fuller, Outcome.KEPT)
-        take_place_of(rows, copies.lesser, game.digest, is_kept=is_kept)
+        remove_lesser_copies(rows, copies.lesser, game.digest, is_kept=is_kept)
         id_, outcome = enter_game(rows, game, digests)
         if outcome is not Outcome.KEPT:
-            insert_rows(rows, id_, made)
+            insert_rows(rows, id_, new_rows)
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
@@ -161,14 +159,14 @@ def rows_of(history: History, game: int) -> tuple[DecisionRow, ...]:
         found = rows.execute(
             f"SELECT {DECISION} FROM decisions WHERE game = ? ORDER BY number", (game,)
         )
-        return tuple(map(row_of, found))
+        return tuple(map(decision_row_from, found))
 
 
 def decisions_of(history: History, game: int) -> tuple[Decision, ...]:
-    """A game's decisions with their positions and the advice that was given, in order.
+    """Return a game's decisions with their advice, in order.
 
     Raises:
-        HistoryFault: they cannot be read, or there is no such game.
+        HistoryFault: they cannot be read, or the game is gone.
     """
     with history.read() as rows:
         found = rows.execute("SELECT log FROM logs WHERE game = ?", (game,)).fetchone()
@@ -189,11 +187,11 @@ def lessons_of(history: History, game: int) -> tuple[Lesson, ...]:
 
 
 def forget_game(history: History, game: int, digest: str | None = None) -> None:
-    """Take a game out with all that hangs on it; nothing happens where it is not there.
+    """Delete a game, if it is there.
 
     Args:
-        digest: of the game that is meant; where the history was put back since, another may have
-            its id. None: whatever has it.
+        digest: the game's digest, as another game may have its id in a restored history; None to
+            delete any game with that id.
     """
     with history.write() as rows:
         rows.execute(
@@ -210,10 +208,10 @@ class Copies:
 def copies_of(
     rows: sqlite3.Connection, game: Game, decisions: Iterable[Decision], digests: Sequence[str]
 ) -> Copies:
-    """Return the other copies of a game; none where it has no id.
+    """Return the other copies of a game: one that is more complete, or the less complete ones.
 
     Args:
-        digests: what the game itself may be kept under.
+        digests: the digests under which the game itself may be kept.
     """
     others = rows.execute(
         "SELECT games.id, origin, place, log FROM games JOIN logs ON logs.game = games.id"
@@ -227,11 +225,10 @@ def copies_of(
             theirs = _held(unpacked(log))
         except (zlib.error, TypeError, ValueError):
             continue
-        there, here = _extent(theirs, place), _extent(mine, game.place)
-        holds_more = there >= here
-        if holds_more and _is_within(mine, theirs):
+        is_fuller = _extent(theirs, place) >= _extent(mine, game.place)
+        if is_fuller and _is_within(mine, theirs):
             return Copies(id_)
-        if not holds_more and _is_within(theirs, mine) and origin != Origin.PRACTICE:
+        if not is_fuller and _is_within(theirs, mine) and origin != Origin.PRACTICE:
             lesser.append(id_)
     return Copies(None, tuple(lesser))
 
@@ -246,7 +243,7 @@ def _extent(held: Held, place: int | None) -> tuple[int, int, bool]:
 
 
 def _is_within(less: Held, more: Held) -> bool:
-    agree = all(more.get(at, what) == what for at, what in less.items())
+    agree = all(more.get(at, decision) == decision for at, decision in less.items())
     return agree and _rounds(less) <= _rounds(more)
 
 
@@ -254,11 +251,11 @@ def _rounds(held: Held) -> set[tuple[int, int]]:
     return {(number, honba) for number, honba, _ in held}
 
 
-def take_place_of(
+def remove_lesser_copies(
     rows: sqlite3.Connection, lesser: Sequence[int], digest: str, *, is_kept: bool
 ) -> None:
-    """Let a game take the place of its lesser copies: the first of them is under its digest, where
-    none is yet, and no other is there."""
+    """Delete the less complete copies of a game; unless the game itself is kept, the first of them
+    stays and gets its digest."""
     for id_ in lesser[: 0 if is_kept else 1]:
         rows.execute("UPDATE games SET digest = ? WHERE id = ?", (digest, id_))
     for id_ in lesser[0 if is_kept else 1 :]:
@@ -276,16 +273,15 @@ def keep_reviewed(
     *,
     origin: Origin = Origin.REVIEW,
 ) -> AddResult:
-    """Keep a game whose decisions are beside the advice already, and find its lessons.
+    """Add a game that was annotated already, and find its lessons.
 
     Args:
-        entries: discards of this seat, in order, those that were taken back included; and what it
-            answered to offers.
-        source: where it came from: a file's name or an address.
+        entries: the seat's discards in order, taken-back ones included, and its call decisions.
+        source: a file's name or an address.
         moment: now, with its time zone.
 
     Raises:
-        HistoryFault: it was not written; the history is as it was.
+        HistoryFault: the game was not written; the history is unchanged.
     """
     decisions = tuple(one for one in entries if isinstance(one, Decision))
     return add_game(
@@ -312,17 +308,17 @@ def import_record(
     *,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> AddResult:
-    """Annotate a game for a seat and keep it as one's own.
+    """Annotate a game for a seat and add it.
 
     Args:
-        record: one that can be played through (`rules.record.playable`).
-        source: where it came from: a file's name or an address.
+        record: a playable record (see `rules.record.playable`).
+        source: a file's name or an address.
         moment: now, with its time zone.
-        progress: told rounds done and rounds in all.
+        progress: called with rounds done and rounds in all.
 
     Raises:
         BadRecord: the record contradicts itself.
-        HistoryFault: it was not written; the history is as it was.
+        HistoryFault: the game was not written; the history is unchanged.
     """
     rounds = review_entries(record, (seat,), tree, progress=progress)
     entries = tuple(entry for each in rounds for entry in each)

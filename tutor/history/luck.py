@@ -1,4 +1,4 @@
-"""Luck and habits of the games kept."""
+"""Luck and habits of the kept games."""
 
 import sqlite3
 from collections.abc import Iterable
@@ -29,10 +29,10 @@ def insert_habits(rows: sqlite3.Connection, game: int, counts: HabitCounts) -> N
 
 
 def habits_shown(history: History, *, recent: int = RECENT_GAMES) -> ShownHabits:
-    """Return what the last games show together.
+    """Return the habits that the last games show together.
 
     Args:
-        recent: games that are looked at, at most.
+        recent: the maximal number of games.
 
     Raises:
         HistoryFault: the history cannot be read.
@@ -87,8 +87,8 @@ def luck_of_seat(record: GameRecord, seat: Seat, model: LuckModel) -> LuckAnswer
 def model_hash(model: LuckModel, *, hanchan: bool) -> str:
     part = model.of_length(hanchan=hanchan)
     games = "" if part is None else str(part.learned.get("corpus_hash", ""))
-    told = games if model.network is None else f"{games}+{model.network.digest}"
-    return f"{told}/{MEASURED_BY}"
+    network = "" if model.network is None else f"+{model.network.digest}"
+    return f"{games}{network}/{MEASURED_BY}"
 
 
 def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None:
@@ -107,7 +107,7 @@ def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None
 
 
 def luckless(history: History, model: LuckModel) -> tuple[LucklessGame, ...]:
-    """Return the games that ended whose luck this model has not told, the one added last first.
+    """Return the finished games whose luck this model has not measured, the newest first.
 
     Raises:
         HistoryFault: the history cannot be read.
@@ -129,11 +129,10 @@ def luckless(history: History, model: LuckModel) -> tuple[LucklessGame, ...]:
 
 
 def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
-    """Keep what records told, all or nothing; a game that is gone meanwhile, or is another one now,
-    is passed over.
+    """Store measured luck, atomically, skipping games that were deleted or replaced meanwhile.
 
     Raises:
-        HistoryFault: it was not written; the history is as it was.
+        HistoryFault: nothing was written; the history is unchanged.
     """
     with history.write() as rows:
         for each in found:
@@ -145,7 +144,7 @@ def keep_lucks(history: History, found: Iterable[FoundLuck]) -> None:
 
 
 def luck_progress(history: History) -> MeanPlaces:
-    """Return the mean places of the games whose luck is known.
+    """Return the mean placements of the games whose luck is known.
 
     Raises:
         HistoryFault: the history cannot be read.

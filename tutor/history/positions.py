@@ -1,8 +1,8 @@
-"""The positions behind a figure: marked discards and answers to offers, the newest game first."""
+"""The positions behind a figure: marked discards and calls, the newest game first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from tutor.advice.advice import EntryPlace
 from tutor.history.database import History
@@ -19,7 +19,7 @@ _CAUSES: Final[Mapping[object, Cause | CallCause]] = {
 
 @dataclass(frozen=True, slots=True)
 class PositionsWanted:
-    """Which marked discards; None: any."""
+    """A filter of marked discards; None for any."""
 
     strategy: Strategy | None = None
     cause: Cause | None = None
@@ -39,18 +39,27 @@ class KeptPosition:
     game: int
     place: EntryPlace
     cause: Cause | CallCause | None
-    """None: none, or one that another version knew."""
+    """None for no cause, or one that this version does not know."""
 
 
 def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]:
-    """Return the positions that are wanted, the newest game first: of discards those that count.
+    """Return the wanted positions, the newest game first; only discards that count.
 
     Raises:
         HistoryFault: the history cannot be read.
     """
     match wanted:
         case PositionsWanted():
-            select, values = _select_discards(wanted)
+            conditions = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"]
+            values: list[str] = []
+            for column, value in (("strategy", wanted.strategy), ("cause", wanted.cause)):
+                if value is not None:
+                    conditions.append(f"{column} = ?")
+                    values.append(value)
+            select = (
+                "SELECT game, cause, round, honba, turn, NULL FROM decisions"
+                f" WHERE {' AND '.join(conditions)} ORDER BY game DESC, number"
+            )
         case CallsWanted():
             select = (
                 "SELECT game, cause, round, honba, turn, tiles_left FROM call_positions"
@@ -59,23 +68,10 @@ def kept_positions(history: History, wanted: Wanted) -> tuple[KeptPosition, ...]
             values = [wanted.cause]
     with history.read() as rows:
         found = rows.execute(f"{select} LIMIT ?", (*values, MAX_POSITIONS))
-        return tuple(map(_position_from, found))
-
-
-def _select_discards(wanted: PositionsWanted) -> tuple[str, list[str]]:
-    which, values = ["counted", "dealt_in" if wanted.dealt_in else "cause IS NOT NULL"], list[str]()
-    for column, value in (("strategy", wanted.strategy), ("cause", wanted.cause)):
-        if value is not None:
-            which.append(f"{column} = ?")
-            values.append(value)
-    select = (
-        "SELECT game, cause, round, honba, turn, NULL FROM decisions"
-        f" WHERE {' AND '.join(which)} ORDER BY game DESC, number"
-    )
-    return select, values
-
-
-def _position_from(values: Sequence[Any]) -> KeptPosition:
-    game, cause, round_, honba, turn, left = values
-    place = {"round": round_, "honba": honba, "turn": turn, "tiles_left": left}
-    return KeptPosition(read_as(int, game), read_as(EntryPlace, place), _CAUSES.get(cause))
+        positions = []
+        for game, cause, *values in found:
+            place = dict(zip(("round", "honba", "turn", "tiles_left"), values, strict=True))
+            positions.append(
+                KeptPosition(read_as(int, game), read_as(EntryPlace, place), _CAUSES.get(cause))
+            )
+        return tuple(positions)

@@ -1,11 +1,10 @@
-"""Progress: how the learner's discards meet the plans, with intervals and trends.
+"""Progress figures with intervals and trends.
 
-Every share is counted over the decisions that count (`DecisionRow.counted`). Its interval is the
-wider of two: a bootstrap over games, because decisions of one game hang together, and Wilson's over
-decisions, because a bootstrap over few games is too sure of itself. A trend is the share in the
-last games less the share in all games before them; its interval is a bootstrap over both parts, at
-a higher level, because many trends are looked at together. Games follow each other in the order in
-which they were added, whatever the clock said.
+Shares are counted over `DecisionRow.counted`. A share's interval is the wider of a bootstrap over
+games, as decisions of one game are correlated, and Wilson's over decisions, as a bootstrap over few
+games is too narrow. A trend is the share in the last games minus the share in all games before; its
+interval is a bootstrap over both parts, at a higher level because many trends are shown together.
+Games are in the order in which they were added, whatever the clock said.
 """
 
 import sqlite3
@@ -35,10 +34,10 @@ class Trend:
     games: int
     missing: int
     before: float | None = None
-    """The share before them; None where either part holds too few decisions."""
+    """The share in the games before; None if either part has too few decisions."""
     recent: float | None = None
     change: tuple[float, float] | None = None
-    """Low and high end of recent less before; None where nothing can be said."""
+    """Low and high end of recent minus before; None if unknown."""
 
     @property
     def direction(self) -> int:
@@ -50,13 +49,11 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A share, what is behind it, and how sure it is."""
-
     part: int
     whole: int
     games: int
     interval: tuple[float, float] | None
-    """None where there are too few (see `is_enough`) to say anything."""
+    """None for too few decisions (see `is_enough`)."""
     last: tuple[tuple[int, int], ...]
     trend: Trend
 
@@ -66,7 +63,7 @@ class Figure:
 
     @property
     def share(self) -> float | None:
-        """0 to 1; None where there are too few to say anything."""
+        """0 to 1; None for too few decisions."""
         return self.part / self.whole if self.is_known else None
 
 
@@ -94,28 +91,32 @@ def _units(values: NDArray[Any]) -> NDArray[Any]:
 
 
 def figure_of(sample: Sample, parts: Sequence[int], wholes: Sequence[int]) -> Figure:
-    """The share of one sum of columns in another.
+    """Return the share of one sum of columns in another.
 
     Args:
-        parts: the columns that are added up to the part.
-        wholes: those that are added up to the whole.
+        parts: the columns that add up to the part.
+        wholes: the columns that add up to the whole.
     """
     part = sample.values[:, parts].sum(axis=1)
     whole = sample.values[:, wholes].sum(axis=1)
-    again = sample.before_again + sample.recent_again
+    drawn = inner(_ratios(sample.before_again + sample.recent_again, parts, wholes))
+    interval = None
+    if drawn is not None and is_enough(int(whole.sum())):
+        low, high = wilson_interval(int(part.sum()), int(whole.sum()))
+        interval = min(low, drawn[0]), max(high, drawn[1])
     return Figure(
         int(part.sum()),
         int(whole.sum()),
         int((whole > 0).sum()),
-        _interval(int(part.sum()), int(whole.sum()), _ratios(again, parts, wholes)),
+        interval,
         tuple(zip(part[-sample.recent :].tolist(), whole[-sample.recent :].tolist(), strict=True)),
         _trend(sample, part, whole, parts, wholes),
     )
 
 
 def mean_of(sample: Sample, total: int, number: int) -> tuple[float, tuple[float, float]] | None:
-    """The mean of a column over the games that another one counts, and its interval; None where it
-    counts none."""
+    """Return the mean of the column `total` over the games counted by the column `number`, and its
+    interval; None without such games."""
     again = sample.before_again + sample.recent_again
     interval = inner(_ratios(again, [total], [number]))
     counted = sample.values[:, number].sum()
@@ -128,14 +129,6 @@ def _ratios(sums: NDArray[Any], parts: Sequence[int], wholes: Sequence[int]) -> 
     part, whole = sums[:, parts].sum(axis=1), sums[:, wholes].sum(axis=1)
     ratios: NDArray[Any] = part / np.where(whole == 0, np.nan, whole)
     return ratios
-
-
-def _interval(part: int, whole: int, ratios: NDArray[Any]) -> tuple[float, float] | None:
-    drawn = inner(ratios)
-    if not is_enough(whole) or drawn is None:
-        return None
-    low, high = wilson_interval(part, whole)
-    return min(low, drawn[0]), max(high, drawn[1])
 
 
 def _trend(
@@ -170,9 +163,9 @@ PLANS: Final = tuple(Strategy)
 @dataclass(frozen=True, slots=True)
 class GameSums:
     tallies: NDArray[Any]
-    """(games, plans, columns) int64: see `rows.TALLY`."""
+    """int64 of shape (games, plans, columns); for the columns see `rows.TALLY`."""
     places: NDArray[Any]
-    """(games,) int64, the place at the end; 0 where the record stops before it."""
+    """int64 of shape (games,), the final placement; 0 for unfinished records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +182,7 @@ class CauseSum:
     decisions: int
     lessons: int
     cost: float
-    """Points that these lessons cost, by the estimate of `tutor.lessons.costs`."""
+    """Points, as estimated by `tutor.lessons.costs`."""
 
 
 def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums:
@@ -213,7 +206,7 @@ def read_sums(rows: sqlite3.Connection, origins: Collection[Origin]) -> GameSums
         counts = np.array(columns, np.int64).T
         decisions, first, in_line = counts[:, :3].T
         if ((counts < 0) | (counts > MOST_DECISIONS)).any():
-            raise BadValue("no game has as many decisions")
+            raise BadValue("an impossible number of decisions")
         if ((first > in_line) | (in_line > decisions)).any():
             raise BadValue("a part is more than the whole")
         sums[where] = counts
@@ -233,7 +226,7 @@ def read_slips(rows: sqlite3.Connection, origins: Collection[Origin]) -> tuple[S
     slips = []
     for strategy, phase, cause, number, least, most in found:
         if not 0 <= least <= most <= MOST_DECISIONS:
-            raise BadValue("no game has as many decisions")
+            raise BadValue("an impossible number of decisions")
         if known >= {strategy, phase, cause}:
             slips.append(Slips(Strategy(strategy), Phase(phase), Cause(cause), number))
     return tuple(slips)
@@ -268,7 +261,7 @@ def read_causes(
     taught = dict[str, tuple[int, float]]()
     for cause, lessons, cost, least, most in found:
         if not 0 <= least <= most < MOST_POINTS:
-            raise BadValue("no lesson costs that")
+            raise BadValue("an impossible cost")
         taught[cause] = lessons, cost
     sums = [
         CauseSum(
@@ -305,7 +298,7 @@ class PlanProgress:
 class Placement:
     counts: tuple[int, ...]
     mean: float | None
-    """1 to 4; None where there are too few games to say."""
+    """1 to 4; None for too few games."""
     interval: tuple[float, float] | None
 
     @property
@@ -340,11 +333,11 @@ def progress(
     recent: int = TREND_GAMES,
     seed: int = 0,
 ) -> Progress:
-    """The figures of all games, or of those that came in one of these ways.
+    """Return the figures of the games of these origins.
 
     Args:
-        recent: games that a trend looks at, 1 or more.
-        seed: of the bootstrap; the same seed, the same intervals.
+        recent: the number of games of a trend, 1 or more.
+        seed: the seed of the bootstrap.
 
     Raises:
         HistoryFault: the history cannot be read.
@@ -362,6 +355,12 @@ def progress(
             for plan in PLANS
             if plan in STRATEGIES or sums.tallies[:, PLANS.index(plan), 0].any()
         )
+        counts = tuple(int((sums.places == place).sum()) for place in (1, 2, 3, 4))
+        columns = sample.values.shape[1]
+        mean = mean_of(sample, columns - 2, columns - 1)
+        placement = Placement(counts, None, None)
+        if mean is not None and sum(counts) >= ENOUGH_GAMES:
+            placement = Placement(counts, *mean)
         return Progress(
             games=games,
             decisions=_total(sums, "decisions"),
@@ -370,7 +369,7 @@ def progress(
             in_line=_share(sample, "in_line", PLANS),
             plans=plans,
             deal_ins=_share(sample, "deal_ins", (Strategy.SAFETY,), "rounds"),
-            placement=_placement(sample, sums),
+            placement=placement,
             slips=slips,
             causes=read_causes(rows, origins, slips),
             luck=luck,
@@ -394,15 +393,6 @@ def _total(sums: GameSums, name: str) -> int:
     return int(sums.tallies[:, :, TALLY.index(name)].sum())
 
 
-def _placement(sample: Sample, sums: GameSums) -> Placement:
-    counts = tuple(int((sums.places == place).sum()) for place in (1, 2, 3, 4))
-    columns = sample.values.shape[1]
-    found = mean_of(sample, columns - 2, columns - 1)
-    if found is None or sum(counts) < ENOUGH_GAMES:
-        return Placement(counts, None, None)
-    return Placement(counts, *found)
-
-
 LISTED_GAMES: Final = 10
 
 
@@ -416,7 +406,10 @@ class HintsUsed:
 
 
 def hints_used(history: History, *, last: int = LISTED_GAMES) -> HintsUsed:
-    """The counts, in the order in which the games were added.
+    """Return how often practised games used hints and take-backs.
+
+    Args:
+        last: the number of games to list, in the order in which they were added.
 
     Raises:
         HistoryFault: the history cannot be read.

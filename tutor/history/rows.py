@@ -40,14 +40,14 @@ class Game:
     seat: SeatNumber
     game: str
     moment: str
-    """When it was kept, UTC, as ``2025-01-31T18:59:00+00:00``."""
+    """When it was added, in UTC, as ``2025-01-31T18:59:00+00:00``."""
     origin: Origin
     source: str
     players: PlayerNames
     rules: Ruleset
     rounds: int
     place: PlaceNumber | None
-    """At the end, 1 to 4; None where the record stops before it."""
+    """The final placement, 1 to 4; None for unfinished records."""
     points: int | None
     tree: str
 
@@ -106,16 +106,16 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where a game of Tenhou was played."""
+    """A room of Tenhou."""
 
     level: Level | None
-    """None: a lobby of its own, where everybody may play."""
+    """None for private lobbies, which have no levels."""
     lobby: str
 
 
 def played_at(game: Game) -> datetime | None:
-    """Return when a game was played, with its time zone: the hour that its id names, else when it
-    was kept. None where a damaged file holds no time."""
+    """Return when a game was played, with its time zone: the hour in its Tenhou id, or when it was
+    added; None if a damaged file holds no time."""
     address = find_address(game.game)
     try:
         if address is not None:
@@ -127,7 +127,7 @@ def played_at(game: Game) -> datetime | None:
 
 
 def room_of(game: Game) -> Room | None:
-    """Return the room of a game of Tenhou; None: its id names none."""
+    """Return the room in a game's Tenhou id; None without such an id."""
     address = find_address(game.game)
     if address is None:
         return None
@@ -140,14 +140,14 @@ def room_of(game: Game) -> Room | None:
 _GAME: Final = tuple(field.name for field in fields(Game))
 GAME: Final = ", ".join(f"games.{name}" for name in _GAME)
 _KEPT_AGAIN: Final = {
-    "moment": "min(moment, ?)",  # kept a second time it was not played on another day
+    "moment": "min(moment, ?)",  # adding a game again does not change its day
     "place": "ifnull(?, place)",
     "points": "ifnull(?, points)",
 }
 _LESSON: Final = ("cause", "strategy", "phase", "cost", "at", "decisions", "reasons")
 LESSON: Final = ", ".join(_LESSON)
 MOST_POINTS: Final = 1e6
-"""No lesson costs as much: whole games have a tenth of these points at the table."""
+"""Points, more than a lesson can cost: all players together have a tenth of it."""
 MAX_LOG_BYTES: Final = 2**24
 _DECISION: Final = tuple(field.name for field in fields(DecisionRow))
 DECISION: Final = ", ".join(_DECISION)
@@ -180,12 +180,13 @@ _TABLES: Final = {
 def enter_game(
     rows: sqlite3.Connection, game: Game, digests: Sequence[str] = ()
 ) -> tuple[int, Outcome]:
-    """Return the id of its row, without its decisions and lessons unless it is to stay as it was.
+    """Insert or update the row of a game and return its id; unless the outcome is KEPT, the game
+    has no decisions and lessons afterwards.
 
-    How it ended stays known where this file does not say it.
+    An unfinished copy does not overwrite a known result.
 
     Args:
-        digests: under which it may have been kept before (`digests_of`).
+        digests: the digests under which it may have been kept before (see `digests_of`).
     """
     former = digests[-1] if digests else game.digest
     found = rows.execute(
@@ -197,7 +198,6 @@ def enter_game(
             return found[0], Outcome.KEPT
         for table in ("decisions", "logs", "lessons", "calls", "call_positions"):
             rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
-    if found is not None:
         pairs = ", ".join(f"{name} = {_KEPT_AGAIN.get(name, '?')}" for name in _GAME)
         rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
         return found[0], Outcome.REPLACED
@@ -217,23 +217,18 @@ def _values(game: Game) -> tuple[Any, ...]:
     data = dict(zip(_GAME, astuple(plain), strict=True))
     data["players"] = json.dumps(game.players, ensure_ascii=False)
     data["rules"] = json.dumps(asdict(game.rules))
-    data["source"] = _stored(game.source)
+    try:
+        game.source.encode()
+    except UnicodeEncodeError:  # a path that is not UTF-8
+        data["source"] = game.source.encode(errors="surrogatepass")
     return tuple(data.values())
 
 
-def _stored(path: str) -> str | bytes:
-    try:
-        path.encode()
-    except UnicodeEncodeError:
-        return path.encode(errors="surrogatepass")
-    return path
-
-
 def game_from(values: Iterable[Any]) -> Game:
-    """Return the game of a row, its columns as in GAME.
+    """Return the game of a row with the columns in GAME.
 
     Raises:
-        ValueError, TypeError: we cannot have written it.
+        ValueError, TypeError: the row is damaged.
     """
     data = dict(zip(_GAME, values, strict=True))
     for column in ("players", "rules"):
@@ -282,14 +277,14 @@ def insert_call_positions(
 
 
 def lesson_from(values: Sequence[Any]) -> Lesson:
-    """The lesson of a row, its columns as in LESSON.
+    """Return the lesson of a row with the columns in LESSON.
 
     Raises:
-        ValueError, TypeError: we cannot have written it.
+        ValueError, TypeError: the row is damaged.
     """
     cause, strategy, phase, cost, at, decisions, reasons = values
     if not 0 <= cost < MOST_POINTS:
-        raise BadValue("no lesson costs that")
+        raise BadValue("an impossible cost")
     return Lesson(
         cause_of(cause),
         tuple(json.loads(decisions)),
@@ -304,10 +299,10 @@ def lesson_from(values: Sequence[Any]) -> Lesson:
 def decision_rows(
     decisions: Iterable[Decision], deal_ins: Container[Turn]
 ) -> Iterator[DecisionRow]:
-    """Return one row per decision.
+    """Yield one row per decision.
 
     Args:
-        deal_ins: where a discard was won on (see `tutor.lessons.costs.losses`).
+        deal_ins: the turns whose discard dealt in (see `tutor.lessons.costs.losses`).
     """
     answered: set[Turn] = set()
     for number, decision in enumerate(decisions):
@@ -343,10 +338,10 @@ def insert_rows(rows: sqlite3.Connection, game: int, made: Iterable[DecisionRow]
     )
 
 
-def row_of(values: Sequence[Any]) -> DecisionRow:
-    """Return the decision of a row, its columns as in DECISION.
+def decision_row_from(values: Sequence[Any]) -> DecisionRow:
+    """Return the decision of a row with the columns in DECISION.
 
-    A plan that this version does not know is read as none, a cause as another one.
+    Plans and causes that this version does not know become NONE and OTHER.
     """
     data = dict(zip(_DECISION, values, strict=True))
     cause = data["cause"]
@@ -376,17 +371,17 @@ def plan_of(word: str) -> Strategy:
 
 
 def packed(header: LogHeader, decisions: Iterable[Decision]) -> bytes:
-    """Return an advice log as a row of `logs` holds it."""
+    """Return an advice log as stored in `logs`."""
     text = StringIO()
     write_log(text, header, decisions, lambda decision: ())
     return zlib.compress(text.getvalue().encode(errors="replace"))
 
 
 def unpacked(log: bytes) -> tuple[Decision, ...]:
-    """Return the decisions of a row of `logs`.
+    """Return the decisions of an advice log stored in `logs`.
 
     Raises:
-        zlib.error, TypeError, ValueError: it is damaged, cut short or far too large.
+        zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
     """
     unpacking = zlib.decompressobj()
     text = unpacking.decompress(log, MAX_LOG_BYTES)

@@ -1,11 +1,10 @@
-"""The tables of a history file, every version of them, and the steps from one version to the next.
+"""The tables of a history file, and the steps between their versions.
 
-`games.id` grows with every game that is added, so it is the order of the games even where a clock
-jumped back. `tallies` and `slips` are what `decisions` add up to, a few rows a game, so that the
-progress page opens at once. `logs` holds the advice log of a game (`tutor.advice.log`), packed.
-`cards` has a row for every drill that was added or answered, bundled ones too; `drills` holds the
-learner's own positions; `attempts` outlives both. A row of `meetings` is a concept that was
-explained at a decision.
+`games.id` is the order in which games were added. `tallies` and `slips` sum up `decisions` in a few
+rows a game, so that the progress page opens quickly. `logs` holds compressed advice logs
+(`tutor.advice.log`). `cards` has a row for every drill that was added or answered, bundled ones
+too; `drills` holds the learner's own positions; `attempts` outlives both. A row of `meetings` is a
+concept that was explained at a decision.
 """
 
 import sqlite3
@@ -227,8 +226,8 @@ STEPS: Final[tuple[Step, ...]] = (
     CALL_POSITIONS,
     HABITS,
 )
-"""Version n of the file is what the first n steps make. A released step is never changed: a new one
-goes to the end."""
+"""Version n of the file is the result of the first n steps. Never change a released step; append
+new ones."""
 VERSION: Final = len(STEPS)
 APPLICATION: Final = 0x4D4A5475
 
@@ -238,15 +237,15 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> int:
-    """Bring a file to the newest version, in one transaction; says from which.
+    """Migrate a file in one transaction and return its old version.
 
-    Two programs may do this at once: the second finds it done.
+    Two programs may do this at once.
 
     Args:
         connection: in autocommit mode.
 
     Raises:
-        sqlite3.Error: a step failed; the file is as it was.
+        sqlite3.Error: a step failed; the file is unchanged.
     """
     if version_of(connection) == len(steps):
         return len(steps)
@@ -260,7 +259,7 @@ def migrate(connection: sqlite3.Connection, steps: tuple[Step, ...] = STEPS) -> 
         connection.execute(f"PRAGMA user_version = {len(steps)}")
         connection.execute("COMMIT")
     except BaseException:
-        with suppress(sqlite3.Error):  # SQLite has rolled back by itself where the disk is full
+        with suppress(sqlite3.Error):  # SQLite has rolled back already if the disk is full
             connection.execute("ROLLBACK")
         raise
     return before
@@ -281,7 +280,7 @@ def is_of(found: Schema, version: int) -> bool:
 
 
 def read_schema(rows: sqlite3.Connection) -> Schema:
-    """Return what a file holds; of one with far more than ours, the beginning.
+    """Return the objects of a file, at most `MOST_OBJECTS`.
 
     Raises:
         sqlite3.DatabaseError: it cannot be read.

@@ -1,10 +1,10 @@
-"""What a game teaches: disagreements with one cause as one lesson, at most five a game.
+"""Lessons of a game: mistakes with the same cause form one lesson, at most five per game.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    lessons.py   The lessons of a seat's game.
-    costs.py     What mistakes cost, what could have gone wrong, and deal-ins.
+    lessons.py   Find the lessons of a seat's game.
+    costs.py     Cost of mistakes, chances to make them, and deal-ins.
     causes.py    Causes of mistakes.
-    estimate.py  An estimate of what a discard may win and lose, in points.
-    reasons.py   Lesson: decisions with one cause, and the facts behind it.
+    estimate.py  Estimate the points a discard may win and lose.
+    reasons.py   Lesson: decisions with the same cause, and the facts behind it.
 """

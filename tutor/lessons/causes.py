@@ -48,8 +48,8 @@ def cause_of(decision: Decision) -> Cause:
 
 
 def is_in_points(decision: Decision) -> bool:
-    """Check whether the cost of a mark holds water in points: against a threat, where the hand is
-    ready, or in the last round."""
+    """Check whether the cost of a mistake can be given in points: against a threat, with a ready
+    hand, or in the last round."""
     seen, fault = decision.observation, decision.fault
     is_last = seen.round >= seen.rules.rounds - 1
     ready = isinstance(fault, NoYakuLeft) and fault.ready
@@ -61,11 +61,11 @@ class DecisionMark:
     strategy: Strategy
     phase: Phase
     cause: Cause | None
-    """None: the discard was in line."""
+    """None: the discard was fine."""
 
 
 def marks_of(decisions: Iterable[Decision]) -> tuple[DecisionMark | None, ...]:
-    """The mark of each decision; None where it was taken back."""
+    """Return the mark of each decision; None if it was taken back."""
     return tuple(None if one.taken_back else mark_of(one) for one in decisions)
 
 

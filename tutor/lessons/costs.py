@@ -1,6 +1,6 @@
-"""What mistakes cost, what could have gone wrong, and deal-ins."""
+"""Cost of mistakes, chances to make them, and deal-ins."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -19,7 +19,6 @@ from tutor.advice.judgement import (
     SMALL_RISK,
     DiscardPair,
 )
-from tutor.evaluators.positions import Array
 from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.lessons.causes import cause_of
 from tutor.lessons.estimate import worth_of
@@ -28,24 +27,24 @@ from tutor.lessons.reasons import Cause
 ABSENT_DISCARDS: Final = 4
 
 
-def away(decisions: Sequence[Decision], off: Collection[int]) -> frozenset[int]:
-    """The places where nobody seems to have sat at the table.
+def away(decisions: Sequence[Decision], mistakes: Collection[int]) -> frozenset[int]:
+    """Return the indices of the decisions at which nobody seems to have been at the table.
 
     Args:
-        decisions: those of one seat in one game, in order.
-        off: the places of those that are marked.
+        decisions: of one seat in one game, in order.
+        mistakes: indices of the marked decisions.
     """
     found: set[int] = set()
     run: list[int] = []
-    for place, decision in enumerate(decisions):
+    for index, decision in enumerate(decisions):
         here = decision.observation
         before = decisions[run[-1]].observation if run else here
         same = (here.round, here.honba) == (before.round, before.honba)
         if not (same and decision.tsumogiri):
             run = []
         if decision.tsumogiri:
-            run.append(place)
-        if sum(one in off for one in run) >= ABSENT_DISCARDS:
+            run.append(index)
+        if sum(each in mistakes for each in run) >= ABSENT_DISCARDS:
             found |= set(run)
     return frozenset(found)
 
@@ -54,16 +53,14 @@ Turn: TypeAlias = tuple[int, int, int]
 
 
 def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
-    """The discards of a seat that dealt in: the points lost by each, by all the wins on it together
-    (honba counted, sticks not). A tile added to a kan that is robbed is no discard.
+    """Return the points a seat lost by each discard that dealt in.
 
-    Args:
-        record: the game.
-        seat: whose.
+    The points include honba but not riichi sticks, and add up several wins on one discard. A
+    robbed kan does not count as a discard.
     """
     found = {}
     for events in record.rounds:
-        thrown = [
+        discarded = [
             event.tile for event in events if isinstance(event, Discard) and event.seat == seat
         ]
         points = -sum(
@@ -71,12 +68,11 @@ def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
             for event in events
             if isinstance(event, Win)
             and event.from_seat == seat != event.seat
-            and thrown[-1:] == [event.tile]
+            and discarded[-1:] == [event.tile]
         )
         deal = events[0]
         if points and isinstance(deal, Deal):
-            turns = sum(isinstance(event, Discard) and event.seat == seat for event in events)
-            found[deal.round, deal.honba, turns] = points
+            found[deal.round, deal.honba, len(discarded)] = points
     return found
 
 
@@ -86,27 +82,19 @@ def turn_of(decision: Decision) -> Turn:
 
 
 def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:
+    """Return the estimated cost of each played discard, in points, 0 or more."""
     if not decisions:
         return ()
+    found = []
     worth = worth_of([decision.observation for decision in decisions])
-    return tuple(map(_costs_cost, decisions, worth))
-
-
-def _costs_cost(decision: Decision, worth: Array) -> float:
-    least = min(float(worth[kind_of(tile)]) for tile in decision.advice.best)
-    return max(0.0, least - float(worth[kind_of(decision.played)]))
-
-
-def chances_of_discard(decision: Decision) -> frozenset[Cause]:
-    moment = _Moment(decision)
-    found = {cause for cause, is_chance in _CHANCES.items() if is_chance(moment)}
-    if decision.fault is not None:
-        found.add(cause_of(decision))
-    return frozenset(found)
+    for decision, by_kind in zip(decisions, worth.tolist(), strict=True):
+        least = min(by_kind[kind_of(tile)] for tile in decision.advice.best)
+        found.append(max(0.0, least - by_kind[kind_of(decision.played)]))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
-class _Moment:
+class _Discards:
     decision: Decision
 
     @cached_property
@@ -151,70 +139,58 @@ def _by_kind(ranking: Ranking) -> dict[Kind, RankedDiscard]:
     return {kind_of(ranked.discard): ranked for ranked in ranking}
 
 
-def _time_to_fold(moment: _Moment) -> bool:
-    if not moment.risky or not moment.falls_back(moment.best):
+def chances_of_discard(decision: Decision) -> frozenset[Cause]:
+    """Return the causes of the mistakes that could be made at a decision, and of the one made."""
+    discards = _Discards(decision)
+    found = set(_chances(discards))
+    if decision.fault is not None:
+        found.add(cause_of(decision))
+    return frozenset(found)
+
+
+def _chances(discards: _Discards) -> Iterator[Cause]:
+    seen, best = discards.decision.observation, discards.best
+    folds = discards.falls_back(best)
+    if folds and any(not discards.falls_back(kind) for kind in discards.risky):
+        yield Cause.PLAYED_ON
+    if any(not folds or discards.falls_back(kind) for kind in discards.risky):
+        yield Cause.TOO_DANGEROUS
+    if _is_ready_to_keep(discards):
+        yield Cause.FOLDED_EARLY
+    if _has_value(discards):
+        yield Cause.GAVE_UP_VALUE
+    melds = max(len(seen.melds[seat]) for seat in seen.opponents)
+    early = seen.turn <= LAST_BUILDING_TURN and melds < OPEN_MELDS
+    if early and not folds and any(discards.falls_back(kind) for kind in discards.speed):
+        yield Cause.STEP_BACK
+    steps, least = discards.steps(best), FAR_FEWER * discards.live(best)
+    alike = [kind for kind in discards.speed if discards.steps(kind) == steps]
+    if steps > 0 and any(discards.live(kind) < least for kind in alike):
+        yield Cause.FEWER_DRAWS
+    if seen.is_open:
+        yield Cause.NO_YAKU
+    if steps == 0 and len(alike) > 1:
+        yield Cause.WORSE_WAIT
+
+
+def _is_ready_to_keep(discards: _Discards) -> bool:
+    if discards.steps(discards.best) or all(not discards.steps(kind) for kind in discards.speed):
         return False
-    return any(not moment.falls_back(kind) for kind in moment.risky)
-
-
-def _danger(moment: _Moment) -> bool:
-    folds = bool(moment.risky) and moment.falls_back(moment.best)
-    return any(not folds or moment.falls_back(kind) for kind in moment.risky)
-
-
-def _ready_to_keep(moment: _Moment) -> bool:
-    if moment.steps(moment.best) or all(not moment.steps(kind) for kind in moment.speed):
-        return False
-    ready = moment.pair.waits[1]
+    ready = discards.pair.waits[1]
     if ready is None or ready.furiten or ready.live < GOOD_WAIT:
         return False
-    return bool(moment.pair.pays()[1][1]) and moment.pair.risks()[1] < SMALL_RISK
+    return bool(discards.pair.pays()[1][1]) and discards.pair.risks()[1] < SMALL_RISK
 
 
-def _choice_of_waits(moment: _Moment) -> bool:
-    ready = [kind for kind in moment.speed if not moment.steps(kind)]
-    return not moment.steps(moment.best) and len(ready) > 1
-
-
-def _open_hand(moment: _Moment) -> bool:
-    return moment.decision.observation.is_open
-
-
-def _value_held(moment: _Moment) -> bool:
-    seen = moment.decision.observation
-    kept = number(moment.value[moment.best], "dora_lost")
-    if any(number(facts, "dora_lost") > kept for facts in moment.value.values()):
+def _has_value(discards: _Discards) -> bool:
+    seen = discards.decision.observation
+    kept = number(discards.value[discards.best], "dora_lost")
+    if any(number(facts, "dora_lost") > kept for facts in discards.value.values()):
         return True
     reds = {kind_of(tile) for tile in seen.hand if is_red(tile)}
     if seen.rules.red_fives and any(seen.counts[kind] > 1 for kind in reds):
         return True
-    pieces = {kind: yakuhai_piece(facts) for kind, facts in moment.value.items()}
+    pieces = {kind: yakuhai_piece(facts) for kind, facts in discards.value.items()}
     return any(
-        kind != moment.best and piece in ("pair", "triplet") for kind, piece in pieces.items()
+        kind != discards.best and piece in ("pair", "triplet") for kind, piece in pieces.items()
     )
-
-
-def _could_step_back(moment: _Moment) -> bool:
-    seen = moment.decision.observation
-    melds = max(len(seen.melds[seat]) for seat in seen.opponents)
-    if seen.turn > LAST_BUILDING_TURN or melds >= OPEN_MELDS or moment.falls_back(moment.best):
-        return False
-    return any(moment.falls_back(kind) for kind in moment.speed)
-
-
-def _draws_to_lose(moment: _Moment) -> bool:
-    steps, least = moment.steps(moment.best), FAR_FEWER * moment.live(moment.best)
-    alike = (kind for kind in moment.speed if moment.steps(kind) == steps)
-    return steps > 0 and any(moment.live(kind) < least for kind in alike)
-
-
-_CHANCES: Final[Mapping[Cause, Callable[[_Moment], bool]]] = {
-    Cause.PLAYED_ON: _time_to_fold,
-    Cause.TOO_DANGEROUS: _danger,
-    Cause.FOLDED_EARLY: _ready_to_keep,
-    Cause.GAVE_UP_VALUE: _value_held,
-    Cause.STEP_BACK: _could_step_back,
-    Cause.FEWER_DRAWS: _draws_to_lose,
-    Cause.NO_YAKU: _open_hand,
-    Cause.WORSE_WAIT: _choice_of_waits,
-}

@@ -1,4 +1,4 @@
-"""An estimate of what a discard may win and lose, in points."""
+"""Estimate the points a discard may win and lose."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rules.legal import RIICHI_STICK
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import discards, improving, standard_shanten
-from rules.tiles import KINDS, Kind, Seat
+from rules.tiles import KINDS, Kind
 from tutor.evaluators.positions import SIMPLE, Array, Positions
 from tutor.evaluators.rankings import Scores, evaluate
 from tutor.evaluators.safety import Safety
@@ -35,7 +35,7 @@ POINTS_BY_HAN: Final = (
     27000,
     32000,
 )
-"""What a win of so many han usually brings, 0 to 13, in points."""
+"""Typical points of a win by han, 0 to 13."""
 DEALER_FACTOR: Final = 1.5
 RIICHI_HAN: Final = 2.1
 YAKUHAI_SHARE: Final = (0.0, 0.07, 0.4, 1.0, 1.0)
@@ -44,14 +44,13 @@ ONE_SUIT_HAN: Final = {10: 0.3, 11: 0.9, 12: 1.8, 13: 2.5, 14: 3.0}
 
 
 def points_of(han: Array) -> Array:
-    """Return the points of a win by han, which may be a fraction: float64 of the same shape."""
+    """Return the points of wins by (fractional) han: float64 of the same shape."""
     found: Array = np.interp(han, np.arange(len(POINTS_BY_HAN)), POINTS_BY_HAN)
     return found
 
 
 def closed_han(positions: Positions, value: Value) -> Array:
-    """Return (n, 34) float64, the han that a closed hand may expect after the discard of each
-    kind."""
+    """Return the expected han of closed hands after the discard of each kind: (n, 34) float64."""
     hand = positions.hand.astype(np.int64)
     pieces = np.array(YAKUHAI_SHARE)
     whole = pieces[hand] * positions.yakuhai
@@ -61,48 +60,44 @@ def closed_han(positions: Positions, value: Value) -> Array:
     han += less - whole - value.dora
     in_the_way = value.in_the_way[:, None] - ~SIMPLE
     tanyao = np.array(TANYAO_CHANCE)[np.clip(in_the_way, 0, len(TANYAO_CHANCE) - 1)]
-    whole_han: Array = han + tanyao * positions.tanyao_open[:, None] + _one_suit(hand)
-    return whole_han
-
-
-def _one_suit(hand: Array) -> Array:
-    table = np.zeros(15)
-    for tiles, han in ONE_SUIT_HAN.items():
-        table[tiles] = han
-    most = np.zeros((len(hand), 34))
+    flush_han = np.zeros(15)
+    for tiles, expected in ONE_SUIT_HAN.items():
+        flush_han[tiles] = expected
+    flush = np.zeros((len(hand), 34))
     for suit in range(3):
         own = np.zeros(34, np.int64)
         own[9 * suit : 9 * suit + 9] = own[27:] = 1
         held = (hand * own).sum(axis=1)
-        most = np.maximum(most, table[held[:, None] - own])
-    return most
+        flush = np.maximum(flush, flush_han[held[:, None] - own])
+    whole_han: Array = han + tanyao * positions.tanyao_open[:, None] + flush
+    return whole_han
 
 
 LEAD_DEVIATION: Final = 7500.0
 """Standard deviation of a lead over one round, in points."""
 ROUNDS_AFTER_LAST: Final = 0.15
 PLACE_POINTS: Final = 8000.0
-"""Points that are worth a place in the first round of an east game."""
+"""Worth of one place, in points, in the first round of an east-only game."""
 LOGISTIC: Final = 1.702
 
 
 def win_worth(positions: Positions, rows: Array, points: Array) -> Array:
-    """Return what wins are worth, the others paying a third each on average.
+    """Return the worth of wins, in points of placement: (m, k) float.
+
+    Each opponent is taken to pay a third on average.
 
     Args:
-        rows: (m,) whose wins.
-        points: (m, k) of each win.
-
-    Returns:
-        (m, k) float.
+        positions: the positions.
+        rows: (m,) row of the position of each winner.
+        points: (m, k) points of each win.
     """
     lead = _leads(positions, rows)[:, None, :] + points[:, :, None] * (4 / 3)
     return _better(positions, rows, lead)
 
 
 def loss_worth(positions: Positions, loss: Array) -> Array:
-    """Return (n, 3) float, 0 or more: the cost of dealing in to each opponent, from (n, 3) points
-    each."""
+    """Return the cost of dealing in to each opponent, in points of placement: (n, 3) float, 0 or
+    more, from the points paid, (n, 3)."""
     rows = np.arange(len(positions))
     lead = np.repeat(_leads(positions, rows)[:, None, :], 3, axis=1) - loss[:, :, None]
     lead[:, np.arange(3), np.arange(3)] -= loss
@@ -162,7 +157,7 @@ ROUND_END_CHANCE_RIICHI: Final = 0.13
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """What becomes of waiting hands, as probabilities of one shape."""
+    """Probabilities that hands win or become ready."""
 
     win: Array
     ready: Array
@@ -185,9 +180,9 @@ def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -
     for step in range(MAX_SHANTEN + 1):
         comes = np.minimum(0.95, live * draws[step] / UNSEEN_TILES)
         for turn in range(1, MAX_TURNS + 1):
-            goes_on = 1 - max(ROUND_END_CHANCE[turn - 1], riichi * ROUND_END_CHANCE_RIICHI)
+            continues = 1 - max(ROUND_END_CHANCE[turn - 1], riichi * ROUND_END_CHANCE_RIICHI)
             then = float(chance[step - 1, USUAL_LIVE[step - 1], turn - 1]) if step else at_win
-            chance[step, :, turn] = goes_on * (
+            chance[step, :, turn] = continues * (
                 comes * then + (1 - comes) * chance[step, :, turn - 1]
             )
 
@@ -195,18 +190,16 @@ def _fill(chance: Array, draws: tuple[float, ...], riichi: int, at_win: float) -
 def prospects(
     shanten: Array, live: Array, unseen: Array, turns: Array, is_open: Array, riichi: Array
 ) -> Prospects:
-    """Return what is likely to become of waiting hands, as probabilities.
+    """Return the probabilities that hands win or become ready, as float arrays of the broadcast
+    shape.
 
     Args:
-        shanten: 0 tenpai and up.
-        live: live tiles that bring it nearer (tenpai: that it wins on).
-        unseen: tiles that the seat cannot see.
+        shanten: 0 or more.
+        live: live tiles of the ukeire, or of the waits if ready.
+        unseen: tiles the seat cannot see.
         turns: own draws left.
-        is_open: whether it goes on by calls (bool).
-        riichi: opponents in riichi.
-
-    Returns:
-        float arrays of the broadcast shape.
+        is_open: whether the hand makes use of calls (bool).
+        riichi: number of opponents in riichi.
     """
     scaled = np.clip(live * UNSEEN_TILES / np.maximum(unseen, 1), 0, MAX_LIVE - 0.001)
     low = scaled.astype(np.int64)
@@ -225,18 +218,18 @@ def prospects(
 
 
 RIICHI_LOSS: Final = 6000.0
-"""Points that a riichi hand of a non-dealer takes on average."""
+"""Average points of a non-dealer's riichi hand."""
 QUIET_LOSS: Final = 4500.0
 OPEN_HAN: Final = 1.8
 
 
 def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -> Array:
-    """Return (n, 3) float, the points that dealing in to each opponent costs."""
+    """Return the average points paid when dealing in to each opponent: (n, 3) float."""
     dora = np.zeros((len(observations), 3))
     for row, observation in enumerate(observations):
         for column, seat in enumerate(observation.opponents):
-            if observation.melds[seat]:
-                dora[row, column] = _dora_shown(observation, seat)
+            tiles = [tile for meld in observation.melds[seat] for tile in meld.tiles]
+            dora[row, column] = sum(map(observation.dora_in, tiles))
     opened = points_of(OPEN_HAN + dora)
     quiet = np.where(positions.calls > 0, opened, QUIET_LOSS)
     loss = np.where(positions.riichi, np.maximum(RIICHI_LOSS, opened), quiet)
@@ -248,15 +241,10 @@ def loss_on_deal_in(positions: Positions, observations: Sequence[Observation]) -
 def expected_loss(
     positions: Positions, safety: Safety, observations: Sequence[Observation]
 ) -> Array:
-    """Return (n, 34) float, the points (see `standing`) that the discard of each kind costs on
-    average."""
+    """Return the average cost of the discard of each kind: (n, 34) float, points of placement."""
     cost = loss_worth(positions, loss_on_deal_in(positions, observations))
     loss: Array = np.einsum("nok,no->nk", safety.risk, cost)
     return loss
-
-
-def _dora_shown(observation: Observation, seat: Seat) -> int:
-    return sum(observation.dora_in(tile) for meld in observation.melds[seat] for tile in meld.tiles)
 
 
 MAX_DETOUR: Final = 1
@@ -277,22 +265,20 @@ def paths_of(observation: Observation) -> tuple[YakuPath, ...]:
     near = [
         yaku for yaku in found if yaku not in made and yaku.shanten <= found[0].shanten + MAX_DETOUR
     ]
-    paths = (
-        [YakuPath(sure, _leave(observation, observation.counts, len(observation.own_melds)))]
-        if made
-        else []
-    )
-    paths += [YakuPath(sure + yaku.han, _towards(observation, yaku)) for yaku in near]
+    paths = [YakuPath(sure + yaku.han, _towards(observation, yaku)) for yaku in near]
+    if made:
+        left = _hands_left(observation, observation.counts, len(observation.own_melds))
+        paths.insert(0, YakuPath(sure, left))
     return tuple(paths)
 
 
 def _is_made(observation: Observation, yaku: YakuInSight) -> bool:
     if yaku.yaku != "yakuhai" or yaku.kind is None:
         return False
-    laid = any(
+    called = any(
         meld.kind == yaku.kind and meld.type is not MeldType.CHI for meld in observation.own_melds
     )
-    return laid or observation.counts[yaku.kind] >= 3
+    return called or observation.counts[yaku.kind] >= 3
 
 
 def _towards(observation: Observation, yaku: YakuInSight) -> HandsLeft:
@@ -305,18 +291,18 @@ def _towards(observation: Observation, yaku: YakuInSight) -> HandsLeft:
             rest = list(counts)
             rest[pair] = 0
             copies = 4 - observation.seen[pair]
-            left = _leave(observation, rest, melds + 1)
+            left = _hands_left(observation, rest, melds + 1)
             return {
-                kind: (away + 1, live + copies)
-                for kind, (away, live) in left.items()
+                kind: (steps + 1, live + copies)
+                for kind, (steps, live) in left.items()
                 if kind != pair
             }
         case _:
             used = [count * yaku.uses(Kind(kind)) for kind, count in enumerate(counts)]
-            return _leave(observation, used, melds)
+            return _hands_left(observation, used, melds)
 
 
-def _leave(observation: Observation, used: Sequence[int], melds: int) -> HandsLeft:
+def _hands_left(observation: Observation, used: Sequence[int], melds: int) -> HandsLeft:
     counts = observation.counts
     now = (standard_shanten(used, melds), live_tiles(observation, improving(used, melds)))
     left = dict.fromkeys((kind for kind in KINDS if counts[kind] > used[kind]), now)
@@ -345,18 +331,21 @@ def _triplets(observation: Observation, counts: Sequence[int], melds: int) -> Ha
 CHANCE_UNDER_RIICHI: Final = np.array((0.9, 0.7, 0.5, 0.35, 0.3, 0.3, 0.3))
 STEP_BACK_FACTOR: Final = 0.4
 OUTLOOK_PER_TILE: Final = 32
-"""Points of outlook (what could still join the tile discarded) that weigh as one live tile."""
+"""Points of outlook (tiles that could connect with the discard) that count as one live tile."""
 MISSING_TILE_FACTOR: Final = 3.0
 TENPAI_POINTS: Final = 2000.0
-"""Points that a ready hand is ahead of one that is not, when a round is drawn."""
+"""Points a ready hand gains over one that is not when a round is drawn."""
 HONBA_POINTS: Final = 300
 
 
 def gains(observations: Sequence[Observation], positions: Positions, scores: Scores) -> Array:
-    """Return (n, 34) float, the points that each hand may expect after the discard of each kind.
+    """Return the expected gain after the discard of each kind, in points of placement: (n, 34)
+    float.
 
     Args:
-        observations: hands that have to discard, the same as in `positions`.
+        observations: hands that have to discard.
+        positions: the same, as arrays.
+        scores: of the positions.
     """
     han = closed_han(positions, scores.value)
     live = _helping_tiles(positions, scores)
@@ -378,8 +367,11 @@ def gains(observations: Sequence[Observation], positions: Positions, scores: Sco
 
 
 def _helping_tiles(positions: Positions, scores: Scores) -> Array:
-    """Return (n, 34) float, live tiles that help after each discard, outlook considered; what a
-    discard lacks of the best counts more than once where nobody is in riichi."""
+    """Return the live tiles that help after each discard, corrected by outlook: (n, 34) float.
+
+    Unless an opponent is in riichi, a deficit from the best discard counts `MISSING_TILE_FACTOR`
+    times.
+    """
     live = scores.speed.ukeire.live - scores.speed.outlook / OUTLOOK_PER_TILE
     best = np.where(scores.speed.keeps, live, -np.inf).max(axis=1, keepdims=True)
     eager = np.where(positions.riichi.any(axis=1), 1.0, MISSING_TILE_FACTOR)[:, None]
@@ -391,25 +383,24 @@ def _helping_tiles(positions: Positions, scores: Scores) -> Array:
 def _add_open(
     observations: Sequence[Observation], positions: Positions, found: Array, scores: Scores
 ) -> None:
-    """Fill the rows of open hands in `found` (n, 34): for each kind the best of the ways that lead
-    to a yaku."""
+    """Fill the rows of open hands in `found` (n, 34): the best path to a yaku for each kind."""
     cells: list[tuple[int, int, int, int, int, float]] = []
     for row in np.flatnonzero(positions.open).tolist():
         paths = paths_of(observations[row])
-        nearest = min((away for path in paths for away, _ in path.left.values()), default=0)
+        nearest = min((steps for path in paths for steps, _ in path.left.values()), default=0)
         cells += (
-            (row, kind, away, live, away - nearest, path.han)
+            (row, kind, steps, live, steps - nearest, path.han)
             for path in paths
-            for kind, (away, live) in path.left.items()
+            for kind, (steps, live) in path.left.items()
         )
     if not cells:
         return
-    rows, kinds, away, live, back = np.array([cell[:5] for cell in cells]).T
+    rows, kinds, steps, live, back = np.array([cell[:5] for cell in cells]).T
     kept = scores.value.dora_held[rows] - scores.value.dora[rows, kinds]
     han = np.array([cell[5] for cell in cells]) + kept
     live = np.maximum(live - scores.speed.outlook[rows, kinds] / OUTLOOK_PER_TILE, 0)
     worth = (
-        _expected_points(observations, positions, rows, away, live, han) * STEP_BACK_FACTOR**back
+        _expected_points(observations, positions, rows, steps, live, han) * STEP_BACK_FACTOR**back
     )
     np.maximum.at(found, (rows, kinds), worth)
 
@@ -442,11 +433,12 @@ def _expected_points(
 
 
 POINTS_PER_UKEIRE: Final = 0.1
-"""Points for a tile of ukeire: decides between equals."""
+"""Points per tile of ukeire, to break ties."""
 
 
 def worth_of(observations: Sequence[Observation]) -> Array:
-    """Return (n, 34) float, points: what the discard of each kind may win less what it may lose.
+    """Return the expected gain less the expected loss of the discard of each kind, in points:
+    (n, 34) float.
 
     Args:
         observations: hands that have to discard.

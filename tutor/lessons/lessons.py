@@ -1,4 +1,4 @@
-"""The lessons of a seat's game."""
+"""Find the lessons of a seat's game, and what it did well."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -56,29 +56,32 @@ class DoneWell:
 
 
 def done_well(entries: Sequence[ReviewEntry], record: GameRecord, seat: Seat) -> DoneWell | None:
-    """Return what is worth praise, the rarest that holds; None: there is nothing to count.
+    """Return the rarest strength shown in a game; None if there is none.
 
     Args:
-        entries: what the seat decided in the whole game, in order.
+        entries: all decisions of the seat in the game, in order.
         record: the game.
-        seat: whose.
+        seat: the seat.
     """
-    throws = [one for one in entries if isinstance(one, Decision)]
-    folds = [one for one in throws if one.advice.choice.strategy is Strategy.SAFETY]
+    discards = [one for one in entries if isinstance(one, Decision)]
+    folds = [one for one in discards if one.advice.choice.strategy is Strategy.SAFETY]
     if len(folds) >= MIN_OCCASIONS and not any(map(_is_marked, folds)):
         return _all_of(Strength.FOLDED, len(folds))
-    threatened = _rounds_against_riichi(record, seat)
+    threatened = sum(
+        any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
+        for events in record.rounds
+    )
     if threatened >= MIN_OCCASIONS and not losses(record, seat):
         return _all_of(Strength.NO_DEAL_IN, threatened)
     offers = [one for one in entries if isinstance(one, CallDecision)]
     if len(offers) >= MIN_OCCASIONS and not any(map(_is_marked, offers)):
         return _all_of(Strength.OFFERS, len(offers))
-    fine = sum(not _is_marked(one) for one in throws)
+    fine = sum(not _is_marked(one) for one in discards)
     if not fine:
         return None
-    if fine >= GOOD_SHARE * len(throws):
-        return DoneWell(Strength.FINE, fine, len(throws))
-    runs = (len([*run]) for marked, run in groupby(throws, _is_marked) if not marked)
+    if fine >= GOOD_SHARE * len(discards):
+        return DoneWell(Strength.FINE, fine, len(discards))
+    runs = (len([*run]) for marked, run in groupby(discards, _is_marked) if not marked)
     return _all_of(Strength.STREAK, max(runs))
 
 
@@ -88,13 +91,6 @@ def _all_of(strength: Strength, count: int) -> DoneWell:
 
 def _is_marked(entry: ReviewEntry) -> bool:
     return entry.verdict is Verdict.OFF_PLAN
-
-
-def _rounds_against_riichi(record: GameRecord, seat: Seat) -> int:
-    return sum(
-        any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
-        for events in record.rounds
-    )
 
 
 GOOD_WAIT_KINDS: Final = 2
@@ -119,7 +115,7 @@ class CallLesson:
 
 
 def call_lesson(decision: CallDecision) -> CallLesson | None:
-    """Return what an answer teaches; None: nothing that a lesson is kept for."""
+    """Return the lesson of an answer to an offer, if any."""
     taken, advice = decision.taken, decision.advice
     if decision.taken_back or advice.recommended == taken:
         return None
@@ -131,7 +127,7 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
     if option is not None and _is_thin(decision, option):
         return CallLesson(CallCause.THIN_RIICHI, option)
     if taken is None and advice.doubt is not Doubt.CLOSE:
-        return _passed_yakuhai(decision) or _no_riichi(decision)
+        return _lesson_of_pass(decision)
     return None
 
 
@@ -178,27 +174,23 @@ def chances_of(decision: CallDecision) -> Iterator[CallCause]:
 
 
 def fact_of(option: OptionAdvice, kind: type[Fact]) -> Fact | None:
-    """Return the fact of this kind, None where the option has none."""
+    """Return the option's fact of this kind, if any."""
     facts = (*option.speed, *option.value, *option.safety)
     return next((fact for fact in facts if isinstance(fact, kind)), None)
 
 
-def _no_riichi(decision: CallDecision) -> CallLesson | None:
+def _lesson_of_pass(decision: CallDecision) -> CallLesson | None:
     option = decision.advice.options[decision.advice.about]
+    action = option.action
+    if action != decision.advice.recommended:
+        return None
+    if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
+        return CallLesson(CallCause.PASSED_YAKUHAI, option)
     waits = fact_of(option, RiichiWaits)
-    if waits is None or option.action != decision.advice.recommended:
+    if waits is None:
         return None
     good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
     return CallLesson(CallCause.NO_RIICHI, option) if good else None
-
-
-def _passed_yakuhai(decision: CallDecision) -> CallLesson | None:
-    option = decision.advice.options[decision.advice.about]
-    call = option.action
-    if not isinstance(call, Call) or call != decision.advice.recommended:
-        return None
-    is_yakuhai = is_yakuhai_pon(decision.observation, call)
-    return CallLesson(CallCause.PASSED_YAKUHAI, option) if is_yakuhai else None
 
 
 def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
@@ -227,34 +219,33 @@ def _is_same(offered: Action, taken: Action | None) -> bool:
 
 MAX_GAP: Final = 1
 MIN_COST: Final = 100.0
-"""Points below which a cost is not told in points, and a lesson about a threat not given: there the
-two voices of the program hardly differ."""
+"""Below this cost in points, the cost is not shown and a lesson about a threat is not given: the
+estimate and the advice hardly differ."""
 
 
 def find_lessons(
     decisions: Sequence[Decision], *, most: int = MAX_LESSONS, present: bool = False
 ) -> tuple[Lesson, ...]:
-    """What a game teaches one seat, by cost, the biggest first; the earlier where equal.
+    """Return the lessons of a seat's game, the most expensive first, the earlier first if equal.
 
-    Marked discards that have one cause are one lesson while they follow each other in one round:
-    one decision without a mark between two of them does not split it, two in a row do, and so does
-    a discard marked for another cause. What was taken back is left out, as if it had not been
-    there; a mark whose fault an older log did not keep gives none. No lesson goes on from one round
-    to the next, so the lessons of a game are the dearest of those of its rounds.
+    Consecutive mistakes with the same cause in one round form one lesson. One correct decision
+    between two of them does not split it; two in a row, a mistake with another cause, and the end
+    of the round do. Decisions that were taken back are ignored, as are mistakes whose fault an
+    older log did not keep.
 
     Args:
-        decisions: those of one seat in one game, in order.
-        most: how many lessons to give.
-        present: somebody sat there for sure (a game of practice).
+        decisions: of one seat in one game, in order.
+        most: maximum number of lessons.
+        present: the player was certainly at the table (a practice game).
     """
-    places = [
-        place
-        for place, decision in enumerate(decisions)
+    mistakes = [
+        index
+        for index, decision in enumerate(decisions)
         if decision.fault is not None and not decision.taken_back
     ]
-    nobody = frozenset[int]() if present else away(decisions, places)
-    causes = {place: cause_of(decisions[place]) for place in places if place not in nobody}
-    cost = dict(zip(causes, costs([decisions[place] for place in causes]), strict=True))
+    ignored = frozenset[int]() if present else away(decisions, mistakes)
+    causes = {index: cause_of(decisions[index]) for index in mistakes if index not in ignored}
+    cost = dict(zip(causes, costs([decisions[index] for index in causes]), strict=True))
     lessons = [_lesson(decisions, run, cost) for run in _runs(decisions, causes)]
     worth = (
         each for each in lessons if each.cost >= MIN_COST or each.cause not in CAUSES_OF_THREATS
@@ -265,19 +256,19 @@ def find_lessons(
 def _runs(decisions: Sequence[Decision], causes: Mapping[int, Cause]) -> Iterator[tuple[int, ...]]:
     run: list[int] = []
     unmarked = 0
-    for place, decision in enumerate(decisions):
+    for index, decision in enumerate(decisions):
         if decision.taken_back:
             continue
         if run and (unmarked > MAX_GAP or _round(decision) != _round(decisions[run[0]])):
             yield tuple(run)
             run = []
-        if place not in causes:
+        if index not in causes:
             unmarked += 1
             continue
-        if run and causes[place] != causes[run[0]]:
+        if run and causes[index] != causes[run[0]]:
             yield tuple(run)
             run = []
-        run.append(place)
+        run.append(index)
         unmarked = 0
     if run:
         yield tuple(run)
@@ -290,12 +281,10 @@ def _round(decision: Decision) -> tuple[int, int]:
 def _lesson(
     decisions: Sequence[Decision], run: tuple[int, ...], cost: Mapping[int, float]
 ) -> Lesson:
-    at = max(run, key=lambda place: (cost[place], -place))
-    whole = sum(cost[place] for place in run)
-    in_points = is_in_points(decisions[at]) and whole >= MIN_COST
-    shown = decisions[at]
-    first = decisions[run[0]]
-    times = len(run)
+    at = max(run, key=lambda index: (cost[index], -index))
+    total = sum(cost[index] for index in run)
+    shown, first = decisions[at], decisions[run[0]]
+    in_points = is_in_points(shown) and total >= MIN_COST
     seen, fault = shown.observation, shown.fault
     if fault is None:
         raise ValueError("a lesson is about a fault")
@@ -304,16 +293,16 @@ def _lesson(
         honba=seen.honba,
         turn=seen.turn,
         first=first.observation.turn,
-        times=times,
+        times=len(run),
         tile=tile_name(shown.played),
         other=fault.plain if isinstance(fault, RedFiveThrown) else fault.other,
     )
     return Lesson(
-        cause=cause_of(decisions[run[0]]),
+        cause=cause_of(first),
         decisions=run,
         at=at,
-        cost=whole,
-        strategy=decisions[at].advice.choice.strategy,
-        phase=phase_of(decisions[at].observation),
-        reasons=(*(place, fault), LessonStakes(in_points)),
+        cost=total,
+        strategy=shown.advice.choice.strategy,
+        phase=phase_of(seen),
+        reasons=(place, fault, LessonStakes(in_points)),
     )

@@ -1,4 +1,4 @@
-"""Lesson: decisions with one cause, and the facts behind it."""
+"""Lesson: decisions with the same cause, and the facts behind it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -108,7 +108,7 @@ class LessonStakes:
 @dataclass(frozen=True, slots=True)
 class LessonShortfall:
     short: Shortfall | None
-    """None where no reason was kept."""
+    """None if no reason was kept."""
     other: str
 
 
@@ -148,10 +148,10 @@ def phase_at(turn: int) -> Phase:
 
 
 class Cause(StrEnum):
-    """Why a discard was marked, as a teacher would name it (see `causes.cause_of`).
+    """Why a discard was marked (see `causes.cause_of`).
 
-    Lessons of the kinds `HELD_VALUE` and `USEFUL_FIRST` are no longer given: strong players had
-    most of them. Older histories hold some.
+    `HELD_VALUE` and `USEFUL_FIRST` only occur in older histories: strong players made most of these
+    discards as well.
     """
 
     PLAYED_ON = "played_on"
@@ -181,8 +181,7 @@ class Lesson:
     decisions: tuple[int, ...]
     at: int
     cost: float
-    """Points lost on average, by the stated estimate (see `costs`), all of these decisions
-    together."""
+    """Average points lost by all of these decisions together, as estimated by `costs`."""
     strategy: Strategy
     phase: Phase
     reasons: tuple[LessonReason, ...]

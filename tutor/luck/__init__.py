@@ -1,15 +1,15 @@
-"""How much of a game's result was the luck of its tiles: facts, no prose.
+"""The luck of the tiles in a game.
 
-Luck is the value of what came minus its mean over all that could have come. What could have come
-is known exactly, as a finished record shows all four hands. By construction its mean is zero
-whatever the value says, and the four seats sum to zero; a discard or a call is never luck.
+The luck of a chance event is the value of its outcome minus the mean over all possible outcomes,
+which are known exactly because a finished record shows all four hands. Whatever the value function
+is, the mean of luck is zero and the four seats sum to zero. Discards and calls are never luck.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    game.py      The luck of the four seats of a game.
-    model.py     what a number is worth, in places: `data/luck.json`
-    network.py   The luck network: inputs, weights, forward pass.
-    measures.py  Chance events as numbers: the outcome minus its mean.
+    game.py      The luck of the four seats in a game.
+    model.py     The learned luck model: weights, place model and network.
+    network.py   The luck network: inputs, weights and forward pass.
+    measures.py  Features of chance events: the outcome minus its mean.
     chances.py   The chance events of a record, and what a win does to the placements.
-    places.py    Expected and mean placements, with luck removed.
+    places.py    Expected placements, and mean placements with luck removed.
 """

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, assert_never
+from itertools import chain
+from typing import Final
 
 import numpy as np
 
-from rules.events import Deal, Disconnected, DoraRevealed, Draw, Event, FourPoints, Win, is_end
+from rules.events import Deal, Disconnected, DoraRevealed, Draw, FourPoints, Win, is_end
 from rules.legal import RIICHI_STICK
 from rules.melds import Meld
 from rules.record import BadRecord, GameRecord, replay_round
@@ -30,16 +31,15 @@ from tutor.evaluators.positions import Array
 from tutor.luck.places import PlaceModel, RoundState, places_after_win
 
 WIN_SIZES: Final = ((1_500, 0.2), (3_900, 0.35), (8_000, 0.35), (12_000, 0.1))
-"""Points of a non-dealer's win, and how usual they are; the dealer's pay half as much again."""
-
-
+"""Points of a non-dealer's win and their share of wins; a dealer's win pays 1.5 times as much."""
 END_SIZES: Final = (2_000, 8_000)
-"""Points of a small and of a big win of a non-dealer."""
+"""Points of a small and a big win of a non-dealer."""
 
 
 def win_gains(model: PlaceModel, points: FourPoints, state: RoundState) -> Array:
-    """Return (4, 4) float64: places that the seat of the line gains when the seat of the column
-    wins. Each column adds up to zero; more is better.
+    """Return (4, 4) float64: places gained by the seat of the row if the seat of the column wins.
+
+    Each column sums to zero; higher is better.
     """
     changes = _changes(model, points, state, [size for size, _ in WIN_SIZES]).mean(axis=1)
     gains: Array = np.einsum("k,wkt->tw", np.array([share for _, share in WIN_SIZES]), changes)
@@ -47,8 +47,8 @@ def win_gains(model: PlaceModel, points: FourPoints, state: RoundState) -> Array
 
 
 def end_gains(model: PlaceModel, points: FourPoints, state: RoundState) -> Array:
-    """Return (4, 4, 2, 4) float64: places that each seat gains when the first seat wins, the second
-    pays (a tsumo, where it is the same), and the win is small or big. The seats add up to zero.
+    """Return (4, 4, 2, 4) float64: places gained, by winner, payer (the winner for a tsumo), small
+    or big win, and seat. The last axis sums to zero.
     """
     return _changes(model, points, state, END_SIZES)
 
@@ -56,7 +56,15 @@ def end_gains(model: PlaceModel, points: FourPoints, state: RoundState) -> Array
 def tsumo_gains(
     model: PlaceModel, points: FourPoints, state: RoundState, won: FourPoints, winner: Seat
 ) -> Array:
-    """Return (4,) float64: places that each seat gains by a tsumo that moves such points."""
+    """Return (4,) float64: places gained by each seat from a tsumo.
+
+    Args:
+        model: of the length of the game.
+        points: before the round.
+        state: of the round.
+        won: points that the tsumo moves, by seat.
+        winner: of the tsumo.
+    """
     before = model.mean_places(np.array([points]), state)[0]
     moved = np.array([points], np.float64) + won
     after = places_after_win(model, moved, state, dealer_won=winner == state.number % 4)[0]
@@ -67,7 +75,7 @@ def tsumo_gains(
 def _changes(
     model: PlaceModel, points: FourPoints, state: RoundState, sizes: Sequence[int]
 ) -> Array:
-    """Return (4, 4, sizes, 4) float64: places by winner, payer (the winner: all of the others),
+    """Return (4, 4, sizes, 4) float64: places gained, by winner, payer (the winner for a tsumo),
     size and seat."""
     before = model.mean_places(np.array([points]), state)[0]
     gains = np.zeros((4, 4, len(sizes), 4))
@@ -134,7 +142,7 @@ class Chance:
     event: int
     came: Tile
     seat: Seat | None
-    """Who drew; None where it is nobody's draw."""
+    """Who drew; None if the event is not a draw."""
     turn: int
     seats: tuple[SeatTiles, SeatTiles, SeatTiles, SeatTiles]
     gone: bytes
@@ -153,7 +161,7 @@ def round_chances(record: GameRecord) -> Iterator[tuple[Deal, tuple[Chance, ...]
     """Yield the deal and the chance events of each round, in the order of the record.
 
     Raises:
-        NoLuckError: the record gives no figure, and why.
+        NoLuckError: luck cannot be computed for the record.
     """
     reason = refusal(record)
     if reason is not None:
@@ -167,15 +175,19 @@ def round_chances(record: GameRecord) -> Iterator[tuple[Deal, tuple[Chance, ...]
 
 
 def refusal(record: GameRecord) -> NoLuckReason | None:
-    """Return why a record gives no figure, None where it does (or has impossible events)."""
+    """Return why luck cannot be computed; None if it can (impossible events are not checked)."""
     if any(isinstance(event, Disconnected) for events in record.rounds for event in events):
         return NoLuckReason.DISCONNECTED
     if record.final_points is None or not record.rounds:
         return NoLuckReason.UNFINISHED
-    if not all(_is_whole(events) for events in record.rounds):
-        return NoLuckReason.UNFINISHED
-    if any(_hides(event) for events in record.rounds for event in events):
-        return NoLuckReason.HIDDEN
+    for events in record.rounds:
+        if not any(isinstance(event, Deal) for event in events) or not any(map(is_end, events)):
+            return NoLuckReason.UNFINISHED
+    for event in chain.from_iterable(record.rounds):
+        if isinstance(event, Deal) and None in event.hands:
+            return NoLuckReason.HIDDEN
+        if isinstance(event, Draw) and event.tile is None:
+            return NoLuckReason.HIDDEN
     return None
 
 
@@ -188,22 +200,8 @@ def dora_held(tiles: Sequence[Tile], indicators: Sequence[Tile], *, red_fives: b
     return sum(weights[kind_of(tile)] + (red_fives and is_red(tile)) for tile in tiles)
 
 
-def _is_whole(events: Sequence[Event]) -> bool:
-    return any(isinstance(event, Deal) for event in events) and any(map(is_end, events))
-
-
-def _hides(event: Event) -> bool:
-    match event:
-        case Deal():
-            return None in event.hands
-        case Draw():
-            return event.tile is None
-        case _:
-            return False
-
-
 @dataclass(slots=True)
-class _Waits:
+class _WaitCache:
     hands: list[tuple[Tile, ...]] = field(default_factory=lambda: [()] * 4)
     masks: list[KindMask] = field(default_factory=lambda: [KindMask(0)] * 4)
 
@@ -216,7 +214,7 @@ class _Waits:
 
 
 def _chances(record: GameRecord, number: int) -> Iterator[Chance]:
-    events, known, turned = record.rounds[number], _Waits(), False
+    events, waits, has_ura = record.rounds[number], _WaitCache(), False
     for index, (state, event) in enumerate(replay_round(record.rules, events, number)):
         at = (number, index)
         match event:
@@ -238,13 +236,13 @@ def _chances(record: GameRecord, number: int) -> Iterator[Chance]:
                 )
             case Draw():
                 kind = ChanceType.RINSHAN if state.rinshan else ChanceType.DRAW
-                yield _chance(state, kind, at, event, known)
+                yield _chance(state, kind, at, event, waits)
             case DoraRevealed():
-                yield _chance(state, ChanceType.KAN_DORA, at, event, known)
-            case Win() if event.ura_indicators and not turned:
-                turned = True
-                wins = tuple(_counted(state, each) for each in events if isinstance(each, Win))
-                first = _chance(state, ChanceType.URA_DORA, at, event, known)
+                yield _chance(state, ChanceType.KAN_DORA, at, event, waits)
+            case Win() if event.ura_indicators and not has_ura:
+                has_ura = True
+                wins = tuple(_rescored(state, each) for each in events if isinstance(each, Win))
+                first = _chance(state, ChanceType.URA_DORA, at, event, waits)
                 gone = bytearray(first.gone)
                 indicators: tuple[Tile, ...] = ()
                 for came in next(win.ura_indicators for win in wins if win.ura_indicators):
@@ -264,8 +262,17 @@ def _chance(
     kind: ChanceType,
     at: tuple[int, int],
     event: Draw | DoraRevealed | Win,
-    known: _Waits,
+    waits: _WaitCache,
 ) -> Chance:
+    match event:
+        case Draw():
+            tile = event.tile
+        case DoraRevealed():
+            tile = event.indicator
+        case Win():
+            tile = event.ura_indicators[0]
+    if tile is None:
+        raise NoLuckError(NoLuckReason.HIDDEN)
     seat = event.seat if isinstance(event, Draw) else None
     seats = four(
         SeatTiles(tuple(state.hands[each] or ()), state.melds[each], state.riichi[each])
@@ -276,7 +283,7 @@ def _chance(
         type=kind,
         round=at[0],
         event=at[1],
-        came=_came(event),
+        came=tile,
         seat=seat,
         turn=0 if seat is None else len(state.rivers[seat]) + 1,
         seats=seats,
@@ -284,25 +291,12 @@ def _chance(
         indicators=tuple(state.dora_indicators),
         tiles_left=state.tiles_left,
         waits=four(
-            known.of(each, seats[each]) if drawing and each != seat else NO_KINDS for each in SEATS
+            waits.of(each, seats[each]) if drawing and each != seat else NO_KINDS for each in SEATS
         ),
         dealer=state.dealer,
     )
 
 
-def _came(event: Draw | DoraRevealed | Win) -> Tile:
-    match event:
-        case Draw(tile=tile):
-            if tile is None:
-                raise NoLuckError(NoLuckReason.HIDDEN)
-            return tile
-        case DoraRevealed():
-            return event.indicator
-        case Win():
-            return event.ura_indicators[0]
-    assert_never(event)
-
-
-def _counted(state: Round, win: Win) -> Win:
+def _rescored(state: Round, win: Win) -> Win:
     score = score_win(state, win.seat, win.from_seat, win.tile, win.ura_indicators)
     return win if score is None else replace(win, han=score.han, fu=score.fu, yaku=score.yaku)

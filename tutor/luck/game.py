@@ -1,4 +1,4 @@
-"""The luck of the four seats of a game."""
+"""The luck of the four seats in a game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,14 +11,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile, four
 from tutor.advice.log import GameLabel, LogHeader, header_of
 from tutor.evaluators.positions import Array
-from tutor.luck.chances import (
-    Chance,
-    ChanceType,
-    NoLuckError,
-    NoLuckReason,
-    round_chances,
-    win_gains,
-)
+from tutor.luck.chances import ChanceType, NoLuckError, NoLuckReason, round_chances, win_gains
 from tutor.luck.measures import DRAWN, outcomes_of_draws, surprises
 from tutor.luck.model import LuckModel
 from tutor.luck.network import network_luck
@@ -34,7 +27,7 @@ class EventLuck:
     round: int
     event: int
     seat: Seat | None
-    """Who drew; None where it is nobody's draw."""
+    """Who drew; None if the event is not a draw."""
     turn: int
     tile: Tile
     luck: FourLucks
@@ -65,8 +58,8 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
         return NoLuckReason.UNKNOWN_LENGTH
     try:
         rounds = tuple(round_chances(record))
-    except NoLuckError as refused:
-        return refused.reason
+    except NoLuckError as error:
+        return error.reason
     points = record.final_points
     if points is None:
         return NoLuckReason.UNFINISHED
@@ -83,7 +76,12 @@ def game_luck(record: GameRecord, model: LuckModel) -> GameLuck | NoLuckReason:
     return GameLuck(
         places=four(place_of(points, seat) for seat in SEATS),
         luck=_four(lucks.sum(axis=0)),
-        events=tuple(_event(chance, luck) for chance, luck in zip(chances, lucks, strict=True)),
+        events=tuple(
+            EventLuck(
+                each.type, each.round, each.event, each.seat, each.turn, each.came, _four(luck)
+            )
+            for each, luck in zip(chances, lucks, strict=True)
+        ),
     )
 
 
@@ -92,20 +90,14 @@ def round_gains(places: PlaceModel, deal: Deal, rounds: int) -> Array:
 
 
 def spread(worth: Array, gains: Array) -> Array:
-    """Return (n, 4) places that each seat gains by each event.
+    """Return (n, 4) places gained by each seat from each event.
 
     Args:
-        worth: (n, 4), in usual wins, what the event brought the hand of each seat.
+        worth: (n, 4), what the event brought the hand of each seat, in usual wins.
         gains: (n, 4, 4), see `win_gains`.
     """
     found: Array = np.einsum("nts,ns->nt", gains, worth)
     return found
-
-
-def _event(chance: Chance, luck: Array) -> EventLuck:
-    return EventLuck(
-        chance.type, chance.round, chance.event, chance.seat, chance.turn, chance.came, _four(luck)
-    )
 
 
 def _four(values: Array) -> FourLucks:
@@ -113,8 +105,10 @@ def _four(values: Array) -> FourLucks:
 
 
 MEASURED_BY = 2
-"""Goes up where the same game gets another figure: what an older version told is looked at again.
-2: ura-dora of limit hands count in files that leave the fu out."""
+"""Increase when a game gets a different result, so that stored luck is computed again.
+
+Version 2: ura-dora of limit hands count in files without fu.
+"""
 DIGITS = 4
 
 
@@ -146,7 +140,7 @@ def header_with_luck(
 
 
 def seat_luck(label: GameLabel, seat: Seat) -> SeatLuck:
-    """Return what a label says of the luck of a seat; a reason of a newer program is passed over.
+    """Return the luck of a seat in a label; an unknown reason of a newer version is ignored.
 
     >>> from rules.events import Ruleset
     >>> label = GameLabel("", "", (), Ruleset(), no_luck="hidden")

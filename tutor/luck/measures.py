@@ -1,6 +1,6 @@
-"""Chance events as numbers: the outcome minus its mean."""
+"""Features of chance events: the outcome minus its mean."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
@@ -22,23 +22,21 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 def surprise(
     values: Mapping[Outcome, Fraction], left: Mapping[Outcome, int], came: Outcome
 ) -> Fraction:
-    """Return how much better what came is than the mean of what could have come.
-
-    Over all that could have come the mean of this is zero, whatever the values are.
+    """Return the value of an outcome minus the mean over all possible outcomes.
 
     Args:
         values: of each outcome, for one seat.
-        left: in how many equally likely ways each outcome could have come.
-        came: one of them.
+        left: the number of equally likely ways in which each outcome could have come.
+        came: the outcome.
 
     Raises:
-        ValueError: what came was not among them.
+        ValueError: the outcome was not possible.
 
     >>> surprise({"low": Fraction(0), "high": Fraction(4)}, {"low": 3, "high": 1}, "high")
     Fraction(3, 1)
     """
     if left.get(came, 0) <= 0:
-        raise ValueError(f"{came!r} could not have come")
+        raise ValueError(f"{came!r} is not possible")
     mean = sum((values[each] * ways for each, ways in left.items()), Fraction(0))
     return values[came] - mean / sum(left.values())
 
@@ -52,7 +50,7 @@ class DrawOutcomes:
     face: Array
     share: Array
     came: Array
-    """(n,) the row of what came."""
+    """(n,) the row of the outcome that came."""
     step: Array
     live: Array
     dora: Array
@@ -63,10 +61,10 @@ class DrawOutcomes:
         return kinds
 
     def beyond_mean(self, values: Array) -> Array:
-        """Return (n, ...): what came minus the mean over what could have come.
+        """Return (n, ...): the value of the outcome minus the mean over all possible outcomes.
 
         Args:
-            values: (m, ...) of each row.
+            values: (m, ...) of the rows.
         """
         starts = np.flatnonzero(np.r_[True, self.at[1:] != self.at[:-1]])
         shares = self.share.reshape(-1, *[1] * (values.ndim - 1))
@@ -75,10 +73,10 @@ class DrawOutcomes:
 
 
 def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
-    """Return what each tile that could have come would have made of the hand that drew.
+    """Return the hand after each tile that could have been drawn.
 
     Raises:
-        ValueError: a tile came that could not have come.
+        ValueError: the tile drawn was not possible.
     """
     left = faces_left(draws)
     at, face = np.nonzero(left)
@@ -94,7 +92,7 @@ def draw_outcomes(draws: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes:
     came = np.array([face_of_tile(draw.came) for draw in draws])
     hit = np.flatnonzero(came[at] == face)
     if len(hit) != len(draws):
-        raise ValueError("a tile came that could not have come")
+        raise ValueError("the tile drawn is not possible")
     weights = dora_by_draw(draws)
     hands = [draw.seats[draw.seat].tiles for draw in draws if draw.seat is not None]
     counts, reds = count_tiles(hands)
@@ -117,7 +115,7 @@ def face_of_tile(tile: Tile) -> int:
 
 
 def faces_left(draws: Sequence[Chance]) -> Array:
-    """Return (n, 37) how many tiles of each face could have come."""
+    """Return (n, 37), the tiles of each face (kinds, then red fives) that could have come."""
     gone = np.frombuffer(b"".join(draw.gone for draw in draws), np.uint8).reshape(-1, 136)
     free = gone == 0
     left = np.zeros((len(draws), 37), np.int64)
@@ -129,14 +127,18 @@ def faces_left(draws: Sequence[Chance]) -> Array:
 
 
 def kinds_left(left: Array) -> Array:
-    """Return (n, 34) how many tiles of each kind could have come, from those of each face."""
+    """Return (n, 34), the tiles of each kind that could have come.
+
+    Args:
+        left: (n, 37), as from `faces_left`.
+    """
     kinds: Array = left[:, :34].copy()
     kinds[:, FACE_KINDS[34:]] += left[:, 34:]
     return kinds
 
 
 def count_tiles(hands: Sequence[Sequence[Tile]]) -> tuple[Array, Array]:
-    """Return (n, 34) how many of each kind there are in each hand, and (n,) how many red fives."""
+    """Return (n, 34), the tiles of each kind in each hand, and (n,), the red fives."""
     tiles = np.fromiter(chain.from_iterable(hands), np.intp)
     at = np.repeat(np.arange(len(hands)), [len(hand) for hand in hands])
     counts = np.bincount(at * 34 + (tiles >> 2), minlength=len(hands) * 34)
@@ -145,14 +147,14 @@ def count_tiles(hands: Sequence[Sequence[Tile]]) -> tuple[Array, Array]:
 
 
 def dora_by_draw(draws: Sequence[Chance]) -> Array:
-    """Return (n, 34) how many dora one tile of each kind is, red fives not counted."""
+    """Return (n, 34), the dora that a tile of each kind is worth, red fives not counted."""
     weights = np.zeros((len(draws), 34), np.int64)
     weights[:, DORA_AFTER] = count_tiles([draw.indicators for draw in draws])[0]
     return weights
 
 
-def waited_for(draws: Sequence[Chance]) -> Array:
-    """Return (n, 4, 34) bool, which kinds each other seat waits on."""
+def wait_kinds(draws: Sequence[Chance]) -> Array:
+    """Return (n, 4, 34) bool, the kinds that each other seat waits on."""
     masks = np.array([draw.waits for draw in draws], np.uint64)
     waits: Array = (masks[:, :, None] >> np.arange(34, dtype=np.uint64)) & np.uint64(1) > 0
     return waits
@@ -181,55 +183,56 @@ _MAX_DORA: Final = 6
 @dataclass(frozen=True, eq=False, slots=True)
 class Draws:
     own: Array
-    """(n, own numbers) float64: after what came, less the mean over what could have come."""
+    """(n, own numbers) float64: numbers of the hand that drew, minus their mean."""
     taken: Array
-    """(n, 4, taken numbers) float64, the same by whose winning tile was drawn."""
+    """(n, 4, taken numbers) float64: numbers of each seat whose winning tile was drawn, minus
+    their mean."""
 
 
 def draw_surprises(draws: Sequence[Chance], outcomes: DrawOutcomes | None) -> Draws:
-    """Return what each draw brought beyond its mean.
+    """Return the numbers of each draw minus their mean.
 
     Args:
         draws: of a game.
-        outcomes: of these draws; None where there is none.
+        outcomes: of these draws; None without draws.
     """
     if outcomes is None:
         return Draws(np.zeros((0, len(OWN_NUMBERS))), np.zeros((0, 4, len(TAKEN_NUMBERS))))
-    hits = waited_for(draws)[outcomes.at, :, outcomes.kind].astype(np.float64)
+    hits = wait_kinds(draws)[outcomes.at, :, outcomes.kind].astype(np.float64)
     beyond = outcomes.beyond_mean(hits)
-    bound = np.array([draw.seats[draw.seat].riichi for draw in draws if draw.seat is not None])
     at, step = outcomes.at, outcomes.step + 1
     seats = [draw.seats[draw.seat] for draw in draws if draw.seat is not None]
     wall = np.array([draw.tiles_left for draw in draws])[at]
     time = np.where(wall >= _EARLY, 0, np.where(wall > _LATE, 1, 2))
     is_open = np.array([seat.is_open for seat in seats])[at]
-    riichi = np.array([seat.riichi for seat in seats])[at]
-    threat = np.array([_is_threatened(draw) for draw in draws])[at]
-    on = np.eye(len(STEPS))[step]
-    near, good = on[:, 1:5], np.minimum(outcomes.live, 40) / 10
+    in_riichi = np.array([seat.riichi for seat in seats])
+    riichi = in_riichi[at]
+    threat = np.array(
+        [any(s.riichi for seat, s in enumerate(d.seats) if seat != d.seat) for d in draws]
+    )[at]
+    at_step = np.eye(len(STEPS))[step]
+    near, good = at_step[:, 1:5], np.minimum(outcomes.live, 40) / 10
     held = np.minimum(outcomes.dora, _MAX_DORA)
-    steps_of_dora = np.concatenate((on[:, :4], on[:, 4:].sum(axis=1, keepdims=True)), axis=1)
+    steps_of_dora = np.concatenate(
+        (at_step[:, :4], at_step[:, 4:].sum(axis=1, keepdims=True)), axis=1
+    )
     return Draws(
         outcomes.beyond_mean(
             np.concatenate(
                 (
                     np.eye(len(STEPS) * len(TIMES))[step * len(TIMES) + time],
-                    on * is_open[:, None],
+                    at_step * is_open[:, None],
                     near * good[:, None],
                     near * (good * wall / DRAWS)[:, None],
                     steps_of_dora * held[:, None],
-                    on * threat[:, None],
-                    (on[:, 0] * riichi)[:, None],
+                    at_step * threat[:, None],
+                    (at_step[:, 0] * riichi)[:, None],
                 ),
                 axis=1,
             )
         ),
-        np.stack((beyond * ~bound[:, None], beyond * bound[:, None]), axis=2),
+        np.stack((beyond * ~in_riichi[:, None], beyond * in_riichi[:, None]), axis=2),
     )
-
-
-def _is_threatened(draw: Chance) -> bool:
-    return any(each.riichi for seat, each in enumerate(draw.seats) if seat != draw.seat)
 
 
 DEAL_STEPS: Final = 7
@@ -249,7 +252,7 @@ DRAWN: Final = (ChanceType.DRAW, ChanceType.RINSHAN)
 
 
 def outcomes_of_draws(chances: Sequence[Chance], *, red_fives: bool) -> DrawOutcomes | None:
-    """Return what each draw among these events could have brought; None where there is none."""
+    """Return the possible outcomes of the draws among these events; None without a draw."""
     draws = [chance for chance in chances if chance.type in DRAWN]
     return draw_outcomes(draws, red_fives=red_fives) if draws else None
 
@@ -257,14 +260,14 @@ def outcomes_of_draws(chances: Sequence[Chance], *, red_fives: bool) -> DrawOutc
 def surprises(
     chances: Sequence[Chance], *, red_fives: bool, outcomes: DrawOutcomes | None = None
 ) -> Array:
-    """Return (n, 4, numbers) float64, for each seat what each event brought beyond its mean.
+    """Return (n, 4, numbers) float64: the numbers of each event and seat minus their mean.
 
-    Over all that could have come each of these has the mean 0; for a deal, over all deals.
+    The mean is over all possible outcomes; for a deal, over all deals.
 
     Args:
         chances: of a game.
-        red_fives: whether it has them.
-        outcomes: of its draws (see `outcomes_of_draws`), where they are worked out already.
+        red_fives: whether the game has red fives.
+        outcomes: of the draws (see `outcomes_of_draws`), if they are known already.
     """
     outcomes = outcomes or outcomes_of_draws(chances, red_fives=red_fives)
     found = np.zeros((len(chances), len(SEATS), len(NUMBERS)))
@@ -299,17 +302,16 @@ def surprises(
 
 def _kan_dora(chance: Chance) -> Array:
     found = np.zeros((len(SEATS), len(NUMBERS)))
+    left = chance.left
     for seat in SEATS:
         tiles = chance.seats[seat]
-        more = _beyond_mean(chance, _dora_by(count_kinds(tiles.tiles)))
+        held = count_kinds(tiles.tiles)
+        mean = sum(held[dora_of(kind_of(tile))] for tile in left) / len(left)
+        more = held[dora_of(kind_of(chance.came))] - mean
         found[seat, _AT["kan_dora"]] = more
         if shanten(count_kinds(tiles.hand), len(tiles.melds)) <= 0:
             found[seat, _AT["kan_dora_ready"]] = more
     return found
-
-
-def _dora_by(held: Sequence[int]) -> Callable[[Tile], float]:
-    return lambda indicator: held[dora_of(kind_of(indicator))]
 
 
 def _ura_dora(chance: Chance) -> Array:
@@ -337,14 +339,10 @@ def _ura_points(chance: Chance, win: Win, han: int, fu: int) -> float:
         ura = before + held[dora_of(kind_of(tile))]
         return pays(max(plain, 1) + ura, fu, dealer=dealer).whole / 1000
 
-    return _beyond_mean(chance, thousands)
+    left = chance.left
+    return thousands(chance.came) - sum(map(thousands, left)) / len(left)
 
 
 def winning_tiles(chance: Chance, win: Win) -> tuple[Tile, ...]:
     tiles = chance.seats[win.seat].tiles
     return tiles if win.tile in tiles else (*tiles, win.tile)
-
-
-def _beyond_mean(chance: Chance, value: Callable[[Tile], float]) -> float:
-    left = chance.left
-    return value(chance.came) - sum(map(value, left)) / len(left)

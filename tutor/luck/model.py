@@ -1,8 +1,8 @@
-"""What luck is told by: the worth of each number of a hand, and a network that adds to it.
+"""The learned luck model: weights, place model and network.
 
-A weight is in usual wins of the seat (see `gains`), which the round and the points turn into
-places; hanchan and east-only games have weights and a place model each (``train luck`` writes
-`data/luck.json`). The network is for both (``train luck-network``: `data/luck_network.npz`).
+Weights are in usual wins of the seat (see `win_gains`), which the round and the points turn into
+places. Hanchan and east-only games have their own weights and place models (``train luck`` writes
+`data/luck.json`) and share the network (``train luck-network`` writes `data/luck_network.npz`).
 """
 
 import json
@@ -36,12 +36,12 @@ class LengthModel:
 
 @dataclass(frozen=True, slots=True)
 class LuckModel:
-    """What was learned; None for a length of which there was no game."""
+    """A length without any game to learn from is None."""
 
     hanchan: LengthModel | None
     east: LengthModel | None
     network: NetworkWeights | None = None
-    """What the linear sum misses of draws; None: the linear sum alone."""
+    """Corrects the linear sum of draws; None for the linear sum alone."""
 
     def of_length(self, *, hanchan: bool) -> LengthModel | None:
         return self.hanchan if hanchan else self.east
@@ -58,11 +58,11 @@ def shipped_luck_model() -> LuckModel:
 
 
 def load_luck_model(path: Path) -> LuckModel:
-    """Read a model that ``train luck`` wrote.
+    """Read a model written by ``train luck``.
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it is damaged, or of another version.
+        BadValue: the file is damaged or of another version.
     """
     stored = read_versioned(path, "luck", VERSION)
     with refusing(path):

@@ -1,4 +1,4 @@
-"""The luck network: inputs, weights, forward pass."""
+"""The luck network: inputs, weights and forward pass."""
 
 import hashlib
 import json
@@ -25,7 +25,7 @@ from tutor.luck.measures import (
     face_of_tile,
     faces_left,
     kinds_left,
-    waited_for,
+    wait_kinds,
 )
 from tutor.luck.places import PlaceModel, RoundState
 from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
@@ -62,33 +62,33 @@ _STEPS: Final = 5
 @dataclass(frozen=True, eq=False, slots=True)
 class DrawInputs:
     draw: Array
-    """(n, of draw) float32."""
+    """(n, len(OF_DRAW)) float32."""
     seat: Array
-    """(n,) who draws."""
+    """(n,) the seat that draws."""
     round: Array
     """(n,) index of the round in the record."""
     came: Array
-    """(n,) the outcome that came."""
+    """(n,) the row of the outcome that came."""
     at: Array
     share: Array
     tile: Array
     won: Array
     payments: Array
-    """(w, 4) points that such a win moves, by seat, sticks included; 0 where there is no yaku."""
+    """(w, 4) points moved by each win, by seat, riichi sticks included; 0 without a yaku."""
 
 
 def draw_inputs(
     record: GameRecord, draws: Sequence[Chance], outcomes: DrawOutcomes | None = None
 ) -> DrawInputs:
-    """Return what the network sees of the draws of a game.
+    """Return the inputs of the network for the draws of a game.
 
     Args:
-        record: one whose hands are all known.
-        draws: its draws, of the wall and after kans, in order.
-        outcomes: of these draws, where they are worked out already.
+        record: with all hands known.
+        draws: from the wall and after kans, in order.
+        outcomes: of these draws, if they are known already.
     """
     outcomes = outcomes or draw_outcomes(draws, red_fives=record.rules.red_fives)
-    waits = waited_for(draws)
+    waits = wait_kinds(draws)
     seats = np.array([draw.seat or 0 for draw in draws])
     order = (seats[:, None] + np.arange(4)) % 4
     taken = np.take_along_axis(waits, order[:, 1:, None], axis=1)[outcomes.at, :, outcomes.kind]
@@ -117,8 +117,8 @@ def draw_inputs(
     counts, _ = count_tiles([each.hand for each in hands])
     steps = np.clip(shanten_array(counts.astype(np.uint8), melds), 0, _STEPS - 1).reshape(n, 4)
     waiting = (waits * kinds_left(faces_left(draws))[:, None, :]).sum(axis=2)[:, :, None] / 10
-    told = _hands_told(record, draws, hands, melds)
-    of_seats = np.concatenate((np.eye(_STEPS)[steps], waiting, told), axis=2)
+    others = _hand_numbers(record, draws, hands, melds)
+    of_seats = np.concatenate((np.eye(_STEPS)[steps], waiting, others), axis=2)
     turned = np.take_along_axis(of_seats, order[:, :, None], axis=1).reshape(n, -1)
     last = record.rules.rounds - 1
     table = [
@@ -138,16 +138,16 @@ def draw_inputs(
     )
 
 
-def _hands_told(
+def _hand_numbers(
     record: GameRecord, draws: Sequence[Chance], hands: Sequence[SeatTiles], melds: Array
 ) -> Array:
-    """Return (n, 4, 7) float64: of each hand what `OF_SEAT` names from the dora on.
+    """Return (n, 4, 7) float64: the numbers of each hand from "dora" on in `OF_SEAT`.
 
     Args:
         record: of the game.
-        draws: n of them.
-        hands: the four of each draw, one after another.
-        melds: (4 n,) how many each has.
+        draws: n draws.
+        hands: the four hands of each draw, one draw after another.
+        melds: (4 n,) number of melds of each hand.
     """
     counts, reds = count_tiles([each.tiles for each in hands])
     dora = (counts * np.repeat(dora_by_draw(draws), 4, axis=0)).sum(axis=1)
@@ -155,27 +155,20 @@ def _hands_told(
     seat = np.tile(SEATS, len(draws))
     suits = counts[:, :27].reshape(-1, 3, 9).sum(axis=2)
     of_all = np.maximum(counts.sum(axis=1), 1)
-    found: Array = (suits.max(axis=1) + counts[:, 27:].sum(axis=1)) / of_all
-    told = (
+    flush: Array = (suits.max(axis=1) + counts[:, 27:].sum(axis=1)) / of_all
+    sets, rows = counts >= 3, np.arange(len(counts))
+    yakuhai = sets[:, [kind for kind in KINDS if is_dragon(kind)]].sum(axis=1)
+    yakuhai = yakuhai + sets[rows, EAST + (seat - number) % 4] + sets[rows, EAST + number // 4]
+    numbers = (
         np.minimum(dora + reds * record.rules.red_fives, 8) / 4,
         [each.is_open for each in hands],
         [each.riichi for each in hands],
         melds / 4,
         seat == np.repeat([draw.dealer for draw in draws], 4),
-        _valued_sets(counts, EAST + (seat - number) % 4, EAST + number // 4),
-        found,
+        yakuhai,
+        flush,
     )
-    return np.stack(told, axis=1).reshape(len(draws), 4, -1)
-
-
-def _valued_sets(counts: Array, seat_wind: Array, round_wind: Array) -> Array:
-    sets, rows = counts >= 3, np.arange(len(counts))
-    found: Array = (
-        sets[:, [kind for kind in KINDS if is_dragon(kind)]].sum(axis=1)
-        + sets[rows, seat_wind]
-        + sets[rows, round_wind]
-    )
-    return found
+    return np.stack(numbers, axis=1).reshape(len(draws), 4, -1)
 
 
 def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
@@ -183,7 +176,6 @@ def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
         return NO_POINTS
     deal, tiles = _deal(record, draw), draw.seats[draw.seat]
     tile = next(each for each in draw.left if face_of_tile(each) == face)
-    own, table = (Kind(EAST + (draw.seat - deal.round) % 4), Kind(EAST + deal.round // 4))
     score = score_hand(
         record.rules,
         (*tiles.hand, tile),
@@ -191,8 +183,8 @@ def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
         tile,
         WinSituation(
             tsumo=True,
-            seat_wind=own,
-            round_wind=table,
+            seat_wind=Kind(EAST + (draw.seat - deal.round) % 4),
+            round_wind=Kind(EAST + deal.round // 4),
             riichi=tiles.riichi,
             rinshan=draw.type is ChanceType.RINSHAN,
             last_tile=draw.tiles_left == 1,
@@ -217,13 +209,13 @@ MAX_WIDTH: Final = 512
 @dataclass(frozen=True, eq=False, slots=True)
 class NetworkWeights:
     arrays: Mapping[str, Array]
-    """By name as in `shapes`: float64, so that the mean of luck is zero to the last digits."""
+    """By name as in `shapes`; float64 keeps the mean of luck at zero."""
     learned: Mapping[str, Any]
     digest: str
 
 
 def shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
-    """Return the shape of each array, by the widths of the two layers."""
+    """Return the shape of each array, given the widths of the two layers."""
     return {
         "draw": (len(OF_DRAW), first),
         "tile": (len(OF_TILE), first),
@@ -235,7 +227,7 @@ def shapes(first: int, second: int) -> dict[str, tuple[int, ...]]:
 
 
 def encoding() -> str:
-    """Return twelve hexadecimal digits of the names of all that it looks at."""
+    """Return a hash (12 hexadecimal digits) of the names of all inputs."""
     return hashlib.sha256(json.dumps([OF_DRAW, OF_TILE]).encode()).hexdigest()[:12]
 
 
@@ -245,19 +237,19 @@ def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_network(path: Path) -> NetworkWeights:
-    """Return the weights of a file.
+    """Read the weights from a file.
 
     Raises:
-        BadWeights: it is missing or no network that this program can use.
+        BadWeights: the file is missing or holds no usable network.
     """
     return read_file(path, unpack)
 
 
 def unpack(data: bytes) -> NetworkWeights:
-    """Return the weights of a file's bytes.
+    """Read the weights from the bytes of a file.
 
     Raises:
-        ValueError: or another of `weights_file.FAULTS`: it holds no such network.
+        ValueError: or another of `weights_file.FAULTS`: the data is no usable network.
     """
     about, arrays = unpack_arrays(data)
     check_about(about, {"version": VERSION, "encoding": encoding()})
@@ -281,32 +273,32 @@ def network_luck(
     Args:
         weights: of the network.
         record: of the game.
-        draws: its draws, in order.
-        places: what an end of a round is worth.
-        outcomes: of these draws, where they are worked out already.
+        draws: of the game, in order.
+        places: the value of the ends of a round.
+        outcomes: of these draws, if they are known already.
     """
     if not draws:
         return np.zeros((0, 4))
     inputs = draw_inputs(record, draws, outcomes)
     ends = ends_seen(round_ends(record, places), inputs.round, inputs.seat)
-    said = said_of(weights, inputs)
-    values = np.einsum("mk,mkt->mt", said[:, :ENDS], ends[inputs.at])
-    values[inputs.won] += said[inputs.won, ENDS:] * tsumos(record, inputs, places)
+    outputs = outputs_of(weights, inputs)
+    values = np.einsum("mk,mkt->mt", outputs[:, :ENDS], ends[inputs.at])
+    values[inputs.won] += outputs[inputs.won, ENDS:] * tsumos(record, inputs, places)
     means = np.zeros((len(draws), 4))
     np.add.at(means, inputs.at, values * inputs.share[:, None])
     lucks: Array = values[inputs.came] - means
     return lucks
 
 
-def said_of(weights: NetworkWeights, inputs: DrawInputs) -> Array:
-    """Return (m, ENDS + 1) float64: what the network says of each outcome; the last is how much of
-    a win by this very draw counts."""
+def outputs_of(weights: NetworkWeights, inputs: DrawInputs) -> Array:
+    """Return (m, ENDS + 1) float64: the outputs for each outcome; the last is the weight of a win
+    by this draw."""
     arrays = weights.arrays
     first = inputs.draw @ arrays["draw"] + arrays["first_bias"]
     first = np.maximum(first[inputs.at] + inputs.tile @ arrays["tile"], 0)
     second = np.maximum(first @ arrays["second"] + arrays["second_bias"], 0)
-    said: Array = second @ arrays["head"]
-    return said
+    outputs: Array = second @ arrays["head"]
+    return outputs
 
 
 def round_ends(record: GameRecord, places: PlaceModel) -> Array:
@@ -314,15 +306,23 @@ def round_ends(record: GameRecord, places: PlaceModel) -> Array:
 
 
 def ends_seen(ends: Array, round_: Array, seat: Array) -> Array:
-    """Return (n, ENDS, 4): places that each seat gains by each end, as who draws numbers them.
+    """Return (n, ENDS, 4): places gained by each seat at each end, ends relative to who draws.
 
     Args:
         ends: of the rounds, see `round_ends`.
         round_: (n,) the round of each draw.
-        seat: (n,) who draws.
+        seat: (n,) the seat that draws.
     """
-    by_seat = np.stack([_ends_seen_by(ends, seat) for seat in SEATS], axis=1)
-    seen: Array = by_seat[round_, seat]
+    any_payer = ends.mean(axis=2)
+    by_seat = []
+    for own in SEATS:
+        others = [(own + turn) % 4 for turn in (1, 2, 3)]
+        parts = [ends[:, own, own], any_payer[:, own]]
+        parts += [any_payer[:, other] for other in others] + [
+            ends[:, other, own] for other in others
+        ]
+        by_seat.append(np.concatenate(parts, axis=1))
+    seen: Array = np.stack(by_seat, axis=1)[round_, seat]
     return seen
 
 
@@ -340,11 +340,3 @@ def tsumos(record: GameRecord, inputs: DrawInputs, places: PlaceModel) -> Array:
 def _starts(record: GameRecord) -> list[tuple[Deal, RoundState]]:
     deals = [next(each for each in events if isinstance(each, Deal)) for events in record.rounds]
     return [(deal, RoundState.of(deal, record.rules.rounds)) for deal in deals]
-
-
-def _ends_seen_by(ends: Array, seat: int) -> Array:
-    others = [(seat + turn) % 4 for turn in (1, 2, 3)]
-    of_any = ends.mean(axis=2)
-    parts = [ends[:, seat, seat], of_any[:, seat]]
-    parts += [of_any[:, other] for other in others] + [ends[:, other, seat] for other in others]
-    return np.concatenate(parts, axis=1)

@@ -1,4 +1,4 @@
-"""Expected and mean placements, with luck removed."""
+"""Expected placements, and mean placements with luck removed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ from tutor.json_values import read_as
 PAIR_NUMBERS: Final = ("lead", "small_lead", "lead_pot", "dealer", "deals_left", "sits_before")
 _SEATS: Final = np.arange(4)
 _SMALL: Final = 4_000
-"""Points up to which a lead counts as a small one: about one win."""
+"""Points of a small lead: about one win."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundState:
-    """What is known about a round before its tiles are dealt, points aside."""
+    """The state of the game before a round is dealt, except for the points."""
 
     number: int
     honba: int
@@ -41,11 +41,11 @@ class PlaceModel:
     weights: Array
 
     def mean_places(self, points: Array, state: RoundState) -> Array:
-        """Return (n, 4) float64, the mean final place of each seat, 1 to 4.
+        """Return (n, 4) float64, the expected final place of each seat, 1 to 4.
 
         Args:
             points: (n, 4), before the round.
-            state: the round that is to be dealt.
+            state: of the round to be dealt.
         """
         line = self.weights[min(state.number, len(self.weights) - 1)]
         odds = pair_numbers(points, state) @ line
@@ -56,10 +56,7 @@ class PlaceModel:
 
 
 def pair_numbers(points: Array, state: RoundState) -> Array:
-    """Return (n, 4, 4, 6) float64: the numbers of the first seat against the second.
-
-    Swapping the two changes the sign of each.
-    """
+    """Return (n, 4, 4, 6) float64: numbers of each seat against each other one, antisymmetric."""
     of = np.asarray(points, np.float64)
     lead = of[:, :, None] - of[:, None, :]
     pot = state.kyotaku + 0.3 * state.honba
@@ -75,7 +72,7 @@ def pair_numbers(points: Array, state: RoundState) -> Array:
 
 
 def true_places(points: Array) -> Array:
-    """Return (n, 4) float64, the places by points: of equals the one who dealt first stands above.
+    """Return (n, 4) float64, the places by points; a tie goes to the seat that dealt first.
 
     >>> true_places(np.array([[25_000, 30_000, 20_000, 25_000]])).tolist()
     [[2.0, 1.0, 4.0, 3.0]]
@@ -90,18 +87,25 @@ def true_places(points: Array) -> Array:
 def places_after_win(
     model: PlaceModel, points: Array, state: RoundState, *, dealer_won: bool
 ) -> Array:
-    """Return (n, 4) float64, the mean final places after a win, by the points that it leaves."""
+    """Return (n, 4) float64, the expected final places after a win.
+
+    Args:
+        model: of the length of the game.
+        points: (n, 4), after the win.
+        state: of the round that was won.
+        dealer_won: whether the dealer won.
+    """
     after = RoundState(
         state.number if dealer_won else state.number + 1,
         state.honba + 1 if dealer_won else 0,
         0,
         state.rounds,
     )
-    over = _is_over(points, state, dealer_won=dealer_won)[:, None]
+    over = _ends_game(points, state, dealer_won=dealer_won)[:, None]
     return np.where(over, true_places(points), model.mean_places(points, after))
 
 
-def _is_over(points: Array, state: RoundState, *, dealer_won: bool) -> Array:
+def _ends_game(points: Array, state: RoundState, *, dealer_won: bool) -> Array:
     broke: Array = points.min(axis=1) < 0
     last = state.rounds - 1
     if state.number < last:
@@ -121,8 +125,8 @@ def _against(values: Array | list[bool]) -> Array:
 
 
 def read_place_model(stored: object) -> PlaceModel:
-    told = read_as(dict[str, dict[str, float]], stored)
-    lines = [[told[key][name] for name in PAIR_NUMBERS] for key in sorted(told, key=int)]
+    rounds = read_as(dict[str, dict[str, float]], stored)
+    lines = [[rounds[key][name] for name in PAIR_NUMBERS] for key in sorted(rounds, key=int)]
     if not lines:
         raise BadValue("{place} is missing", place="places")
     return PlaceModel(np.array(lines))
@@ -154,7 +158,7 @@ class MeanPlace:
 class MeanPlaces:
     games: int
     before: MeanPlace | None
-    """None: too few games to say."""
+    """None with too few games."""
     after: MeanPlace | None
 
 
@@ -164,12 +168,12 @@ NO_LUCK: Final = MeanPlaces(0, None, None)
 def mean_places(
     places: Sequence[int], lucks: Sequence[float], games: int | None = None
 ) -> MeanPlaces:
-    """Return the mean place before and after luck is taken out.
+    """Return the mean place with luck and with luck removed.
 
     Args:
-        places: 1 to 4, one for each seat that was played.
-        lucks: places that the tiles gave, one for each of these.
-        games: in which these seats were; None: one each.
+        places: 1 to 4, one for each seat played.
+        lucks: places gained by luck, one for each seat played.
+        games: number of games; None if every seat is from another game.
 
     >>> mean_places([2, 3], [0.1, 0.0])
     MeanPlaces(games=2, before=None, after=None)

@@ -1,6 +1,6 @@
-"""The learner: a steady player with habits of beginners and noise."""
+"""The learner: the steady player with habits of beginners and noise."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from types import MappingProxyType
@@ -10,7 +10,6 @@ import numpy as np
 
 from rules.events import Discard
 from rules.legal import Action
-from rules.melds import MeldType
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
@@ -24,7 +23,7 @@ from tutor.evaluators.speed import HONOUR
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
 from tutor.opponents import players
-from tutor.opponents.players import TIE_WEIGHT
+from tutor.opponents.players import TIE_WEIGHT, is_yakuhai_pon
 from tutor.opponents.thinking import (
     DiscardBatch,
     DiscardRequest,
@@ -44,11 +43,11 @@ DIGEST_BYTES: Final = 8
 
 
 def seed_of(observation: Observation, about: str) -> int:
-    """Return a number from 0 to 2**64 - 1 for one moment, others for other things.
+    """Return a seed from 0 to 2**64 - 1, from what the seat sees.
 
     Args:
-        observation: the moment; hidden tiles are not in it.
-        about: what it is drawn for.
+        observation: of the seat.
+        about: the purpose; each gets its own seed.
     """
     moment = (
         observation.seat,
@@ -66,15 +65,15 @@ def seed_of(observation: Observation, about: str) -> int:
 
 
 def is_drawn(observation: Observation, about: str, chance: float) -> bool:
-    """Return whether something of that chance (0 to 1) happens at this moment."""
+    """Draw with a probability (0 to 1), always alike for the same observation."""
     return seed_of(observation, about) < chance * 256**DIGEST_BYTES
 
 
 def gumbel(observation: Observation, about: str) -> Array:
-    """Return (34,) float64, noise of Gumbel's distribution: who adds it to logarithms of odds and
-    takes the largest chooses by these odds."""
-    found: Array = np.random.default_rng(seed_of(observation, about)).gumbel(size=34)
-    return found
+    """Return (34,) float64, Gumbel noise: the largest sum of log odds and noise is a draw by these
+    odds."""
+    noise: Array = np.random.default_rng(seed_of(observation, about)).gumbel(size=34)
+    return noise
 
 
 PREFIX: Final = "learner"
@@ -82,7 +81,7 @@ NOISE: Final = "noise"
 
 
 class BadProfile(UnknownOpponent):
-    """A text that describes no learner: says what of it is wrong."""
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +93,7 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """The text that it is read from.
+        """The text that `parse_profile` reads.
 
         >>> Profile({Habit.NO_RIICHI: 0.5}, noise=0.25).name
         'learner:no_riichi=0.5,noise=0.25'
@@ -130,48 +129,42 @@ def is_learner(name: str) -> bool:
 
 
 def parse_profile(text: str) -> Profile:
-    """Return the learner of a text: ``learner``, or ``learner:HABIT=STRENGTH,...``.
+    """Parse ``learner`` or ``learner:HABIT=STRENGTH,...``.
 
     Raises:
-        BadProfile: no learner, a habit that there is not or that comes twice, or a strength that
-            is no number from 0 to 1.
+        BadProfile: another text, an unknown or repeated habit, or a strength that is not a number
+            from 0 to 1.
     """
     prefix, separator, rest = text.partition(":")
     if prefix != PREFIX:
-        raise BadProfile("{text!r} is no learner: write learner:HABIT=STRENGTH,...", text=text)
+        raise BadProfile("{text!r} is not a learner. Write learner:HABIT=STRENGTH,...", text=text)
     if not separator:
         return BEGINNER
     strengths: dict[str, float] = {}
     for part in rest.split(","):
-        name, strength = _part(part.strip())
+        name, _, number = part.strip().partition("=")
+        if name not in (*Habit, NOISE):
+            names = ", ".join((*Habit, NOISE))
+            raise BadProfile("Unknown habit {name!r}. Choose from {names}.", name=name, names=names)
+        try:
+            strength = float(number)
+        except ValueError:
+            strength = -1.0
+        if not 0 <= strength <= 1:
+            raise BadProfile(
+                "{name}: the strength must be from 0 to 1, not {number!r}.",
+                name=name,
+                number=number,
+            )
         if name in strengths:
-            raise BadProfile("{text!r} names {name} twice", text=text, name=name)
+            raise BadProfile("{text!r} repeats {name}.", text=text, name=name)
         strengths[name] = strength
     noise = strengths.pop(NOISE, 0.0)
     return Profile(MappingProxyType({Habit(name): each for name, each in strengths.items()}), noise)
 
 
-def _part(text: str) -> tuple[str, float]:
-    name, _, number = text.partition("=")
-    if name not in (*Habit, NOISE):
-        raise BadProfile(
-            "a learner has no habit {name!r}; there is {names}",
-            name=name,
-            names=", ".join((*Habit, NOISE)),
-        )
-    try:
-        strength = float(number)
-    except ValueError:
-        strength = -1.0
-    if not 0 <= strength <= 1:
-        raise BadProfile(
-            "{name}: a strength is a number from 0 to 1, not {number!r}", name=name, number=number
-        )
-    return name, strength
-
-
 STRONG: Final = 8 * SUM_UNIT
-"""More than nearly all that the terms say: odds of 3,000 to 1."""
+"""Outweighs nearly all terms: odds of 3,000 to 1."""
 MANY_MELDS: Final = 3
 SAFETY_COLUMNS: Final = [at for at, term in enumerate(TERMS) if AXIS_OF[term] == "safety"]
 SHAPE_COLUMNS: Final = [TERMS.index("draws"), TERMS.index("shape")]
@@ -182,26 +175,25 @@ GOOD_SHAPES: Final = (Shape.PAIR, Shape.TWO_SIDED)
 class Thought:
     views: DiscardBatch
     weights: Array
-    """(n, 12) int32 hundredths, of each term under the plan."""
+    """(n, 12) int32 hundredths, the weight of each term under the plan."""
     terms: Array
     """(n, 12, 34) int32 thousandths."""
     added: Array
-    """(n, 34) int64, in parts of `SUM_UNIT`."""
+    """(n, 34) int64, parts of `SUM_UNIT` added to the sums."""
 
     @property
     def quiet(self) -> Array:
-        """(n,) bool, whether nobody else is in riichi."""
-        found: Array = np.logical_not(self.views.positions.riichi.any(axis=1))
-        return found
+        """(n,) bool, whether no opponent is in riichi."""
+        quiet: Array = np.logical_not(self.views.positions.riichi.any(axis=1))
+        return quiet
 
 
 Change: TypeAlias = Callable[[Thought, Array], None]
-"""Given the rows (n,) bool in which the habit has its way."""
+"""Applies a habit to the rows, (n,) bool."""
 
 
 def kinds_of(views: DiscardBatch, tree: StrategyTree, profile: Profile) -> Array:
-    """Return (n,) the kind that the learner would discard in each view; without habits and noise
-    what the steady player would."""
+    """Return (n,) the kind that the learner would discard in each view."""
     active = [profile.now(view.observation) for view in views.views]
     forgetful = _rows(active, Habit.FORGETS_STANDING)
     positions = views.positions
@@ -212,9 +204,9 @@ def kinds_of(views: DiscardBatch, tree: StrategyTree, profile: Profile) -> Array
     )
     matrix = situations(seen, views.scores)
     weights = tree.weights_at(tree.leaf_of(matrix))
-    found: Array = weights[np.arange(len(matrix)), tree.strategies_of(matrix)].astype(np.int32)
+    chosen: Array = weights[np.arange(len(matrix)), tree.strategies_of(matrix)].astype(np.int32)
     thought = Thought(
-        views, found, views.scores.terms.copy(), np.zeros(views.positions.hand.shape, np.int64)
+        views, chosen, views.scores.terms.copy(), np.zeros(views.positions.hand.shape, np.int64)
     )
     for habit, change in CHANGES.items():
         if habit in profile.habits:
@@ -227,7 +219,7 @@ def kinds_of(views: DiscardBatch, tree: StrategyTree, profile: Profile) -> Array
 
 
 def _rows(active: list[frozenset[Habit]], habit: Habit) -> Array:
-    return np.array([habit in here for here in active])
+    return np.array([habit in habits for habits in active])
 
 
 def _never_folds(thought: Thought, rows: Array) -> None:
@@ -309,11 +301,12 @@ OUT_OF_SIGHT: Final = 1
 
 
 def own_turn(request: Request, kind: Kind, active: frozenset[Habit]) -> Answer:
-    """Return the answer on the own turn.
+    """Return the answer on the learner's own turn.
 
     Args:
-        kind: what it would discard.
-        active: the habits that have their way.
+        request: with a discard among the actions.
+        kind: the kind to discard.
+        active: the habits to follow.
     """
     observation, offered = request
     if Habit.BAD_RIICHI in active:
@@ -325,68 +318,57 @@ def own_turn(request: Request, kind: Kind, active: frozenset[Habit]) -> Answer:
         return answer
     riichi = answer.riichi and Habit.NO_RIICHI not in active
     if Habit.IGNORES_DORA in active:
-        return _red_first(offered, kind, riichi)
+        return min(
+            (
+                action
+                for action in offered
+                if isinstance(action, Discard)
+                and action.riichi == riichi
+                and kind_of(action.tile) == kind
+            ),
+            key=lambda action: (not is_red(action.tile), not action.tsumogiri),
+        )
     return discard_of(offered, kind, riichi=riichi)
 
 
 def claim(
     request: Request, group: tuple[DiscardRequest, ...], after: Array, active: frozenset[Habit]
 ) -> Answer:
-    """Return the answer to somebody else's tile.
+    """Return the answer to a tile of another seat.
 
     Args:
-        group: what each call that is offered leads to.
-        after: the shanten after each, by their rows.
-        active: the habits that have their way.
+        request: with the calls offered.
+        group: the view after each call offered.
+        after: shanten by the row of the views.
+        active: the habits to follow.
     """
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     if Habit.PASSES_YAKUHAI in active:
-        group = tuple(view for view in group if not _is_yakuhai(view))
+        group = tuple(view for view in group if not is_yakuhai_pon(view))
     for view in sorted(group, key=lambda view: int(after[view.row])):
         nearest = int(after[view.row])
         if Habit.CALLS_EVERYTHING in active and nearest <= now:
             return view.call
-        if Habit.CALLS_WITHOUT_YAKU in active and nearest < now and _lacks_yaku(view, nearest):
-            return view.call
+        if Habit.CALLS_WITHOUT_YAKU in active and nearest < now:
+            near = nearest + OUT_OF_SIGHT
+            if all(yaku.shanten > near for yaku in yaku_in_sight(view.observation)):
+                return view.call
     return players.claim(request, group, after)
 
 
 def _bad_riichi(
     observation: Observation, offered: tuple[Action, ...], kind: Kind
 ) -> Discard | None:
-    worst: list[tuple[int, Discard]] = []
+    bad: list[tuple[int, Discard]] = []
     for action in offered:
         if isinstance(action, Discard) and action.riichi:
             facts = look_at_tenpai(observation, action.tile)
             if facts is not None and (facts.furiten or facts.live <= DEAD_WAIT):
-                worst.append((facts.live, action))
-    if worst:
-        return min(worst, key=lambda each: each[0])[1]
+                bad.append((facts.live, action))
+    if bad:
+        return min(bad, key=lambda each: each[0])[1]
     return discard_of(offered, kind, riichi=True) if offers_riichi(offered, kind) else None
-
-
-def _red_first(offered: Iterable[Action], kind: Kind, riichi: bool) -> Discard:
-    same = (
-        action
-        for action in offered
-        if isinstance(action, Discard) and action.riichi == riichi and kind_of(action.tile) == kind
-    )
-    return min(same, key=lambda action: (not is_red(action.tile), not action.tsumogiri))
-
-
-def _is_yakuhai(view: DiscardRequest) -> bool:
-    seen, call = view.observation, view.call
-    return (
-        call is not None
-        and call.meld.type is MeldType.PON
-        and seen.is_yakuhai(call.meld.kind, seen.seat)
-    )
-
-
-def _lacks_yaku(view: DiscardRequest, nearest: int) -> bool:
-    near = nearest + OUT_OF_SIGHT
-    return all(yaku.shanten > near for yaku in yaku_in_sight(view.observation))
 
 
 def answer_all(requests: Sequence[Request], tree: StrategyTree, profile: Profile) -> list[Answer]:

@@ -1,10 +1,10 @@
-"""Opponents by name."""
+"""Create an opponent from its name."""
 
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from tutor.opponents import learner
+from tutor.opponents import learner, players
 from tutor.opponents.learner import is_learner, parse_profile
 from tutor.opponents.thinking import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree
@@ -13,18 +13,16 @@ OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong", "phoenix")
 
 
 def opponent(name: str, tree: StrategyTree) -> Opponent:
-    """Return the opponent of that name.
+    """Create the opponent of a name.
 
     Raises:
-        UnknownOpponent: nobody has that name, or the network that one plays by is missing.
-        BadProfile: a learner with a habit or a strength that there is not.
+        UnknownOpponent: the name is unknown, or the network of the opponent is missing.
+        BadProfile: a learner with an unknown habit or a bad strength.
     """
     check_name(name)
     if is_learner(name):
         return Thinker(name, partial(learner.answer_all, tree=tree, profile=parse_profile(name)))
     if name == "phoenix":
-        from tutor.opponents import players  # noqa: PLC0415  the network is not read before
-
         return Thinker(name, partial(players.phoenix_answer_all, weights=players.network()))
     think: Mapping[str, Think] = {
         "novice": players.answer_all,
@@ -35,17 +33,17 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
 
 
 def check_name(name: str) -> None:
-    """Check that an opponent has that name.
+    """Check the name of an opponent.
 
     Raises:
-        UnknownOpponent: nobody has it.
-        BadProfile: a learner with a habit or a strength that there is not.
+        UnknownOpponent: the name is unknown.
+        BadProfile: a learner with an unknown habit or a bad strength.
     """
     if is_learner(name):
         parse_profile(name)
     elif name not in OPPONENT_NAMES:
         raise UnknownOpponent(
-            "There is no opponent {name!r}; there is {names}.",
+            "Unknown opponent {name!r}. Choose from {names}.",
             name=name,
             names=", ".join(OPPONENT_NAMES),
         )

@@ -1,6 +1,6 @@
-"""The opponents that use the advice, the network, or fixed rules."""
+"""Opponents that use the advice, the network, or fixed rules."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
 from operator import not_
 from typing import Final
@@ -11,9 +11,9 @@ from rules.message import Message
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
-from rules.tiles import Kind, Tile, is_honour, is_red, kind_of
+from rules.tiles import Kind, is_honour, is_red, kind_of
 from tutor.advice.advisor import first_discards
-from tutor.advice.calls import LookedAt, look_at_offers, weigh_call, weigh_riichi
+from tutor.advice.calls import look_at_offers, weigh_call, weigh_riichi
 from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import finishes_first, riichi_opponents
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
@@ -34,29 +34,24 @@ from tutor.opponents.thinking import (
 )
 from tutor.second.calls import ask_calls
 from tutor.second.network import Weights
-from tutor.second.opinion import (
-    KANS,
-    CallOpinion,
-    call_opinions_of,
-    kan_share,
-    opinions_of,
-    shipped_weights,
-)
+from tutor.second.opinion import KANS, call_opinions_of, kan_share, opinions_of, shipped_weights
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 
 
 def answer_all(requests: Sequence[Request]) -> list[Answer]:
     return answer_each(
-        requests, lambda some: answer_by_rule(some, _fastest_kinds, _own_turn, _claim)
+        requests,
+        lambda some: answer_by_rule(
+            some,
+            lambda views: least(-views.scores.speed.score, views.positions.allowed),
+            _novice_turn,
+            _novice_claim,
+        ),
     )
 
 
-def _fastest_kinds(views: DiscardBatch) -> Array:
-    return least(-views.scores.speed.score, views.positions.allowed)
-
-
-def _own_turn(request: Request, kind: Kind) -> Answer:
+def _novice_turn(request: Request, kind: Kind) -> Answer:
     _, offered = request
     kans = kans_of(offered, MeldType.ANKAN, MeldType.KAKAN)
     if kans:
@@ -64,7 +59,7 @@ def _own_turn(request: Request, kind: Kind) -> Answer:
     return discard_of(offered, kind, riichi=offers_riichi(offered, kind))
 
 
-def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
+def _novice_claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     for view in group:
@@ -76,7 +71,7 @@ def _claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) ->
 TIE_WEIGHT: Final = 256.0
 MIDDLE_RANKS: Final = (3, 4, 5)
 MANGAN: Final = (8000, 12_000)
-"""Points of a ron that is enough without riichi; the dealer's comes second."""
+"""Points of a ron that is enough without riichi, for a non-dealer and for the dealer."""
 MAX_CALL_SHANTEN: Final = 1
 
 
@@ -90,13 +85,9 @@ def steady_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[A
 
 
 def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
-    """Return (n,) the kind that the tutor's advice ranks first for each request, ties to the
-    fastest."""
+    """Return (n,) the kind that the advice ranks first in each view; a tie goes to the fastest."""
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
     return least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
-
-
-# --- the own turn --------------------------------------------------------------------------------
 
 
 def own_turn(request: Request, kind: Kind) -> Answer:
@@ -104,7 +95,10 @@ def own_turn(request: Request, kind: Kind) -> Answer:
     kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
     if kan is not None:
         return kan
-    riichi = offers_riichi(offered, kind) and _declares(observation, kind)
+    riichi = False
+    if offers_riichi(offered, kind):
+        facts = look_at_tenpai(observation, thrown(observation, kind))
+        riichi = facts is not None and not stays_quiet(observation, facts)
     return discard_of(offered, kind, riichi=riichi)
 
 
@@ -113,11 +107,6 @@ def closed_kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
         return None
     own = observation.riichi[observation.seat]
     return next((kan for kan in kans if own or is_honour(kan.meld.kind)), None)
-
-
-def _declares(observation: Observation, kind: Kind) -> bool:
-    facts = look_at_tenpai(observation, thrown(observation, kind))
-    return facts is not None and not stays_quiet(observation, facts)
 
 
 def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
@@ -140,146 +129,127 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
     )
 
 
-# --- somebody else's tile ------------------------------------------------------------------------
-
-
 def claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     threatened = bool(riichi_opponents(observation))
     for view in group:
         nearest = int(after[view.row])
-        far = threatened and nearest > MAX_CALL_SHANTEN
-        if view.call is not None and nearest < now and not far and _has_yaku(view, nearest):
+        if view.call is None or nearest >= now or (threatened and nearest > MAX_CALL_SHANTEN):
+            continue
+        if is_yakuhai_pon(view) or (
+            nearest == 0 and any(yaku.shanten <= 0 for yaku in yaku_in_sight(view.observation))
+        ):
             return view.call
     return None
 
 
-def _has_yaku(view: DiscardRequest, nearest: int) -> bool:
-    call, seen = view.call, view.observation
-    if call is None:
-        return False
-    value = call.meld.type is MeldType.PON and seen.is_yakuhai(call.meld.kind, seen.seat)
-    return value or (nearest == 0 and any(yaku.shanten <= 0 for yaku in yaku_in_sight(seen)))
+def is_yakuhai_pon(view: DiscardRequest) -> bool:
+    seen, call = view.observation, view.call
+    return (
+        call is not None
+        and call.meld.type is MeldType.PON
+        and seen.is_yakuhai(call.meld.kind, seen.seat)
+    )
 
 
 def network() -> Weights:
-    """Return the network that it plays by.
+    """Return the network of the phoenix opponent.
 
     Raises:
-        UnknownOpponent: there is none; says why.
+        UnknownOpponent: the network is missing or damaged.
     """
     weights = shipped_weights()
     if isinstance(weights, Message):
-        raise UnknownOpponent("Nobody plays like the phoenix room here: {why}", why=weights)
+        raise UnknownOpponent("The phoenix opponent is not available: {why}", why=weights)
     return weights
 
 
-def phoenix_answer_all(requests: Sequence[Request], weights: Weights) -> list[Answer]:
-    return answer_each(requests, lambda some: _think(some, weights))
-
-
-def _think(requests: Sequence[Request], weights: Weights) -> list[Answer]:
+def answer_in_parts(
+    requests: Sequence[Request],
+    own_turns: Callable[[list[Request]], Sequence[Answer]],
+    claims: Callable[[list[Request]], Sequence[Answer]],
+) -> list[Answer]:
+    """Answer the requests with a discard and the claims separately, each in one batch."""
     is_turn = [any(isinstance(each, Discard) for each in offered) for _, offered in requests]
-    turns = iter(_own_turns(list(compress(requests, is_turn)), weights))
-    claims = iter(_claims(list(compress(requests, map(not_, is_turn))), weights))
-    return [next(turns if own else claims) for own in is_turn]
+    turn_answers = iter(own_turns([*compress(requests, is_turn)]))
+    claim_answers = iter(claims([*compress(requests, map(not_, is_turn))]))
+    return [next(turn_answers if is_own else claim_answers) for is_own in is_turn]
 
 
-# --- the own turn --------------------------------------------------------------------------------
+def phoenix_answer_all(requests: Sequence[Request], weights: Weights) -> list[Answer]:
+    return answer_each(
+        requests,
+        lambda some: answer_in_parts(
+            some,
+            lambda turns: _phoenix_turns(turns, weights),
+            lambda claims: _phoenix_claims(claims, weights),
+        ),
+    )
 
 
-def _own_turns(requests: Sequence[Request], weights: Weights) -> list[Answer]:
+def _phoenix_turns(requests: list[Request], weights: Weights) -> list[Answer]:
     if not requests:
         return []
     opinions = opinions_of(weights, [observation for observation, _ in requests])
     kinds = opinions.shares.argmax(axis=1).tolist()
-    return [
-        _phoenix_own_turn(request, Kind(kind), declares=int(riichi[kind]) > HALF)
-        for request, kind, riichi in zip(requests, kinds, opinions.riichi, strict=True)
-    ]
+    answers: list[Answer] = []
+    for (observation, offered), kind, riichi in zip(requests, kinds, opinions.riichi, strict=True):
+        kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
+        declares = int(riichi[kind]) > HALF and offers_riichi(offered, Kind(kind))
+        answers.append(kan or discard_of(offered, Kind(kind), riichi=declares))
+    return answers
 
 
-def _phoenix_own_turn(request: Request, kind: Kind, *, declares: bool) -> Answer:
-    observation, offered = request
-    kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
-    if kan is not None:
-        return kan
-    return discard_of(offered, kind, riichi=declares and offers_riichi(offered, kind))
-
-
-# --- somebody else's tile ------------------------------------------------------------------------
-
-
-def _claims(requests: Sequence[Request], weights: Weights) -> list[Answer]:
+def _phoenix_claims(requests: list[Request], weights: Weights) -> list[Answer]:
     looked = look_at_offers(requests)
     asked = [
         ask_calls(observation, kans_of(offered, MeldType.CHI, MeldType.PON), facts)
         for (observation, offered), facts in zip(requests, looked, strict=True)
     ]
-    return [_phoenix_claim(opinion) for opinion in call_opinions_of(weights, asked)]
-
-
-def _phoenix_claim(opinion: CallOpinion) -> Call | None:
-    if not opinion.calls or opinion.passing >= HALF:
-        return None
-    return max(opinion.calls, key=lambda each: each.share).call
+    return [
+        max(opinion.calls, key=lambda each: each.share).call
+        if opinion.calls and opinion.passing < HALF
+        else None
+        for opinion in call_opinions_of(weights, asked)
+    ]
 
 
 def strong_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    return answer_each(requests, lambda some: _strong_think(some, tree))
+    return answer_each(
+        requests,
+        lambda some: answer_in_parts(
+            some, lambda turns: _strong_turns(turns, tree), _strong_claims
+        ),
+    )
 
 
-def _strong_think(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    is_turn = [any(isinstance(each, Discard) for each in offered) for _, offered in requests]
-    turns = iter(_strong_own_turns([*compress(requests, is_turn)], tree))
-    claims = iter(_strong_claims([*compress(requests, map(not_, is_turn))]))
-    return [next(turns if own else claims) for own in is_turn]
-
-
-# --- the own turn --------------------------------------------------------------------------------
-
-
-def _strong_own_turns(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
+def _strong_turns(requests: list[Request], tree: StrategyTree) -> list[Answer]:
+    answers: list[Answer] = []
     tiles = first_discards([observation for observation, _ in requests], tree)
-    return [_strong_own_turn(request, tile) for request, tile in zip(requests, tiles, strict=True)]
+    for (observation, offered), tile in zip(requests, tiles, strict=True):
+        shares = ((kan, kan_share(observation, kan)) for kan in kans_of(offered, *KANS))
+        kan = next((kan for kan, counted in shares if counted and counted.share > HALF), None)
+        if kan is not None:
+            answers.append(kan)
+            continue
+        kind, riichi = kind_of(tile), False
+        if offers_riichi(offered, kind):
+            facts = look_at_tenpai(observation, tile)
+            riichi = facts is not None and weigh_riichi(observation, facts, rank=1)[0]
+        answers.append(discard_of(offered, kind, riichi=riichi))
+    return answers
 
 
-def _strong_own_turn(request: Request, tile: Tile) -> Answer:
-    observation, offered = request
-    kan = next((each for each in kans_of(offered, *KANS) if _declares_kan(observation, each)), None)
-    if kan is not None:
-        return kan
-    kind = kind_of(tile)
-    riichi = offers_riichi(offered, kind) and _declares_riichi(observation, tile)
-    return discard_of(offered, kind, riichi=riichi)
-
-
-def _declares_kan(observation: Observation, kan: Call) -> bool:
-    counted = kan_share(observation, kan)
-    return counted is not None and counted.share > HALF
-
-
-def _declares_riichi(observation: Observation, tile: Tile) -> bool:
-    facts = look_at_tenpai(observation, tile)
-    return facts is not None and weigh_riichi(observation, facts, rank=1)[0]
-
-
-# --- somebody else's tile ------------------------------------------------------------------------
-
-
-def _strong_claims(requests: Sequence[Request]) -> list[Answer]:
-    looked = look_at_offers(requests)
-    return [_strong_claim(*each) for each in zip(requests, looked, strict=True)]
-
-
-def _strong_claim(request: Request, looked: LookedAt) -> Answer:
-    observation, offered = request
-    advised = [
-        (facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand)), place)
-        for place, call in enumerate(offered)
-        if isinstance(call, Call)
-        and (facts := looked.get(call.meld)) is not None
-        and weigh_call(observation, call, facts)[0]
-    ]
-    return offered[min(advised)[-1]] if advised else None
+def _strong_claims(requests: list[Request]) -> list[Answer]:
+    answers: list[Answer] = []
+    for (observation, offered), looked in zip(requests, look_at_offers(requests), strict=True):
+        advised = [
+            (facts.shanten_after, -facts.live_after, sum(map(is_red, call.meld.from_hand)), place)
+            for place, call in enumerate(offered)
+            if isinstance(call, Call)
+            and (facts := looked.get(call.meld)) is not None
+            and weigh_call(observation, call, facts)[0]
+        ]
+        answers.append(offered[min(advised)[-1]] if advised else None)
+    return answers

@@ -1,4 +1,4 @@
-"""Opponents asked many at once, and the interface they share."""
+"""The interface of opponents, and answers in batches."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ Think: TypeAlias = Callable[[Sequence[Request]], list[Answer]]
 
 
 class UnknownOpponent(TutorError):
-    """Nobody has that name."""
+    pass
 
 
 class Opponent(Protocol):
@@ -56,7 +56,7 @@ BATCH_SIZE: Final = 256
 class DiscardRequest:
     observation: Observation
     call: Call | None
-    """The chi or pon that leads to it; None: it is the own turn."""
+    """The chi or pon before the discard; None on the seat's own turn."""
     row: int
 
 
@@ -70,10 +70,10 @@ class DiscardBatch:
 def answer_each(
     requests: Sequence[Request], think: Callable[[Sequence[Request]], list[Answer]]
 ) -> list[Answer]:
-    answers = [plain(observation, offered) for observation, offered in requests]
-    open_ = [place for place, answer in enumerate(answers) if answer is None]
-    for start in range(0, len(open_), BATCH_SIZE):
-        batch = open_[start : start + BATCH_SIZE]
+    answers = [forced_answer(observation, offered) for observation, offered in requests]
+    unanswered = [place for place, answer in enumerate(answers) if answer is None]
+    for start in range(0, len(unanswered), BATCH_SIZE):
+        batch = unanswered[start : start + BATCH_SIZE]
         for place, answer in zip(batch, think([requests[at] for at in batch]), strict=True):
             answers[place] = answer
     return answers
@@ -85,14 +85,14 @@ def answer_by_rule(
     own_turn: Callable[[Request, Kind], Answer],
     claim: Callable[[Request, tuple[DiscardRequest, ...], Array], Answer],
 ) -> list[Answer]:
-    """Return the answers of a player whose choices do not weigh each other.
+    """Return the answers of a player who chooses a discard first.
 
     Args:
-        requests: those that need thought (see `answer_each`).
-        kinds_of: (n,) what it would discard in each view.
-        own_turn: its answer on its own turn, given what it would discard.
-        claim: its answer to somebody else's tile, given the views after each call that is offered
-            and, by their rows, the shanten in them.
+        requests: those without a forced answer (see `answer_each`).
+        kinds_of: returns (n,) the kind to discard in each view.
+        own_turn: the answer on the player's own turn, given the discard.
+        claim: the answer to a tile of another seat, given the views after each call offered and the
+            shanten by row.
     """
     groups, views = view_all(requests)
     if views is None:
@@ -106,10 +106,9 @@ def answer_by_rule(
     ]
 
 
-def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
-    """Return the answer that needs no thought, None where there is none: a win is always taken,
-    nine terminals are thrown in unless thirteen orphans are near, and one possibility is no
-    choice."""
+def forced_answer(observation: Observation, offered: tuple[Action, ...]) -> Answer:
+    """Return the answer that all opponents give, None if they have a choice: take a win, abort with
+    nine terminals unless thirteen orphans are near, and make the only possible discard."""
     for action in offered:
         match action:
             case Win():
@@ -124,8 +123,7 @@ def plain(observation: Observation, offered: tuple[Action, ...]) -> Answer:
 def view_all(
     requests: Iterable[Request],
 ) -> tuple[list[tuple[DiscardRequest, ...]], DiscardBatch | None]:
-    """Return the discard requests of each request, and all of them evaluated; None where there are
-    none."""
+    """Return the discard requests of each request, and the evaluation of all; None without any."""
     groups: list[tuple[DiscardRequest, ...]] = []
     rows = 0
     for observation, offered in requests:
@@ -147,7 +145,7 @@ def view_all(
 
 
 def least(keys: Array, allowed: Array) -> Array:
-    """Return (n,) int64, the allowed kind with the least key, the lower kind where two share it.
+    """Return (n,) int64, the allowed kind with the lowest key; the lower kind in a tie.
 
     Args:
         keys: (n, 34).
@@ -158,8 +156,7 @@ def least(keys: Array, allowed: Array) -> Array:
 
 
 def discard_of(offered: Iterable[Action], kind: Kind, *, riichi: bool = False) -> Discard:
-    """Return the offered discard of a kind: the plain five before the red one, the drawn copy
-    first.
+    """Return the offered discard of a kind: a plain five before the red one, then the drawn copy.
 
     Raises:
         ValueError: no such discard is offered.

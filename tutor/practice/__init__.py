@@ -1,13 +1,14 @@
-"""A game of one learner and three opponents: played, written down, taken up again. No window.
+"""Practice games of one learner and three opponents: play, save and resume. No window.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    store.py        Where practice games are kept: begun, resumed, finished.
-    session.py      PracticeSession: a game, its questions, hints and take-backs.
-    ledger.py       What the learner discarded beside the advice, and which decisions to look at.
-    hints.py        A hint, opened step by step, and the state of the hand.
-    question.py     what the learner must answer
-    results.py      how a round and a game ended, as plain data
-    journal.py      The journal of a practice game: an append-only file, one line an answer.
-    time_travel.py  The course of a game: setup, steps, and the way back.
+    store.py        Start, resume and keep practice games.
+    session.py      A practice game: questions, answers, hints and take-backs.
+    ledger.py       The decisions of the learner, compared with the advice.
+    hints.py        Hints in four steps, and the state of the hand.
+    question.py     The actions offered to the learner.
+    results.py      The results of rounds and games.
+    journal.py      The journal of a practice game: an append-only file of answers.
+    folder.py       The files of practice games in their folder.
+    time_travel.py  The setup of a game, and a table that can go back.
 """

@@ -1,4 +1,4 @@
-"""A hint, opened step by step, and the state of the hand."""
+"""Hints in four steps, and the state of the hand."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -40,8 +40,7 @@ class LiveWait:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The hand between turns; on the own turn, the hand without the tile that would be
-    discarded."""
+    """The hand between turns; on the seat's own turn, without the tile to discard."""
 
     shanten: int
     waits: tuple[LiveWait, ...]
@@ -59,11 +58,12 @@ class Status:
 
 
 def status_of(observation: Observation, discard: Tile | None = None) -> Status:
-    """Return what stands of the hand.
+    """Return the shanten, waits and furiten of the hand.
 
     Args:
-        discard: the tile that would be thrown on the own turn. None looks at the hand without the
-            tile just drawn; right after a call it leaves the waits out.
+        observation: of the seat.
+        discard: the tile to discard on the seat's own turn; None for the tile just drawn. Right
+            after a call there is none, and the waits are left out.
     """
     seat, melds = observation.seat, observation.own_melds
     aside = observation.drawn if discard is None else discard
@@ -83,11 +83,11 @@ def status_of(observation: Observation, discard: Tile | None = None) -> Status:
 
 def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:
     seat = observation.seat
-    thrown = mask_of(kind_of(entry.tile) for entry in observation.rivers[seat])
+    discarded = mask_of(kind_of(entry.tile) for entry in observation.rivers[seat])
     if discard is not None:
-        thrown = KindMask(thrown | 1 << kind_of(discard))
+        discarded = KindMask(discarded | 1 << kind_of(discard))
     for how, gone in (
-        (FuritenKind.DISCARD, thrown),
+        (FuritenKind.DISCARD, discarded),
         (FuritenKind.RIICHI, observation.genbutsu[seat] if observation.riichi[seat] else 0),
         (FuritenKind.TURN, observation.passed[seat]),
     ):
@@ -120,14 +120,14 @@ class Hint:
     fits: tuple[Tile, ...] = ()
     answer: Advice | None = None
     options: tuple[OptionAdvice, ...] = ()
-    """What else is offered. At a claim its speed is filled in from step 1 on, its value from 2, its
-    safety from 3; on the own turn all three at step 4."""
+    """The other actions. At a claim, speed is set from step 1 on, value from 2 and safety from 3;
+    on the seat's own turn all three at step 4."""
     action: ActionAdvice | None = None
 
 
 def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hint:
     if question.is_claim or question.win is not None:
-        return _claim(question, opened)
+        return _claim_hint(question, opened)
     asks = _asks(question)
     if not opened:
         return Hint(0, False, asks)
@@ -148,10 +148,10 @@ def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hi
     )
 
 
-def _claim(question: Question, opened: int) -> Hint:
+def _claim_hint(question: Question, opened: int) -> Hint:
     action = advise_action(question.observation, question.offered)
     if action is None:
-        raise ValueError("a claim offers something to take")
+        raise ValueError("the claim offers no action")
     options = tuple(
         OptionAdvice(
             option.action,
@@ -215,7 +215,7 @@ class HintState:
         self._hint = None
 
     def advice(self) -> Advice:
-        """Return the advice for the discard that is due.
+        """Return the advice for the current discard.
 
         Raises:
             ValueError: no discard is due.
@@ -223,19 +223,16 @@ class HintState:
         if self._question is None or self._question.is_claim:
             raise ValueError("no discard is due")
         if self._advice is None:
-            seen = self._question.observation
-            self._advice = advise(seen, self._tree, self._lane(seen))
-            self._known[seen] = self._advice
+            now = self._question.observation
+            earlier: list[AdvisedDiscard] = []
+            for seen in self._earlier():
+                if (seen.round, seen.honba) == (now.round, now.honba):
+                    advice = self._known.get(seen) or advise(seen, self._tree, earlier)
+                    earlier.append(AdvisedDiscard(seen, advice))
+            self._advice = advise(now, self._tree, earlier)
+            self._known = {each.observation: each.advice for each in earlier}
+            self._known[now] = self._advice
         return self._advice
-
-    def _lane(self, now: Observation) -> list[AdvisedDiscard]:
-        lane: list[AdvisedDiscard] = []
-        for seen in self._earlier():
-            if (seen.round, seen.honba) == (now.round, now.honba):
-                advice = self._known.get(seen) or advise(seen, self._tree, lane)
-                lane.append(AdvisedDiscard(seen, advice))
-        self._known = {each.observation: each.advice for each in lane}
-        return lane
 
     def hint(self) -> Hint | None:
         if self._hint is None and self._question is not None:

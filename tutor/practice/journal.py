@@ -1,4 +1,4 @@
-"""The journal of a practice game: an append-only file, one line an answer."""
+"""The journal of a practice game: an append-only file with a line for each step."""
 
 import errno
 import json
@@ -7,11 +7,8 @@ import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from glob import glob
 from pathlib import Path
 from typing import Any, BinaryIO, Final, TypeAlias
-
-import platformdirs
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.formats.opening import MAX_VALUE_BYTES, read_file
@@ -21,6 +18,7 @@ from rules.table import Answer
 from rules.tiles import SEATS, Seat
 from tutor.json_values import read_as
 from tutor.language import mark
+from tutor.practice.folder import OVER_SUFFIX
 from tutor.practice.time_travel import GameSetup
 from tutor.system.files import private_folder, replacing_bytes
 
@@ -61,7 +59,7 @@ class OpponentsMissing:
 
 @dataclass(frozen=True, slots=True)
 class LastLineCut:
-    """The last line of the journal was not written to its end."""
+    """The last line of the journal was not written completely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,29 +87,6 @@ PracticeNotice: TypeAlias = (
 )
 
 
-JOURNAL_SUFFIX: Final = ".journal"
-OVER_SUFFIX: Final = ".over"
-GAMES_FOLDER: Final = "games"
-
-
-def data_folder() -> Path:
-    return platformdirs.user_data_path("mahjong-tutor", appauthor=False)
-
-
-def unfinished(folder: Path) -> tuple[Path, ...]:
-    """Return the journals of unfinished games, the newest first."""
-    return _files(folder, JOURNAL_SUFFIX)[::-1]
-
-
-def waiting(folder: Path) -> tuple[Path, ...]:
-    return _files(folder, OVER_SUFFIX)
-
-
-def _files(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """Unlike `Path.glob`, `glob` finds nothing in a folder that cannot be read."""
-    return tuple(folder / name for name in sorted(glob(f"*{suffix}", root_dir=folder)))
-
-
 def encode_answers(answers: Mapping[Seat, Answer]) -> dict[str, Any]:
     return {str(seat): encode(answer) for seat, answer in answers.items()}
 
@@ -119,14 +94,21 @@ def encode_answers(answers: Mapping[Seat, Answer]) -> dict[str, Any]:
 def decode_answers(
     entry: Mapping[str, Any], pending: Mapping[Seat, tuple[Action, ...]]
 ) -> dict[Seat, Answer]:
-    """Return the answers of one step, found among what is offered.
+    """Return the offered actions that a journal entry names.
 
     Raises:
-        ValueError: somebody who was not asked answered, or what was not offered.
+        ValueError: a wrong seat answered, or an answer was not offered.
     """
     if {*entry} != {str(seat) for seat in pending}:
         raise ValueError(f"seats {', '.join(entry)} answer, {', '.join(map(str, pending))} should")
-    return {seat: _decode(entry[str(seat)], offered) for seat, offered in pending.items()}
+    answers: dict[Seat, Answer] = {}
+    for seat, offered in pending.items():
+        stored = entry[str(seat)]
+        found = [each for each in (None, *offered) if encode(each) == stored]
+        if not found:
+            raise ValueError(f"{stored} was not offered")
+        answers[seat] = found[0]
+    return answers
 
 
 def encode(answer: Answer) -> list[Any] | None:
@@ -143,28 +125,16 @@ def encode(answer: Answer) -> list[Any] | None:
             return [str(answer.type)]
 
 
-def _decode(entry: Any, offered: tuple[Action, ...]) -> Answer:
-    if entry is None:
-        return None
-    for action in offered:
-        if encode(action) == entry:
-            return action
-    raise ValueError(f"{entry} was not offered")
-
-
 VERSION: Final = 1
 FIRST_CHECKSUM: Final = "00000000"
 MAX_NAME_LENGTH: Final = 100
-"""Bytes of the id of a game, which names a file, and characters of other words in the header."""
+"""Bytes of the game id, which is a file name, and characters of other texts in the header."""
 
 JournalEntry: TypeAlias = dict[str, Any]
 
 
 class BadJournal(TutorError):
-    """A file that no game can be taken up from.
-
-    `notice` says the same without words.
-    """
+    """A file that no game can be resumed from; `notice` holds the reason as data."""
 
     def __init__(self, text: str, notice: JournalNewer | JournalUnusable) -> None:
         super().__init__(text, **asdict(notice))
@@ -178,7 +148,7 @@ class JournalText:
     program: str
     entries: tuple[JournalEntry, ...]
     places: tuple[int, ...]
-    """How many bytes of the file lead up to the end of the header and of each entry."""
+    """Byte offsets of the ends of the header and of each entry."""
     last_sum: tuple[str, ...]
     lost: int
     size: int
@@ -188,7 +158,7 @@ class JournalText:
 class Journal:
     """A journal that is being written.
 
-    Every method may raise OSError: the disk is full, or the file cannot be written.
+    Every method may raise OSError, for example on a full disk.
     """
 
     def __init__(self, file: BinaryIO, path: Path, last_sum: str) -> None:
@@ -211,16 +181,16 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path, text: JournalText, entries: int) -> "Journal":
-        """Write on after so many entries; what stood behind them is cut off.
+        """Open a journal to append, keeping only the first `entries` entries.
 
         Raises:
-            OSError: it cannot be written, or another window has written on since it was read.
+            OSError: the file cannot be written, or another window has written to it since.
         """
         file = path.open("r+b", buffering=0)
         try:
             if file.seek(0, os.SEEK_END) != text.size:
                 raise _of_another_window(path)
-            if text.places[entries] != text.size:  # else it is as old as what was played
+            if text.places[entries] != text.size:  # otherwise keep its modification time
                 file.truncate(text.places[entries])
             file.seek(0, os.SEEK_END)
         except OSError:
@@ -229,15 +199,13 @@ class Journal:
         return cls(file, path, text.last_sum[entries])
 
     def write(self, entry: JournalEntry) -> None:
-        """Append one line; it has left this process when this returns.
+        """Append one line, unbuffered.
 
         Raises:
-            OSError: the disk is full, the journal is there no more (or another file in its place),
-                or another window plays this game.
+            OSError: the disk is full, the file was deleted or replaced, or another window plays
+                this game.
         """
-        if self._file.seek(0, os.SEEK_END) != self._size:
-            raise _of_another_window(self.path)
-        if not self.is_there():  # what is written goes nowhere
+        if self._file.seek(0, os.SEEK_END) != self._size or not self.is_there():
             raise _of_another_window(self.path)
         line, last_sum = sealed_line(entry, self._sum)
         written = self._file.write(line)
@@ -247,10 +215,10 @@ class Journal:
         self._size += written
 
     def is_there(self) -> bool:
-        """Return whether it lies at its place still, and no other file in its stead.
+        """Check that the path still leads to this file.
 
         Raises:
-            OSError: nothing lies there.
+            OSError: there is no file at the path.
         """
         return os.path.samestat(self.path.stat(), self.there)
 
@@ -262,13 +230,13 @@ class Journal:
 
 
 class Writer:
-    """Writes to a journal as long as that goes; after that the game goes on without.
+    """Writes to a journal until an error occurs; the game continues without it.
 
     Attributes:
-        unsaved: why nothing is written any more; None while it is.
-        path: where the journal lies; None: there never was one, or another window writes it.
-        record: the record of the game, once it is kept; None until then.
-        spent: where the journal lies, from then on.
+        unsaved: why nothing is written; None while the journal is written.
+        path: of the journal; None without one, or if another window writes it.
+        record: path of the record of the finished game; None until it is kept.
+        spent: path of the journal once the record is kept.
     """
 
     def __init__(self, journal: Journal | None) -> None:
@@ -303,10 +271,10 @@ class Writer:
         self.close()
         self.record = record
         if self.path is not None:
-            with suppress(OSError):  # it is there no more, or stays
+            with suppress(OSError):  # deleted, or it cannot be renamed
                 found = self.path.stat()
                 if not os.path.samestat(found, self._there or found):
-                    return  # another program has put its own there
+                    return  # another program has replaced it
                 self._there = found
                 self.spent = self.path
                 over = self.path.with_suffix(OVER_SUFFIX)
@@ -314,10 +282,10 @@ class Writer:
                     self.spent = self.path.rename(over)
 
     def drop(self) -> None:
-        """Delete the journal of a game that is kept, if nobody has gone on with it since.
+        """Delete the journal of a finished game unless another window has continued it.
 
         Raises:
-            OSError: it cannot be deleted.
+            OSError: the file cannot be deleted.
         """
         if self.spent is None or self._there is None:
             return
@@ -329,17 +297,16 @@ class Writer:
     def close(self) -> None:
         journal, self._journal = self._journal, None
         if journal is not None:
-            with suppress(OSError):  # what was not written is known by now
+            with suppress(OSError):  # a failed write was reported before
                 journal.close()
 
 
 def read_journal(path: Path) -> JournalText:
-    """Return what a journal holds, up to the first line that is not whole.
+    """Read a journal up to the first incomplete line.
 
     Raises:
-        OSError: it cannot be read.
-        BadJournal: its header is not whole (then nothing had been played), or it is no journal,
-            or one of a newer version.
+        OSError: the file cannot be read.
+        BadJournal: the file is no journal, has an incomplete header, or is of a newer version.
     """
     data = read_file(path, MAX_VALUE_BYTES)
     entries: list[JournalEntry] = []
@@ -347,7 +314,7 @@ def read_journal(path: Path) -> JournalText:
     sums: list[str] = []
     at, last = 0, FIRST_CHECKSUM
     while (end := data.find(b"\n", at)) >= 0:
-        entry = _opened(data[at : end + 1], last)
+        entry = _parse_line(data[at : end + 1], last)
         if entry is None:
             break
         last = entry.pop("sum")
@@ -357,11 +324,12 @@ def read_journal(path: Path) -> JournalText:
         places.append(at)
     if not entries:
         raise _no_journal(path)
-    setup, header = _header(entries[0], path)
+    header = entries[0]
+    setup = _parse_setup(header, path)
     return JournalText(
         setup,
-        _word(header.get("tree")),
-        _word(header.get("program")),
+        _short_text(header.get("tree")),
+        _short_text(header.get("program")),
         tuple(entries[1:]),
         tuple(places),
         tuple(sums),
@@ -380,7 +348,7 @@ def _of_another_window(path: Path) -> OSError:
     return OSError(errno.EBUSY, Message("another window plays this game"), str(path))
 
 
-def _opened(line: bytes, last: str) -> JournalEntry | None:
+def _parse_line(line: bytes, last: str) -> JournalEntry | None:
     try:
         entry = json.loads(line)
         if not isinstance(entry, dict) or not isinstance(entry.get("sum"), str):
@@ -391,7 +359,7 @@ def _opened(line: bytes, last: str) -> JournalEntry | None:
     return entry if sealed == line else None
 
 
-def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
+def _parse_setup(header: JournalEntry, path: Path) -> GameSetup:
     version = header.get("journal")
     if not isinstance(version, int):
         raise _no_journal(path)
@@ -400,28 +368,25 @@ def _header(header: JournalEntry, path: Path) -> tuple[GameSetup, JournalEntry]:
             mark(
                 "{path} was written by version {program} of the program; update to go on with it."
             ),
-            JournalNewer(str(path), _word(header.get("program"))),
+            JournalNewer(str(path), _short_text(header.get("program"))),
         )
     try:
         setup = read_as(GameSetup, header)
     except ValueError as error:
         raise _no_journal(path) from error
-    if setup.seat not in SEATS or not _is_file_name(setup.game):
+    game = setup.game
+    is_file_name = game.isprintable() and len(game.encode()) <= MAX_NAME_LENGTH
+    if setup.seat not in SEATS or not is_file_name or set(game) & set("/\\:"):
         raise _no_journal(path)
     try:
-        "".join(setup.players).encode()  # half a character can stand in no record
+        "".join(setup.players).encode()  # a record cannot hold a lone surrogate
     except UnicodeEncodeError as error:
         raise _no_journal(path) from error
-    return setup, header
+    return setup
 
 
-def _word(value: object) -> str:
+def _short_text(value: object) -> str:
     return value[:MAX_NAME_LENGTH] if isinstance(value, str) else ""
-
-
-def _is_file_name(game: str) -> bool:
-    fits = game.isprintable() and len(game.encode()) <= MAX_NAME_LENGTH
-    return fits and not set(game) & set("/\\:")
 
 
 def _no_journal(path: Path) -> BadJournal:

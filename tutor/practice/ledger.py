@@ -1,4 +1,4 @@
-"""What the learner discarded beside the advice, and which decisions to look at."""
+"""The decisions of the learner, compared with the advice."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,11 +28,11 @@ class LessonExample:
 def worth_a_look(
     decisions: Sequence[Decision], count: int = MAX_LESSONS
 ) -> tuple[LessonExample, ...]:
-    """Return the game's dearest lessons, the dearest first.
+    """Return the most costly lessons of a game, the most costly first.
 
     Args:
-        decisions: those of one seat in one game, in order.
-        count: how many at most.
+        decisions: of one seat in one game, in order.
+        count: the maximum.
     """
     return tuple(
         LessonExample(replace(lesson, decisions=(0,), at=0), decisions[lesson.at])
@@ -45,7 +45,7 @@ class LedgerDiscard:
     step: int
     made: PlayedDiscard
     advice: Advice | None
-    """None: not worked out yet (the game was taken up from its journal)."""
+    """None if not computed yet (in a resumed game)."""
     hints: int
     taken_back: bool = False
 
@@ -64,9 +64,9 @@ class Ledger:
         self._game = game
         self._tree = tree
         self._made: list[LedgerDiscard] = []
-        self._decided: list[Decision | None] = []  # of each discard, once it was asked for
+        self._decided: list[Decision | None] = []  # of each discard; None until needed
         self._answered: list[LedgerAnswer] = []
-        self._advised: list[ActionAdvice | None] = []  # of each answer, as far as it was asked for
+        self._advised: list[ActionAdvice | None] = []  # of the first answers, computed on demand
 
     def add(self, made: LedgerDiscard) -> None:
         self._made.append(made)
@@ -124,19 +124,19 @@ class Ledger:
         return tuple(each.made.observation for each in self._made)
 
     def decide(self, made: LedgerDiscard) -> Decision:
-        """Return one of them beside its advice.
+        """Return the decision on a discard.
 
         Raises:
-            ValueError: its advice is not worked out.
+            ValueError: the advice is not computed yet.
         """
         if made.advice is None:
-            raise ValueError("the advice is not worked out")
+            raise ValueError("the advice is not computed yet")
         decision = decide(self._game, made.made, made.advice)
         return replace(decision, hints=made.hints, taken_back=made.taken_back)
 
 
 def played_discard(question: Question | None, action: Action | None) -> PlayedDiscard | None:
-    """Return the discard that answers a question; None where it is no discard or no decision."""
+    """Return the discard that answers a question; None for other actions and forced discards."""
     if not isinstance(action, Discard) or question is None:
         return None
     observation = question.observation

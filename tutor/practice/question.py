@@ -1,4 +1,4 @@
-"""What the learner must answer: the offered actions, split as a window shows them."""
+"""The actions offered to the learner, by type."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -68,8 +68,7 @@ class Question:
         return only if len(self.offered) == 1 and isinstance(only, Discard) else None
 
     def discard_of(self, tile: Tile, *, riichi: bool = False) -> Discard | None:
-        """The offered discard of this very tile, or of its twin in the hand; None where it may
-        not be thrown."""
+        """Return the offered discard of this tile or of an identical one; None if not allowed."""
         pool = self.riichi if riichi else self.discards
         drawn = self.observation.drawn
         exact = (d for d in pool if d.tile == tile)
@@ -83,13 +82,13 @@ class Question:
         return next(exact, None) or next(twins, None)
 
     def check(self, action: Action | None) -> None:
-        """Check that this is an answer; None passes.
+        """Check an answer; None passes.
 
         Raises:
-            ValueError: it was not offered, or a tile must be discarded.
+            ValueError: the action was not offered, or passing is not allowed.
         """
         if action is None and not self.may_pass:
-            raise ValueError("the learner must throw a tile")
+            raise ValueError("the learner must discard a tile")
         if action is not None and action not in self.offered:
             raise ValueError(f"the learner was not offered {action}")
 
@@ -98,8 +97,7 @@ class Question:
 
 
 def call_before(answer: Action | None, events: Sequence[Event]) -> Call | None:
-    """Return the call of somebody else that took the tile that the answer was to call, as what
-    happened then tells; None where there is none."""
+    """Return the call of another seat that took precedence over the answer; None without one."""
     if not isinstance(answer, Call):
         return None
     calls = (event for event in events if isinstance(event, Call) and event.seat != answer.seat)

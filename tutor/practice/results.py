@@ -1,4 +1,4 @@
-"""How a round and a game ended, as plain data: the hand laid out, yaku, han, fu, who pays what."""
+"""The results of rounds and games: hands, scores and payments."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from rules.melds import Meld
 from rules.placement import by_placement
 from rules.round import Round
 from rules.scoring import Score, score_win
-from rules.tiles import KindMask, Seat, Tile, four
+from rules.tiles import SEATS, KindMask, Seat, Tile, four
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,7 @@ class WinResult:
 
     @property
     def base(self) -> int:
-        """fu times two to the power of two more than the han: what all payments are multiples of.
-        Above 2000 a limit takes its place."""
+        """Base points, fu * 2 ** (han + 2); payments use a limit above 2000."""
         return int(self.score.fu << self.score.han + 2)
 
     @property
@@ -90,7 +89,7 @@ class RoundResult:
     wins: tuple[WinResult, ...]
     ryukyoku: RyukyokuResult | None
     before: FourPoints
-    """Points before the round's payments (riichi sticks are gone already)."""
+    """Points before the payments (after paying for riichi)."""
     after: FourPoints
     is_last: bool
 
@@ -106,39 +105,53 @@ class Standing:
 def result_of(
     state: Round, events: tuple[Event, ...], learner: Seat, kyotaku: int, is_last: bool
 ) -> RoundResult | None:
-    """Return the result, where these events ended the round; None where they did not.
+    """Return the result if these events ended the round, else None.
 
     Args:
-        table: the round after them.
-        kyotaku: sticks on the table just before.
+        state: the round after the events.
+        events: of one step.
+        learner: the seat of the learner.
+        kyotaku: riichi sticks on the table before the events.
+        is_last: whether the game is over.
     """
     wins = [event for event in events if isinstance(event, Win)]
     drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
     if not wins and drawn is None:
         return None
+    ryukyoku = None
+    if drawn is not None:
+        tenpai = drawn.tenpai
+        ryukyoku = RyukyokuResult(
+            drawn.type,
+            tenpai,
+            tuple(tuple(state.hands[seat] or ()) if tenpai[seat] else () for seat in SEATS),
+            tuple(seat_waits(state, seat) if tenpai[seat] else KindMask(0) for seat in SEATS),
+            drawn.nagashi,
+            drawn.deltas,
+        )
     gains = [win.deltas for win in wins] + ([drawn.deltas] if drawn else [])
     after = four(state.points)
-    before = four([after[seat] - sum(each[seat] for each in gains) for seat in range(4)])
+    before = four([after[seat] - sum(each[seat] for each in gains) for seat in SEATS])
     return RoundResult(
         state.number,
         state.honba,
         state.dealer,
         learner,
         tuple(
-            _win(state, win, state.honba if first else 0, kyotaku if first else 0)
+            _win_result(state, win, state.honba if first else 0, kyotaku if first else 0)
             for win, first in zip(wins, (True, False, False), strict=False)
         ),
-        None if drawn is None else _ryukyoku(state, drawn),
+        ryukyoku,
         before,
         after,
         is_last,
     )
 
 
-def _win(state: Round, win: Win, honba: int, kyotaku: int) -> WinResult:
+def _win_result(state: Round, win: Win, honba: int, kyotaku: int) -> WinResult:
     score = score_win(state, win.seat, win.from_seat, win.tile, win.ura_indicators)
     if score is None:
-        raise ValueError("a win that is none")
+        raise ValueError("the win has no score")
     hand = tuple(tile for tile in state.hands[win.seat] or () if tile != win.tile)
     return WinResult(
         win.seat,
@@ -158,21 +171,10 @@ def _win(state: Round, win: Win, honba: int, kyotaku: int) -> WinResult:
     )
 
 
-def _ryukyoku(state: Round, event: Ryukyoku) -> RyukyokuResult:
-    shown = [tuple(state.hands[seat] or ()) if event.tenpai[seat] else () for seat in range(4)]
-    waits = tuple(
-        seat_waits(state, Seat(seat)) if event.tenpai[seat] else KindMask(0) for seat in range(4)
-    )
-    return RyukyokuResult(
-        event.type, event.tenpai, tuple(shown), waits, event.nagashi, event.deltas
-    )
-
-
 def standings(
     points: FourPoints, players: tuple[str, ...]
 ) -> tuple[Standing, Standing, Standing, Standing]:
-    """Return the final table, first place first; equal points by who sat nearer to the first
-    dealer."""
+    """Return the final placements, first place first; a tie goes to the seat that dealt first."""
     return four(
         Standing(place, seat, players[seat], points[seat])
         for place, seat in enumerate(by_placement(points), start=1)

@@ -1,11 +1,11 @@
-"""PracticeSession: a game, its questions, hints and take-backs."""
+"""A practice game: questions, answers, hints and take-backs."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final, Literal, TypeAlias
 
-from rules.events import Call, Discard, Event
+from rules.events import Call, Event
 from rules.legal import Action
 from rules.observation import Observation
 from rules.record import GameRecord
@@ -43,18 +43,16 @@ def thought_of(
 
 
 class PracticeSession:
-    """One game; with `begun`, the rest of one round.
+    """A game, or the rest of one round if `begun` is given.
 
     Attributes:
-        setup: seed, rules and who sits where.
-        is_one_round: it was taken up in the middle of a round and ends with it.
-        question: what the learner must answer; None while the opponents are due, while a result
-            is shown and when the game is over.
-        result: how the round ended, until `advance` goes on from it.
-        writer: writes what happens into the journal, as long as that goes.
-        last: the learner's last discard beside the advice, until the next question is answered or
-            the next round is dealt.
-        lost_to: the call that went before the learner's own chi; for as long.
+        setup: seed, rules and seats.
+        is_one_round: whether the game starts in the middle of a round and ends with it.
+        question: for the learner; None on the opponents' turn, during a result and at the end.
+        result: of the round, until `advance` deals the next one.
+        writer: of the journal.
+        last: the learner's last discard compared with the advice, until the next answer or deal.
+        lost_to: the call that took precedence over the learner's, for as long as `last`.
     """
 
     def __init__(
@@ -76,19 +74,19 @@ class PracticeSession:
         self._opponents = {
             Seat((setup.seat + step) % 4): each for step, each in enumerate(opponents, start=1)
         }
-        self._course = TimeTravelTable(setup, begun)
+        self._travel = TimeTravelTable(setup, begun)
         self._choices: list[int] = []
         self._ledger = Ledger(setup.game, tree)
         self._hints = HintState(tree, self._ledger.earlier)
-        self._shown = self._table.round
-        self._held: tuple[Event, ...] = ()
+        self._shown_round = self._table.round
+        self._next_deal: tuple[Event, ...] = ()
         self._ask()
 
-    # --- what there is to see -----------------------------------------------------------------
+    # --- state ----------------------------------------------------------------------------------
 
     @property
     def observation(self) -> Observation:
-        return self._shown.observe(self.setup.seat)
+        return self._shown_round.observe(self.setup.seat)
 
     @property
     def is_over(self) -> bool:
@@ -96,7 +94,7 @@ class PracticeSession:
 
     @property
     def steps(self) -> int:
-        return len(self._course.steps)
+        return len(self._travel.steps)
 
     @property
     def thinking(self) -> tuple[Seat, ...]:
@@ -116,22 +114,23 @@ class PracticeSession:
     def record(self) -> GameRecord:
         return replace(self._table.record(), game=self.setup.game)
 
-    # --- going on -------------------------------------------------------------------------------
+    # --- play -----------------------------------------------------------------------------------
 
     def thought(self) -> Callable[[], Answers]:
         return thought_of(self._opponents, self.thinking, self._table)
 
     def advance(self, thought: Answers | None = None) -> tuple[Event, ...]:
-        """On by one step of the opponents, or from a result to the next deal. Nothing happens
-        while the learner is asked, or at the end.
+        """Play one step of the opponents, or deal the next round after a result.
+
+        Does nothing while there is a question, or at the end.
 
         Returns:
-            What happened, in order, nothing masked (`rules.events.mask` does).
+            The events in order, not masked (see `rules.events.mask`).
         """
         if self.result is not None:
-            events, self._held = self._held, ()
+            events, self._next_deal = self._next_deal, ()
             self.result = self.last = self.lost_to = None
-            self._shown = self._table.round
+            self._shown_round = self._table.round
             self._ask()
             return events
         if self.question is not None or self.is_over:
@@ -139,30 +138,30 @@ class PracticeSession:
         return self._step(self.thought()() if thought is None else thought)
 
     def answer(self, action: Action | None, thought: Answers | None = None) -> tuple[Event, ...]:
-        """The learner's answer: one of `question.offered`, or None to pass.
+        """Answer the question: one of `question.offered`, or None to pass.
 
         Raises:
-            ValueError: nothing is asked, or this was not offered.
+            ValueError: there is no question, or the action was not offered.
         """
         question = self.question
         if question is None:
-            raise ValueError("nothing is asked of the learner")
+            raise ValueError("there is no question to answer")
         question.check(action)
         others = self.thought()() if thought is None else thought
         return self._step({**others, self.setup.seat: action}, self.decision_of(action))
 
     def decision_of(self, action: Action | None) -> Decision | None:
-        """What a discard would be beside the advice, before it stands; None where the action is
-        no discard or no decision."""
+        """Return the decision on a discard in advance; None for calls and forced discards."""
         made = played_discard(self.question, action)
         if made is None:
             return None
         return self._ledger.decide(LedgerDiscard(self.steps, made, self.advice(), self.opened))
 
     def take_back(self) -> bool:
-        """Back to the learner's last choice; False where there is none, or the game is over.
+        """Go back to the learner's last choice; return False without one, or if the game is over.
 
-        What was done then stays in `decisions`, marked as taken back."""
+        `decisions` keeps what was played, marked as taken back.
+        """
         if not self._choices or self.is_over:
             return False
         to = self._choices[-1]
@@ -175,26 +174,25 @@ class PracticeSession:
         return bool(self._choices) and not self.is_over
 
     def repeat(self, entry: JournalEntry) -> None:
-        """Let one line of a journal happen again, without writing it.
+        """Replay one entry of a journal, without writing it.
 
         Raises:
-            KeyError, TypeError, ValueError: it does not fit the game as it stands; the game is
-                as it was.
+            KeyError, TypeError, ValueError: the entry does not fit; the game is unchanged.
         """
         if "hint" in entry:
             self._hints.open(int(entry["hint"]))
         elif "back" in entry:
             to = int(entry["back"])
             if to not in self._choices:
-                raise ValueError(f"nothing was chosen at step {to}")
+                raise ValueError(f"there was no choice at step {to}")
             self._go_back(to)
         elif entry["step"] != self.steps:
-            raise ValueError(f"step {entry['step']} comes at step {self.steps}")
+            raise ValueError(f"step {entry['step']} instead of step {self.steps}")
         else:
             answers = decode_answers(entry["answers"], self._table.pending)
             for seat, answer in answers.items():
                 if answer is None and self._table.round.to_discard == seat:
-                    raise ValueError(f"seat {seat} must throw")
+                    raise ValueError(f"seat {seat} must discard")
             if self.result is not None:
                 self.advance()
             self._apply(answers)
@@ -205,7 +203,7 @@ class PracticeSession:
     # --- advice -----------------------------------------------------------------------------------
 
     def advice(self) -> Advice:
-        """The advice for the discard that is due.
+        """Return the advice for the current discard.
 
         Raises:
             ValueError: no discard is due.
@@ -231,16 +229,14 @@ class PracticeSession:
     def call_decisions(self) -> tuple[CallDecision, ...]:
         return self._ledger.call_decisions()
 
-    # --- inside ----------------------------------------------------------------------------------
-
     @property
     def _table(self) -> Table:
-        return self._course.table
+        return self._travel.table
 
     def _step(self, answers: Answers, decision: Decision | None = None) -> tuple[Event, ...]:
         for seat, offered in self._table.pending.items():
             if answers[seat] is not None and answers[seat] not in offered:
-                raise ValueError(f"seat {seat} answers what was not offered: {answers[seat]}")
+                raise ValueError(f"seat {seat} was not offered {answers[seat]}")
         self.writer.write({"step": self.steps, "answers": encode_answers(answers)})
         asked = self.question is not None
         events = self._apply(answers, None if decision is None else decision.advice)
@@ -260,7 +256,7 @@ class PracticeSession:
             made = played_discard(self.question, action)
             if made is not None:
                 self._ledger.add(LedgerDiscard(step, made, advice, hints))
-        now, self._held = split_at_deal(self._course.step(answers))
+        now, self._next_deal = split_at_deal(self._travel.step(answers))
         self.result = result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
         self._ask()
         return now
@@ -268,7 +264,7 @@ class PracticeSession:
     def _ask(self) -> None:
         self.question = None
         if self.result is None:
-            self._shown = self._table.round
+            self._shown_round = self._table.round
             offered = self._table.pending.get(self.setup.seat)
             if offered:
                 self.question = Question(self.observation, offered)
@@ -278,8 +274,8 @@ class PracticeSession:
         self._ledger.take_back(to)
         self._choices = [step for step in self._choices if step < to]
         self._hints.go_back(to)
-        self._course.go_back(to)
-        self._held = ()
+        self._travel.go_back(to)
+        self._next_deal = ()
         self.result = self.last = self.lost_to = None
         self._ask()
 
@@ -320,7 +316,7 @@ NO_INTENT: Final = Intent()
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An answer that stands; None passes."""
+    """A final answer; None passes."""
 
     action: Answer
 
@@ -368,8 +364,10 @@ def answer(session: PracticeSession, intent: Intent, action: Answer, settings: S
     passes = question.win is not None and action != question.win
     if passes and settings.ask_before_passing_win:
         return replace(intent, confirmation="win", action=action)
-    if settings.ask_before_off_plan and _is_off_plan(session, action):
-        return replace(intent, confirmation="plan", action=action)
+    if settings.ask_before_off_plan:
+        decision = session.decision_of(action)
+        if decision is not None and decision.verdict is Verdict.OFF_PLAN:
+            return replace(intent, confirmation="plan", action=action)
     return Move(action)
 
 
@@ -393,10 +391,3 @@ def press(session: PracticeSession, intent: Intent, act: str, settings: Settings
     if len(actions) == 1:
         return answer(session, intent, actions[0], settings)
     return replace(intent, options=actions)
-
-
-def _is_off_plan(session: PracticeSession, action: Answer) -> bool:
-    if not isinstance(action, Discard):
-        return False
-    decision = session.decision_of(action)
-    return decision is not None and decision.verdict is Verdict.OFF_PLAN

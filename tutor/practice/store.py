@@ -1,4 +1,4 @@
-"""Where practice games are kept: begun, resumed, finished."""
+"""Start, resume and keep practice games."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -25,13 +25,11 @@ from tutor.history.rows import AddResult, Origin
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.thinking import Opponent, UnknownOpponent
+from tutor.practice.folder import GAMES_FOLDER, JOURNAL_SUFFIX, waiting
 from tutor.practice.journal import (
-    GAMES_FOLDER,
-    JOURNAL_SUFFIX,
     AnswersLeftOut,
     BadJournal,
     Journal,
-    JournalEntry,
     JournalPutAside,
     JournalUnreadable,
     JournalUnusable,
@@ -40,7 +38,6 @@ from tutor.practice.journal import (
     PracticeNotice,
     Writer,
     read_journal,
-    waiting,
 )
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
@@ -54,20 +51,22 @@ REPLACEMENT_OPPONENT: Final = "steady"
 @dataclass(frozen=True, slots=True)
 class ResumedGame:
     session: PracticeSession | None
-    """None: there is nothing to go on with; `found` says why."""
+    """None if the game cannot be resumed; see `found`."""
     found: tuple[PracticeNotice, ...]
 
 
 def begin(
     setup: GameSetup, tree: StrategyTree, opponent_of: OpponentMaker, folder: Path
 ) -> PracticeSession:
-    """Return a new game, with its journal. Where that cannot be written, the game is played all the
-    same and `unsaved` says why. Where a game of the same name is kept already, it gets a number.
+    """Start a new game with a journal.
+
+    If the journal cannot be written, the game has none and `unsaved` gives the reason. A number is
+    added to the name of the game if it is taken.
 
     Raises:
-        ValueError: nobody has the name of an opponent.
+        UnknownOpponent: the name of an opponent is unknown.
     """
-    opponents = _seated(setup, opponent_of)
+    opponents = _seat(setup, opponent_of)
     setup = _with_free_name(setup, folder)
     path = journal_path(setup, folder)
     try:
@@ -86,15 +85,14 @@ def begin_here(
     opponent_of: OpponentMaker,
     folder: Path,
 ) -> PracticeSession:
-    """Return the rest of a round, from a moment of a log; the seed shuffles the wall. It has no
-    journal: until it ends nothing of it is kept.
+    """Start from the middle of a recorded round, with a wall shuffled by the seed and no journal.
 
     Raises:
-        ValueError: the log does not tell enough for that, or nobody has the name of an opponent.
+        ValueError: the record is incomplete, or the name of an opponent is unknown.
     """
     begun = midround(here.events, Random(setup.seed))
     named = _with_free_name(replace(setup, rules=here.rules, seat=here.seat), folder)
-    return PracticeSession(named, tree, _seated(named, opponent_of), begun=begun)
+    return PracticeSession(named, tree, _seat(named, opponent_of), begun=begun)
 
 
 def _with_free_name(setup: GameSetup, folder: Path) -> GameSetup:
@@ -111,19 +109,18 @@ def _numbered(setup: GameSetup) -> Iterator[GameSetup]:
 
 
 def own_record(session: PracticeSession, folder: Path) -> Path:
-    """Return where the record of a game that is over is to lie: where nothing does, or the same one
-    already.
+    """Return the path for the record of a finished game: free, or holding the same record.
 
     Raises:
-        OSError: what lies there cannot be read.
+        OSError: an existing file cannot be read.
     """
     data = write_mjlog(session.record())
     places = (record_path(named, folder) for named in _numbered(session.setup))
-    return next(place for place in places if not os.path.lexists(place) or _holds(place, data))
-
-
-def _holds(path: Path, data: bytes) -> bool:
-    return path.is_file() and read_file(path) == data
+    return next(
+        place
+        for place in places
+        if not os.path.lexists(place) or (place.is_file() and read_file(place) == data)
+    )
 
 
 def record_path(setup: GameSetup, folder: Path) -> Path:
@@ -137,14 +134,18 @@ def journal_path(setup: GameSetup, folder: Path) -> Path:
 def resume(path: Path, tree: StrategyTree, opponent_of: OpponentMaker) -> ResumedGame:
     try:
         text = read_journal(path)
-        opponents, strangers = _seated_again(text.setup, opponent_of)
+        opponents, missing = _seat_or_replace(text.setup, opponent_of)
     except OSError as error:
         return ResumedGame(None, (JournalUnreadable(str(path), message_of(error).text),))
     except BadJournal as error:
         return ResumedGame(None, (_put_aside(path, error.notice),))
     session = PracticeSession(text.setup, tree, opponents)
-    good = _replay(session, text.entries)
-    found: list[PracticeNotice] = [OpponentsMissing(strangers)] if strangers else []
+    good = 0
+    with suppress(*BAD_VALUES):
+        for entry in text.entries:
+            session.repeat(entry)
+            good += 1
+    found: list[PracticeNotice] = [OpponentsMissing(missing)] if missing else []
     if good < len(text.entries):
         found.append(AnswersLeftOut(len(text.entries) - good))
         _keep_a_copy(path)
@@ -168,29 +169,31 @@ def finish(
     *,
     keeps_journal: bool = False,
 ) -> Path:
-    """Keep a finished game: the record (mjlog) that `review` opens, beside it the advice log with
-    the hints and what was taken back; the journal is not needed any more and goes. Where another
-    game of the same name is kept (of a copied journal, or of a second window), it gets a number.
+    """Write the record (mjlog) and the advice log of a finished game, then delete the journal.
+
+    A number is added to the name if it is taken by another game.
 
     Args:
-        sentences: the words of a decision (`tutor.text.advice.sentences` with a language).
-        call_sentences: those of a call (`tutor.text.calls.recommendation`); they can be
-            left out, as the log holds what they are made from.
-        keeps_journal: it goes with `Writer.drop`, once the history has the game, too.
+        session: of the game.
+        folder: of practice games.
+        sentences: the text of a decision (`tutor.text.advice.sentences`).
+        call_sentences: the text of a call (`tutor.text.calls.recommendation`); optional, as the log
+            holds the facts.
+        keeps_journal: leave the journal to a later `Writer.drop`, once the history has the game.
 
     Returns:
-        Where the record lies.
+        The path of the record.
 
     Raises:
         ValueError: the game is not over.
-        OSError: the place cannot be written; the journal stays.
+        OSError: a file cannot be written; the journal is kept.
     """
     if not session.is_over:
         raise ValueError("the game is not over")
     record = session.record()
     private_folder(record_path(session.setup, folder).parent)
     path = own_record(session, folder)
-    is_kept = path.exists()  # a second window has ended the game in the same way
+    is_kept = path.exists()  # by a second window
     with replacing(path, private=True) as file:
         file.write(write_mjlog(record).decode())
     log = path.with_suffix(".advice.jsonl")
@@ -204,15 +207,6 @@ def finish(
     if not keeps_journal:
         session.writer.drop()
     return path
-
-
-def _replay(session: PracticeSession, entries: tuple[JournalEntry, ...]) -> int:
-    for number, entry in enumerate(entries):
-        try:
-            session.repeat(entry)
-        except BAD_VALUES:
-            return number
-    return len(entries)
 
 
 def _put_aside(path: Path, notice: PracticeNotice) -> PracticeNotice:
@@ -233,22 +227,22 @@ def _keep_a_copy(path: Path) -> None:
         copyfile(path, copy)
 
 
-def _seated_again(
+def _seat_or_replace(
     setup: GameSetup, opponent_of: OpponentMaker
 ) -> tuple[tuple[Opponent, Opponent, Opponent], tuple[str, ...]]:
     known: dict[str, Opponent] = {}
-    strangers = []
+    missing = []
     for name in dict.fromkeys(setup.opponents):
         try:
             known[name] = opponent_of(name)
         except UnknownOpponent:
             known[name] = opponent_of(REPLACEMENT_OPPONENT)
-            strangers.append(name)
+            missing.append(name)
     right, across, left = (known[name] for name in setup.opponents)
-    return (right, across, left), tuple(strangers)
+    return (right, across, left), tuple(missing)
 
 
-def _seated(setup: GameSetup, opponent_of: OpponentMaker) -> tuple[Opponent, Opponent, Opponent]:
+def _seat(setup: GameSetup, opponent_of: OpponentMaker) -> tuple[Opponent, Opponent, Opponent]:
     right, across, left = map(opponent_of, setup.opponents)
     return right, across, left
 
@@ -257,14 +251,16 @@ FIRST_DAY: Final = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def keep_game(session: PracticeSession, history: History, moment: datetime) -> AddResult:
-    """Keep the game; beside `store.finish`, before or after it.
+    """Add a finished game to the history; independent of `finish`.
 
     Args:
-        moment: when it was played, with its time zone.
+        session: of the game.
+        history: of the learner.
+        moment: when the game was played, an aware time.
 
     Raises:
         ValueError: the game is not over.
-        HistoryFault: it was not written; the history is as it was.
+        HistoryFault: the game was not written; the history is unchanged.
     """
     if not session.is_over:
         raise ValueError("the game is not over")
@@ -284,25 +280,32 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
 def keep_waiting(
     folder: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
 ) -> int:
-    """Keep the finished games that the history could not take when they were played; returns how
-    many they were. Each keeps its day, and its journal goes.
+    """Add finished games to the history that could not be added before, and delete their journals.
 
     Args:
-        folder: where games are kept.
-        moment: now, with its time zone.
+        folder: of practice games.
+        tree: for the advice.
+        opponent_of: creates an opponent from its name.
+        history: of the learner.
+        moment: now, an aware time.
+
+    Returns:
+        The number of games added.
 
     Raises:
-        HistoryFault: one was not written; it waits on.
+        HistoryFault: a game was not written; its journal is kept.
     """
-    return sum(_keep_waiting(path, tree, opponent_of, history, moment) for path in waiting(folder))
+    return sum(_keep_finished(path, tree, opponent_of, history, moment) for path in waiting(folder))
 
 
-def _keep_waiting(
+def _keep_finished(
     path: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
 ) -> bool:
     try:
-        with suppress(OSError):  # another window has kept it, or it waits on
-            played = _day_of(path, moment)
+        with suppress(OSError):  # another window has kept it, or it stays for the next time
+            seconds, played = path.stat().st_mtime, moment
+            if FIRST_DAY.timestamp() <= seconds < moment.timestamp():
+                played = datetime.fromtimestamp(seconds, UTC)
             session = resume(path, tree, opponent_of).session
             if session is None:
                 return False
@@ -311,7 +314,7 @@ def _keep_waiting(
                 keep_game(session, history, played)
                 session.writer.drop()
                 return True
-            session.close()  # it no longer fits the rules: what is left of it can be gone on with
+            session.close()  # part of it no longer fits the rules: let the learner resume the rest
             journal = path.with_suffix(JOURNAL_SUFFIX)
             if not journal.exists():
                 path.rename(journal)
@@ -322,10 +325,3 @@ def _keep_waiting(
         with suppress(OSError):
             path.rename(aside(path))
     return False
-
-
-def _day_of(path: Path, moment: datetime) -> datetime:
-    seconds = path.stat().st_mtime
-    if FIRST_DAY.timestamp() <= seconds < moment.timestamp():
-        return datetime.fromtimestamp(seconds, UTC)
-    return moment

@@ -1,4 +1,4 @@
-"""The course of a game: setup, steps, and the way back."""
+"""The setup of a game, and a table that can go back."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -51,11 +51,11 @@ class _Walls:
 
 
 class TimeTravelTable:
-    """A table that can go back: that of a whole game, or of the rest of one round.
+    """A table that can go back, for a whole game or the rest of one round.
 
     Attributes:
-        table: as it stands.
-        steps: the answers of every step that led to it.
+        table: the current table.
+        steps: the answers of all steps so far.
     """
 
     def __init__(self, setup: GameSetup, begun: Snapshot | None = None) -> None:

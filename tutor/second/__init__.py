@@ -1,14 +1,14 @@
-"""A second opinion: what strong players would discard here, learned by a network.
+"""A second opinion: a network that predicts what strong players would do.
 
-It gives shares and cannot say why. Nothing of the advice, the strategy or the evaluators knows
-it, and nothing of it is loaded before it is asked for.
+It gives shares without reasons. Advice, strategy and evaluators do not use it, and it is loaded on
+first use.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    veto.py          marks that it takes back
-    opinion.py       The second opinion: how many of a thousand strong players would choose what.
-    network.py       The network of the second opinion: weights and forward pass.
+    veto.py          Take back mistakes that strong players make, too.
+    opinion.py       The share of strong players, per mille, that would choose each action.
+    network.py       The network: weights and forward pass.
     calls.py         Calls and riichi as inputs of the network.
     planes.py        Positions as inputs of the network.
-    table_planes.py  what the opponents show of each kind
+    table_planes.py  What the opponents show of each kind, as planes.
 """

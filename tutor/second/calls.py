@@ -66,7 +66,7 @@ RIICHI_UNITS: Final[Mapping[str, int]] = {
 RIICHI_NUMBERS: Final = tuple(RIICHI_UNITS)
 MOST: Final = 127
 _POINTS: Final = 500
-"""Points are told in this unit."""
+"""The unit of numbers of points."""
 _SURE: Final = {Doubt.SURE: 3, Doubt.FAIRLY: 2, Doubt.CLOSE: 1}
 _SUJI: Final = 3
 
@@ -83,14 +83,14 @@ def riichi_numbers(observation: Observation, discard: Tile) -> tuple[int, ...]:
     mean = sum(d * weight for d, (_, weight) in zip(declared, live, strict=True)) / whole
     kinds = [wait.kind for wait in facts.waits]
     ranks = [rank_of(kind) for kind in kinds if not is_honour(kind)]
-    own = {kind_of(one.tile) for one in observation.rivers[observation.seat]}
+    river = {kind_of(one.tile) for one in observation.rivers[observation.seat]}
     known = [int(observation.genbutsu[seat]) for seat in riichi_opponents(observation)]
-    suits = [kind for kind in kinds if not is_honour(kind)]
-    suji = [
-        kind
-        for kind in suits
-        if any(other in own and other // 9 == kind // 9 for other in (kind - _SUJI, kind + _SUJI))
-    ]
+    own_suji = any(
+        other in river and other // 9 == kind // 9
+        for kind in kinds
+        for other in (kind - _SUJI, kind + _SUJI)
+        if not is_honour(kind)
+    )
     found = {
         **{
             "live": facts.live,
@@ -99,7 +99,7 @@ def riichi_numbers(observation: Observation, discard: Tile) -> tuple[int, ...]:
             "honour": any(map(is_honour, kinds)),
             "terminal": any(rank in (1, 9) for rank in ranks),
             "outer": any(rank in (2, 8) for rank in ranks),
-            "own_suji": bool(suji),
+            "own_suji": own_suji,
             "known_safe": any(mask >> kind & 1 for mask in known for kind in kinds),
             "furiten": facts.furiten,
         },
@@ -111,14 +111,14 @@ def riichi_numbers(observation: Observation, discard: Tile) -> tuple[int, ...]:
             "declared": mean / _POINTS,
             "gain": (mean - mean_silent) / _POINTS,
         },
-        **_standing(observation),
+        **_table_numbers(observation),
     }
     declare, doubt, _ = weigh_riichi(observation, facts, 1)
     found["rule"] = _SURE[doubt] if declare else -_SURE[doubt]
     return tuple(max(-MOST, min(MOST, round(found[name]))) for name in RIICHI_NUMBERS)
 
 
-def _standing(observation: Observation) -> dict[str, float]:
+def _table_numbers(observation: Observation) -> dict[str, float]:
     seat, points = observation.seat, observation.points
     above, below = seat_above(observation), seat_below(observation)
     place, riichi = place_now(observation), riichi_opponents(observation)
@@ -188,23 +188,23 @@ _PLACES: Final = ("chi_low", "chi_middle", "chi_high")
 
 
 def call_numbers(weighed: WeighedCall, offered: int, *, other_pon: bool) -> tuple[int, ...]:
-    """Return what is said of a call, in the order of `CALL_NUMBERS`.
+    """Return the numbers of a call, in the order of `CALL_NUMBERS`.
 
     Args:
         weighed: the call.
-        offered: how many calls are offered with it.
+        offered: the number of calls offered together.
         other_pon: whether a pon is among the others.
     """
     facts = weighed.facts
     observation, meld = weighed.observation, weighed.call.meld
-    called, thrower = meld.called, meld.from_seat
-    if called is None or thrower is None:
-        raise ValueError(f"{meld.type} takes no tile of another seat")
+    called, discarder = meld.called, meld.from_seat
+    if called is None or discarder is None:
+        raise ValueError(f"{meld.type} does not call a tile")
     kind = kind_of(called)
     name = "pon" if meld.type is MeldType.PON else _PLACES[kind - meld.kind]
     found = {
         **dict.fromkeys(CALL_NUMBERS, 0.0),
-        **_model(weighed),
+        **_model_numbers(weighed),
         **{
             f"before_{min(max(facts.shanten_before, 0), STEPS - 1)}": 1,
             f"after_{min(max(facts.shanten_after, 0), STEPS - 1)}": 1,
@@ -224,17 +224,17 @@ def call_numbers(weighed: WeighedCall, offered: int, *, other_pon: bool) -> tupl
             "red_laid": any(map(is_red, meld.from_hand)) and observation.rules.red_fives,
             "honour": is_honour(kind),
             "terminal": not is_honour(kind) and rank_of(kind) in (1, 9),
-            f"from_{FROM[observation.opponents.index(thrower)]}": 1,
-            "tsumogiri": observation.rivers[thrower][-1].tsumogiri,
+            f"from_{FROM[observation.opponents.index(discarder)]}": 1,
+            "tsumogiri": observation.rivers[discarder][-1].tsumogiri,
         },
-        **_call_numbers_worth(weighed),
+        **_worth_numbers(weighed),
         "calls": offered,
         "other_pon": other_pon,
     }
     return tuple(max(-MOST, min(MOST, round(found[name]))) for name in CALL_NUMBERS)
 
 
-def _model(weighed: WeighedCall) -> dict[str, float]:
+def _model_numbers(weighed: WeighedCall) -> dict[str, float]:
     first = decided(weighed)
     found: dict[str, float] = {
         "decided_yes": first is not None and first[0],
@@ -250,7 +250,7 @@ def _model(weighed: WeighedCall) -> dict[str, float]:
     return found | {"model": whole, **{f"model_{each}": part for each, part in parts.items()}}
 
 
-def _call_numbers_worth(weighed: WeighedCall) -> dict[str, float]:
+def _worth_numbers(weighed: WeighedCall) -> dict[str, float]:
     observation, call, facts = weighed.observation, weighed.call, weighed.facts
     found: dict[str, float] = {
         "yakuhai": weighed.is_yakuhai,
@@ -279,17 +279,17 @@ class AskedCall:
 
 
 def ask_calls(observation: Observation, calls: Sequence[Call], looked: LookedAt) -> list[AskedCall]:
-    """Return the calls that are offered together, as the network is asked about them.
+    """Return the inputs of the network for calls that are offered together.
 
     Args:
         observation: at the claim.
-        calls: the chi and pon that are offered.
+        calls: the chi and pon offered.
         looked: what each of them changes.
     """
-    told = numbers_of_calls(observation, calls, looked)
+    every = numbers_of_calls(observation, calls, looked)
     return [
         AskedCall(call, after_call(observation, call.meld), numbers)
-        for call, numbers in zip(calls, told, strict=True)
+        for call, numbers in zip(calls, every, strict=True)
     ]
 
 

@@ -1,4 +1,4 @@
-"""The network of the second opinion: weights and forward pass."""
+"""The network: weights and forward pass."""
 
 import hashlib
 import json
@@ -23,7 +23,7 @@ MAX_BLOCKS: Final = 40
 @dataclass(frozen=True, eq=False, slots=True)
 class Weights:
     arrays: Mapping[str, Array]
-    """By name as in `shapes`: float32."""
+    """By name as in `shapes`; float32."""
     learned: Mapping[str, Any]
     digest: str
 
@@ -38,8 +38,8 @@ def shapes(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tu
     Args:
         channels: of the trunk.
         blocks: residual blocks.
-        squeeze: width of the layer in which the suits meet.
-        width: of the layers before the answers on riichi and on calls.
+        squeeze: width of the layer that joins the suits.
+        width: of the layers before the riichi and call outputs.
     """
     wide = 2 * channels
     return {
@@ -73,10 +73,10 @@ def shapes(channels: int, blocks: int, squeeze: int, width: int) -> dict[str, tu
 
 
 def encoding() -> str:
-    """Return twelve hexadecimal digits of the names and units of all planes and numbers."""
+    """Return a hash (12 hexadecimal digits) of the names and units of all inputs."""
     every = (PLANE_UNITS, NUMBER_UNITS, RIICHI_UNITS, CALL_UNITS)
-    told = json.dumps([list(units.items()) for units in every])
-    return hashlib.sha256(told.encode()).hexdigest()[:12]
+    text = json.dumps([list(units.items()) for units in every])
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
@@ -85,19 +85,19 @@ def pack(arrays: Mapping[str, Array], learned: Mapping[str, Any]) -> bytes:
 
 
 def read_weights(path: Path) -> Weights:
-    """Return the weights of a file.
+    """Read the weights from a file.
 
     Raises:
-        BadWeights: it is missing or no network that this program can use.
+        BadWeights: the file is missing or holds no usable network.
     """
     return read_file(path, unpack)
 
 
 def unpack(data: bytes) -> Weights:
-    """Return the weights of a file's bytes.
+    """Read the weights from the bytes of a file.
 
     Raises:
-        ValueError: or another of `weights_file.FAULTS`: it holds no such network.
+        ValueError: or another of `weights_file.FAULTS`: the data is no usable network.
     """
     about, arrays = unpack_arrays(data)
     check_about(about, {"version": VERSION, "encoding": encoding(), "heads": list(HEADS)})
@@ -126,15 +126,15 @@ _CALL_PARTS: Final = 1 / np.array(list(CALL_UNITS.values()), np.float32)
 @dataclass(frozen=True, eq=False, slots=True)
 class Seen:
     logits: Array
-    """(n, len(HEADS), 34) float32, what each head says of each kind, allowed or not."""
+    """(n, len(HEADS), 34) float32, for each kind, allowed or not."""
     places: Array
-    """(n, 34, width) float32, of each kind, for what is said of riichi with it."""
+    """(n, 34, width) float32, features of each kind for the riichi output."""
     whole: Array
-    """(n, 2 channels) float32, the mean and the most over the whole table."""
+    """(n, 2 channels) float32, the mean and the maximum over all kinds."""
 
 
 def logits_of(weights: Weights, inputs: Inputs) -> Array:
-    """Return (n, len(HEADS), 34) float32, what each head says of each kind, allowed or not."""
+    """Return (n, len(HEADS), 34) float32, for each kind, allowed or not."""
     return look(weights, inputs).logits
 
 
@@ -147,7 +147,7 @@ def look(weights: Weights, inputs: Inputs) -> Seen:
     )
     for start in range(0, n, AT_A_TIME):
         which = slice(start, start + AT_A_TIME)
-        trunk, heads = _pass(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
+        trunk, heads = _forward(weights, Inputs(inputs.planes[which], inputs.numbers[which]))
         found.logits[which] = of_kinds(heads)
         found.places[which] = of_kinds(trunk @ arrays["riichi_place"]).transpose(0, 2, 1)
         found.whole[which] = _whole(trunk)
@@ -155,39 +155,39 @@ def look(weights: Weights, inputs: Inputs) -> Seen:
 
 
 def riichi_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
-    """Return (n, 34) float32, the logarithm of the odds of riichi with each kind.
+    """Return (n, 34) float32, the log odds of riichi with each kind.
 
     Args:
-        weights: the network.
-        seen: what it makes of n positions.
-        numbers: (n, 34, ...) int8, as `riichi_numbers` says them.
+        weights: of the network.
+        seen: outputs for n positions.
+        numbers: (n, 34, ...) int8, as from `riichi_numbers`.
     """
-    arrays, told = weights.arrays, numbers * _RIICHI_PARTS
+    arrays, values = weights.arrays, numbers * _RIICHI_PARTS
     whole = seen.whole @ arrays["riichi_whole"] + arrays["riichi_bias"]
-    inner = np.maximum(seen.places + whole[:, None] + told @ arrays["riichi_numbers"], 0)
-    said = inner @ arrays["riichi_out"] + told @ arrays["riichi_direct"]
-    found: Array = said + seen.logits[:, HEADS.index("riichi")]
+    inner = np.maximum(seen.places + whole[:, None] + values @ arrays["riichi_numbers"], 0)
+    logits = inner @ arrays["riichi_out"] + values @ arrays["riichi_direct"]
+    found: Array = logits + seen.logits[:, HEADS.index("riichi")]
     return found
 
 
 def call_logits(weights: Weights, seen: Seen, numbers: Array) -> Array:
-    """Return (n,) float32, the logarithm of the odds of calls, each against passing.
+    """Return (n,) float32, the log odds of each call against passing.
 
     Args:
-        weights: the network.
-        seen: what it makes of n positions after a call each.
-        numbers: (n, ...) int8, as `call_numbers` says them.
+        weights: of the network.
+        seen: outputs for the n positions after the calls.
+        numbers: (n, ...) int8, as from `call_numbers`.
     """
-    arrays, told = weights.arrays, numbers * _CALL_PARTS
-    inner = seen.whole @ arrays["call_whole"] + told @ arrays["call_numbers"]
+    arrays, values = weights.arrays, numbers * _CALL_PARTS
+    inner = seen.whole @ arrays["call_whole"] + values @ arrays["call_numbers"]
     inner = np.maximum(inner + arrays["call_bias"], 0)
-    said = inner @ arrays["call_out"] + told @ arrays["call_direct"] + arrays["call_offset"]
-    found: Array = np.clip(said, -30, 30)
+    logits = inner @ arrays["call_out"] + values @ arrays["call_direct"] + arrays["call_offset"]
+    found: Array = np.clip(logits, -30, 30)
     return found
 
 
 def grid(planes: Array) -> Array:
-    """Return (9, 4, n, planes) float32 of (n, planes, 34) int8: places, rows, positions."""
+    """Return (9 ranks, 4 suits, n, planes) float32, from (n, planes, 34) int8."""
     n, count, _ = planes.shape
     padded = np.zeros((35, n, count), np.float32)
     padded[:NOWHERE] = planes.transpose(2, 0, 1) * _PLANE_PARTS
@@ -196,30 +196,33 @@ def grid(planes: Array) -> Array:
 
 
 def number_values(numbers: Array) -> Array:
-    """Return (n, numbers) float32 of int8."""
+    """Return (n, numbers) float32, from int8."""
     return np.asarray(numbers * _NUMBER_PARTS)
 
 
 def of_kinds(places: Array) -> Array:
-    """Return (n, heads, 34) of (9, 4, n, heads)."""
+    """Return (n, heads, 34), from (9, 4, n, heads)."""
     flat = places.reshape(36, *places.shape[2:])
     heads: Array = flat[_OF_KIND].transpose(1, 2, 0)
     return heads
 
 
-def _pass(weights: Weights, inputs: Inputs) -> tuple[Array, Array]:
+def _forward(weights: Weights, inputs: Inputs) -> tuple[Array, Array]:
     arrays = weights.arrays
     place = arrays["stem_place"][:, _ROWS, None]
-    said = number_values(inputs.numbers) @ arrays["stem_numbers"]
-    seen = grid(inputs.planes)
-    trunk = np.maximum(_convolve(seen, arrays["stem"]) + place + said, 0)
+    numbers = number_values(inputs.numbers) @ arrays["stem_numbers"]
+    planes = grid(inputs.planes)
+    trunk = np.maximum(_convolve(planes, arrays["stem"]) + place + numbers, 0)
+    channels = trunk.shape[-1]
     for block in range(weights.blocks):
         inner = _convolve(trunk, arrays["first"][block]) + arrays["first_bias"][block]
         inner = _convolve(np.maximum(inner, 0), arrays["second"][block])
         inner += arrays["second_bias"][block]
-        gate, shift = _look_around(weights, block, inner)
-        trunk = np.maximum(trunk + inner * gate + shift, 0)
-    heads = trunk @ arrays["head"] + arrays["head_bias"] + seen @ arrays["direct"]
+        small = _whole(inner) @ arrays["squeeze"][block] + arrays["squeeze_bias"][block]
+        both = np.maximum(small, 0) @ arrays["excite"][block] + arrays["excite_bias"][block]
+        gate = 1 / (1 + np.exp(-np.clip(both[:, :channels], -30, 30)))
+        trunk = np.maximum(trunk + inner * gate + both[:, channels:], 0)
+    heads = trunk @ arrays["head"] + arrays["head_bias"] + planes @ arrays["direct"]
     return trunk, heads
 
 
@@ -234,12 +237,3 @@ def _convolve(places: Array, kernel: Array) -> Array:
     found[1:] += rows[:-1] @ kernel[0]
     found[:-1] += rows[1:] @ kernel[2]
     return found.reshape(*shape[:-1], kernel.shape[-1])
-
-
-def _look_around(weights: Weights, block: int, inner: Array) -> tuple[Array, Array]:
-    arrays = weights.arrays
-    small = np.maximum(_whole(inner) @ arrays["squeeze"][block] + arrays["squeeze_bias"][block], 0)
-    both = small @ arrays["excite"][block] + arrays["excite_bias"][block]
-    channels = inner.shape[-1]
-    gate = 1 / (1 + np.exp(-np.clip(both[:, :channels], -30, 30)))
-    return gate, both[:, channels:]

@@ -1,4 +1,4 @@
-"""The second opinion: how many of a thousand strong players would choose what."""
+"""The share of strong players, per mille, that would choose each action."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ ENOUGH: Final = 30
 class KanCell(TypedDict):
     chances: int
     declared: float | None
-    """The share, 0 to 1; None of none."""
+    """The share, 0 to 1; None without chances."""
 
 
 class KanCounts(TypedDict):
@@ -56,7 +56,7 @@ def case_of(observation: Observation, call: Call) -> Case:
 
 @cache
 def shipped_kan_counts() -> KanCounts | None:
-    """Return the counts that the program ships, read once; None where they cannot be read."""
+    """Return the shipped counts; None if they cannot be read."""
     try:
         text = (files.data() / "kans.json").read_text(encoding="utf-8")
         return read_as(KanCounts, json.loads(text))
@@ -71,7 +71,7 @@ class KanShare:
 
 
 def kan_share(observation: Observation, call: Call) -> KanShare | None:
-    """Return what was counted of kans like this one; None where too few were."""
+    """Return the share of kans like this one that were declared; None with too few chances."""
     counts = shipped_kan_counts()
     if counts is None:
         return None
@@ -87,11 +87,10 @@ _NEVER: Final = -1e9
 @dataclass(frozen=True, eq=False, slots=True)
 class Opinions:
     shares: Array
-    """(n, 34) int16 per mille of them that discard each kind: a row adds up to 1000; 0 for what
-    may not be discarded."""
+    """(n, 34) int16, per mille that discard each kind: a row sums to 1000; 0 if not allowed."""
     riichi: Array
-    """(n, 34) int16 per mille of those who discard the kind that declare riichi with it; 0 where
-    that is not allowed."""
+    """(n, 34) int16, per mille of those who discard the kind that declare riichi with it; 0 if not
+    allowed."""
 
 
 @cache
@@ -103,10 +102,10 @@ def shipped_weights() -> Weights | Message:
 
 
 def second_opinions(observations: Sequence[Observation]) -> Opinions | None:
-    """Return what strong players would do; None where there is no network.
+    """Return what strong players would discard; None without a network.
 
     Args:
-        observations: of seats that are to discard, after a draw or an own call.
+        observations: of seats that must discard, after a draw or their own call.
     """
     weights = shipped_weights()
     if isinstance(weights, Message) or not observations:
@@ -120,7 +119,7 @@ def opinions_of(weights: Weights, observations: Sequence[Observation]) -> Opinio
 
 
 def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
-    """Return (n, 34, ...) int8, what is said of riichi with each kind; 0 where there is none.
+    """Return (n, 34, ...) int8, the numbers of riichi with each kind; 0 if it is not possible.
 
     Args:
         observations: of n positions.
@@ -137,8 +136,8 @@ def waits_of(observations: Sequence[Observation], ready: Array) -> Array:
 def opinions_on(weights: Weights, inputs: Inputs, waits: Array) -> Opinions:
     seen = look(weights, inputs)
     logits = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    said = riichi_logits(weights, seen, waits).astype(np.float64)
-    riichi = 1 / (1 + np.exp(-np.clip(said, -30, 30)))
+    odds = riichi_logits(weights, seen, waits).astype(np.float64)
+    riichi = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
     return Opinions(
         per_mille(probabilities(logits, inputs.allowed)),
         np.rint(np.where(inputs.ready, riichi, 0) * MILLE).astype(np.int16),
@@ -162,11 +161,11 @@ class CallOpinion:
 def second_call_opinion(
     observation: Observation, calls: Sequence[Call], looked: LookedAt
 ) -> CallOpinion | None:
-    """Return what strong players would do; None where there is no network.
+    """Return what strong players would call; None without a network.
 
     Args:
         observation: at the claim.
-        calls: the chi and pon that are offered; at least one.
+        calls: the chi and pon offered; at least one.
         looked: what each of them changes.
     """
     weights = shipped_weights()
@@ -183,39 +182,34 @@ def call_opinion_of(weights: Weights, asked: Sequence[AskedCall]) -> CallOpinion
 def call_opinions_of(
     weights: Weights, asked: Sequence[Sequence[AskedCall]]
 ) -> tuple[CallOpinion, ...]:
-    """Return what a network says of each group of calls that are offered together; all pass where
-    none is."""
+    """Return the opinion on each group of calls that are offered together; all pass on an empty
+    group."""
     every = [one for each in asked for one in each]
     if not every:
         return tuple(CallOpinion((), MILLE) for _ in asked)
     inputs = inputs_of(Positions.stack([one.after for one in every]))
     seen = look(weights, inputs)
     discards = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    thrown = per_mille(probabilities(discards, inputs.allowed))
+    discard_shares = per_mille(probabilities(discards, inputs.allowed))
     numbers = np.array([one.numbers for one in every], np.int8)
     odds = call_logits(weights, seen, numbers).astype(np.float64)
     ends = np.cumsum([len(each) for each in asked]).tolist()
-    return tuple(
-        _call_opinion(each, odds[end - len(each) : end], thrown[end - len(each) : end])
-        for each, end in zip(asked, ends, strict=True)
-    )
-
-
-def _call_opinion(asked: Sequence[AskedCall], odds: Array, thrown: Array) -> CallOpinion:
-    said = np.append(odds, 0.0)
-    powers = np.exp(said - said.max())
-    *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
-    return CallOpinion(
-        tuple(
+    opinions = []
+    for group, end in zip(asked, ends, strict=True):
+        rows = slice(end - len(group), end)
+        logits = np.append(odds[rows], 0.0)
+        powers = np.exp(logits - logits.max())
+        *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
+        calls = tuple(
             CallShare(each.call, share, Kind(int(row.argmax())), int(row.max()))
-            for each, share, row in zip(asked, shares, thrown, strict=True)
-        ),
-        passing,
-    )
+            for each, share, row in zip(group, shares, discard_shares[rows], strict=True)
+        )
+        opinions.append(CallOpinion(calls, passing))
+    return tuple(opinions)
 
 
 def probabilities(logits: Array, allowed: Array) -> Array:
-    """Return (n, 34) float64, each row adding up to 1, 0 for what is not allowed."""
+    """Return (n, 34) float64: each row sums to 1, with 0 for kinds that are not allowed."""
     known = np.where(allowed, logits, _NEVER)
     powers = np.where(allowed, np.exp(known - known.max(axis=1, keepdims=True)), 0.0)
     found: Array = powers / np.maximum(powers.sum(axis=1, keepdims=True), 1e-30)
@@ -223,8 +217,7 @@ def probabilities(logits: Array, allowed: Array) -> Array:
 
 
 def per_mille(shares: Array) -> Array:
-    """Return whole numbers that add up to 1000 in each row: what rounding down leaves goes to the
-    largest rests.
+    """Return integers that sum to 1000 in each row (largest remainder method).
 
     >>> per_mille(np.array([[0.3333, 0.3333, 0.3334, 0.0]])).tolist()
     [[333, 333, 334, 0]]
@@ -249,15 +242,14 @@ class Beside:
 
 @once_in_a_row
 def beside(decisions: Sequence[Decision]) -> tuple[Beside | None, ...]:
-    """Return the second opinion on each of these, which stay as they are; None of each where there
-    is no network."""
+    """Return the second opinion on each decision; None for all without a network."""
     opinions = second_opinions([decision.observation for decision in decisions])
     if opinions is None:
         return (None,) * len(decisions)
-    return tuple(map(_beside, decisions, opinions.shares.tolist()))
-
-
-def _beside(decision: Decision, shares: Sequence[int]) -> Beside:
-    first = Kind(max(range(len(shares)), key=lambda kind: shares[kind]))
-    advised = {kind_of(tile) for tile in decision.advice.best}
-    return Beside(shares[kind_of(decision.played)], first, shares[first], first not in advised)
+    found = []
+    for decision, shares in zip(decisions, opinions.shares.tolist(), strict=True):
+        first = Kind(max(range(len(shares)), key=shares.__getitem__))
+        advised = {kind_of(tile) for tile in decision.advice.best}
+        share = shares[kind_of(decision.played)]
+        found.append(Beside(share, first, shares[first], first not in advised))
+    return tuple(found)

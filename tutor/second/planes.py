@@ -17,7 +17,8 @@ from tutor.evaluators.speed import Speed, evaluate_speed, speed_measures
 from tutor.evaluators.value import Value, evaluate_value, value_measures
 from tutor.second.table_planes import OPPONENTS, TABLE_UNITS, table_planes
 
-_OF_ONE_SUIT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
+_SUIT_DEPENDENT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
+"""Measures left out, so that the network treats the three suits alike."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -40,20 +41,17 @@ def measure(positions: Positions) -> Measurements:
         **value_measures(positions, value.dora, hands),
         **safety_measures(positions, safety),
     }
-    weighed = weigh(_of_all_suits(measures), speed.shanten)
-    terms = {name: weighed[:, at] for at, name in enumerate(measures)}
-    return Measurements(speed, value, safety, hands, {name: terms[name] for name in TERMS})
-
-
-def _of_all_suits(measures: Measures) -> Measures:
-    return {
+    measures = {
         term: {
             name: measure
             for name, measure in each.items()
-            if name not in _OF_ONE_SUIT.get(term, ())
+            if name not in _SUIT_DEPENDENT.get(term, ())
         }
         for term, each in measures.items()
     }
+    weighed = weigh(measures, speed.shanten)
+    terms = {name: weighed[:, at] for at, name in enumerate(measures)}
+    return Measurements(speed, value, safety, hands, {name: terms[name] for name in TERMS})
 
 
 STEPS: Final = 5
@@ -83,7 +81,7 @@ NUMBER_UNITS: Final[Mapping[str, int]] = {
 
 
 def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
-    """Return (n,) numbers by name, most of them between 0 and 1."""
+    """Return (n,) numbers by name, most of them from 0 to 1."""
     found = {
         "riichi": positions.riichi,
         "opened": positions.opened,
@@ -98,7 +96,7 @@ def numbers(positions: Positions, measured: Measurements) -> dict[str, Array]:
     steps = np.clip(speed.shanten, 0, STEPS - 1)
     distances = hands.distances
     if distances is None:
-        raise ValueError("the evaluators were asked by the paper's method")
+        raise ValueError("the paper's method gives no distances")
     return {
         **{
             f"{name}_{seat}": values[:, at]
@@ -154,14 +152,16 @@ NEAR: Final = 4
 
 
 def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array]:
-    """Return (n, 34) numbers by name, most of them between 0 and 1."""
+    """Return (n, 34) numbers by name, most of them from 0 to 1."""
     speed = measured.speed
     improving = unpack(speed.ukeire.improving) & speed.keeps[:, :, None]
     distances = measured.hands.distances
     if distances is None:
-        raise ValueError("the evaluators were asked by the paper's method")
+        raise ValueError("the paper's method gives no distances")
     names = (YakuForm.HALF_FLUSH, YakuForm.FULL_FLUSH, YakuForm.STRAIGHT)
-    found = {str(name): _by_suit(_nearness(distances, name)) for name in names}
+    suit_forms = {str(name): np.zeros((len(positions), 34)) for name in names}
+    for name in names:
+        suit_forms[name][:, :27] = np.repeat(_nearness(distances, name), 9, axis=1)
     near = _nearness(distances, YakuForm.THREE_COLOURS)
     by_rank = np.zeros((len(near), 9), near.dtype)
     for step in range(3):
@@ -195,7 +195,7 @@ def hand_planes(positions: Positions, measured: Measurements) -> dict[str, Array
             "improves": improving.sum(axis=1) / 4,
             "outlook": speed.outlook / 32,
         },
-        **{**found, str(YakuForm.THREE_COLOURS): colours},
+        **{**suit_forms, str(YakuForm.THREE_COLOURS): colours},
         **{name: term / 1000 for name, term in measured.terms.items()},
     }
 
@@ -205,7 +205,7 @@ def can_declare(positions: Positions, after: Array) -> Array:
 
     Args:
         positions: n positions.
-        after: (n, 34), the shanten after each discard.
+        after: (n, 34), shanten after each discard.
     """
     may = ~positions.open & (positions.points[:, 0] >= RIICHI_STICK)
     may &= positions.tiles_left >= RIICHI_DRAWS
@@ -216,12 +216,6 @@ def can_declare(positions: Positions, after: Array) -> Array:
 def _nearness(distances: Distances, form: YakuForm) -> Array:
     beyond = distances.forms[:, COLUMNS[form]].astype(np.int16) - distances.hand[:, None]
     return np.asarray(np.clip(NEAR - beyond, 0, NEAR) / NEAR)
-
-
-def _by_suit(of_suits: Array) -> Array:
-    planes = np.zeros((len(of_suits), 34), of_suits.dtype)
-    planes[:, :27] = np.repeat(of_suits, 9, axis=1)
-    return planes
 
 
 PLANE_UNITS: Final[Mapping[str, int]] = {**HAND_UNITS, **TABLE_UNITS}
@@ -235,9 +229,9 @@ MOST: Final = 127
 @dataclass(frozen=True, eq=False, slots=True)
 class Inputs:
     planes: Array
-    """(n, len(PLANES), 34) int8, parts of one as in `PLANE_UNITS`."""
+    """(n, len(PLANES), 34) int8, in the units of `PLANE_UNITS` (parts of one)."""
     numbers: Array
-    """(n, len(NUMBERS)) int8, parts of one as in `NUMBER_UNITS`."""
+    """(n, len(NUMBERS)) int8, in the units of `NUMBER_UNITS` (parts of one)."""
 
     @property
     def allowed(self) -> Array:

@@ -31,7 +31,7 @@ TABLE_UNITS: Final[Mapping[str, int]] = {
 
 
 def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
-    """Return (n, 34) numbers by name, most of them between 0 and 1."""
+    """Return (n, 34) numbers by name, most of them from 0 to 1."""
     made = positions.discards_made.astype(np.int16)
     longest = max(int(made.max(initial=0)), 1)
     river = positions.river[..., :longest]
@@ -42,6 +42,11 @@ def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
         each[..., :longest] for each in (positions.tsumogiri, positions.declared)
     )
     bits = _BIT.take(river)
+    recent = np.zeros((*river.shape[:2], 35), np.float32)  # the last column is for -1, no discard
+    fading = (np.clip(FADES - back, 0, FADES) / FADES).astype(np.float32)
+    for at in range(longest):  # later discards replace earlier ones
+        kinds = river[..., at, None].astype(np.intp) % 35
+        np.put_along_axis(recent, kinds, fading[..., at, None], axis=2)
     found = {
         "genbutsu": unpack(positions.genbutsu),
         "passed": unpack(positions.passed),
@@ -53,7 +58,7 @@ def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
             "early": _any(bits, there & (place < EARLY)),
             "declared": _any(bits, there & declared),
             "last": _any(bits, there & (back == 0)),
-            "recent": _recent(river, back),
+            "recent": recent[..., :34],
         },
     }
     return {
@@ -65,15 +70,3 @@ def table_planes(positions: Positions, safety: Safety) -> dict[str, Array]:
 
 def _any(bits: Array, which: Array) -> Array:
     return unpack(np.bitwise_or.reduce(np.where(which, bits, np.uint64(0)), axis=2))
-
-
-def _recent(river: Array, back: Array) -> Array:
-    n, opponents, longest = river.shape
-    planes = np.zeros((n, opponents, 35), np.float32)
-    recent = (np.clip(FADES - back, 0, FADES) / FADES).astype(np.float32)
-    for place in range(
-        longest
-    ):  # later ones over earlier; -1, beyond the river, is the last column
-        at = river[..., place, None].astype(np.intp) % 35
-        np.put_along_axis(planes, at, recent[..., place, None], axis=2)
-    return planes[..., :34]

@@ -1,10 +1,10 @@
-"""Which plan to follow in a situation, what it weighs, and why.
+"""The strategy tree: which plan to follow in a situation, and why.
 
 The map, top floor first: a line imports only from the lines below it.
 
     tree.py       The strategy tree: nodes, choosing, and what would change the plan.
-    stance.py     Stance: build, push, careful or fold, and what has to happen for it to change.
-    choice.py     Choice of the tree, and verdicts.
-    weights.py    how much each term counts, and the ranking that comes of it
-    situation.py  What a person would name about a situation, as numbers.
+    stance.py     Stance (build, push, careful or fold) and the events that change it.
+    choice.py     The choice of the tree, verdicts, and odds of discards.
+    weights.py    How much each term counts under a strategy.
+    situation.py  A situation as numbers.
 """

@@ -1,4 +1,4 @@
-"""Choice of the tree, and verdicts."""
+"""The choice of the tree, verdicts, and odds of discards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from tutor.strategy.situation import Strategy
 from tutor.strategy.weights import Weights
 
 RANKS_WITHIN_THREE: Final = 3
-"""The paper counts a discard among the first three: ranks 1 to 3."""
+"""The paper counts a discard with rank 1 to 3 as one of the first three."""
 
 
 class Verdict(StrEnum):
@@ -27,10 +27,10 @@ class Sureness(StrEnum):
 
 CLEAR_ODDS: Final = 7.0
 """Odds of the first discard against the second from which the choice is clear. In 45 games of the
-tune part experts then threw the first in 87 of 100 decisions (a quarter of all)."""
+tune part, experts then made the first discard in 87 % of decisions (a quarter of all)."""
 TASTE_ODDS: Final = 1.5
-"""Odds below which both are fine: experts threw the first in 41 of 100, one of the two in 73 (three
-in ten decisions). Between the two they threw the first in 60 of 100."""
+"""Odds below which both discards are fine: experts made the first in 41 % and one of the two in
+73 % (three in ten decisions). Between the two thresholds they made the first in 60 %."""
 
 ROUNDING: Final = 1e-9
 
@@ -45,8 +45,7 @@ def is_within_three(rank: int) -> bool:
 
 
 def shares(scores: Sequence[float]) -> tuple[float, ...]:
-    """Return how often strong players choose each of some discards, 0..1, by their scores
-    (logarithms of odds): they add up to 1.
+    """Return how often strong players choose each discard, from scores in log-odds. Sums to 1.
 
     >>> [round(share, 2) for share in shares((1.0, 0.0, 0.0))]
     [0.58, 0.21, 0.21]
@@ -57,7 +56,7 @@ def shares(scores: Sequence[float]) -> tuple[float, ...]:
 
 
 def sureness(scores: Sequence[float]) -> Sureness:
-    """Return how sure the choice of the best of some discards is, by the odds against the second.
+    """Return how sure the choice of the best discard is, by its odds against the second.
 
     >>> [str(sureness(each)) for each in ((2.0, 0.0), (1.0, 0.0), (1.0, 0.9), (1.0,))]
     ['clear', 'likely', 'taste', 'clear']
@@ -71,7 +70,7 @@ def sureness(scores: Sequence[float]) -> Sureness:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One merged condition of a path: ``low < value <= high`` (None: open at that end)."""
+    """One merged condition of a path: ``low < value <= high`` (None: unbounded)."""
 
     feature: str
     low: float | None
@@ -89,15 +88,14 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class Choice:
     strategy: Strategy
-    """NONE where no plan stands out."""
+    """NONE if no plan is clearly best."""
     support: float
     runner_up: Strategy
     runner_up_support: float
     path: tuple[Condition, ...]
     change: Change | None = None
     weights: Weights = ()
-    """What each term counts here: with these the discards are ranked. Empty in logs that did not
-    keep it."""
+    """Weight of each term in the ranking of the discards; empty in logs that did not keep it."""
     since: int | None = None
-    """The own turn at which it was chosen, where it was kept since; None: it was chosen now."""
+    """The seat's turn since which the choice is kept; None: it was made now."""
     plans: tuple[Weights, ...] = field(default=(), compare=False)

@@ -1,4 +1,4 @@
-"""What a person would name about a situation, as numbers."""
+"""A situation as numbers: the features that the strategy tree asks for."""
 
 import json
 from dataclasses import dataclass, fields
@@ -28,8 +28,11 @@ class Strategy(StrEnum):
 
     @property
     def weights(self) -> tuple[int, int, int]:
-        """1 for each of (speed, value, safety) that it weighs; NONE weighs all. The paper weighs
-        the evaluators' ranks by these, ours the terms of these axes (see `weights`)."""
+        """1 for each of (speed, value, safety) that the strategy weighs; NONE weighs all.
+
+        The paper applies them to the evaluators' ranks, this program to the terms of each axis (see
+        `weights`).
+        """
         return _WEIGHTS[self]
 
     def includes(self, other: "Strategy") -> bool:
@@ -57,15 +60,15 @@ _INCLUDED = {
 }
 
 STRATEGIES = tuple(strategy for strategy in Strategy if strategy is not Strategy.NONE)
-"""The seven, in the paper's order (types 1 to 7)."""
+"""In the paper's order (types 1 to 7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """One moment, seen from one seat. The first ten are the paper's inputs (its Table 6)."""
+    """A moment seen from one seat. The first ten features are the paper's inputs (Table 6)."""
 
     placement: float
-    """Own place by points now, 1 to 4."""
+    """Current place by points, 1 to 4."""
     round: float
     sudden_death: float
     turn: float
@@ -73,12 +76,12 @@ class Situation:
     riichi: float
     own_calls: float
     behind_leader: float
-    """Points behind the first place, 0 for the first itself."""
+    """Points behind the first place; 0 for the leader."""
     behind_leader_per_round: float
     somebody_low: float
     rounds_left: float
     ahead_of_next: float
-    """Points ahead of the place below, 0 for the last."""
+    """Points ahead of the place below; 0 for the last."""
     dealer: float
     riichi_dealer: float
     most_calls: float
@@ -87,13 +90,13 @@ class Situation:
     safe_kinds: float
     safe_against_all: float
     risk: float
-    """Probability that the fastest discard deals in, in whole per cent."""
+    """Probability that the fastest discard deals in, in whole percent."""
     in_the_way: float
 
 
 FEATURES: Final = tuple(field.name for field in fields(Situation))
 LOW_POINTS: Final = 2000
-"""With so few points or fewer a deal-in may end the game."""
+"""At or below this number of points, a deal-in may end the game."""
 GRID: Final = {"behind_leader": 100.0, "behind_leader_per_round": 100.0, "ahead_of_next": 100.0}
 
 
@@ -107,7 +110,7 @@ def situation_at(matrix: Array, row: int) -> Situation:
 
 
 def situations(positions: Positions, scores: Scores) -> Array:
-    """The situation of every position: (n, features) float64, columns as in FEATURES."""
+    """Return the situation of each position: (n, features) float64, columns as in FEATURES."""
     own = positions.points[:, 0]
     others = positions.points[:, 1:]
     nearer = positions.seats[:, 1:] < positions.seats[:, :1]
@@ -155,7 +158,7 @@ TURNS: Final = ("1-8", "9-12", "13+")
 class PushCell(TypedDict):
     decisions: int
     uncertain: float | None
-    """The share, 0 to 1; None of too few."""
+    """A share, 0 to 1; None if there are too few decisions."""
 
 
 class _Shares(TypedDict):
@@ -174,7 +177,7 @@ class PushRates(TypedDict):
 
 @cache
 def shipped_push_rates() -> PushRates:
-    """Return the counts that the program ships, read once.
+    """Return the counts shipped with the program, read once.
 
     Raises:
         OSError, ValueError: the file cannot be read.

@@ -1,20 +1,16 @@
-"""Stance: build, push, careful or fold, and what has to happen for it to change."""
+"""Stance (build, push, careful or fold) and the events that change it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import SEATS, Seat
-from tutor.strategy.situation import Strategy
-
-if TYPE_CHECKING:
-    from tutor.strategy.situation import Situation
-
+from tutor.strategy.situation import Situation, Strategy
 
 RISK_STEPS: Final = 5.0
-"""Per cent of risk of the fastest discard that count as something that happened: from unlikely to
-deal in to risky, two of the steps that risk is told in."""
+"""Change in the risk of the fastest discard, in percentage points, that counts as an event: two of
+the levels that texts name, such as from unlikely to deal in to risky."""
 
 
 class StanceEventKind(StrEnum):
@@ -44,15 +40,15 @@ class StanceEvent:
 
 
 def happened_since(
-    before: Observation, then: "Situation", now: Observation, situation: "Situation"
+    before: Observation, then: Situation, now: Observation, situation: Situation
 ) -> tuple[StanceEvent, ...]:
-    """Return what happened between two discards of a seat in one round, the weightiest first.
+    """Return what happened between two discards of a seat in a round, the most important first.
 
     Args:
-        before: what the seat saw at its last discard.
-        then: the situation there.
-        now: what it sees now.
-        situation: the situation now.
+        before: the observation at the last discard.
+        then: the situation at the last discard.
+        now: the current observation.
+        situation: the current situation.
     """
     found: list[StanceEvent] = []
     declared = tuple(s for s in now.opponents if now.riichi[s] and not before.riichi[s])
@@ -79,18 +75,18 @@ def happened_since(
 def worth_telling(
     news: tuple[StanceEvent, ...], *, plan_kept: bool, hand_kept: bool
 ) -> tuple[StanceEvent, ...]:
-    """Return the news without what changed nothing.
+    """Return the events that changed something.
 
     Args:
-        news: what happened since the seat's last discard.
-        plan_kept: whether strategy and stance are what they were.
-        hand_kept: whether the hand that is named is what it was.
+        news: the events since the seat's last discard.
+        plan_kept: strategy and stance are the same as then.
+        hand_kept: the named hand is the same as then.
     """
     left_out = (OF_OTHERS if plan_kept else frozenset()) | (
         OF_OWN_HAND if plan_kept and hand_kept else frozenset()
     )
     if any(each.what in (StanceEventKind.CALL, StanceEventKind.RIICHI) for each in news):
-        left_out |= {StanceEventKind.SAFER}  # what others did is no reason for that
+        left_out |= {StanceEventKind.SAFER}  # contradicts an opponent's call or riichi
     return tuple(each for each in news if each.what not in left_out)
 
 
@@ -111,7 +107,7 @@ def stance_of(
     *,
     threatened: bool,
     ready: bool,
-    goes_on: bool,
+    keeps_hand: bool,
     risk: float,
     safest: float,
     before: Stance | None = None,
@@ -119,19 +115,20 @@ def stance_of(
     """Return the stance of an advised discard.
 
     Args:
-        strategy: what the tree weighs.
-        threatened: an opponent is in riichi, or shows a hand that counts like one.
+        strategy: chosen by the tree.
+        threatened: an opponent is in riichi or has an open hand as threatening.
         ready: the discard leaves the hand ready.
-        goes_on: it takes the hand no step back.
-        risk: how likely the discard is to deal in.
-        safest: the same for the safest tile of the hand.
-        before: the stance of the turn before, where nothing has happened since: it is kept while
-            it is true.
+        keeps_hand: the discard does not take the hand a step back.
+        risk: the probability that the discard deals in.
+        safest: the probability that the safest tile of the hand deals in.
+        before: the stance of the turn before if nothing has happened since: it is kept while it
+            still applies.
 
-    >>> stance_of(Strategy.SAFETY, threatened=True, ready=False, goes_on=True, risk=0.0, safest=0.0)
-    <Stance.FOLD: 'fold'>
-    >>> stance_of(Strategy.SAFETY, threatened=True, ready=False, goes_on=True, risk=0.2, safest=0.0)
-    <Stance.PUSH: 'push'>
+    >>> threat = {"threatened": True, "ready": False, "keeps_hand": True, "safest": 0.0}
+    >>> str(stance_of(Strategy.SAFETY, risk=0.0, **threat))
+    'fold'
+    >>> str(stance_of(Strategy.SAFETY, risk=0.2, **threat))
+    'push'
     """
     if ready:
         return Stance.PUSH
@@ -139,8 +136,8 @@ def stance_of(
     careful = risk < CAREFUL_UNDER
     if not threatened:
         return Stance.FOLD if strategy is Strategy.SAFETY and folds else Stance.BUILD
-    true = {Stance.FOLD: folds, Stance.CAREFUL: careful, Stance.PUSH: goes_on or not folds}
-    if before is not None and true.get(before, False):
+    applies = {Stance.FOLD: folds, Stance.CAREFUL: careful, Stance.PUSH: keeps_hand or not folds}
+    if before is not None and applies.get(before, False):
         return before
     if folds and (strategy in _FOLDS or not careful):
         return Stance.FOLD

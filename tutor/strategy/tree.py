@@ -1,4 +1,4 @@
-"""The strategy tree: nodes, choosing, and what would change the plan."""
+"""The strategy tree: nodes, choosing, and changes of situation that would change the plan."""
 
 import hashlib
 import json
@@ -23,10 +23,10 @@ from tutor.system import files
 
 
 def combine(terms: Mapping[Tile, Terms], weights: Weights) -> tuple[tuple[Tile, int, int], ...]:
-    """Every discard with its rank and its sum, best first, ties in the order of the hand.
+    """Return every discard with its rank and sum, best first, ties in the order of the hand.
 
-    The sum is ``weight * term`` over all terms; the rank is 1 + the number of discards with a
-    larger sum. Sums are whole numbers: what is equal shares a rank, and nothing else decides.
+    The sum is that of ``weight * term``, a whole number; the rank is 1 + the number of discards
+    with a larger sum, so equal sums share a rank.
     """
     sums = {tile: dot(each, weights) for tile, each in terms.items()}
     ordered = sorted(sums.values(), reverse=True)
@@ -40,40 +40,35 @@ def combine(terms: Mapping[Tile, Terms], weights: Weights) -> tuple[tuple[Tile, 
 
 
 def rank_under(terms: Mapping[Tile, Terms], weights: Weights, tile: Tile) -> int:
-    """The rank of a discard under some weights; red and plain five are one choice.
+    """Return the rank of a discard under some weights; red and plain five are one choice.
 
     Raises:
-        StopIteration: the tile is no discard of these.
+        StopIteration: the tile is not among the discards.
     """
     own = next(each for other, each in terms.items() if kind_of(other) == kind_of(tile))
     mine = dot(own, weights)
     return 1 + sum(dot(each, weights) > mine for each in terms.values())
 
 
-@cache
-def _table(plans: tuple[Weights, ...]) -> Array:
-    return np.array(plans, np.int64).T
-
-
 def played_as(terms: Mapping[Tile, Terms], plans: Sequence[Weights], tile: Tile) -> Strategy:
-    """The strategy that a discard fits best: the one that places it highest, the more general
-    one where several do (as the paper orders them); NONE where none places it in the first three.
+    """Return the strategy that a discard fits best: the one that ranks it highest, the first in the
+    paper's order if tied; NONE if none ranks it in the first three.
 
     Args:
         terms: of every discard.
         plans: the weights of each strategy, as in STRATEGIES.
-        tile: what was thrown.
+        tile: the discard.
     """
     every = np.array(list(terms.values()))
     own = [kind_of(other) for other in terms].index(kind_of(tile))
-    sums = every @ _table(tuple(plans))
+    sums = every @ np.array(plans, np.int64).T
     places = (1 + (sums > sums[own]).sum(axis=0)).tolist()
     best = min(places)
     return STRATEGIES[places.index(best)] if is_within_three(best) else Strategy.NONE
 
 
 def total(terms: Array, weights: Array) -> Array:
-    """The sums of whole arrays: (n, 34) int64, bigger is better.
+    """Return the weighted sums of terms: (n, 34) int64, larger is better.
 
     Args:
         terms: (n, terms, 34) int32.
@@ -104,9 +99,8 @@ class Leaf:
 
     @property
     def runner_up(self) -> Strategy:
-        """The best of the others: by the mean of the two shares, the first in order where equal;
-        NONE where there is none. A strategy that weighs all that this one does, and more, is no
-        other plan."""
+        """The second-best strategy, by the sum of the two shares, the first in order if tied; NONE
+        without one. Strategies that weigh everything this one does, and more, do not count."""
         worth = {
             other: self.first[number] + self.within_three[number]
             for number, other in enumerate(STRATEGIES)
@@ -176,13 +170,14 @@ STEP: Final = {
 def nearest_change(
     nodes: Sequence[Node], values: Mapping[str, float], thresholds: Mapping[str, Sequence[float]]
 ) -> Change | None:
-    """The smallest change of one feature, in steps, that leads to another strategy; None where
-    there is none. The condition says where the feature would have to be.
+    """Return the smallest change of one feature, in steps, that leads to another strategy.
+
+    The condition gives the range the feature would have to be in.
 
     Args:
         nodes: the tree.
-        values: the situation now, by feature.
-        thresholds: `thresholds_of` these nodes.
+        values: the situation, by feature.
+        thresholds: `thresholds_of` the nodes.
     """
     now = walk(nodes, values).strategy
     least, nearest = float("inf"), None
@@ -199,7 +194,16 @@ def nearest_change(
             if steps < least and walk(nodes, changed).strategy is not now:
                 least, nearest = steps, (feature, changed[feature])
         changed[feature] = value
-    return _describe(nodes, values, *nearest) if nearest else None
+    if nearest is None:
+        return None
+    feature, other = nearest
+    changed[feature] = other
+    there = conditions(nodes, changed)[feature]
+    value = values[feature]
+    up = other > value
+    leaf = walk(nodes, changed)
+    condition = Condition(feature, there.low if up else None, None if up else there.high, value)
+    return Change(condition, leaf.strategy, leaf.weights_of(leaf.strategy))
 
 
 def thresholds_of(nodes: Sequence[Node]) -> dict[str, list[float]]:
@@ -208,20 +212,6 @@ def thresholds_of(nodes: Sequence[Node]) -> dict[str, list[float]]:
         if isinstance(node, Split):
             found.setdefault(node.feature, set()).add(node.threshold)
     return {feature: sorted(thresholds) for feature, thresholds in found.items()}
-
-
-def _describe(
-    nodes: Sequence[Node], values: Mapping[str, float], feature: str, other: float
-) -> Change:
-    changed = {**values, feature: other}
-    there = conditions(nodes, changed)[feature]
-    up = other > values[feature]
-    leaf = walk(nodes, changed)
-    return Change(
-        Condition(feature, there.low if up else None, None if up else there.high, values[feature]),
-        leaf.strategy,
-        leaf.weights_of(leaf.strategy),
-    )
 
 
 VERSION: Final = 2
@@ -240,12 +230,12 @@ class _LeafJson(TypedDict):
 
 
 class BadTree(TutorError):
-    """A file that is not a strategy tree: says which and what is wrong."""
+    """A file that is not a strategy tree; the message gives the path and the cause."""
 
 
 @dataclass(frozen=True, slots=True)
 class StrategyTree:
-    """Nodes by number; the walk starts at node 0 and goes to higher numbers only."""
+    """Nodes by number; node 0 is the root and children have higher numbers."""
 
     nodes: tuple[Node, ...]
     learned: Mapping[str, Any]
@@ -257,28 +247,26 @@ class StrategyTree:
 
     def choose_all(self, matrix: Array) -> list[Choice]:
         thresholds = thresholds_of(self.nodes)
-        return [
-            self._choose(dict(zip(FEATURES, row, strict=True)), thresholds)
-            for row in matrix.tolist()
-        ]
-
-    def _choose(
-        self, values: Mapping[str, float], thresholds: Mapping[str, Sequence[float]]
-    ) -> Choice:
-        leaf = walk(self.nodes, values)
-        return Choice(
-            strategy=leaf.strategy,
-            support=leaf.support(leaf.strategy),
-            runner_up=leaf.runner_up,
-            runner_up_support=leaf.support(leaf.runner_up),
-            path=tuple(conditions(self.nodes, values).values()),
-            change=nearest_change(self.nodes, values, thresholds),
-            weights=leaf.weights_of(leaf.strategy),
-            plans=leaf.weights,
-        )
+        choices = []
+        for row in matrix.tolist():
+            values = dict(zip(FEATURES, row, strict=True))
+            leaf = walk(self.nodes, values)
+            choices.append(
+                Choice(
+                    strategy=leaf.strategy,
+                    support=leaf.support(leaf.strategy),
+                    runner_up=leaf.runner_up,
+                    runner_up_support=leaf.support(leaf.runner_up),
+                    path=tuple(conditions(self.nodes, values).values()),
+                    change=nearest_change(self.nodes, values, thresholds),
+                    weights=leaf.weights_of(leaf.strategy),
+                    plans=leaf.weights,
+                )
+            )
+        return choices
 
     def leaf_of(self, matrix: Array) -> Array:
-        """The node number of the leaf of each row of `situations`: (n,) int64."""
+        """Return the node number of the leaf of each row of `situations`: (n,) int64."""
         splits = [node if isinstance(node, Split) else None for node in self.nodes]
         column, threshold, low, high = (
             np.array([FEATURES.index(s.feature) if s else -1 for s in splits]),
@@ -297,14 +285,14 @@ class StrategyTree:
         return at
 
     def strategies_of(self, matrix: Array) -> Array:
-        """The chosen strategy of each row as its index in STRATEGIES: (n,) int64."""
+        """Return the chosen strategy of each row as its index in STRATEGIES: (n,) int64."""
         chosen = [
             STRATEGIES.index(node.strategy) if isinstance(node, Leaf) else -1 for node in self.nodes
         ]
         return np.array(chosen)[self.leaf_of(matrix)]
 
     def weights_at(self, leaves: Array) -> Array:
-        """(n, 7, terms) int16, by strategy: what each term counts in these leaves."""
+        """Return the weight of each term in these leaves, by strategy: (n, 7, terms) int16."""
         every = np.zeros((len(self.nodes), len(STRATEGIES), len(TERMS)), np.int16)
         for number, node in enumerate(self.nodes):
             if isinstance(node, Leaf):
@@ -313,10 +301,10 @@ class StrategyTree:
         return found
 
     def sums(self, matrix: Array, terms: Array) -> Array:
-        """(n, 34) int64, what each kind is worth by the advice; bigger is better.
+        """Return the weighted sum of each kind: (n, 34) int64, larger is better.
 
         Args:
-            matrix: as `situations` gives it.
+            matrix: from `situations`.
             terms: (n, terms, 34) int32.
         """
         rows = np.arange(len(matrix))
@@ -342,7 +330,7 @@ class StrategyTree:
 
 @cache
 def shipped_tree() -> StrategyTree:
-    """Return the tree that the program ships, read once.
+    """Return the tree shipped with the program, read once.
 
     Raises:
         OSError, BadTree: as `load_tree`.
@@ -351,7 +339,7 @@ def shipped_tree() -> StrategyTree:
 
 
 def load_tree(path: Path) -> StrategyTree:
-    """Read the tree of a file.
+    """Read a tree from a file.
 
     Raises:
         OSError: the file cannot be read.
@@ -375,18 +363,18 @@ def load_tree(path: Path) -> StrategyTree:
             known=VERSION,
         )
     if not nodes:
-        raise BadTree("{path}: a strategy tree without nodes", path=path)
+        raise BadTree("{path}: the strategy tree has no nodes", path=path)
     for number, node in enumerate(nodes):
         if isinstance(node, Split):
             if node.feature not in FEATURES:
                 raise BadTree(
-                    "{path}: node {number} asks for {feature!r}, which no situation has",
+                    "{path}: node {number} uses the unknown feature {feature!r}",
                     path=path,
                     number=number,
                     feature=quoted(node.feature),
                 )
             if not all(number < child < len(nodes) for child in (node.low, node.high)):
-                raise BadTree("{path}: node {number} leads nowhere", path=path, number=number)
+                raise BadTree("{path}: node {number} has a bad child", path=path, number=number)
     return tree
 
 
@@ -429,8 +417,8 @@ def _store_weights(weights: tuple[Weights, ...]) -> dict[str, dict[str, float]]:
 
 
 def _read_weights(stored: object) -> tuple[Weights, ...]:
-    told = read_as(dict[Strategy, dict[str, float]], stored)
-    return tuple(from_json(told[strategy]) for strategy in STRATEGIES)
+    weights = read_as(dict[Strategy, dict[str, float]], stored)
+    return tuple(from_json(weights[strategy]) for strategy in STRATEGIES)
 
 
 def _read_node(stored: Mapping[str, Any]) -> Node:

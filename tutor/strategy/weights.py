@@ -1,9 +1,8 @@
-"""Weights: how much each term counts under a strategy, and the ranking that comes of it.
+"""How much each term counts under a strategy.
 
-A strategy weighs the terms of its own axes in full; those of the others count for a quarter of
-what they count where all are weighed, enough to decide between discards that are nearly equal.
-No weight is below 0. They are hundredths and the terms thousandths: every sum is a whole number,
-the same on every machine, and what is equal is shown as equal.
+The terms of a strategy's axes count in full, the others a quarter, which is enough to decide
+between nearly equal discards. Weights are hundredths, 0 or more, and terms thousandths: sums are
+whole numbers and the same on every machine.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,10 +36,10 @@ def to_json(weights: Weights) -> dict[str, float]:
 
 
 def from_json(stored: Mapping[str, float]) -> Weights:
-    """The weights that `to_json` wrote.
+    """Return the weights written by `to_json`.
 
     Raises:
-        ValueError: a term that is not known, or a weight below 0.
+        ValueError: a term is unknown or a weight is below 0.
     """
     unknown = set(stored) - set(TERMS)
     if unknown or min(stored.values(), default=0) < 0:

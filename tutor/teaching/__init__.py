@@ -1,7 +1,7 @@
-"""What a class can learn next, and what its pupils' games show: figures, no words.
+"""Statistics of pupils and classes, without text.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    topics.py   What to teach next, and what changed after a lesson.
-    figures.py  A pupil's figures: points lost, folding, calls, by week.
+    topics.py   What to teach next, and the effect of a lesson.
+    figures.py  Statistics of a pupil: points lost, folding, calls, weeks.
 """

@@ -1,4 +1,4 @@
-"""A pupil's figures: points lost, folding, calls, by week."""
+"""Statistics of a pupil: points lost, folding, calls, weeks."""
 
 import re
 from collections import Counter, defaultdict
@@ -18,23 +18,25 @@ from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Lesson
 from tutor.strategy.choice import Sureness
 
-_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
-_SOUL: Final = re.compile(r"(?<![0-9a-z])(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-")
-_WRITTEN: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
+_TENHOU_ID: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)\d\dgm-")
+_MAJSOUL_ID: Final = re.compile(
+    r"(?<![0-9a-z])(\d\d)(\d\d)(\d\d)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-"
+)
+_DATE: Final = re.compile(r"(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?!\d)")
 
 
-def day_of(*told: str) -> date | None:
-    """Return the day that the first of these texts tells: an id, the name of a file.
+def day_of(*texts: str) -> date | None:
+    """Return the first date in game ids or file names.
 
     >>> day_of("2020121800gm-0029-0000-4afd59fb"), day_of("Thursday 2026-11-05.mjlog")
     (datetime.date(2020, 12, 18), datetime.date(2026, 11, 5))
     """
-    for text in told:
-        for pattern in (_ID, _SOUL, _WRITTEN):
+    for text in texts:
+        for pattern in (_TENHOU_ID, _MAJSOUL_ID, _DATE):
             for found in pattern.finditer(text):
                 year, month, day = found[1], found[found.re.groups - 1], found[found.re.groups]
                 try:
-                    century = 2000 if pattern is _SOUL else 0
+                    century = 2000 if pattern is _MAJSOUL_ID else 0
                     return date(century + int(year), int(month), int(day))
                 except ValueError:
                     continue
@@ -51,7 +53,7 @@ class CauseCount:
     chances: int = 0
     cost: float = 0.0
     points: float = 0.0
-    """The part of it that may be told in points."""
+    """The part of the cost that is shown in points."""
 
     @property
     def chances_only(self) -> "CauseCount":
@@ -84,17 +86,16 @@ NO_FIGURES: Final = SeatFigures()
 def seat_figures(
     decisions: Sequence[Decision], lessons: Sequence[Lesson], day: date | None
 ) -> SeatFigures:
-    """Return the figures of a seat.
+    """Return the statistics of a seat in a game.
 
     Args:
-        decisions: those of one seat in one game, in order.
-        lessons: all that the game has, the dearest first; the first of them are what it is said to
-            teach.
-        day: when it was played.
+        decisions: of the seat, in order.
+        lessons: all lessons of the game, the most costly first.
+        day: when the game was played.
     """
-    stood = [one for one in decisions if not one.taken_back]
-    marks = Counter(cause for one in stood for cause in _marked(one))
-    possible = [chances_of_discard(one) for one in stood]
+    final = [one for one in decisions if not one.taken_back]
+    marks = Counter(mark_of(one).cause for one in final)
+    possible = [chances_of_discard(one) for one in final]
     chances = Counter(cause for each in possible for cause in each)
     cost: defaultdict[Cause, float] = defaultdict(float)
     points: defaultdict[Cause, float] = defaultdict(float)
@@ -118,11 +119,6 @@ def seat_figures(
     )
 
 
-def _marked(decision: Decision) -> tuple[Cause, ...]:
-    mark = mark_of(decision)
-    return () if mark.cause is None else (mark.cause,)
-
-
 MIN_GAMES: Final = 5
 
 
@@ -136,7 +132,7 @@ class SeatGame:
 
 @dataclass(frozen=True, slots=True)
 class GameRatio:
-    """A sum over games by another one: points by games, marks by chances."""
+    """The ratio of two sums over games: points by games, mistakes by chances."""
 
     part: float
     whole: int
@@ -161,7 +157,7 @@ class PupilFigures:
     games: int
     seats: int
     points: GameRatio
-    """Points lost a game, by the estimate, where it may be told in points."""
+    """Points lost a game, by the estimate, as far as shown in points."""
     threats: GameRatio
     folding: GameRatio
     calls: GameRatio
@@ -170,8 +166,7 @@ class PupilFigures:
 
 
 def figures_of_pupils(games: Iterable[SeatGame]) -> tuple[PupilFigures, ...]:
-    """Return the figures of each pupil: who loses most points a game comes first, those with few
-    games after all others."""
+    """Return the statistics of each pupil, by points lost a game; pupils with few games last."""
     mine: defaultdict[str, list[SeatGame]] = defaultdict(list)
     for game in games:
         mine[game.pupil].append(game)
@@ -215,7 +210,7 @@ def figures_of_games(pupil: str, games: Sequence[SeatGame]) -> PupilFigures:
 
 
 def count_games(names: Iterable[str]) -> int:
-    """Return how many games these are; one without a name is one by itself.
+    """Count the distinct games; each one without a name counts.
 
     >>> count_games(["a", "b", "a", "", ""])
     4
@@ -247,8 +242,7 @@ def _ratio(rows: NDArray[np.float64], sums: NDArray[np.float64], column: int) ->
 
 MIN_TREND_WEEKS: Final = 2
 _WEEKS_BELOW: Final = 0.9
-"""Share of all weeks that stand below the top of the line: a week of one bad game does not press
-all others to the floor."""
+"""Quantile of the weeks at the top of the scale, so that one bad week does not flatten the rest."""
 
 
 def reach(ratio: GameRatio) -> float:
@@ -267,7 +261,7 @@ def week_scale(pupils: Sequence[PupilFigures]) -> float:
 
 
 def trend(pupil: PupilFigures, scale: float) -> tuple[float, ...]:
-    """Return the height of each week, 0 to 1 of the scale, cut at its top; nothing of too few."""
+    """Return the points of each week as a share of the scale, at most 1; empty for few weeks."""
     if len(pupil.weeks) < MIN_TREND_WEEKS:
         return ()
     return tuple(min(1.0, week.points / scale) for week in pupil.weeks)

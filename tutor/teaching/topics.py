@@ -1,4 +1,4 @@
-"""What to teach next, and what changed after a lesson."""
+"""What to teach next, and the effect of a lesson."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -20,8 +20,8 @@ from tutor.teaching.figures import (
     figures_of_games,
 )
 
-UNTOLD_SHARE: Final = 0.25
-"""What a cost counts for that may not be told in points: the estimate knows little of it."""
+NOT_IN_POINTS_SHARE: Final = 0.25
+"""Weight of costs that are not shown in points, where the estimate is unreliable."""
 MAX_RATIO: Final = 2.0
 
 
@@ -33,18 +33,15 @@ def weakest_causes(pupil: PupilFigures, everybody: PupilFigures) -> tuple[Cause,
 
 def weakness(cause: Cause, pupil: PupilFigures, everybody: PupilFigures) -> float:
     count = pupil.causes.get(cause, CauseCount())
-    return told_cost(count) * _beside(count, everybody.causes.get(cause, CauseCount()))
+    every = everybody.causes.get(cause, CauseCount())
+    ratio = 1.0
+    if is_enough(count.chances) and every.marks:
+        ratio = (count.marks / count.chances) / (every.marks / every.chances)
+    return weighted_cost(count) * min(MAX_RATIO, max(1 / MAX_RATIO, ratio))
 
 
-def told_cost(count: CauseCount) -> float:
-    return count.points + UNTOLD_SHARE * (count.cost - count.points)
-
-
-def _beside(mine: CauseCount, every: CauseCount) -> float:
-    if not is_enough(mine.chances) or not every.marks:
-        return 1.0
-    ratio = (mine.marks / mine.chances) / (every.marks / every.chances)
-    return min(MAX_RATIO, max(1 / MAX_RATIO, ratio))
+def weighted_cost(count: CauseCount) -> float:
+    return count.points + NOT_IN_POINTS_SHARE * (count.cost - count.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +55,11 @@ class BeforeAfter:
 
 
 def before_after(games: Iterable[SeatGame], causes: Collection[Cause], day: date) -> BeforeAfter:
-    """Return what changed with a day; games whose day is not known do not count.
+    """Compare the games before a lesson with those from its day on; undated games are ignored.
 
     Args:
-        games: of one pupil, or of a class.
-        causes: what the lesson was about.
+        games: of a pupil or a class.
+        causes: that the lesson was about.
         day: of the lesson.
     """
     dated = [(one.figures.day, one) for one in games if one.figures.day is not None]
@@ -73,15 +70,13 @@ def before_after(games: Iterable[SeatGame], causes: Collection[Cause], day: date
 
 
 def _ratio(games: list[SeatGame], causes: Collection[Cause]) -> GameRatio:
-    found = [_count(one, causes) for one in games]
+    found = []
+    for game in games:
+        counts = game.figures.causes
+        found.append(sum((counts[each] for each in causes if each in counts), CauseCount()))
     marks, chances = sum(one.marks for one in found), sum(one.chances for one in found)
     parts, wholes = np.array([(one.marks, one.chances) for one in found]).reshape(len(found), 2).T
     return GameRatio(marks, chances, ratio_interval(parts, wholes), not is_enough(chances))
-
-
-def _count(game: SeatGame, causes: Collection[Cause]) -> CauseCount:
-    counts = game.figures.causes
-    return sum((counts[cause] for cause in causes if cause in counts), CauseCount())
 
 
 MAX_TOPICS: Final = 3
@@ -104,13 +99,12 @@ class Topic:
 
 
 def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic, ...]:
-    """Return the causes to teach next: first what costs most a game, by how many pupils share
-    it."""
+    """Return the causes to teach next, ordered by cost times the share of pupils."""
     everybody = {game.pupil for game in games}
     whole = figures_of_games("", games).causes if games else {}
-    shared = {cause: _sharing(cause, games) for cause in whole}
+    sharing = {cause: _pupils_sharing(cause, games) for cause in whole}
     found = [
-        Topic(cause, count, len(games), shared[cause], len(everybody))
+        Topic(cause, count, len(games), sharing[cause], len(everybody))
         for cause, count in whole.items()
         if count.cost and cause is not Cause.OTHER
     ]
@@ -118,14 +112,14 @@ def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic,
         sorted(
             found,
             key=lambda one: (
-                -(told_cost(one.count) * (len(one.pupils) + 0.1) / one.of_pupils),
+                -(weighted_cost(one.count) * (len(one.pupils) + 0.1) / one.of_pupils),
                 one.cause,
             ),
         )[:most]
     )
 
 
-def _sharing(cause: Cause, games: Iterable[SeatGame]) -> tuple[str, ...]:
+def _pupils_sharing(cause: Cause, games: Iterable[SeatGame]) -> tuple[str, ...]:
     shown: defaultdict[str, list[str]] = defaultdict(list)
     for game in games:
         if game.figures.causes.get(cause, CauseCount()).cost:

@@ -7,8 +7,8 @@ The map, top floor first: a line imports only from the lines below it.
     moment.py        What decided the plan, as sentences.
     ends.py          The end of a round and of a game, and threats.
     tree.py          The strategy tree as indented text.
-    basics.py        the first steps: the idea of each, and what is said of an answer
-    drills.py        an answer, the day, and when a position comes back
+    basics.py        The first steps: ideas, tasks and replies.
+    drills.py        Drills: questions, answers and due dates.
     results.py       Practice tables and results as sentences.
     second.py        The second opinion as sentences.
     table.py         The table for screen readers, and labels on it.
@@ -16,11 +16,11 @@ The map, top floor first: a line imports only from the lines below it.
     progress.py      The figures of the history as sentences.
     messages.py      Error messages and notices.
     game_summary.py  The summary of a reviewed game.
-    concepts.py      a concept of the course: in full, in short, or by its name
-    glossary/        the terms that have a plain gloss
+    concepts.py      Concepts of the course: in full, in short, or by name.
+    glossary/        Terms with plain explanations.
     stance.py        The headline: stance, hand and news; the plans, and what would change them.
     lessons.py       Lessons as sentences.
-    verdicts.py      verdicts, what a mark is for, how sure the advice is
+    verdicts.py      Verdicts, mistakes, and how sure the advice is.
     calls.py         Calls, riichi, kans and wins: names, reasons, consequences.
     shortfall.py     What a tile lacks beside the best one.
     hands.py         Hands and yaku: names, and what they have and lack.

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.scoring import Score
-from rules.tiles import Kind, parse_tiles
+from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import NextTurn
 from tutor.advice.reasons.discards import (
@@ -64,14 +64,18 @@ from tutor.text.stance import news_line, plan_line, plan_title
 from tutor.text.table import safety_words
 from tutor.text.verdicts import fault_sentence, is_unusual
 
+__all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
+
 NO_YAKU: Final = frozenset({52, 53, 54})
-MAX_YAKU_TOLD: Final = 3
+"""Numbers of dora, ura-dora and red fives, which are no yaku."""
+MAX_YAKU_SHOWN: Final = 3
 
 
 def draws_name(turn: NextTurn) -> str:
     if not turn.draws:
         return gettext("none left")
-    return commas([_counted(kind, live) for kind, live in turn.draws])
+    pattern = pgettext("a tile and how many are left", "{tile} {count}")
+    return commas([pattern.format(tile=kind_word(kind), count=live) for kind, live in turn.draws])
 
 
 def chance_line(turn: NextTurn) -> str:
@@ -96,14 +100,15 @@ def wait_line(turn: NextTurn) -> str:
 
 
 def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str:
-    """Return the yaku: of a ready hand those of a ron on its waits, else those in reach.
+    """Return the yaku of a ron on the waits of a ready hand, else the yaku in reach.
 
     Args:
-        riichi: the discard declares it.
+        riichi: whether the discard declares riichi.
     """
     if turn.tenpai is not None:
         names = {
-            wait.kind: _names(wait.riichi if riichi else wait.dama) for wait in turn.tenpai.counting
+            wait.kind: _yaku_names(wait.riichi if riichi else wait.dama)
+            for wait in turn.tenpai.counting
         }
         if not any(names.values()):
             if seen.is_open:
@@ -118,7 +123,7 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
         return pgettext("between parts that are no sentences", "; ").join(parts)
     if not turn.yaku:
         return gettext("none without a detour")
-    words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_TOLD]]
+    words = [hand_word(each.name, each.about) for each in turn.yaku[:MAX_YAKU_SHOWN]]
     more = len(turn.yaku) - len(words)
     listed = commas(words)
     if not more:
@@ -134,62 +139,63 @@ def risk_line(turn: NextTurn, seen: Observation) -> str:
     )
 
 
-def _names(score: Score | None) -> str:
+def _yaku_names(score: Score | None) -> str:
     yaku = () if score is None else score.yaku
     return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
 
 
-def _counted(kind: Kind, live: int) -> str:
-    return pgettext("a tile and how many are left", "{tile} {count}").format(
-        tile=kind_word(kind), count=live
-    )
-
-
 LONGEST_SENTENCE: Final = 130
+"""Columns on a terminal."""
 
 
 def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
-    best, following = _unrepeated(best_of(advice), advice), _next_of(advice)
+    best = _without_repetition(best_of(advice), advice)
+    following = next(
+        (
+            reason.short
+            for reason in advice.reasons
+            if isinstance(reason, NextDiscard) and not isinstance(reason.short.lack, SmallThings)
+        ),
+        None,
+    )
     bare = not (keeping(best, observation) or best.cost)
     if following is not None and bare:
-        return (_bare(best, following, observation),)
-    both = following and both_alike(best, following, observation)
-    if both:
-        return (both,)
-    said = []
-    for reason in advice.reasons:
-        match reason:
-            case BestDiscards():
-                said.append(best_sentence(best, observation))
-            case NextDiscard() if not bare and _goes_unsaid(reason.short, best):
-                pass
-            case NextDiscard():
-                said.append(_next(reason.short, observation))
-            case NextDiscards():
-                said.append(_next_ones(reason, observation))
-            case _:
-                pass
-    return tuple(said)
-
-
-def _bare(best: BestDiscards, following: Shortfall, observation: Observation) -> str:
-    if manner(following.lack) is Manner.KEEPS and not following.close:
+        if following.close or manner(following.lack) is not Manner.KEEPS:
+            first = best_sentence(best, observation)
+            return (paragraph((first, _next_sentence(following, observation))),)
         pattern = gettext("Throw {first} rather than {tile}: {tile} {lacks}.")
-        return pattern.format(
+        said = pattern.format(
             first=either(_tiles(best.tiles, observation)),
             tile=tile_named(following.tile, observation),
             lacks=lacking(following, observation),
         )
-    first = best_sentence(best, observation)
-    return paragraph((first, _next(following, observation)))
+        return (said,)
+    both = following and both_alike(best, following, observation)
+    if both:
+        return (both,)
+    lines = []
+    for reason in advice.reasons:
+        match reason:
+            case BestDiscards():
+                lines.append(best_sentence(best, observation))
+            case NextDiscard() if not bare and _is_redundant(reason.short, best):
+                pass
+            case NextDiscard():
+                lines.append(_next_sentence(reason.short, observation))
+            case NextDiscards():
+                lines.append(_next_tiles_sentence(reason, observation))
+            case _:
+                pass
+    return tuple(lines)
 
 
 def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -> str:
-    """What is as true of another discard as of the best one, and in what they differ; empty where
-    there is no such, or more is said of the best one."""
-    told = (best.safety, best.speed, best.value, best.cost)
-    one = len(best.tiles) == 1 and all(each is None for each in told)
-    if not one or isinstance(short.lack, SmallThings):
+    """Return what the best discard and another one share, and how they differ.
+
+    Empty if they share nothing, or if there is more to say about the best one."""
+    others = (best.safety, best.speed, best.value, best.cost)
+    has_idle_only = len(best.tiles) == 1 and all(each is None for each in others)
+    if not has_idle_only or isinstance(short.lack, SmallThings):
         return ""
     match best.idle:
         case StandsAlone(like=like) if like == (short.tile,):
@@ -212,7 +218,7 @@ def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -
     return capital(pattern.format(first=first, tile=tile, rest=rest))
 
 
-def _goes_unsaid(short: Shortfall, best: BestDiscards) -> bool:
+def _is_redundant(short: Shortfall, best: BestDiscards) -> bool:
     match short.lack:
         case SmallThings():
             return not short.close or is_said_of(short.tile, best)
@@ -236,14 +242,7 @@ def best_of(advice: Advice) -> BestDiscards:
     return next(reason for reason in advice.reasons if isinstance(reason, BestDiscards))
 
 
-def _next_of(advice: Advice) -> Shortfall | None:
-    for reason in advice.reasons:
-        if isinstance(reason, NextDiscard) and not isinstance(reason.short.lack, SmallThings):
-            return reason.short
-    return None
-
-
-def _unrepeated(best: BestDiscards, advice: Advice) -> BestDiscards:
+def _without_repetition(best: BestDiscards, advice: Advice) -> BestDiscards:
     for reason in advice.reasons:
         match reason:
             case NextDiscard(Shortfall(lack=OtherAlone() | SingleOrder())):
@@ -261,14 +260,14 @@ def best_sentence(best: BestDiscards, observation: Observation) -> str:
     names = _tiles(best.tiles, observation)
     kept = keeping(best, observation)
     cost = giving_up(best.cost, observation)
-    said = _first_for_plan(names, joined(kept), cost)
+    said = _best_with(names, joined(kept), cost)
     while columns_of(said) > LONGEST_SENTENCE and len(kept) > (not cost):
         kept = kept[:-1]
-        said = _first_for_plan(names, joined(kept), cost)
+        said = _best_with(names, joined(kept), cost)
     return said
 
 
-def _first_for_plan(names: Sequence[str], kept: str, cost: str) -> str:
+def _best_with(names: Sequence[str], kept: str, cost: str) -> str:
     alone = len(names) == 1
     if kept and cost:
         pattern = (
@@ -298,7 +297,7 @@ def _first_for_plan(names: Sequence[str], kept: str, cost: str) -> str:
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
 
 
-def _next(short: Shortfall, observation: Observation) -> str:
+def _next_sentence(short: Shortfall, observation: Observation) -> str:
     if isinstance(short.lack, AsSafe):
         pattern = gettext("{tile} {lacks}.")
     elif short.close:
@@ -319,7 +318,7 @@ def _next(short: Shortfall, observation: Observation) -> str:
     return capital(pattern.format(tile=tile, lacks=lacking(short, observation)))
 
 
-def _next_ones(following: NextDiscards, observation: Observation) -> str:
+def _next_tiles_sentence(following: NextDiscards, observation: Observation) -> str:
     names = together(_tiles(following.tiles, observation))
     short = following.short
     if short is None:
@@ -347,26 +346,25 @@ def tile_named(name: str, observation: Observation) -> str:
     return tile_word(parse_tiles(name)[0], observation.rules.red_fives)
 
 
-__all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
-
 LONGEST: Final = 320
+"""Letters of a whole explanation."""
 
 
 def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
     if isinstance(about, Advice):
-        return _fitted(why(about, observation))
+        return _within_length(why(about, observation))
     advice = about.advice
     first = best_sentence(best_of(advice), observation)
     lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
     reason = because(advice, observation, lacked)
     if about.fault is not None:
         wrong = fault_sentence(about.fault, observation)
-        return _fitted((wrong, *reason[:1], first))
+        return _within_length((wrong, *reason[:1], first))
     if about.verdict is Verdict.FIRST or not lacked:
         said = answer(advice, observation)
-        return _fitted(_in_order(reason, said, observation))
+        return _within_length(_reasons_in_order(reason, said, observation))
     fine = about.verdict is Verdict.IN_LINE and not is_unusual(about)
-    short = _short(lacked[0], fine, observation)
+    short = _played_sentence(lacked[0], fine, observation)
     if about.verdict is Verdict.IN_LINE:
         level = isinstance(lacked[0].lack, SmallThings) and is_said_of(
             lacked[0].tile, best_of(advice)
@@ -375,12 +373,12 @@ def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, 
             short = gettext("Either is fine.")
         both = both_alike(best_of(advice), lacked[0], observation)
         if both:
-            return _fitted(_in_order(reason[:1], (both,), observation))
-        return _fitted(_in_order(reason[:1], (first, short), observation))
-    return _fitted((short, *reason[:1], first))
+            return _within_length(_reasons_in_order(reason[:1], (both,), observation))
+        return _within_length(_reasons_in_order(reason[:1], (first, short), observation))
+    return _within_length((short, *reason[:1], first))
 
 
-def _in_order(
+def _reasons_in_order(
     moment: Sequence[str], tiles: Sequence[str], observation: Observation
 ) -> tuple[str, ...]:
     if riichi_opponents(observation):
@@ -405,7 +403,16 @@ def because(
     if advice.news == () and not quietly_folded:
         return ()
     telling = _without_fillers(advice, observation)
-    said = _unsaid(why_in_short(telling, observation), telling, best_of(advice))
+    said = why_in_short(telling, observation)
+    speed = best_of(advice).speed
+    ready = speed is not None and speed.steps == 0
+    match telling.moment:
+        case StepsFromReady(), RiichiOpponents(), *_:
+            pass
+        case StepsFromReady(), *_ if ready and len(said) > 1:
+            said = said[1:]
+        case _:
+            pass
     news = news_line(advice, observation)
     if not news:
         return said
@@ -447,17 +454,6 @@ def _without_fillers(advice: Advice, observation: Observation) -> Advice:
     return replace(advice, reasons=tuple(telling))
 
 
-def _unsaid(said: Sequence[str], advice: Advice, best: BestDiscards) -> Sequence[str]:
-    ready = best.speed is not None and best.speed.steps == 0
-    match advice.moment:
-        case StepsFromReady(), RiichiOpponents(), *_:
-            return said
-        case StepsFromReady(), *_ if ready and len(said) > 1:
-            return said[1:]
-        case _:
-            return said
-
-
 def rank_line(decision: Decision) -> str:
     rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
     tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
@@ -469,7 +465,7 @@ def rank_line(decision: Decision) -> str:
     return pattern.format(rank=ordinal(rank), count=count)
 
 
-def _fitted(said: Sequence[str]) -> tuple[str, ...]:
+def _within_length(said: Sequence[str]) -> tuple[str, ...]:
     kept: list[str] = []
     for sentence in said[:3]:
         if kept and sum(map(len, kept)) + len(kept) + len(sentence) > LONGEST:
@@ -478,7 +474,7 @@ def _fitted(said: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _short(short: Shortfall, fine: bool, observation: Observation) -> str:
+def _played_sentence(short: Shortfall, fine: bool, observation: Observation) -> str:
     tile = tile_named(short.tile, observation)
     lacks = lacking(short, observation)
     if isinstance(short.lack, AsSafe):

@@ -1,11 +1,11 @@
-"""The first steps in words: the idea of each, what to do, and what is said of an answer."""
+"""The first steps: ideas, tasks and replies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Seat
+from rules.tiles import Seat
 from tutor.basics.judging import Lack, Reply
 from tutor.basics.steps import STEPS, Step
 from tutor.language import gettext, mark, pgettext
@@ -28,8 +28,8 @@ class StepWords:
     task: str
 
 
-# Translators: the first steps of somebody who has never played: title, idea, task, and what is said
-# once that is done.
+# Translators: the first steps of somebody who has never played: title, idea, task, and the reply
+# when it is done.
 _WORDS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "tiles": (
         mark("The tiles"),
@@ -216,21 +216,18 @@ def reply_line(step: Step, reply: Reply, seen: Observation) -> str:
     if reply.lack is None:
         return gettext(_WORDS[step.key][3]).format(**said)
     if reply.lack is Lack.BREAKS_GROUP:
-        line = _group_line(reply.kinds, said["tile"])
+        three = len(reply.kinds) == 3
+        if len(kinds) == 1:
+            pattern = gettext(_GROUPS["triplet" if three else "pair"])
+            line = pattern.format(kind=kind_word(kinds[0]))
+        else:
+            pattern = gettext(_GROUPS["run" if three else "joint"])
+            line = pattern.format(tile=said["tile"], block=block_word(reply.kinds))
     else:
         line = gettext(_LACKS[reply.lack]).format(**said)
     if reply.lack in (Lack.QUIET, Lack.PASSED):
         return line
     return pgettext("two sentences", "{first} {second}").format(first=line, second=gettext(_AGAIN))
-
-
-def _group_line(kinds: tuple[Kind, ...], tile: str) -> str:
-    if len(set(kinds)) == 1:
-        name = "triplet" if len(kinds) == 3 else "pair"
-        return gettext(_GROUPS[name]).format(kind=kind_word(kinds[0]))
-    name = "run" if len(kinds) == 3 else "joint"
-    block = block_word(kinds)
-    return gettext(_GROUPS[name]).format(tile=tile, block=block)
 
 
 def _places(seen: Observation) -> dict[str, str]:

@@ -65,7 +65,7 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
                 "the hand is open then: no riichi, and many yaku are worth less or gone."
             )
         case YakuInSight():
-            return _yaku(fact)
+            return _yaku_in_sight(fact)
         case NoYakuInSight():
             return gettext("no yaku is in sight then, and without one it cannot win.")
         case CallWaits():
@@ -81,18 +81,31 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
         case NewDora():
             return gettext("one more draw, and one more dora for everybody.")
         case TilesLeft():
-            return _left(fact, observation)
+            return _tiles_left(fact, observation)
         case KanThreat():
             pattern = gettext("the new dora may be worth han to {who} in riichi.")
             return pattern.format(who=seats_word(fact.seats, observation))
         case RiichiWaits():
-            return _waits(fact)
-        case RiichiWorth():
-            return _riichi_worth(fact)
+            names = [kind_word(parse_kind(name)) for name in fact.waits]
+            pattern = ngettext(
+                "the hand waits for {waits}, {live} tile left.",
+                "the hand waits for {waits}, {live} tiles left.",
+                fact.live,
+            )
+            return pattern.format(waits=together(names), live=number_word(fact.live))
+        case RiichiWorth(None, riichi):
+            pattern = gettext("a ron is worth {riichi} or more; not every wait wins without it.")
+            return pattern.format(riichi=f"{riichi:,}")
+        case RiichiWorth(quiet, riichi):
+            pattern = gettext("a ron is worth {riichi} or more; without it {quiet}.")
+            return pattern.format(riichi=f"{riichi:,}", quiet=f"{quiet:,}")
         case RiichiFuriten():
             return gettext("furiten: only a tsumo can win.")
         case RiichiBound():
-            return _riichi_bound(fact, observation)
+            if not fact.seats:
+                return gettext("it costs 1,000 points, and you throw what you draw from then on.")
+            pattern = gettext("you throw what you draw from then on, against {who} in riichi too.")
+            return pattern.format(who=seats_word(fact.seats, observation))
         case WinEnds():
             return gettext("the round ends with it.")
         case WinWorth():
@@ -128,7 +141,7 @@ def _call_steps(fact: CallSteps) -> str:
     return pattern.format(steps=number_word(after), before=number_word(before), draws=draws)
 
 
-def _yaku(fact: YakuInSight) -> str:
+def _yaku_in_sight(fact: YakuInSight) -> str:
     yaku = together(yaku_words(fact))
     if fact.draws is not None:
         pattern = ngettext(
@@ -187,7 +200,7 @@ def _call_waits(fact: CallWaits) -> str:
     return pattern.format(**words)
 
 
-def _left(fact: TilesLeft, observation: Observation) -> str:
+def _tiles_left(fact: TilesLeft, observation: Observation) -> str:
     if fact.safe is None:
         pattern = ngettext(
             "{tiles} tile stays in the hand to be safe with later.",
@@ -208,35 +221,9 @@ def _left(fact: TilesLeft, observation: Observation) -> str:
     return pattern.format(tiles=fact.tiles, safe=number_word(fact.safe), who=who)
 
 
-def _waits(fact: RiichiWaits) -> str:
-    names = [kind_word(parse_kind(name)) for name in fact.waits]
-    pattern = ngettext(
-        "the hand waits for {waits}, {live} tile left.",
-        "the hand waits for {waits}, {live} tiles left.",
-        fact.live,
-    )
-    return pattern.format(waits=together(names), live=number_word(fact.live))
-
-
-def _riichi_worth(fact: RiichiWorth) -> str:
-    riichi, quiet = f"{fact.riichi:,}", fact.quiet
-    if quiet is None:
-        pattern = gettext("a ron is worth {riichi} or more; not every wait wins without it.")
-        return pattern.format(riichi=riichi)
-    pattern = gettext("a ron is worth {riichi} or more; without it {quiet}.")
-    return pattern.format(riichi=riichi, quiet=f"{quiet:,}")
-
-
-def _riichi_bound(fact: RiichiBound, observation: Observation) -> str:
-    if not fact.seats:
-        return gettext("it costs 1,000 points, and you throw what you draw from then on.")
-    pattern = gettext("you throw what you draw from then on, against {who} in riichi too.")
-    return pattern.format(who=seats_word(fact.seats, observation))
-
-
 Fact = TypeVar("Fact", bound=OfferFact)
 
-_BECAUSE: Final = {
+_REASONS: Final = {
     OfferReason.TAKE_WIN: mark("A win is there to be taken."),
     OfferReason.WIN_LAST_PLACE: mark(
         "A win is there to be taken, though it ends the game with you in last place."
@@ -333,13 +320,13 @@ _FEW_DRAWS: Final = mark("Only {draws} of its {all} good draws would keep a yaku
 _CHEAP: Final = mark("It would win little.")
 _CLOSED: Final = mark("Closed, too, {before} draws bring the hand nearer.")
 _FEW_WAITING: Final = mark("It would make the hand ready, but for few tiles: {winning}.")
-RIICHI_SOON: Final = 12
+MIN_TILES_FOR_RIICHI: Final = 12
 
 
 def offer_reason(reason: OfferReason, advice: ActionAdvice, observation: Observation) -> str:
     option = advice.options[advice.about]
     pattern = gettext(_pattern(reason, option, observation))
-    return pattern.format(**_words(option, observation))
+    return pattern.format(**_pattern_words(option, observation))
 
 
 def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation) -> str:
@@ -355,18 +342,16 @@ def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation
             return _CLOSED
         case OfferReason.CALL_THIN if waits is not None:
             return _FEW_WAITING
-        case OfferReason.CALL_CHEAP if not _may_riichi_later(observation):
+        case OfferReason.CALL_CHEAP if (
+            observation.points[observation.seat] < RIICHI_STICK
+            or observation.tiles_left < MIN_TILES_FOR_RIICHI
+        ):
             return _CHEAP
         case _:
-            return _BECAUSE[reason]
+            return _REASONS[reason]
 
 
-def _may_riichi_later(observation: Observation) -> bool:
-    may_pay = observation.points[observation.seat] >= RIICHI_STICK
-    return may_pay and observation.tiles_left >= RIICHI_SOON
-
-
-def _words(option: OptionAdvice, observation: Observation) -> dict[str, str | int]:
+def _pattern_words(option: OptionAdvice, observation: Observation) -> dict[str, str | int]:
     words: dict[str, str | int] = {"left": observation.tiles_left}
     if (yaku := _fact(option, YakuInSight)) is not None:
         words["yaku"] = yaku_words(yaku)[0]
@@ -472,7 +457,12 @@ def advised_word(advice: ActionAdvice, observation: Observation, *, brief: bool 
         reason = advice.reasons[0]
         if reason in _NO_RIICHI:
             return gettext("No riichi")
-        if reason in _NO_KAN and not _is_claim(advice):
+        is_claim = any(
+            isinstance(option.action, Call)
+            and option.action.meld.type in (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
+            for option in advice.options
+        )
+        if reason in _NO_KAN and not is_claim:
             return gettext("No kan")
         if reason is OfferReason.KEEP_ORPHANS:
             return gettext("Play on")
@@ -481,8 +471,7 @@ def advised_word(advice: ActionAdvice, observation: Observation, *, brief: bool 
 
 
 def answer_words(decision: CallDecision) -> str:
-    """Return what was answered, and what the tutor would do where that is something else: "Chi with
-    4-man and 6-man (tutor: Pass)"."""
+    """Return the answer, and the tutor's if it differs: "Chi with 4- and 6-man (tutor: Pass)"."""
     done = done_word(decision)
     if decision.verdict is Verdict.FIRST:
         return done
@@ -514,11 +503,3 @@ def recommendation(advice: ActionAdvice, observation: Observation) -> tuple[str,
     }[advice.doubt]
     because = (offer_reason(reason, advice, observation) for reason in advice.reasons)
     return (pattern.format(action=what), *because)
-
-
-def _is_claim(advice: ActionAdvice) -> bool:
-    return any(
-        isinstance(option.action, Call)
-        and option.action.meld.type in (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
-        for option in advice.options
-    )

@@ -1,4 +1,4 @@
-"""A concept of the course in words: in full, in short, or by its name alone."""
+"""Concepts of the course: in full, in short, or by name."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -71,8 +71,10 @@ def concept_term(concept: Concept) -> Term:
 
 
 def concept_words(sighting: Sighting, detail: Detail, observation: Observation) -> ConceptWords:
-    """Return what is told of a concept: in full "New idea: five blocks. ... Blocks here: 6.", in
-    short "Five blocks. Blocks here: 6.", as a sign "Five blocks"."""
+    """Return a concept in words.
+
+    FULL: "New idea: five blocks. ... Blocks here: 6."; SHORT: "Five blocks. Blocks here: 6.";
+    SIGN: "Five blocks"."""
     term = concept_term(sighting.concept)
     name, look = capital(term.word), look_line(sighting, observation)
     match detail:
@@ -91,40 +93,26 @@ def look_line(sighting: Sighting, observation: Observation) -> str:
     kinds = [parse_kind(name) for name in sighting.kinds]
     words = [kind_word(kind) for kind in kinds]
     one_suit = len({kind // 9 for kind in kinds}) == 1 and max(kinds, default=27) < 27
-    said = gettext(_pattern(sighting)).format(
-        count=sighting.count,
+    concept, count, about = sighting.concept, sighting.count, sighting.about
+    if concept is Concept.YAKU and sighting.hand is None:
+        pattern = _WITHOUT_YAKU
+    elif concept is Concept.SHANTEN and not count:
+        pattern = _READY
+    elif not kinds and concept in _WITHOUT_TILES:
+        pattern = _WITHOUT_TILES[concept]
+    else:
+        pattern = _LOOKS[concept]
+    said = gettext(pattern).format(
+        count=count,
         of=sighting.of,
         tiles=together(words),
         tile=words[0] if words else "",
         block=block_word(kinds) if one_suit else "",
-        hand=hand_word(sighting.hand, sighting.about) if sighting.hand else "",
-        suit=_suit(sighting),
+        hand=hand_word(sighting.hand, about) if sighting.hand else "",
+        suit=suit_word(about) if concept is Concept.FLUSH and about is not None else "",
         seats=seats_word(sighting.seats, observation),
         chance=one_in(sighting.risk or 0.0),
-        points=f"{sighting.count or 0:,}",
-        place=_place(sighting),
+        points=f"{count or 0:,}",
+        place=place_word(count) if concept is Concept.STANDING and count is not None else "",
     )
     return capital(said)
-
-
-def _pattern(sighting: Sighting) -> str:
-    concept = sighting.concept
-    if concept is Concept.YAKU and sighting.hand is None:
-        return _WITHOUT_YAKU
-    if concept is Concept.SHANTEN and not sighting.count:
-        return _READY
-    if not sighting.kinds and concept in _WITHOUT_TILES:
-        return _WITHOUT_TILES[concept]
-    return _LOOKS[concept]
-
-
-def _suit(sighting: Sighting) -> str:
-    if sighting.concept is not Concept.FLUSH or sighting.about is None:
-        return ""
-    return suit_word(sighting.about)
-
-
-def _place(sighting: Sighting) -> str:
-    if sighting.concept is not Concept.STANDING or sighting.count is None:
-        return ""
-    return place_word(sighting.count)

@@ -1,4 +1,4 @@
-"""Drills in words: the question, the answer, the day, and when a position comes back."""
+"""Drills: questions, answers and due dates."""
 
 from datetime import datetime
 from typing import Final
@@ -26,10 +26,7 @@ _THEMES: Final = {
     Theme.LAST_ROUND: mark("The last round"),
 }
 _PURPOSES: Final = {
-    None: mark(
-        "What it is for: what you once missed is to become a habit. What went wrong comes back "
-        "soon, what went well later."
-    ),
+    None: mark("Practise what you once missed. Mistakes come back soon, correct answers later."),
     Theme.FOLDING: mark("Somebody is in riichi: which tile is safe, and is it time to fold?"),
     Theme.SHAPES: mark("Nobody is in riichi: which tile serves the hand least?"),
     Theme.PAIRS: mark("Three pairs or more: one is needed, two are good. Which one goes?"),
@@ -40,7 +37,7 @@ _PURPOSES: Final = {
 
 
 def theme_word(theme: Theme | None) -> str:
-    """Return what a theme is called; None: of all themes."""
+    """Return the name of a theme; None is all themes."""
     return gettext(_THEMES[theme])
 
 
@@ -103,8 +100,9 @@ def share_line(figures: DrillFigures) -> str:
 
 
 def size_line(count: int) -> str:
-    """Say how many positions there are and about how long they take: "15 positions, about 10
-    minutes."."""
+    """Return how many positions there are and how long they take.
+
+    Example: "15 positions, about 10 minutes."."""
     minutes = max(1, round(count * SECONDS_PER_POSITION / 60))
     return gettext("{positions}, {minutes}.").format(
         positions=ngettext("{count} position", "{count} positions", count).format(count=count),

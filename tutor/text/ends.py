@@ -138,23 +138,25 @@ def _open_threat(reason: OpenThreat, observation: Observation) -> str:
 def push_sentence(
     reason: PushOrFold, observation: Observation, *, wait: bool = True, risk: bool = True
 ) -> str:
-    """Return what going on is for and what it risks.
+    """Return what pushing can win and what it risks.
 
     Args:
-        reason: the two.
-        observation: what the seat sees.
-        wait: whether to say what the hand waits for; not where that is said beside it.
-        risk: whether to say the risk; likewise.
+        wait: whether to name the wait; False if another sentence names it.
+        risk: whether to name the risk; likewise.
     """
-    hand = _at_stake(reason) if wait else _win_alone(reason)
+    hand = _wait_and_win(reason) if wait else _win_alone(reason)
     if not risk:
         return pgettext("a sentence", "{said}.").format(said=hand)
     tile = tile_word(parse_tiles(reason.tile)[0], observation.rules.red_fives)
-    pattern = gettext("{hand}; {risk}.")
-    return pattern.format(hand=hand, risk=_risk(reason, tile))
+    if reason.sure and reason.risk < MIN_TOLD:
+        danger = gettext("{tile} cannot deal in to the threat now").format(tile=tile)
+    else:
+        pattern = gettext("{tile} deals in {chance}")
+        danger = pattern.format(tile=tile, chance=one_in(reason.risk))
+    return gettext("{hand}; {risk}.").format(hand=hand, risk=danger)
 
 
-def _at_stake(reason: PushOrFold) -> str:
+def _wait_and_win(reason: PushOrFold) -> str:
     if not reason.waits or not reason.live:
         return _win_alone(reason)
     if not reason.points:
@@ -203,12 +205,6 @@ def _win_alone(reason: PushOrFold) -> str:
     return pattern.format(points=f"{reason.points:,}")
 
 
-def _risk(reason: PushOrFold, tile: str) -> str:
-    if reason.sure and reason.risk < MIN_TOLD:
-        return gettext("{tile} cannot deal in to the threat now").format(tile=tile)
-    return gettext("{tile} deals in {chance}").format(tile=tile, chance=one_in(reason.risk))
-
-
 def _kinds(names: Sequence[str]) -> str:
     return together([kind_word(parse_kind(name)) for name in names])
 
@@ -216,13 +212,16 @@ def _kinds(names: Sequence[str]) -> str:
 def end_sentence(reason: EndReason, observation: Observation) -> str:
     match reason:
         case SafeLead():
-            return _safe_lead(reason, observation)
+            return gettext(
+                "Last round, {points} points ahead of {who}, more than a mangan: just do not deal "
+                "in."
+            ).format(points=f"{reason.ahead:,}", who=seats_word(reason.seats, observation))
         case NoDrawsLeft():
-            return _no_draws(reason)
+            return _no_draws_left(reason)
         case WinNeeded():
-            return _needed(reason, observation)
+            return _win_needed(reason, observation)
         case NearestPlaces():
-            return _nearest(reason, observation)
+            return _nearest_places(reason, observation)
         case DealInPlace():
             return gettext("A mangan dealt in to {who} ({points}) would leave you {place}.").format(
                 who=seat_word(observation, reason.seat),
@@ -230,17 +229,28 @@ def end_sentence(reason: EndReason, observation: Observation) -> str:
                 place=place_word(reason.place),
             )
         case ReadyAtEnd():
-            return _ready_at_end(reason)
+            pattern = (
+                ngettext(
+                    "You have {draws} draw left: being ready at the end is worth up to 3,000 "
+                    "points, and you stay the dealer.",
+                    "You have {draws} draws left: being ready at the end is worth up to 3,000 "
+                    "points, and you stay the dealer.",
+                    reason.draws,
+                )
+                if reason.dealer
+                else ngettext(
+                    "You have {draws} draw left: being ready at the end is worth up to 3,000 "
+                    "points.",
+                    "You have {draws} draws left: being ready at the end is worth up to 3,000 "
+                    "points.",
+                    reason.draws,
+                )
+            )
+            return pattern.format(draws=reason.draws)
     assert_never(reason)
 
 
-def _safe_lead(reason: SafeLead, observation: Observation) -> str:
-    return gettext(
-        "Last round, {points} points ahead of {who}, more than a mangan: just do not deal in."
-    ).format(points=f"{reason.ahead:,}", who=seats_word(reason.seats, observation))
-
-
-def _no_draws(reason: NoDrawsLeft) -> str:
+def _no_draws_left(reason: NoDrawsLeft) -> str:
     if reason.first:
         return gettext("A drawn round leaves you first: only safety counts now.")
     if reason.draws:
@@ -260,7 +270,7 @@ def _no_draws(reason: NoDrawsLeft) -> str:
     )
 
 
-def _needed(reason: WinNeeded, observation: Observation) -> str:
+def _win_needed(reason: WinNeeded, observation: Observation) -> str:
     who = seat_word(observation, reason.seat)
     if reason.ron is None:
         pattern = gettext(
@@ -289,7 +299,7 @@ def _points(points: int | None) -> str:
     return "" if points is None else f"{points:,}"
 
 
-def _nearest(reason: NearestPlaces, observation: Observation) -> str:
+def _nearest_places(reason: NearestPlaces, observation: Observation) -> str:
     above = _who(reason.above, observation)
     below = _who(reason.below, observation)
     if reason.above is None:
@@ -311,22 +321,3 @@ def _nearest(reason: NearestPlaces, observation: Observation) -> str:
 
 def _who(seat: Seat | None, observation: Observation) -> str:
     return "" if seat is None else seat_word(observation, seat)
-
-
-def _ready_at_end(reason: ReadyAtEnd) -> str:
-    pattern = (
-        ngettext(
-            "You have {draws} draw left: being ready at the end is worth up to 3,000 points, and "
-            "you stay the dealer.",
-            "You have {draws} draws left: being ready at the end is worth up to 3,000 points, and "
-            "you stay the dealer.",
-            reason.draws,
-        )
-        if reason.dealer
-        else ngettext(
-            "You have {draws} draw left: being ready at the end is worth up to 3,000 points.",
-            "You have {draws} draws left: being ready at the end is worth up to 3,000 points.",
-            reason.draws,
-        )
-    )
-    return pattern.format(draws=reason.draws)

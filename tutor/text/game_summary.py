@@ -36,8 +36,7 @@ def player_names(record: GameRecord) -> tuple[str, ...]:
 
 
 def result_line(record: GameRecord, seat: Seat) -> str:
-    """Return place and points: "You finished second with 27,300 points.", as far as the record
-    tells."""
+    """Return place and points: "You finished second with 27,300 points."."""
     if record.final_points is None:
         return gettext("The record stops before the end of the game.")
     return gettext("You finished {place} with {points} points.").format(
@@ -56,8 +55,9 @@ def counts_line(throws: int, fine: int, rounds: int) -> str:
 
 
 def offers_line(offers: int, marked: int) -> str:
-    """Return how many answers to calls, riichi, kans and wins are marked: "8 of 20 answers to
-    calls, riichi, kans and wins are worth a look."."""
+    """Return how many answers to offers are marked.
+
+    Example: "8 of 20 answers to calls, riichi, kans and wins are worth a look."."""
     return ngettext(
         "{marked} of {count} answer to calls, riichi, kans and wins is worth a look.",
         "{marked} of {count} answers to calls, riichi, kans and wins are worth a look.",

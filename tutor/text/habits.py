@@ -47,8 +47,7 @@ def trend_lines(figure: Figure, *, more_is_better: bool = True) -> str:
 
 
 def short_trend_line(figure: Figure, *, more_is_better: bool) -> str:
-    """Return the trend of a share in a few words, for a row; empty where games are missing for any
-    trend."""
+    """Return the trend of a share in a few words; empty while there are too few games."""
     trend = figure.trend
     if trend.missing or not figure.is_known:
         return ""
@@ -80,7 +79,7 @@ def decisions_line(figure: Figure) -> str:
 
 
 POINT_STEP: Final = 10
-"""Points lost a game are told to the nearest so many."""
+"""Points that losses a game are rounded to."""
 _CHANCES: Final = {
     Cause.PLAYED_ON: mark("Where it was time to fold: {share}"),
     Cause.TOO_DANGEROUS: mark("Where a clearly safer tile was advised: {share}"),
@@ -103,8 +102,9 @@ def count_text(part: int, whole: int) -> str:
 
 
 def chances_text(cause: Cause, count: CauseCount) -> str:
-    """Return how often a cause came up, of the times that it could: "Where it was time to fold:
-    6.5 % (107 of 1,640)"; empty where its chances are not known."""
+    """Return how often a cause came up, of the times it could have.
+
+    Example: "Where it was time to fold: 6.5 % (107 of 1,640)". Empty if the chances are unknown."""
     if cause not in _CHANCES or not count.chances:
         return ""
     share = count_text(count.marks, count.chances)
@@ -150,7 +150,12 @@ def week_text(week: WeekFigure) -> str:
 
 
 def change_text(change: BeforeAfter) -> str:
-    return " → ".join(map(_short_share, (change.before, change.after)))
+    return " → ".join(
+        f"{round(each.part):,}/{each.whole:,}"
+        if each.is_few or each.value is None
+        else f"{percent(each.value)} %"
+        for each in (change.before, change.after)
+    )
 
 
 def change_words(change: BeforeAfter) -> str:
@@ -158,12 +163,6 @@ def change_words(change: BeforeAfter) -> str:
         count_text(round(one.part), one.whole) for one in (change.before, change.after)
     )
     return gettext("before: {before}, since: {after}").format(before=before, after=after)
-
-
-def _short_share(ratio: GameRatio) -> str:
-    if ratio.is_few or ratio.value is None:
-        return f"{round(ratio.part):,}/{ratio.whole:,}"
-    return f"{percent(ratio.value)} %"
 
 
 def sets_note() -> str:
@@ -176,17 +175,17 @@ def sets_note() -> str:
 def how_read() -> tuple[str, ...]:
     return (
         gettext(
-            "Points are lost on average by the program's estimate, not by what happened; only "
-            "causes that it knows something about are told in points."
+            "Points lost are the program's average estimate, not what happened. Only causes that "
+            "it can estimate are given in points."
         ),
         gettext(
-            "The thin line over a bar is the 95 % interval, by games drawn again; pale: too few "
-            "games or chances to say much. The stronger a cell is shaded, the more often it "
-            "happens, compared with the other pupils."
+            "The thin line over a bar is the 95 % interval, from resampled games. Pale: too few "
+            "games or chances to say much. The darker a cell, the more often this happens, "
+            "compared with the other pupils."
         ),
         gettext(
-            "A cause counts against the times that it could have come up, not against all "
-            "decisions. A pupil shares a cause that two games or more show."
+            "A cause is counted against the times it could have come up, not against all "
+            "decisions. A pupil shares a cause that comes up in two games or more."
         ),
     )
 
@@ -255,15 +254,14 @@ def habits_line(shown: ShownHabits) -> str:
     )
     if shown.habits:
         return gettext(
-            "Seen more often than chance and the ways of strong players explain ({games} looked"
-            " at)."
+            "Seen more often than chance and the play of strong players explain ({games} checked)."
         ).format(games=looked_at)
-    line = gettext("Nothing stands out yet ({games} looked at).").format(games=looked_at)
+    line = gettext("No habit found yet ({games} checked).").format(games=looked_at)
     if shown.games >= ENOUGH_GAMES:
         return line
     more = ngettext(
-        "Most habits can be told after about {count} game.",
-        "Most habits can be told after about {count} games.",
+        "Most habits show after about {count} game.",
+        "Most habits show after about {count} games.",
         ENOUGH_GAMES,
     ).format(count=ENOUGH_GAMES)
     return paragraph((line, more))

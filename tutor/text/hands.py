@@ -22,15 +22,12 @@ class HandStatus:
 
 
 def describe_hand_status(status: Status) -> HandStatus:
-    waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
-    said, *notes = status_lines(status) or ("",)
-    return HandStatus(_head(status), waits, said, " ".join(notes))
-
-
-def _head(status: Status) -> str:
-    return ngettext(
+    head = ngettext(
         "Ready: {count} tile left to win with", "Ready: {count} tiles left to win with", status.live
     ).format(count=status.live)
+    waits = tuple((wait.kind, f"×{wait.live}") for wait in status.waits)
+    said, *notes = status_lines(status) or ("",)
+    return HandStatus(head, waits, said, " ".join(notes))
 
 
 YAKU: Final = (
@@ -102,8 +99,8 @@ def yaku_gloss(number: int) -> str:
 
 
 OPEN_FROM: Final = 0.7
-"""Where no hand is likely enough to be named, the probability of the first two together from which
-both are."""
+"""Probability of the two likeliest hands together from which both are named, if neither alone is
+likely enough."""
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
@@ -143,28 +140,28 @@ def hand_word(name: HandName, about: int | None) -> str:
 
 
 def named_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
-    """Return the hand that is named, and a second one that is likely, too; none where it is open
-    which hand it will be."""
-    if not hands or (named(hands) is None and not _are_two(hands)):
+    """Return the likeliest hand, and a second likely one; empty if the hand is undecided."""
+    two = [hand.probability for hand in hands[:2]]
+    are_two = len(two) > 1 and min(two) >= LIKELY_FROM and sum(two) >= OPEN_FROM
+    if not hands or (named(hands) is None and not are_two):
         return ()
     first, *likely = (hands[0], *(hand for hand in likely_hands(hands) if hand is not hands[0]))
     return (first, *likely[:1])
 
 
 def hands_word(hands: Sequence[HandPlan]) -> str:
-    """Return one or two hands in words; of none, that it is open which it will be. A yakuhai of
-    which no pair is held goes without its name: another one may come as well."""
-    words = [_one_hand(hand) for hand in hands]
+    """Return up to two hands in words. A yakuhai without a pair is not named: it may be another."""
+    words = [
+        pgettext("hand", "a yakuhai")
+        if hand.name is HandName.YAKUHAI and hand.held == 1
+        else hand_word(hand.name, hand.about)
+        for hand in hands
+    ]
     if not words:
         return gettext("hand undecided")
     if len(words) == 1:
         return words[0]
     return gettext("{hand} or {other}").format(hand=words[0], other=words[1])
-
-
-def _are_two(hands: Sequence[HandPlan]) -> bool:
-    first = [hand.probability for hand in hands[:2]]
-    return len(first) > 1 and min(first) >= LIKELY_FROM and sum(first) >= OPEN_FROM
 
 
 def hand_sentence(fact: HandInSight) -> str:
@@ -204,12 +201,6 @@ def hand_sentence(fact: HandInSight) -> str:
                 "Aim for {hand}; {tiles} do not belong to it.",
                 count,
             ).format(hand=hand, tiles=tiles)
-
-
-def _one_hand(hand: HandPlan) -> str:
-    if hand.name is HandName.YAKUHAI and hand.held == 1:
-        return pgettext("hand", "a yakuhai")
-    return hand_word(hand.name, hand.about)
 
 
 def _yakuhai(fact: HandInSight, hand: str) -> str:
@@ -255,8 +246,16 @@ def win_sentence(fact: ReadyWin) -> str:
         )
     elif not fact.riichi:
         pattern = gettext("A ron pays {points} points: {yaku}.")
+    elif fact.declare is None:
+        pattern = gettext("A ron pays {points} points without riichi ({yaku}), {riichi} with it.")
+    elif fact.declare:
+        pattern = gettext(
+            "Declare riichi: a ron pays {riichi} points with it, {points} without ({yaku})."
+        )
     else:
-        pattern = _declared_or_not(fact.declare)
+        pattern = gettext(
+            "No riichi: a ron pays {points} points without it ({yaku}), {riichi} with it."
+        )
     return pattern.format(points=points, riichi=riichi, yaku=win_word(fact))
 
 
@@ -266,20 +265,6 @@ def win_word(fact: ReadyWin) -> str:
         pattern = pgettext("in a sentence", "{count} dora")
         names.append(pattern.format(count=number_word(fact.dora)))
     return together(names)
-
-
-def _declared_or_not(declare: bool | None) -> str:
-    match declare:
-        case True:
-            return gettext(
-                "Declare riichi: a ron pays {riichi} points with it, {points} without ({yaku})."
-            )
-        case False:
-            return gettext(
-                "No riichi: a ron pays {points} points without it ({yaku}), {riichi} with it."
-            )
-        case None:
-            return gettext("A ron pays {points} points without riichi ({yaku}), {riichi} with it.")
 
 
 def _range(least: int, most: int) -> str:

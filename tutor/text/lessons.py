@@ -48,15 +48,12 @@ from tutor.text.verdicts import fault_sentence
 def clause(
     facts: CauseFacts, short: LessonShortfall, tile: str, other: str, observation: Observation
 ) -> str:
-    """Return what was played and what was advised, from the facts of the cause, as the end of the
-    sentence.
+    """Return what was played and what was advised, as the end of the lesson's sentence.
 
     Args:
-        facts: what the cause says.
         short: what counted most between the two tiles.
         tile: the discard played, in words.
-        other: the advised one.
-        observation: what the seat saw.
+        other: the advised one, in words.
     """
     lack = SmallThings() if short.short is None else short.short.lack
     lacks = lack_phrase(lack, other, observation)
@@ -72,13 +69,13 @@ def clause(
             return _too_dangerous(facts).format(**parts, count=count, who=who)
         case FoldedFacts():
             who = _who(facts.threat, observation)
-            slower = _slower(facts.pace)
+            slower = _slower_phrase(facts.pace)
             return _folded_early(facts.threat).format(**parts, who=who, slower=slower)
         case LostValueFacts():
             count = number_word(facts.value.count)
             return _gave_up_value(facts.value).format(**parts, count=count, lacks=lacks)
         case HeldValueFacts():
-            value, slower = _value(facts.value), _slower(facts.pace)
+            value, slower = _value_word(facts.value), _slower_phrase(facts.pace)
             pattern = gettext(
                 "you held on to {value} and threw {tile}, which {slower}; the plan was to throw"
                 " {other}."
@@ -90,11 +87,23 @@ def clause(
             )
             return pattern.format(**parts, hand=hand_away(facts.steps))
         case UsefulFirstFacts():
-            slower = _slower(facts.pace)
+            slower = _slower_phrase(facts.pace)
             return _useful_first(facts).format(**parts, slower=slower, lacks=lacks)
         case FewerDrawsFacts():
             pace = facts.pace
-            pattern = _fewer_draws(pace)
+            pattern = (
+                ngettext(
+                    "you threw {tile} and waited for {draws} tile; {other} waits for {more}.",
+                    "you threw {tile} and waited for {draws} tiles; {other} waits for {more}.",
+                    pace.draws,
+                )
+                if pace.ready
+                else ngettext(
+                    "you threw {tile}, which left {draws} good draw; {other} leaves {more}.",
+                    "you threw {tile}, which left {draws} good draws; {other} leaves {more}.",
+                    pace.draws,
+                )
+            )
             return pattern.format(**parts, draws=pace.draws, more=pace.more)
         case OtherFacts():
             pattern = (
@@ -104,9 +113,6 @@ def clause(
             )
             return pattern.format(**parts, lacks=lacks)
     assert_never(facts)
-
-
-# --- parts ---------------------------------------------------------------------------------------
 
 
 def _who(threat: Threat, observation: Observation) -> str:
@@ -121,7 +127,7 @@ def hand_away(steps: int) -> str:
     return gettext("a hand {steps} steps from ready").format(steps=number_word(steps))
 
 
-def _slower(pace: Slowdown) -> str:
+def _slower_phrase(pace: Slowdown) -> str:
     if pace.slow == "draws":
         pattern = (
             ngettext(
@@ -140,7 +146,7 @@ def _slower(pace: Slowdown) -> str:
     return gettext("took the hand a step back")
 
 
-def _value(value: TileValue) -> str:
+def _value_word(value: TileValue) -> str:
     match value.what:
         case "dora":
             return gettext("{count} dora").format(count=number_word(value.count))
@@ -156,9 +162,6 @@ def _value(value: TileValue) -> str:
             return gettext("a hand of one suit")
         case _:
             return gettext("value")
-
-
-# --- causes --------------------------------------------------------------------------------------
 
 
 def _played_on(facts: PlayedOnFacts) -> str:
@@ -268,28 +271,14 @@ def _useful_first(facts: UsefulFirstFacts) -> str:
     return gettext("you threw {tile}, but it {lacks}.")
 
 
-def _fewer_draws(pace: Slowdown) -> str:
-    if pace.ready:
-        return ngettext(
-            "you threw {tile} and waited for {draws} tile; {other} waits for {more}.",
-            "you threw {tile} and waited for {draws} tiles; {other} waits for {more}.",
-            pace.draws,
-        )
-    return ngettext(
-        "you threw {tile}, which left {draws} good draw; {other} leaves {more}.",
-        "you threw {tile}, which left {draws} good draws; {other} leaves {more}.",
-        pace.draws,
-    )
-
-
-_TITLES: Final = {
+_CALL_TITLES: Final = {
     CallCause.NO_YAKU: mark("Called without a yaku"),
     CallCause.NO_RIICHI: mark("No riichi with a good wait"),
     CallCause.STAYS_LAST: mark("A win that stays last"),
     CallCause.PASSED_YAKUHAI: mark("A yakuhai let go"),
     CallCause.THIN_RIICHI: mark("Riichi on hardly a tile"),
 }
-_WATCH: Final = {
+_CALL_WATCH: Final = {
     CallCause.NO_YAKU: mark("Before you call, name the yaku that the open hand will win with."),
     CallCause.NO_RIICHI: mark(
         "When a closed hand is ready on two kinds or more, declare unless a reason speaks against."
@@ -316,12 +305,14 @@ class CallLessonWords:
 
 def call_lesson_words(lesson: CallLesson, seen: Observation) -> CallLessonWords:
     return CallLessonWords(
-        call_cause_title(lesson.cause), _cause(lesson, seen), gettext(_WATCH[lesson.cause])
+        call_cause_title(lesson.cause),
+        _call_cause(lesson, seen),
+        gettext(_CALL_WATCH[lesson.cause]),
     )
 
 
 def call_cause_title(cause: CallCause) -> str:
-    return gettext(_TITLES[cause])
+    return gettext(_CALL_TITLES[cause])
 
 
 def chances_line(cause: CallCause, count: CallCount) -> str:
@@ -346,7 +337,7 @@ def chances_line(cause: CallCause, count: CallCount) -> str:
     return pattern.format(part=f"{count.lessons:,}", whole=f"{whole:,}")
 
 
-def _cause(lesson: CallLesson, seen: Observation) -> str:
+def _call_cause(lesson: CallLesson, seen: Observation) -> str:
     action = action_word(lesson.option.action, seen)
     last = fact_of(lesson.option, StaysLast)
     if lesson.cause is CallCause.STAYS_LAST and last is not None:
@@ -355,9 +346,9 @@ def _cause(lesson: CallLesson, seen: Observation) -> str:
         )
         return pattern.format(action=action, points=f"{last.points:,}", behind=f"{last.behind:,}")
     if lesson.cause is CallCause.NO_RIICHI:
-        return _no_riichi(lesson)
+        return _no_riichi_sentence(lesson)
     if lesson.cause is CallCause.THIN_RIICHI:
-        return _thin_riichi(lesson)
+        return _thin_riichi_sentence(lesson)
     steps = fact_of(lesson.option, CallSteps)
     if lesson.cause is CallCause.PASSED_YAKUHAI and steps is not None:
         pattern = gettext("{action}: that is a yaku at once, and leaves {hand}.")
@@ -368,7 +359,7 @@ def _cause(lesson: CallLesson, seen: Observation) -> str:
     return pattern.format(action=action)
 
 
-def _no_riichi(lesson: CallLesson) -> str:
+def _no_riichi_sentence(lesson: CallLesson) -> str:
     waits, worth = fact_of(lesson.option, RiichiWaits), fact_of(lesson.option, RiichiWorth)
     if waits is None or worth is None:
         raise ValueError("a riichi that was not declared has a wait and a worth")
@@ -385,7 +376,7 @@ def _no_riichi(lesson: CallLesson) -> str:
     return pattern.format(**words, quiet=f"{worth.quiet:,}", riichi=f"{worth.riichi:,}")
 
 
-def _thin_riichi(lesson: CallLesson) -> str:
+def _thin_riichi_sentence(lesson: CallLesson) -> str:
     waits = fact_of(lesson.option, RiichiWaits)
     if waits is None:
         raise ValueError("a riichi has a wait")
@@ -411,11 +402,11 @@ def _thin_riichi(lesson: CallLesson) -> str:
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
 MIDDLE_COST: Final = 300.0
-"""Points of the estimate from which a cost is not small any more."""
+"""Estimated points from which a cost is no longer small."""
 BIG_COST: Final = 1000.0
-"""Points of the estimate from which a cost is big."""
+"""Estimated points from which a cost is big."""
 
-_LESSONS_TITLES: Final = {
+_TITLES: Final = {
     Cause.PLAYED_ON: mark("Played on too long"),
     Cause.TOO_DANGEROUS: mark("A safer tile was there"),
     Cause.FOLDED_EARLY: mark("Folded too soon"),
@@ -428,7 +419,7 @@ _LESSONS_TITLES: Final = {
     Cause.WORSE_WAIT: mark("A better wait was there"),
     Cause.OTHER: mark("Another tile fits the plan"),
 }
-_LESSONS_WATCH: Final = {
+_WATCH: Final = {
     Cause.PLAYED_ON: mark(
         "When somebody looks ready and your hand is not, look for tiles that cannot deal in."
     ),
@@ -462,7 +453,7 @@ class LessonWords:
     cause: str
     watch: str
     cost: str
-    """One sentence: about how many points, and by whose estimate."""
+    """One sentence: the estimated points, or their size."""
 
 
 def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
@@ -470,11 +461,21 @@ def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
 
     Args:
         lesson: found in these decisions.
-        decisions: those of one seat in one game, in order.
+        decisions: of one seat in one game, in order.
     """
-    decision = decisions[lesson.at]
+    seen = decisions[lesson.at].observation
     place = next(each for each in lesson.reasons if isinstance(each, LessonPlace))
-    what = _what(lesson, place, decision.observation)
+    fault = next((each for each in lesson.reasons if isinstance(each, Fault)), None)
+    if fault is not None:
+        what = fault_sentence(fault, seen)
+    else:
+        short = next(each for each in lesson.reasons if isinstance(each, LessonShortfall))
+        facts = next(each for each in lesson.reasons if isinstance(each, CauseFacts))
+        tile, other = (
+            tile_word(parse_tiles(name)[0], seen.rules.red_fives)
+            for name in (place.tile, place.other)
+        )
+        what = clause(facts, short, tile, other, seen)
     times = place.times
     if times == 1:
         pattern = gettext("{round}, turn {turn}: {what}")
@@ -497,11 +498,11 @@ def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
 
 
 def cause_title(cause: Cause) -> str:
-    return gettext(_LESSONS_TITLES[cause])
+    return gettext(_TITLES[cause])
 
 
 def watch_line(cause: Cause) -> str:
-    return gettext(_LESSONS_WATCH[cause])
+    return gettext(_WATCH[cause])
 
 
 def phase_title(phase: Phase) -> str:
@@ -515,7 +516,7 @@ def size_word(cost: float) -> str:
 
 
 def cost_line(lesson: Lesson) -> str:
-    """Return a cost in one sentence: in hundreds of points where that holds water, else its
+    """Return a cost in one sentence: in hundreds of points if the estimate allows, else its
     size."""
     cost = lesson.cost
     if not lesson.in_points:
@@ -543,15 +544,3 @@ def cost_note() -> str:
         " ahead, from what the seat could see. The points are an average, not what happened, and"
         " are weighed for the place at the end: they count for more in a close last round."
     )
-
-
-def _what(lesson: Lesson, place: LessonPlace, seen: Observation) -> str:
-    fault = next((each for each in lesson.reasons if isinstance(each, Fault)), None)
-    if fault is not None:
-        return fault_sentence(fault, seen)
-    short = next(each for each in lesson.reasons if isinstance(each, LessonShortfall))
-    facts = next(each for each in lesson.reasons if isinstance(each, CauseFacts))
-    tile, other = (
-        tile_word(parse_tiles(name)[0], seen.rules.red_fives) for name in (place.tile, place.other)
-    )
-    return clause(facts, short, tile, other, seen)

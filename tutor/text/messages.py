@@ -18,7 +18,7 @@ def notice_line(notice: HistoryNotice) -> str:
             return gettext(SENTENCES[fault]).format(path=path, why=known)
         case SetAsideNotice(aside):
             return gettext(
-                "The history was damaged, so a new one was started; the old one is now {aside}."
+                "The history was damaged, so a new one was started. The old one is now {aside}."
                 " Open a backup on the Progress page."
             ).format(aside=aside)
     assert_never(notice)
@@ -47,46 +47,38 @@ def repair_line(repair: Repair) -> str:
     )
 
 
-IN_THE_WINDOW: Final = mark("A fault of the program ({kind}). What was shown stays.")
+IN_THE_WINDOW: Final = mark("The program failed ({kind}). The page is unchanged.")
 ON_THE_COMMAND_LINE: Final = mark(
-    "a fault of the program ({kind}); please report it. With MAHJONG_TUTOR_DEBUG=1 it shows where "
-    "it happened."
+    "the program failed ({kind}). Please report it; MAHJONG_TUTOR_DEBUG=1 shows where it failed."
 )
-REPORT: Final = mark(
-    "What happened stands in {path}: read it, and send it to whoever looks after the program."
-)
+REPORT: Final = mark("A report is in {path}. Please send it to the maintainers.")
 
 
 def error_sentence(error: BaseException, fault: str = IN_THE_WINDOW) -> str:
-    """Return what an error says in the learner's language.
+    """Return an error in the learner's language.
 
-    A TutorError and an OSError say what is wrong. Of anything else, a fault of ours, the class
-    alone is named, and the file of its report. Control characters are replaced: names of files
-    may hold some.
+    TutorError and OSError explain themselves. Anything else is a bug: only its class and the file
+    of its report are named. Control characters are replaced, since file names may contain them.
 
     Args:
-        fault: the sentence for a fault of ours, a text of the catalogue with ``{kind}``.
+        fault: the message for a bug, a text of the catalogue with ``{kind}``.
     """
-    return printable(_sentence(error, fault))
-
-
-def _sentence(error: BaseException, fault: str) -> str:
     if isinstance(error, OSError):
-        why = translate(message_of(error))
-        return f"{error.filename}: {why}" if error.filename else why
-    if isinstance(error, TutorError):
-        return translate(error.message)
-    said = gettext(fault).format(kind=type(error).__name__)
-    report = report_of(error)
-    if report is None:
-        return said
-    pattern = pgettext("two sentences", "{one} {two}")
-    return pattern.format(one=said, two=gettext(REPORT).format(path=report))
+        said = translate(message_of(error))
+        if error.filename:
+            said = f"{error.filename}: {said}"
+    elif isinstance(error, TutorError):
+        said = translate(error.message)
+    else:
+        said = gettext(fault).format(kind=type(error).__name__)
+        if report := report_of(error):
+            pattern = pgettext("two sentences", "{one} {two}")
+            said = pattern.format(one=said, two=gettext(REPORT).format(path=report))
+    return printable(said)
 
 
 def crash_message(report: Path) -> Message:
     return Message(
-        "The last time the program was cut short by a fault. What happened stands in {path}: read "
-        "it, and send it to whoever looks after the program.",
+        "The program crashed last time. A report is in {path}. Please send it to the maintainers.",
         path=report,
     )

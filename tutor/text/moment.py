@@ -1,10 +1,9 @@
-"""What decided the plan, as sentences."""
+"""The reasons for the plan as sentences."""
 
 from collections.abc import Sequence
 from typing import assert_never
 
 from rules.observation import Observation
-from rules.tiles import Seat
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.discards import AdviceReason
 from tutor.advice.reasons.moment import (
@@ -59,7 +58,7 @@ def why(advice: Advice, observation: Observation) -> tuple[str, ...]:
 def why_sentences(reasons: Sequence[MomentReason], observation: Observation) -> tuple[str, ...]:
     turn = any(isinstance(reason, TurnReached) for reason in reasons)
     return tuple(
-        _near(reason.steps)
+        _steps_sentence(reason.steps)
         if isinstance(reason, StepsFromReady) and turn
         else moment_sentence(reason, observation)
         for reason in reasons
@@ -77,15 +76,15 @@ def moment_sentence(reason: MomentReason, observation: Observation) -> str:
         case ReadyWin():
             return win_sentence(reason)
         case RiichiOpponents():
-            return _riichi(reason, observation)
+            return _riichi_opponents(reason, observation)
         case StepsFromReady():
-            return _steps(reason)
+            return _steps_from_ready(reason)
         case Placement():
             return place_sentence(reason)
         case RoundsLeft():
             return rounds_sentence(reason)
         case TurnReached():
-            return _turn(reason)
+            return _turn_reached(reason)
         case DoraHeld():
             count = reason.count
             if not count:
@@ -107,13 +106,25 @@ def moment_sentence(reason: MomentReason, observation: Observation) -> str:
         case SafeTiles():
             return _safe_tiles(reason, observation)
         case TilesSafeFromAll():
-            return _safe_all(reason.count)
+            count = reason.count
+            if not count:
+                return gettext("You hold no tile that is certain against everybody.")
+            return ngettext(
+                "You hold {count} tile that cannot deal in to anybody now.",
+                "You hold {count} tiles that cannot deal in to anybody now.",
+                count,
+            ).format(count=number_word(count))
         case GoodDraws():
-            return _draws(reason)
+            return _good_draws(reason)
         case FastestRisk():
-            return _risk(reason)
+            return _fastest_risk(reason)
         case TerminalsHeld():
-            return _in_the_way(reason.count)
+            count = reason.count
+            return ngettext(
+                "Your hand holds {count} terminal or honour.",
+                "Your hand holds {count} terminals and honours.",
+                count,
+            ).format(count=number_word(count))
         case (
             SafeLead()
             | NoDrawsLeft()
@@ -128,7 +139,7 @@ def moment_sentence(reason: MomentReason, observation: Observation) -> str:
     assert_never(reason)
 
 
-def _riichi(reason: RiichiOpponents, observation: Observation) -> str:
+def _riichi_opponents(reason: RiichiOpponents, observation: Observation) -> str:
     seats = reason.seats
     who = seats_word(seats, observation)
     if not seats:
@@ -148,7 +159,7 @@ def _riichi(reason: RiichiOpponents, observation: Observation) -> str:
     return pattern.format(who=who)
 
 
-def _near(steps: int) -> str:
+def _steps_sentence(steps: int) -> str:
     if not steps:
         return gettext("Your hand can be ready now.")
     return ngettext(
@@ -156,10 +167,10 @@ def _near(steps: int) -> str:
     ).format(steps=number_word(steps))
 
 
-def _steps(reason: StepsFromReady) -> str:
+def _steps_from_ready(reason: StepsFromReady) -> str:
     steps, left = reason.steps, reason.tiles_left
     if not left:
-        return _near(steps)
+        return _steps_sentence(steps)
     if not steps:
         pattern = ngettext(
             "Your hand can be ready now, with {left} tile left to draw.",
@@ -181,7 +192,7 @@ def _steps(reason: StepsFromReady) -> str:
     return pattern.format(steps=number_word(steps), left=left)
 
 
-def _turn(reason: TurnReached) -> str:
+def _turn_reached(reason: TurnReached) -> str:
     left = reason.tiles_left
     if not left:
         return gettext("This is the last throw: no tile is left to draw.")
@@ -209,7 +220,7 @@ def _safe_tiles(reason: SafeTiles, observation: Observation) -> str:
     ).format(count=number_word(count), who=who)
 
 
-def _draws(reason: GoodDraws) -> str:
+def _good_draws(reason: GoodDraws) -> str:
     draws = reason.draws
     if not reason.steps:
         return ngettext(
@@ -222,17 +233,7 @@ def _draws(reason: GoodDraws) -> str:
     ).format(draws=draws)
 
 
-def _safe_all(count: int) -> str:
-    if not count:
-        return gettext("You hold no tile that is certain against everybody.")
-    return ngettext(
-        "You hold {count} tile that cannot deal in to anybody now.",
-        "You hold {count} tiles that cannot deal in to anybody now.",
-        count,
-    ).format(count=number_word(count))
-
-
-def _risk(reason: FastestRisk) -> str:
+def _fastest_risk(reason: FastestRisk) -> str:
     risk = reason.risk
     if reason.sure:
         return gettext("Your fastest throw cannot deal in now.")
@@ -241,14 +242,6 @@ def _risk(reason: FastestRisk) -> str:
     if risk < BIG_RISK:
         return gettext("Your fastest throw carries some risk.")
     return gettext("Your fastest throw is risky.")
-
-
-def _in_the_way(count: int) -> str:
-    return ngettext(
-        "Your hand holds {count} terminal or honour.",
-        "Your hand holds {count} terminals and honours.",
-        count,
-    ).format(count=number_word(count))
 
 
 def why_in_short(advice: Advice, observation: Observation) -> tuple[str, ...]:
@@ -261,26 +254,21 @@ def why_in_short(advice: Advice, observation: Observation) -> tuple[str, ...]:
             pass
         case _:
             return said
+    who = seats_word(seats, observation, dealer=True)
     if not steps:
-        return (_riichi_and_ready(seats, observation), *said[2:])
+        if not seats:
+            pattern = gettext("Nobody is in riichi and your hand can be ready now.")
+        elif len(seats) == 1:
+            pattern = gettext("{who} is in riichi and your hand can be ready now.")
+        else:
+            pattern = gettext("{who} are in riichi and your hand can be ready now.")
+        return (pattern.format(who=who), *said[2:])
     folds = advice.stance is Stance.FOLD
     if advice.stance is None:  # an older log
         folds = advice.choice.strategy is Strategy.SAFETY
     fold = folds and not is_level(advice.choice)
     pattern = _riichi_and_steps(len(seats), steps, fold)
-    who = seats_word(seats, observation, dealer=True)
     return (pattern.format(who=who, steps=number_word(steps)), *said[2:])
-
-
-def _riichi_and_ready(seats: Sequence[Seat], observation: Observation) -> str:
-    if not seats:
-        return gettext("Nobody is in riichi and your hand can be ready now.")
-    pattern = (
-        gettext("{who} is in riichi and your hand can be ready now.")
-        if len(seats) == 1
-        else gettext("{who} are in riichi and your hand can be ready now.")
-    )
-    return pattern.format(who=seats_word(seats, observation, dealer=True))
 
 
 def _riichi_and_steps(threats: int, steps: int, fold: bool) -> str:

@@ -9,7 +9,7 @@ from rules.tiles import Kind, Seat, Tile, is_red, kind_of, rank_of, suit_of
 from tutor.language import gettext, mark, pgettext
 
 FEW_PERCENT: Final = 9.95
-"""Percent below which one more digit is shown; from here on a figure rounds to 10 or more."""
+"""Percent below which one more digit is shown; from here a figure rounds to 10 or more."""
 SMALL_RISK: Final = 0.03
 BIG_RISK: Final = 0.08
 
@@ -17,7 +17,7 @@ FREQUENT_RISK: Final = 0.01
 
 
 def percent(share: float) -> str:
-    """Return a share (0 to 1) in per cent, without the sign; below ten with one more digit.
+    """Return a share (0 to 1) in percent, without the sign; below ten with one decimal.
 
     >>> [percent(share) for share in (0, 0.0001, 0.053, 0.0996, 0.41, 1)]
     ['0', '<0.1', '5.3', '10', '41', '100']
@@ -75,17 +75,13 @@ def _by_suit(kinds: Sequence[Kind]) -> list[str]:
     for suit in range(3):
         ranks = [str(rank_of(kind)) for kind in kinds if suit_of(kind) == suit]
         if ranks:
-            number = _numbers(ranks)
+            number = ranks[-1]
+            if len(ranks) > 1:
+                between = pgettext("between the numbers of tiles of a suit", "-, ")
+                pattern = pgettext("the numbers of tiles of a suit", "{list}- and {last}")
+                number = pattern.format(list=between.join(ranks[:-1]), last=number)
             said.append(gettext(_SUITS[suit]).format(number=number))
     return said + [kind_word(kind) for kind in kinds if kind >= 27]
-
-
-def _numbers(ranks: Sequence[str]) -> str:
-    if len(ranks) < 2:
-        return "".join(ranks)
-    between = pgettext("between the numbers of tiles of a suit", "-, ")
-    pattern = pgettext("the numbers of tiles of a suit", "{list}- and {last}")
-    return pattern.format(list=between.join(ranks[:-1]), last=ranks[-1])
 
 
 def block_word(kinds: Sequence[Kind]) -> str:
@@ -117,8 +113,7 @@ def round_word(round_: int, honba: int) -> str:
 
 
 def round_words(round_: int, honba: int) -> tuple[str, str, str]:
-    """Return a round in words, and in fewer for where these have no room: "East 2, 1 honba",
-    "East 2-1", "E2-1"."""
+    """Return three names of a round, each shorter: "East 2, 1 honba", "East 2-1", "E2-1"."""
     whole = round_word(round_, honba)
     shorter = whole
     if honba:
@@ -138,7 +133,7 @@ def points_text(points: int) -> str:
 
 
 def number_word(number: int) -> str:
-    """Return a small number as a word, a bigger one as digits."""
+    """Return 0 to 6 as a word, larger numbers as digits."""
     return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 

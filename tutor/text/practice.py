@@ -1,4 +1,4 @@
-"""What a practice game says: hints, verdicts, waits, results."""
+"""Hints, waits and notices of a practice game."""
 
 from typing import Final, assert_never
 
@@ -62,7 +62,15 @@ def status_lines(status: Status) -> tuple[str, ...]:
     if status.furiten is not None:
         tiles = together([kind_word(kind) for kind in status.furiten.kinds])
         said.append(gettext(_FURITEN[status.furiten.how]).format(tiles=tiles))
-    said += _yaku_lines(status)
+    without = [kind_word(wait.kind) for wait in status.waits if not wait.has_yaku]
+    if not without or status.in_riichi:
+        pass
+    elif not status.no_yaku:
+        said.append(gettext("No yaku on {tiles}.").format(tiles=together(without)))
+    elif status.is_open:
+        said.append(gettext("No yaku: this hand cannot win as it is."))
+    else:
+        said.append(gettext("No yaku: no ron as it is. Riichi or a tsumo makes one."))
     return tuple(said)
 
 
@@ -70,46 +78,44 @@ def notice_line(notice: PracticeNotice) -> str:
     match notice:
         case GameUnsaved(path, why):
             return gettext(
-                "The game cannot be written to {path} ({why}); it goes on, but it is not saved."
+                "The game cannot be saved to {path} ({why}). You can play on without saving."
             ).format(path=path, why=_system_words(why))
         case JournalUnreadable(path, why):
-            return gettext("The game in {path} cannot be read ({why}); start a new one.").format(
+            return gettext("The game in {path} cannot be read ({why}). Start a new one.").format(
                 path=path, why=_system_words(why)
             )
         case JournalUnusable(path):
-            return gettext("{path} holds no game that could be taken up; start a new one.").format(
-                path=path
-            )
+            return gettext("{path} contains no game to resume. Start a new one.").format(path=path)
         case JournalPutAside(path, aside):
             return gettext(
-                "{path} held no game that could be taken up, and is now {aside}; start a new one."
+                "{path} contained no game to resume and is now {aside}. Start a new one."
             ).format(path=path, aside=aside)
         case JournalNewer(path, program):
             return gettext(
-                "{path} was written by version {program} of the program; update to go on with it."
+                "{path} was written by version {program} of the program. Update to resume it."
             ).format(path=path, program=program)
         case OpponentsMissing(names):
-            return gettext("{names} cannot be found any more; another opponent goes on.").format(
+            return gettext("{names} cannot be found; another opponent plays instead.").format(
                 names=together(names)
             )
         case LastLineCut():
-            return gettext("The last line of the game was cut short and is left out.")
+            return gettext("The last line of the game was incomplete and is left out.")
         case AnswersLeftOut(answers):
             return ngettext(
-                "The last {answers} line of the game is damaged or does not fit the rules, and is"
-                " left out.",
-                "The last {answers} lines of the game are damaged or do not fit the rules, and are"
-                " left out.",
+                "The last {answers} line of the game is damaged or breaks the rules, and is left"
+                " out.",
+                "The last {answers} lines of the game are damaged or break the rules, and are left"
+                " out.",
                 answers,
             ).format(answers=answers)
         case GameNotKept(path, why, is_written):
             said = (
                 mark(
-                    "The finished game cannot be kept in {path} ({why}); once that is put right, go"
-                    " on with the interrupted game."
+                    "The finished game cannot be saved to {path} ({why}). Fix that, then resume the"
+                    " interrupted game."
                 )
                 if is_written
-                else mark("The finished game cannot be kept in {path} ({why}).")
+                else mark("The finished game cannot be saved to {path} ({why}).")
             )
             return gettext(said).format(path=path, why=_system_words(why))
     assert_never(notice)
@@ -117,14 +123,3 @@ def notice_line(notice: PracticeNotice) -> str:
 
 def _system_words(why: str) -> str:
     return gettext(why) if why else ""
-
-
-def _yaku_lines(status: Status) -> list[str]:
-    without = [kind_word(wait.kind) for wait in status.waits if not wait.has_yaku]
-    if not without or status.in_riichi:
-        return []
-    if not status.no_yaku:
-        return [gettext("No yaku on {tiles}.").format(tiles=together(without))]
-    if status.is_open:
-        return [gettext("No yaku: this hand cannot win as it is.")]
-    return [gettext("No yaku: no ron as it is. Riichi or a tsumo makes one.")]

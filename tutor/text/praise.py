@@ -1,4 +1,4 @@
-"""What the best tile keeps, and what it is in the hand."""
+"""The strengths of the best discard."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -59,7 +59,7 @@ _WAITS: Final = {
 
 
 def named_block(shape: str, tiles: Sequence[str]) -> str:
-    """Return a block with its tiles: "the two-sided shape 2-3 sou"."""
+    """Return a block and its tiles: "the two-sided shape 2-3 sou"."""
     kinds = [parse_kind(name) for name in tiles]
     same = len(set(kinds)) == 1
     named = kind_word(kinds[0]) if same else block_word(kinds)
@@ -67,7 +67,7 @@ def named_block(shape: str, tiles: Sequence[str]) -> str:
 
 
 def wait_word(shape: str, kinds: int) -> str:
-    """Return the shape of a wait on so many kinds: "two-sided"."""
+    """Return the shape of a wait on `kinds` kinds: "two-sided"."""
     if shape == "many" and kinds < MANY:
         return gettext("compound")
     return gettext(_WAITS[shape])
@@ -75,7 +75,7 @@ def wait_word(shape: str, kinds: int) -> str:
 
 MIN_TOLD: Final = 0.01
 ROUNDING: Final = 100
-"""Points that what a wait pays on average is rounded to."""
+"""Points that the average value of a wait is rounded to."""
 
 
 def seats_word(seats: Sequence[Seat], observation: Observation, dealer: bool = False) -> str:
@@ -132,7 +132,10 @@ def giving_up(cost: Cost | None, observation: Observation) -> str:
         case DoraCost():
             pattern = pgettext("in a sentence", "gives up {count} dora")
             said = pattern.format(count=number_word(cost.count))
-            return _as_another(said, cost.like, observation) if cost.like else said
+            if not cost.like:
+                return said
+            pattern = gettext("{cost} (so does {tile})")
+            return pattern.format(cost=said, tile=_tiles(cost.like, observation))
         case RiskCost():
             pattern = gettext("may deal in to {who}")
             return pattern.format(who=seats_word(cost.seats, observation))
@@ -145,15 +148,8 @@ def giving_up(cost: Cost | None, observation: Observation) -> str:
     assert_never(cost)
 
 
-def _as_another(said: str, names: Sequence[str], observation: Observation) -> str:
-    red = observation.rules.red_fives
-    tiles = together([tile_word(parse_tiles(name)[0], red) for name in names])
-    return gettext("{cost} (so does {tile})").format(cost=said, tile=tiles)
-
-
 def stepping_back(steps: int | None) -> str:
-    """Return how far the hand goes back, as one phrase. `steps`: shanten after it, None where that
-    is not known."""
+    """Return how far the hand goes back. `steps`: the shanten after it, None if unknown."""
     if steps is None:
         return gettext("takes the hand a step back")
     if steps == 1:
@@ -259,11 +255,18 @@ def _idle(idle: Idle) -> str:
 
 def _kept_safety(kept: KeptSafety, alone: bool, observation: Observation) -> str:
     who = seats_word(kept.seats or (), observation)
-    if kept.sure is not None and kept.passed_after:
-        pattern = gettext("cannot deal in to {who} (it has passed since the riichi)")
-        return pattern.format(who=who)
     if kept.sure is not None:
-        return _sure_of(kept.sure).format(who=who)
+        if kept.passed_after:
+            pattern = gettext("cannot deal in to {who} (it has passed since the riichi)")
+        elif kept.sure == "passed":
+            pattern = gettext("cannot deal in to {who} this turn")
+        elif kept.sure == "no_wait":
+            pattern = gettext("cannot deal in to {who}: no wait on it is left")
+        elif kept.sure == "never":
+            pattern = pgettext("whatever the ground", "cannot deal in to {who}")
+        else:
+            pattern = gettext("cannot deal in to {who}")
+        return pattern.format(who=who)
     known = _KEPT_DANGERS.get(kept.danger or "")
     if known is not None:
         return gettext(known).format(who=who)
@@ -285,26 +288,14 @@ def _kept_safety(kept: KeptSafety, alone: bool, observation: Observation) -> str
     return gettext("is the safest throw against all three together")
 
 
-def _sure_of(sure: str) -> str:
-    match sure:
-        case "passed":
-            return gettext("cannot deal in to {who} this turn")
-        case "no_wait":
-            return gettext("cannot deal in to {who}: no wait on it is left")
-        case "never":
-            return pgettext("whatever the ground", "cannot deal in to {who}")
-        case _:
-            return gettext("cannot deal in to {who}")
-
-
 def _kept_speed(kept: KeptSpeed) -> str:
     draws = kept.draws
     if not draws:
         return "" if kept.steps else gettext("makes the hand ready, but no tile is left to win on")
     if not kept.steps:
-        return _ready(kept)
+        return _kept_ready(kept)
     if kept.kinds:
-        return _one_away(kept)
+        return _kept_one_away(kept)
     if kept.next_draws is not None:
         pattern = gettext("leaves more good draws than the next choice ({draws} against {next})")
         return pattern.format(draws=draws, next=kept.next_draws)
@@ -312,7 +303,7 @@ def _kept_speed(kept: KeptSpeed) -> str:
     return pattern.format(draws=draws)
 
 
-def _ready(kept: KeptSpeed) -> str:
+def _kept_ready(kept: KeptSpeed) -> str:
     draws, tiles = kept.draws, _some_kinds(kept.kinds)
     if kept.furiten:
         pattern = ngettext(
@@ -338,7 +329,14 @@ def _ready(kept: KeptSpeed) -> str:
         )
         wait = wait_word(kept.wait, len(kept.kinds))
         said = pattern.format(tiles=tiles, wait=wait, draws=draws, before=kept.before)
-        return _only_paying(said, kept.paying) if kept.paying else said
+        if not kept.paying:
+            return said
+        pattern = ngettext(
+            "{said}, but only {tiles} has a yaku",
+            "{said}, but only {tiles} have a yaku",
+            len(kept.paying),
+        )
+        return pattern.format(said=said, tiles=_some_kinds(kept.paying))
     else:
         pattern = ngettext(
             "makes the hand ready for {draws} tile", "makes the hand ready for {draws} tiles", draws
@@ -346,14 +344,7 @@ def _ready(kept: KeptSpeed) -> str:
     return pattern.format(draws=draws)
 
 
-def _only_paying(said: str, paying: Sequence[str]) -> str:
-    pattern = ngettext(
-        "{said}, but only {tiles} has a yaku", "{said}, but only {tiles} have a yaku", len(paying)
-    )
-    return pattern.format(said=said, tiles=_some_kinds(paying))
-
-
-def _one_away(kept: KeptSpeed) -> str:
+def _kept_one_away(kept: KeptSpeed) -> str:
     if len(kept.kinds) > _ALL_NAMED:
         pattern = ngettext(
             "leaves {draws} tile that makes the hand ready",

@@ -1,4 +1,4 @@
-"""The figures of the history as sentences."""
+"""Figures and notices of the history."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,24 +12,22 @@ from tutor.history.rows import KeptGame, Level, Origin, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS, Cause
-from tutor.text.lessons import cause_title, watch_line
+from tutor.text.lessons import COST_ROUNDING, cause_title, watch_line
 from tutor.text.names import commas, percent, place_word, points_text, round_word
 from tutor.text.praise import paragraph
 
 
 def import_line(taken: int, there: int, not_own: int, refused: int) -> str:
-    """Return how many files came to what: "9 games are taken in. 2 were in your history already."
+    """Return what an import did: "9 games added. 2 were in your history already."
 
     Args:
-        taken: games that are new in the history.
-        there: files of games that were there.
-        not_own: games in which one does not play.
-        refused: files that are no game.
+        taken: games added to the history.
+        there: games that were in the history already.
+        not_own: games in which the learner does not play.
+        refused: files that could not be read.
     """
     said = [
-        ngettext("{count} game is taken in.", "{count} games are taken in.", taken).format(
-            count=f"{taken:,}"
-        )
+        ngettext("{count} game added.", "{count} games added.", taken).format(count=f"{taken:,}")
     ]
     if there:
         pattern = ngettext(
@@ -38,8 +36,8 @@ def import_line(taken: int, there: int, not_own: int, refused: int) -> str:
         said.append(pattern.format(count=f"{there:,}"))
     if not_own:
         pattern = ngettext(
-            "In {count} nobody bears a name of yours.",
-            "In {count} nobody bears a name of yours.",
+            "In {count} no player has one of your names.",
+            "In {count} no player has one of your names.",
             not_own,
         )
         said.append(pattern.format(count=f"{not_own:,}"))
@@ -52,7 +50,7 @@ def import_line(taken: int, there: int, not_own: int, refused: int) -> str:
 
 
 def stopped_line() -> str:
-    return gettext("It was stopped; import the same games again to go on.")
+    return gettext("Import stopped. To continue, import the same games again.")
 
 
 def nothing_found_line() -> str:
@@ -60,7 +58,7 @@ def nothing_found_line() -> str:
 
 
 def players_line(names: tuple[str, ...]) -> str:
-    return gettext("Who plays there: {names}.").format(names=commas(names))
+    return gettext("Players in these games: {names}.").format(names=commas(names))
 
 
 def refused_lines(refused: Mapping[str, str]) -> tuple[str, ...]:
@@ -71,7 +69,7 @@ def refused_lines(refused: Mapping[str, str]) -> tuple[str, ...]:
 def which_line() -> tuple[str, str]:
     return (
         gettext("Which of these players are you?"),
-        gettext("Your seat is found by this name; later games of it are kept by themselves."),
+        gettext("Your seat is found by this name. Later games with it are kept automatically."),
     )
 
 
@@ -101,10 +99,14 @@ def game_cells(kept: KeptGame, when: str) -> GameCells:
     """Return the cells of a game.
 
     Args:
-        when: its time as the learner reads it.
+        when: its time in the learner's format.
     """
     game = kept.game
-    origin, place = _origin(kept), _place(kept)
+    origin, place = _origin(kept), gettext("unfinished")
+    if game.place is not None and game.points is not None:
+        place = gettext("{place} · {points} points").format(
+            place=place_word(game.place), points=points_text(game.points)
+        )
     decisions = (
         gettext("fine {part} of {whole}").format(
             part=f"{kept.in_line:,}", whole=f"{kept.decisions:,}"
@@ -136,18 +138,6 @@ def _origin(kept: KeptGame) -> str:
     return pgettext("a room and a game's length", "{room} · {length}").format(
         room=where, length=length
     )
-
-
-def _place(kept: KeptGame) -> str:
-    game = kept.game
-    if game.place is None or game.points is None:
-        return gettext("not to its end")
-    return gettext("{place} · {points} points").format(
-        place=place_word(game.place), points=points_text(game.points)
-    )
-
-
-_HUNDRED: Final = 100
 
 
 def behind_line(progress: Progress) -> str:
@@ -252,7 +242,7 @@ def cause_line(cause: CauseSum) -> str:
     ).format(
         decisions=decisions,
         lessons=f"{cause.lessons:,}",
-        points=f"{_HUNDRED * round(cause.cost / _HUNDRED):,}",
+        points=f"{COST_ROUNDING * round(cause.cost / COST_ROUNDING):,}",
     )
 
 
@@ -263,16 +253,16 @@ def next_step_lines(cause: CauseSum) -> tuple[str, str]:
 
 def nothing_marked_lines() -> tuple[str, str]:
     return (
-        gettext("Nothing is marked so far."),
-        gettext("Play on: what comes up again and again is told here."),
+        gettext("No mistakes so far."),
+        gettext("Mistakes that come up again and again are listed here."),
     )
 
 
 def method_note() -> str:
     return gettext(
-        "“Likely” ranges hold the true share in 19 of 20 cases; they look at whole games, because"
-        " the decisions of one game hang together. A trend is only named where chance alone would"
-        " show one in fewer than 1 of 100 cases."
+        "“Likely” ranges contain the true share in 19 of 20 cases. They are based on whole games,"
+        " because decisions within a game are related. A trend is shown only if chance alone would"
+        " produce one in fewer than 1 of 100 cases."
     )
 
 
@@ -289,7 +279,7 @@ def _share_line(pattern: str, figure: Figure) -> str:
 
 @dataclass(frozen=True, slots=True)
 class EmptyProgress:
-    """What stands where there are no figures; an empty text is not shown."""
+    """Shown in place of figures; an empty text is not shown."""
 
     text: str
     more: str = ""
@@ -305,28 +295,28 @@ REPLACED_BY_BACKUP: Final = (Fault.NEWER, Fault.FOREIGN, Fault.DAMAGED, Fault.UN
 
 
 def unreadable_line(notice: FaultNotice, backup: str) -> EmptyProgress:
-    """Return what to say where the history cannot be read.
+    """Return the notice for a history that cannot be read.
 
     Args:
-        backup: names the newest backup (`backup_line`); empty: there is none.
+        backup: the button of the newest backup (`backup_line`), or empty.
     """
     is_lost = notice.fault in REPLACED_BY_BACKUP
     return EmptyProgress(
-        gettext("Your history cannot be shown now."),
-        gettext("Everything else goes on."),
+        gettext("Your history cannot be shown."),
+        gettext("Everything else still works."),
         gettext("Try again"),
         (backup or gettext("Restore a backup …")) if is_lost else "",
     )
 
 
 def nothing_line(backup: str) -> EmptyProgress:
-    """Return what to say where no games are kept yet; `backup` as in `unreadable_line`."""
+    """Return the notice for a history without games; `backup` as in `unreadable_line`."""
     play = gettext("Play a game with hints")
     return EmptyProgress(
         gettext("Patterns show after about {count} decisions.").format(count=MIN_SHARE_DECISIONS),
         gettext(
-            "Games that you play here are kept by themselves; in the review of another"
-            " game, say that the seat is yours."
+            "Games you play here are kept automatically. In the review of another game, mark the"
+            " seat as yours."
         ),
         backup or play,
         play if backup else gettext("Import a folder of games"),
@@ -349,47 +339,50 @@ class StripQuestion:
 def forget_question(what: str) -> StripQuestion:
     return StripQuestion(
         gettext(
-            "Take this game out of the history? Its decisions leave all figures; its file stays"
-            " where it is. {game}"
+            "Remove this game from the history? Its decisions are removed from all figures; its"
+            " file is kept. {game}"
         ).format(game=what),
-        gettext("Keep it"),
-        gettext("Forget it"),
+        gettext("Keep"),
+        gettext("Remove"),
     )
 
 
 def restore_question(file: str, day: str) -> StripQuestion:
-    """Ask before a backup is restored: one of a day, or, where `day` is empty, a file."""
+    """Ask before restoring the backup of a day, or, if `day` is empty, a file."""
     if day:
         asked = gettext(
-            "Open the backup of {day}? What is there now is kept beside it under another name."
+            "Open the backup of {day}? Your current history is kept under another name."
         ).format(day=day)
     else:
         asked = gettext(
-            "Put the backup {file} in the place of your history? What is there now is kept beside"
-            " it under another name."
+            "Replace your history with the backup {file}? Your current history is kept under"
+            " another name."
         ).format(file=file)
-    return StripQuestion(asked, gettext("Leave it"), gettext("Restore"))
+    return StripQuestion(asked, gettext("Cancel"), gettext("Restore"))
 
 
 def backed_up_line(path: Path) -> StripQuestion:
     return StripQuestion(
-        gettext("The whole history is now also in {path}.").format(path=path), gettext("Close")
+        gettext("The history was backed up to {path}.").format(path=path), gettext("Close")
     )
 
 
 def restored_line(aside: Path | None) -> StripQuestion:
     if aside is None:
-        said = gettext("The backup is your history now.")
+        said = gettext("The backup was restored.")
     else:
-        said = gettext(
-            "The backup is your history now; what was there before is in {path}."
-        ).format(path=aside)
+        said = gettext("The backup was restored. Your previous history is in {path}.").format(
+            path=aside
+        )
     return StripQuestion(said, gettext("Close"))
 
 
 def position_line(position: KeptPosition, when: str, *, has_cause: bool) -> str:
-    """Return a position behind a figure: "4/2/11 17:00 · East 2, turn 7 · Played on too long"; the
-    end only where the figure is of several causes (`has_cause`)."""
+    """Return a position in a list: "4/2/11 17:00 · East 2, turn 7 · Played on too long".
+
+    Args:
+        has_cause: whether to name the cause, for lists of several causes.
+    """
     place = position.place
     where = gettext("{round}, turn {turn}").format(
         round=round_word(place.round, place.honba), turn=place.turn
@@ -407,6 +400,6 @@ def positions_count_line(listed: int, count: int) -> str:
         return gettext("The newest {listed} of {count} positions").format(
             listed=listed, count=f"{count:,}"
         )
-    return gettext(
-        "{listed} of {count} positions: of older games only the number was kept."
-    ).format(listed=listed, count=f"{count:,}")
+    return gettext("{listed} of {count} positions. Older games keep only the number.").format(
+        listed=listed, count=f"{count:,}"
+    )

@@ -1,4 +1,4 @@
-"""Practice tables and results as sentences."""
+"""Prompts and results of practice games."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,12 +7,12 @@ from typing import Final
 
 from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
-from rules.tiles import Seat, Tile, kinds_in
+from rules.tiles import Seat, kinds_in
 from tutor.advice.advice import Decision
 from tutor.language import gettext, mark, ngettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
-from tutor.practice.results import Payment, RyukyokuResult, Standing, WinResult
+from tutor.practice.results import RyukyokuResult, Standing, WinResult
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import advised_word
 from tutor.text.hands import yaku_gloss, yaku_name
@@ -129,8 +129,7 @@ def fu_lines(win: WinResult) -> tuple[ResultLine, ...]:
 
 
 def value_lines(win: WinResult) -> tuple[str, ...]:
-    """Return what the hand is worth, step by step: han and fu, base points or limit, the
-    payment."""
+    """Return the value of the hand in steps: han and fu, base points or limit, payment."""
     score = win.score
     if score.is_yakuman:
         said = [gettext(_LIMITS[score.limit])]
@@ -159,7 +158,14 @@ def value_lines(win: WinResult) -> tuple[str, ...]:
 
 
 def payment_lines(win: WinResult, observation: Observation) -> tuple[ResultLine, ...]:
-    return tuple(_payment(payment, observation) for payment in win.payments)
+    return tuple(
+        ResultLine(
+            seat_word(observation, payment.seat),
+            f"{'+' if payment.why == 'sticks' else '−'}{payment.points:,}",
+            gettext(_PAYS[payment.why]),
+        )
+        for payment in win.payments
+    )
 
 
 def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str, ...]:
@@ -229,15 +235,6 @@ def _payment_line(win: WinResult) -> str:
     return pattern.format(dealer=f"{score.payment:,}", others=f"{score.payment_others:,}")
 
 
-def _payment(payment: Payment, observation: Observation) -> ResultLine:
-    sign = "+" if payment.why == "sticks" else "−"
-    return ResultLine(
-        seat_word(observation, payment.seat),
-        f"{sign}{payment.points:,}",
-        gettext(_PAYS[payment.why]),
-    )
-
-
 def _han(han: int) -> str:
     return ngettext("{han} han", "{han} han", han).format(han=han)
 
@@ -247,7 +244,7 @@ def _fu(fu: int) -> str:
 
 
 class VerdictSign(StrEnum):
-    """What stands before the words about the last discard: a shape, never a colour alone."""
+    """The sign before the verdict on the last discard: a shape, never a colour alone."""
 
     DOT = "dot"
     RING = "ring"
@@ -279,8 +276,7 @@ def player_name(name: str) -> str:
 
 
 def begun_at(game: str) -> str:
-    """Return when a game was begun, from its id: "2025-01-31 18:59"; the id where it does not say
-    so."""
+    """Return when a game was begun: "2025-01-31 18:59", or its id if that holds no time."""
     try:
         moment = datetime.strptime("-".join(game.split("-")[1:3]), "%Y%m%d-%H%M%S")
     except ValueError:
@@ -297,8 +293,9 @@ def header_line(seen: Observation) -> str:
 
 
 def header_lines(seen: Observation) -> tuple[str, ...]:
-    """Return where the game stands, and the same with less: "E2 · turn 7 · second", "E2 · turn 7",
-    "E2"."""
+    """Return the round, turn and place in four lengths.
+
+    The shorter ones are "E2 · turn 7 · second", "E2 · turn 7" and "E2"."""
     mark = round_mark(seen.round, seen.honba)
     place = place_word(seen.place_of(seen.seat))
     return (
@@ -314,7 +311,17 @@ def question_line(question: Question, riichi: bool) -> str:
         return gettext("Riichi: choose the tile to declare with")
     seen = question.observation
     if question.is_claim:
-        return _claim_line(question)
+        if question.offer is None:
+            return gettext("Take it?")
+        seat, tile = question.offer
+        pattern = (
+            gettext("{seat} threw {tile}: take it?")
+            if question.win is None
+            else gettext("{seat} threw {tile}: you can win")
+        )
+        return pattern.format(
+            seat=seat_word(seen, seat), tile=tile_word(tile, seen.rules.red_fives)
+        )
     if question.forced is not None and not seen.must_tsumogiri:
         return gettext("Only one tile can be thrown now")
     if question.forced is not None:
@@ -327,38 +334,18 @@ def question_line(question: Question, riichi: bool) -> str:
 
 
 def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
-    """Return a line with what a hint says that is open to its end: "... · hint: North", "... ·
-    hint: Pass"; empty before."""
-    throw = _hinted_throw(hint)
-    if throw is not None:
-        word = tile_word(throw, seen.rules.red_fives)
-        if hint.action is not None and hint.action.recommended is not None:
-            pattern = gettext("{line} · hint: riichi with {tile}")
-        else:
-            pattern = gettext("{line} · hint: {tile}")
-        return pattern.format(line=line, tile=word)
+    """Return a line with the answer of a fully opened hint: "... · hint: North"; else empty."""
+    action = hint.action.recommended if hint.action is not None else None
+    if isinstance(action, Discard):
+        word = tile_word(action.tile, seen.rules.red_fives)
+        return gettext("{line} · hint: riichi with {tile}").format(line=line, tile=word)
+    if action is None and hint.answer is not None:
+        word = tile_word(hint.answer.best[0], seen.rules.red_fives)
+        return gettext("{line} · hint: {tile}").format(line=line, tile=word)
     if hint.action is None:
         return ""
     word = advised_word(hint.action, seen, brief=True)
     return gettext("{line} · hint: {act}").format(line=line, act=word)
-
-
-def _hinted_throw(hint: Hint) -> Tile | None:
-    action = hint.action.recommended if hint.action is not None else None
-    if action is not None:
-        return action.tile if isinstance(action, Discard) else None
-    return None if hint.answer is None else hint.answer.best[0]
-
-
-def _claim_line(question: Question) -> str:
-    offer, seen = question.offer, question.observation
-    if offer is None:
-        return gettext("Take it?")
-    seat, tile = offer
-    facts = {"seat": seat_word(seen, seat), "tile": tile_word(tile, seen.rules.red_fives)}
-    if question.win is not None:
-        return gettext("{seat} threw {tile}: you can win").format(**facts)
-    return gettext("{seat} threw {tile}: take it?").format(**facts)
 
 
 def feedback(decision: Decision) -> Prompt:

@@ -1,4 +1,4 @@
-"""A review for the terminal."""
+"""A review for the terminal, and luck as sentences."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
@@ -44,9 +44,7 @@ def game_luck_lines(luck: GameLuck, seat: Seat) -> tuple[str, ...]:
 
 
 def net_line(luck: float) -> str:
-    """Return the net luck of a game, in places: "The tiles cost you 0.4 places more than they
-    gave."
-    """
+    """Return the net luck of a game: "The tiles cost you 0.4 places more than they gave."."""
     if abs(luck) < SMALL_LUCK:
         return gettext("The tiles gave you about as much as they cost.")
     if luck > 0:
@@ -57,7 +55,7 @@ def net_line(luck: float) -> str:
 
 
 def short_luck(luck: float | None) -> str:
-    """Return the net luck of a game for a button: "Luck −0.4"; None: there is no figure."""
+    """Return the net luck of a game for a button: "Luck −0.4"."""
     if luck is None:
         return gettext("Luck ?")
     return gettext("Luck {places}").format(places=f"{luck:+.1f}".replace("-", "−"))
@@ -101,15 +99,15 @@ def draw_line(event: EventLuck, seat: Seat, round_: int, honba: int) -> str:
 def refusal_line(reason: NoLuckReason) -> str:
     match reason:
         case NoLuckReason.UNFINISHED:
-            return gettext("No figure of luck: the record stops before the end.")
+            return gettext("Luck unknown: the record stops before the end.")
         case NoLuckReason.DISCONNECTED:
-            return gettext("No figure of luck: a player lost the connection.")
+            return gettext("Luck unknown: a player lost the connection.")
         case NoLuckReason.HIDDEN:
-            return gettext("No figure of luck: the record hides hands or draws.")
+            return gettext("Luck unknown: the record hides hands or draws.")
         case NoLuckReason.DAMAGED:
-            return gettext("No figure of luck: the record contradicts itself.")
+            return gettext("Luck unknown: the record contradicts itself.")
         case NoLuckReason.UNKNOWN_LENGTH:
-            return gettext("No figure of luck: nothing was learned of such games.")
+            return gettext("Luck unknown: the program has no model of such games.")
     assert_never(reason)
 
 
@@ -118,7 +116,7 @@ def result_luck(luck: float) -> str:
 
 
 def mean_place_words(mean: MeanPlace | None) -> str:
-    return "" if mean is None else _mean(mean)
+    return "" if mean is None else _mean_words(mean)
 
 
 def range_words(mean: MeanPlace) -> str:
@@ -135,20 +133,35 @@ def places_heads() -> tuple[str, str, str]:
 
 def places_note() -> str:
     return gettext(
-        "A game has a figure of luck where it was finished and all hands are known; a mean needs"
-        " {games} of them. Winning on a discard, or being won on, is not luck here; good luck and"
-        " good play are two columns that are not added."
+        "A game has a figure of luck if it was finished and all hands are known. A mean needs"
+        " {games} such games. Winning on a discard, or being won on, is not luck here; good luck"
+        " and good play are two columns that are not added."
     ).format(games=MIN_LUCK_GAMES)
 
 
 def luck_progress_lines(luck: MeanPlaces) -> tuple[str, ...]:
     if luck.before is None or luck.after is None:
         return ()
+    more = max(0, luck.after.games_needed - luck.games)
+    without = max(0, luck.before.games_needed - luck.games)
+    if not more:
+        needed = gettext("That is enough to tell a difference of {places} places.")
+    else:
+        needed = ngettext(
+            "To tell a difference of {places} places takes {more} more game; {without} without"
+            " taking luck out.",
+            "To tell a difference of {places} places takes {more} more games; {without} without"
+            " taking luck out.",
+            more,
+        )
+    needed = needed.format(places=f"{TOLD_PLACES:.1f}", more=f"{more:,}", without=f"{without:,}")
     return (
         gettext(
             "Mean place {before} in {games} games; with the luck of tiles taken out {after}."
-        ).format(before=_mean(luck.before), games=f"{luck.games:,}", after=_mean(luck.after)),
-        _still_needed(luck.before, luck.after, luck.games),
+        ).format(
+            before=_mean_words(luck.before), games=f"{luck.games:,}", after=_mean_words(luck.after)
+        ),
+        needed,
         gettext(
             "Winning on a discard, or being won on, is not luck here; good luck and good play are"
             " two columns that are not added."
@@ -156,37 +169,21 @@ def luck_progress_lines(luck: MeanPlaces) -> tuple[str, ...]:
     )
 
 
-def _mean(mean: MeanPlace) -> str:
+def _mean_words(mean: MeanPlace) -> str:
     return gettext("{mean} (likely {low} to {high})").format(
         mean=f"{mean.mean:.2f}", low=f"{mean.low:.2f}", high=f"{mean.high:.2f}"
     )
 
 
-def _still_needed(before: MeanPlace, after: MeanPlace, games: int) -> str:
-    more, without = (max(0, each.games_needed - games) for each in (after, before))
-    told = f"{TOLD_PLACES:.1f}"
-    if not more:
-        return gettext("That is enough to tell a difference of {places} places.").format(
-            places=told
-        )
-    return ngettext(
-        "To tell a difference of {places} places takes {more} more game; {without} without"
-        " taking luck out.",
-        "To tell a difference of {places} places takes {more} more games; {without} without"
-        " taking luck out.",
-        more,
-    ).format(places=told, more=f"{more:,}", without=f"{without:,}")
-
-
 def most_and_least(
     draws: Sequence[EventLuck], seat: Seat, number: int = 3
 ) -> tuple[tuple[EventLuck, ...], tuple[EventLuck, ...]]:
-    """Return the luckiest and the unluckiest draws, each from the strongest on.
+    """Return the luckiest and the unluckiest draws, the strongest first.
 
     Args:
         draws: from the luckiest to the unluckiest.
         seat: whose luck it is.
-        number: how many of each at most.
+        number: the most of each.
     """
     lucky = tuple(each for each in draws if each.luck[seat] > 0)
     unlucky = tuple(each for each in draws[::-1] if each.luck[seat] < 0)
@@ -211,7 +208,7 @@ def print_review(
         _print_round(record, number, decisions, console)
     summary = summarise(everything)
     if not everything:
-        console.print(gettext("This game holds no decision of that seat."))
+        console.print(gettext("This seat has no decisions in this game."))
         return summary
     signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
     legend = Text()
@@ -336,8 +333,8 @@ def hand_notation(observation: Observation) -> str:
 
 
 def shown_best(decision: Decision) -> tuple[list[Tile], str]:
-    """Return the discards that share the first rank, the played one first among them; and what
-    stands for those that a row does not show: " +2"."""
+    """Return the discards of the first rank, the played one first, and " +2" for those that a row
+    does not show."""
     played = kind_of(decision.played)
     best = sorted(decision.advice.best, key=lambda tile: kind_of(tile) != played)
     return best, f" +{len(best) - MAX_TIED_SHOWN}" if len(best) > MAX_TIED_SHOWN else ""

@@ -7,7 +7,7 @@ from typing import Final
 from rules.tiles import Kind
 from tutor.language import gettext, mark, pgettext
 from tutor.second.veto import ALSO
-from tutor.strategy.situation import TURNS, PushCell, PushRates, Riichi, Steps
+from tutor.strategy.situation import TURNS, PushRates, Riichi, Steps
 from tutor.text.names import commas, kind_word, percent
 
 TERM: Final = "push_or_fold"
@@ -42,24 +42,20 @@ def push_table(rates: PushRates) -> PushTable:
         "This describes what strong players do. It does not prove that it is right: whoever goes "
         "on holds the better hand, and how good the wait was is not counted."
     )
+    groups = []
+    for whose, title in _RIICHI.items():
+        rows = []
+        for steps, word in _STEPS.items():
+            cells = (rates["riichi"][whose]["by_turn"][steps][turn]["uncertain"] for turn in TURNS)
+            shares = ("–" if each is None else f"{percent(each)} %" for each in cells)
+            rows.append((gettext(word), *shares))
+        groups.append((gettext(title), tuple(rows)))
     return PushTable(
         gettext("How often strong players push"),
         (gettext("The hand"), *(gettext(each) for each in _TURNS)),
-        tuple((gettext(title), _rows(rates, whose)) for whose, title in _RIICHI.items()),
+        tuple(groups),
         (counted, caveat),
     )
-
-
-def _rows(rates: PushRates, whose: Riichi) -> tuple[tuple[str, ...], ...]:
-    by_turn = rates["riichi"][whose]["by_turn"]
-    return tuple(
-        (gettext(word), *(_share(by_turn[steps][turn]) for turn in TURNS))
-        for steps, word in _STEPS.items()
-    )
-
-
-def _share(cell: PushCell) -> str:
-    return "–" if cell["uncertain"] is None else f"{percent(cell['uncertain'])} %"
 
 
 FAVOURITE: Final = 400
@@ -72,13 +68,13 @@ _STEP: Final = 5
 def opinion_lines(
     shares: Mapping[Kind, int], advised: Collection[Kind], played: Kind, throws: int
 ) -> tuple[str, ...]:
-    """Return what strong players would throw, and where that comes from.
+    """Return what strong players would discard, and the source.
 
     Args:
-        shares: per mille, of each tile that may be discarded.
-        advised: the tutor's own, one or several that are level.
-        played: the learner's.
-        throws: how many the network has watched.
+        shares: the share of each legal discard, in per mille.
+        advised: the tutor's first choice, or several that tie.
+        played: the learner's discard.
+        throws: the number of discards the network was trained on.
     """
     likely = sorted(shares, key=lambda kind: (-shares[kind], kind))
     shown = likely[:1] + [kind for kind in likely[1:_MOST] if shares[kind] >= LISTED]
@@ -101,7 +97,13 @@ def opinion_lines(
         ),
     ]
     lines = [pattern.format(tiles=commas(named))]
-    lines += _of_yours(shares[played], played in shown, played in advised)
+    yours = shares[played]
+    if played in advised or (played in shown and yours < ALSO):
+        pass
+    elif yours >= ALSO:
+        lines.append(gettext("Strong players throw your tile, too."))
+    else:
+        lines.append(gettext("Your tile: {number} of 100.").format(number=number_of(yours)))
     return (*lines, _source(throws))
 
 
@@ -109,9 +111,9 @@ def differing_line(first: Kind, share: int, thrown: int | None) -> str:
     """Return what strong players prefer to the tutor's tiles, in one sentence.
 
     Args:
-        first: what most of them throw.
-        share: per mille of them who do.
-        thrown: per mille of them who throw what was thrown; None: that is their first.
+        first: their most common discard.
+        share: its share in per mille.
+        thrown: the share of the played discard in per mille; None if that is `first`.
     """
     if thrown is None:
         pattern = gettext("Strong players prefer what was thrown: {number} of 100.")
@@ -124,13 +126,13 @@ def differing_line(first: Kind, share: int, thrown: int | None) -> str:
 def call_lines(
     shares: Sequence[tuple[str, int]], wanted: str, throws: int | None, *, kans: int = 0
 ) -> tuple[str, ...]:
-    """Return what strong players would do with what is offered, and where that comes from.
+    """Return what strong players would do with an offer, and the source.
 
     Args:
-        shares: what may be done, in words, and per mille of each.
-        wanted: what the tutor would do, in the same words.
-        throws: how many the network has watched; None where it was not asked.
-        kans: chances of a kan that were counted; 0 where none is offered.
+        shares: the possible answers in words, and the share of each in per mille.
+        wanted: the tutor's answer, in the same words.
+        throws: the number of discards the network was trained on; None if it was not used.
+        kans: the number of similar chances of a kan; 0 if no kan is offered.
     """
     likely = sorted(shares, key=lambda each: -each[1])
     shown = likely[:1] + [each for each in likely[1:_MOST] if each[1] >= LISTED]
@@ -167,18 +169,10 @@ def _source(throws: int) -> str:
     ).format(count=f"{throws:,}")
 
 
-def _of_yours(share: int, shown: bool, advised: bool) -> list[str]:
-    if advised or (shown and share < ALSO):
-        return []
-    if share >= ALSO:
-        return [gettext("Strong players throw your tile, too.")]
-    number = number_of(share)
-    return [gettext("Your tile: {number} of 100.").format(number=number)]
-
-
 def number_of(share: int) -> str:
-    """Return of how many of 100: "about 62", in fives below 20 and above 80, "under 5", "over
-    95"."""
+    """Return a share in per mille as a number of 100: "about 62", "under 5", "over 95".
+
+    Below 20 and above 80 it is rounded to fives."""
     if share < 10 * _STEP:
         return pgettext("of 100 players", "under {number}").format(number=_STEP)
     if share > 1000 - 10 * _STEP:

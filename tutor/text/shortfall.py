@@ -1,11 +1,11 @@
-"""What a tile lacks beside the best one."""
+"""The weakness of a discard beside the best one."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import Seat, kind_of, parse_kind, parse_tiles
+from rules.tiles import kind_of, parse_kind, parse_tiles
 from tutor.advice.reasons.discards import (
     Adjacent,
     AsSafe,
@@ -85,11 +85,13 @@ _LACKED_DANGERS: Final = {
 
 
 def risk_phrase(lack: Risk | LessSafe, other: str, observation: Observation) -> str:
-    said = (
-        _risk(lack, other, observation)
-        if isinstance(lack, Risk)
-        else _less_safe(lack.seat, other, observation)
-    )
+    if isinstance(lack, Risk):
+        said = _risk(lack, other, observation)
+    elif lack.seat is None:
+        said = gettext("is less safe than {other}").format(other=other)
+    else:
+        pattern = gettext("is less safe than {other} against {who}")
+        said = pattern.format(other=other, who=seat_word(observation, lack.seat))
     if not lack.sure_of:
         return said
     who = seats_word(lack.sure_of, observation)
@@ -109,14 +111,6 @@ def _risk(lack: Risk, other: str, observation: Observation) -> str:
     pattern = gettext("deals in to {who} {chance}, {other} {less}")
     chance, less = (one_in(risk) for risk in (lack.risk, lack.other_risk))
     return pattern.format(who=who, chance=chance, other=other, less=less)
-
-
-def _less_safe(seat: Seat | None, other: str, observation: Observation) -> str:
-    if seat is None:
-        return gettext("is less safe than {other}").format(other=other)
-    who = seat_word(observation, seat)
-    pattern = gettext("is less safe than {other} against {who}")
-    return pattern.format(other=other, who=who)
 
 
 def later_phrase(
@@ -282,28 +276,20 @@ def manner(lack: Lack) -> Manner:
 
 def lacking(short: Shortfall, observation: Observation) -> str:
     other = tile_word(parse_tiles(short.other)[0], observation.rules.red_fives)
-    if _wants_itself(short):
+    lack, kind = short.lack, kind_of(parse_tiles(short.tile)[0])
+    waits_for_itself = (
+        isinstance(lack, LostDraws)
+        and lack.steps == 1
+        and [parse_kind(name) for name in lack.kinds] == [kind]
+    )
+    if waits_for_itself:
         pattern = gettext("gives up another {tile}, which would make the hand ready")
-        tile = kind_of(parse_tiles(short.tile)[0])
-        return pattern.format(tile=kind_word(tile))
-    return lack_phrase(short.lack, other, observation)
-
-
-def _wants_itself(short: Shortfall) -> bool:
-    lack = short.lack
-    if not isinstance(lack, LostDraws) or lack.steps != 1 or len(lack.kinds) != 1:
-        return False
-    return parse_kind(lack.kinds[0]) == kind_of(parse_tiles(short.tile)[0])
+        return pattern.format(tile=kind_word(kind))
+    return lack_phrase(lack, other, observation)
 
 
 def lack_phrase(lack: Lack, other: str, observation: Observation) -> str:
-    """Return a lack as one phrase.
-
-    Args:
-        lack: what the discard lacks.
-        other: the best discard, in words.
-        observation: what the seat saw.
-    """
+    """Return a weakness as one phrase; `other` is the best discard, in words."""
     match lack:
         case Risk() | LessSafe():
             return risk_phrase(lack, other, observation)

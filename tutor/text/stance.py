@@ -1,10 +1,9 @@
-"""The headline: stance, hand and news; the plans, and what would change them."""
+"""The headline (stance, hand and news), the plans, and what would change them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Seat, kind_of, parse_kind
+from rules.tiles import kind_of, parse_kind
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import find, number, row
 from tutor.advice.moment import gives_away, goes_with, is_put_back, made_yakuhai
@@ -13,7 +12,7 @@ from tutor.evaluators.hands import FREE_FROM, HandName, HandPlan, serves
 from tutor.evaluators.positions import once_in_a_row
 from tutor.evaluators.table_read import READY_LIKELY, READY_MAYBE, riichi_opponents
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.strategy.choice import Change, Choice, Condition, is_within_three
+from tutor.strategy.choice import Choice, Condition, is_within_three
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance, StanceEvent, StanceEventKind
 from tutor.strategy.tree import rank_under
@@ -70,8 +69,9 @@ OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
 
 
 def change_line(choice: Choice) -> str | None:
-    """Return the nearest change of the moment that would call for another plan: "One step from
-    ready: “Attack” would be the plan."; None where nothing near would."""
+    """Return the nearest change that would call for another plan, or None.
+
+    Example: "One step from ready: “Attack” would be the plan."."""
     if choice.change is None:
         return None
     return gettext("{moment}: “{plan}” would be the plan.").format(
@@ -80,39 +80,84 @@ def change_line(choice: Choice) -> str | None:
 
 
 def change_line_of(decision: Decision) -> str | None:
-    advice, change = decision.advice, decision.advice.choice.change
-    if change is None or not _would_be_in_line(decision, change):
+    advice, played, change = decision.advice, decision.played, decision.advice.choice.change
+    would_be_fine = (
+        change is not None
+        and change.condition.feature in OUTSIDE
+        and not is_within_three(advice.rank_of(played))
+        and bool(advice.terms)  # empty if read from a log
+        and is_within_three(rank_under(advice.terms, change.weights, played))
+    )
+    if change is None or not would_be_fine:
         return change_line(advice.choice)
     pattern = gettext("{moment}: “{plan}” would be the plan, and {tile} among its first three.")
     return pattern.format(
         moment=condition_words(change.condition),
         plan=plan_title(change.strategy),
-        tile=tile_word(decision.played, decision.observation.rules.red_fives),
+        tile=tile_word(played, decision.observation.rules.red_fives),
     )
 
 
-def _would_be_in_line(decision: Decision, change: Change) -> bool:
-    advice = decision.advice
-    if is_within_three(advice.rank_of(decision.played)) or change.condition.feature not in OUTSIDE:
-        return False
-    if not advice.terms:  # read from a log
-        return False
-    return is_within_three(rank_under(advice.terms, change.weights, decision.played))
-
-
 def condition_words(condition: Condition) -> str:
-    say = _MOMENTS.get(condition.feature)
-    if say is None:
-        return gettext("A little differently")
     at_least = None if condition.low is None else int(condition.low) + 1
     at_most = None if condition.high is None else int(condition.high)
-    return say(at_least, at_most)
+    if condition.feature in _HAND_FEATURES:
+        return _hand_condition(condition.feature, at_least, at_most)
+    return _table_condition(condition.feature, at_least, at_most)
 
 
-_Range: TypeAlias = Callable[[int | None, int | None], str]
+_HAND_FEATURES: Final = frozenset(
+    {"shanten", "ukeire", "dora", "in_the_way", "risk", "safe_kinds", "safe_against_all"}
+)
 
 
-def _shanten(at_least: int | None, at_most: int | None) -> str:
+def _hand_condition(feature: str, at_least: int | None, at_most: int | None) -> str:
+    limit = (at_least or 0) if at_most is None else at_most
+    count = number_word(limit)
+    match feature, at_most:
+        case "shanten", _:
+            return _shanten_condition(at_least, at_most)
+        case "ukeire", None:
+            return gettext("With {draws} good draws or more").format(draws=at_least)
+        case "ukeire", _:
+            return gettext("With {draws} good draws or fewer").format(draws=at_most)
+        case "dora", None:
+            return gettext("With {count} dora or more").format(count=count)
+        case "dora", 0:
+            return gettext("Without any dora")
+        case "dora", _:
+            return gettext("With {count} dora or fewer").format(count=count)
+        case "in_the_way", None:
+            return ngettext(
+                "With {count} terminal or honour or more",
+                "With {count} terminals and honours or more",
+                limit,
+            ).format(count=count)
+        case "in_the_way", 0:
+            return gettext("Without terminals and honours")
+        case "in_the_way", _:
+            return ngettext(
+                "With at most {count} terminal or honour",
+                "With at most {count} terminals and honours",
+                limit,
+            ).format(count=count)
+        case "risk", None:
+            return gettext("If the fastest throw were riskier")
+        case "risk", _:
+            return gettext("If the fastest throw were safer")
+        case _, None:
+            return ngettext(
+                "With {count} safe tile or more", "With {count} safe tiles or more", limit
+            ).format(count=count)
+        case _, 0:
+            return gettext("Without a safe tile")
+        case _:
+            return ngettext(
+                "With only {count} safe tile", "With only {count} safe tiles", limit
+            ).format(count=count)
+
+
+def _shanten_condition(at_least: int | None, at_most: int | None) -> str:
     if at_most is not None and at_least in (None, at_most):
         if at_most <= 0:
             return gettext("With a ready hand")
@@ -131,132 +176,58 @@ def _shanten(at_least: int | None, at_most: int | None) -> str:
     return capital(pattern.format(steps=number_word(steps)))
 
 
-def _riichi(at_least: int | None, at_most: int | None) -> str:
-    if at_most == 0:
-        return gettext("With nobody in riichi")
-    if at_most is not None:
-        return gettext("With only one player in riichi")
-    if at_least == 1:
-        return gettext("With somebody in riichi")
-    return gettext("With several players in riichi")
-
-
-def _turn(at_least: int | None, at_most: int | None) -> str:
-    if at_most is not None:
-        return gettext("Up to turn {turn}").format(turn=at_most)
-    return gettext("From turn {turn} on").format(turn=at_least)
-
-
-def _placement(at_least: int | None, at_most: int | None) -> str:
-    if at_most == 1:
-        return gettext("In first place")
-    if at_most is not None:
-        return gettext("In {place} place or better").format(place=place_word(at_most))
-    if at_least == 4:
-        return gettext("In last place")
-    return gettext("In {place} place or worse").format(place=place_word(at_least or 1))
-
-
-def _risk(_: int | None, at_most: int | None) -> str:
-    if at_most is not None:
-        return gettext("If the fastest throw were safer")
-    return gettext("If the fastest throw were riskier")
-
-
-def _safe_kinds(at_least: int | None, at_most: int | None) -> str:
-    if at_most == 0:
-        return gettext("Without a safe tile")
-    if at_most is not None:
-        return ngettext(
-            "With only {count} safe tile", "With only {count} safe tiles", at_most
-        ).format(count=number_word(at_most))
-    return ngettext(
-        "With {count} safe tile or more", "With {count} safe tiles or more", at_least or 0
-    ).format(count=number_word(at_least or 0))
-
-
-def _calls(at_least: int | None, at_most: int | None) -> str:
-    if at_most == 0:
-        return gettext("If no opponent had called")
-    if at_most is not None:
-        return ngettext(
-            "If nobody had more than {count} meld", "If nobody had more than {count} melds", at_most
-        ).format(count=number_word(at_most))
-    if at_least == 1:
-        return gettext("If an opponent had called")
-    return ngettext(
-        "If an opponent had {count} meld or more",
-        "If an opponent had {count} melds or more",
-        at_least or 0,
-    ).format(count=number_word(at_least or 0))
-
-
-def _ukeire(at_least: int | None, at_most: int | None) -> str:
-    if at_most is not None:
-        return gettext("With {draws} good draws or fewer").format(draws=at_most)
-    return gettext("With {draws} good draws or more").format(draws=at_least)
-
-
-def _dora(at_least: int | None, at_most: int | None) -> str:
-    if at_most == 0:
-        return gettext("Without any dora")
-    if at_most is not None:
-        return gettext("With {count} dora or fewer").format(count=number_word(at_most))
-    return gettext("With {count} dora or more").format(count=number_word(at_least or 0))
-
-
-def _in_the_way(at_least: int | None, at_most: int | None) -> str:
-    if at_most == 0:
-        return gettext("Without terminals and honours")
-    if at_most is not None:
-        pattern = ngettext(
-            "With at most {count} terminal or honour",
-            "With at most {count} terminals and honours",
-            at_most,
-        )
-        return pattern.format(count=number_word(at_most))
-    least = at_least or 0
-    pattern = ngettext(
-        "With {count} terminal or honour or more",
-        "With {count} terminals and honours or more",
-        least,
-    )
-    return pattern.format(count=number_word(least))
-
-
-def _behind(at_least: int | None, at_most: int | None) -> str:
-    if at_most == 0:
-        return gettext("With nobody ahead of you")
-    if at_most is not None:
-        return gettext("Within {points} points of the leader").format(points=f"{at_most:,}")
-    return gettext("More than {points} points behind the leader").format(
-        points=f"{(at_least or 1) - 1:,}"
-    )
-
-
-def _ahead(at_least: int | None, at_most: int | None) -> str:
-    if at_most is not None:
-        pattern = gettext("No more than {points} points ahead of the next")
-        return pattern.format(points=f"{at_most:,}")
-    pattern = gettext("More than {points} points ahead of the next")
-    return pattern.format(points=f"{(at_least or 1) - 1:,}")
-
-
-_MOMENTS: Final[Mapping[str, _Range]] = {
-    "shanten": _shanten,
-    "riichi": _riichi,
-    "turn": _turn,
-    "placement": _placement,
-    "risk": _risk,
-    "safe_kinds": _safe_kinds,
-    "safe_against_all": _safe_kinds,
-    "most_calls": _calls,
-    "ukeire": _ukeire,
-    "dora": _dora,
-    "in_the_way": _in_the_way,
-    "behind_leader": _behind,
-    "ahead_of_next": _ahead,
-}
+def _table_condition(feature: str, at_least: int | None, at_most: int | None) -> str:
+    limit = (at_least or 0) if at_most is None else at_most
+    points = f"{max(0, limit - 1) if at_most is None else at_most:,}"
+    match feature, at_least, at_most:
+        case "riichi", _, 0:
+            return gettext("With nobody in riichi")
+        case "riichi", _, int():
+            return gettext("With only one player in riichi")
+        case "riichi", 1, _:
+            return gettext("With somebody in riichi")
+        case "riichi", _, _:
+            return gettext("With several players in riichi")
+        case "turn", _, int():
+            return gettext("Up to turn {turn}").format(turn=at_most)
+        case "turn", _, _:
+            return gettext("From turn {turn} on").format(turn=at_least)
+        case "placement", _, 1:
+            return gettext("In first place")
+        case "placement", _, int():
+            return gettext("In {place} place or better").format(place=place_word(limit))
+        case "placement", 4, _:
+            return gettext("In last place")
+        case "placement", _, _:
+            return gettext("In {place} place or worse").format(place=place_word(max(1, limit)))
+        case "most_calls", _, 0:
+            return gettext("If no opponent had called")
+        case "most_calls", _, int():
+            return ngettext(
+                "If nobody had more than {count} meld",
+                "If nobody had more than {count} melds",
+                limit,
+            ).format(count=number_word(limit))
+        case "most_calls", 1, _:
+            return gettext("If an opponent had called")
+        case "most_calls", _, _:
+            return ngettext(
+                "If an opponent had {count} meld or more",
+                "If an opponent had {count} melds or more",
+                limit,
+            ).format(count=number_word(limit))
+        case "behind_leader", _, 0:
+            return gettext("With nobody ahead of you")
+        case "behind_leader", _, int():
+            return gettext("Within {points} points of the leader").format(points=points)
+        case "behind_leader", _, _:
+            return gettext("More than {points} points behind the leader").format(points=points)
+        case "ahead_of_next", _, int():
+            return gettext("No more than {points} points ahead of the next").format(points=points)
+        case "ahead_of_next", _, _:
+            return gettext("More than {points} points ahead of the next").format(points=points)
+        case _:
+            return gettext("A little differently")
 
 
 MUCH_DORA: Final = 2
@@ -284,10 +255,11 @@ def stance_line(stance: Stance) -> str:
 
 @once_in_a_row
 def headline(advice: Advice, observation: Observation) -> str:
-    """Return what to do, and with which hand: "Build · tanyao · 3 dora", "Push · ready on 3- and
-    6-pin · riichi, 3,900 points · Left is in riichi", "Ready on 3- and 6-pin · tanyao, 1,000
-    points" where nobody threatens, "Fold · Left is in riichi"; of an older log, what the plan
-    weighs."""
+    """Return what to do, and with which hand; for an older log, the title of the plan.
+
+    Examples: "Build · tanyao · 3 dora", "Push · ready on 3- and 6-pin · riichi, 3,900 points ·
+    Left is in riichi", "Fold · Left is in riichi". Without a threat the stance is left out: "Ready
+    on 3- and 6-pin · tanyao, 1,000 points"."""
     if advice.stance is None:
         return plan_title(advice.choice.strategy)
     title = stance_title(advice.stance)
@@ -321,23 +293,26 @@ def _with(title: str, more: str) -> str:
 def _threat_word(advice: Advice, observation: Observation) -> str:
     riichi = riichi_opponents(observation)
     if riichi:
-        return _in_riichi(riichi, observation)
-    feared = _feared(advice)
-    if feared is None:
+        pattern = (
+            pgettext("in a headline", "{who} is in riichi")
+            if len(riichi) == 1
+            else pgettext("in a headline", "{who} are in riichi")
+        )
+        return pattern.format(who=seats_word(riichi, observation))
+    threats = (
+        reason
+        for reason in advice.moment
+        if isinstance(reason, OpenThreat) and reason.ready >= READY_MAYBE
+    )
+    threat = next(threats, None)
+    if threat is None or advice.stance is Stance.BUILD:
         return ""
     pattern = (
         pgettext("in a headline", "{who} is probably ready")
-        if feared.ready >= READY_LIKELY
+        if threat.ready >= READY_LIKELY
         else pgettext("in a headline", "{who} may be ready")
     )
-    return pattern.format(who=seats_word((feared.seat,), observation))
-
-
-def _feared(advice: Advice) -> OpenThreat | None:
-    if advice.stance is Stance.BUILD:
-        return None
-    threats = (reason for reason in advice.moment if isinstance(reason, OpenThreat))
-    return next((each for each in threats if each.ready >= READY_MAYBE), None)
+    return pattern.format(who=seats_word((threat.seat,), observation))
 
 
 def _distance(advice: Advice) -> str:
@@ -371,15 +346,6 @@ def shown_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ...
     )
 
 
-def _in_riichi(seats: Sequence[Seat], observation: Observation) -> str:
-    pattern = (
-        pgettext("in a headline", "{who} is in riichi")
-        if len(seats) == 1
-        else pgettext("in a headline", "{who} are in riichi")
-    )
-    return pattern.format(who=seats_word(seats, observation))
-
-
 def _win_word(advice: Advice) -> str:
     win = advice.win
     if win is None or not (win.points or win.riichi):
@@ -394,22 +360,17 @@ def _win_word(advice: Advice) -> str:
 def _dora_word(advice: Advice, observation: Observation) -> str:
     held = 0 if advice.situation is None else int(advice.situation.dora)
     dora = held - max(observation.dora_in(tile) for tile in advice.best)
-    dora -= _useless_dora(advice, observation)
+    hands = headed_hands(advice, observation)
+    if len(hands) == 1:
+        gone = {kind_of(tile) for tile in advice.best}
+        dora -= sum(  # dora that the hand cannot use
+            observation.dora_in(tile)
+            for tile in observation.hand
+            if not serves(hands[0], kind_of(tile)) and kind_of(tile) not in gone
+        )
     if dora < MUCH_DORA:
         return ""
     return gettext("{count} dora").format(count=dora)
-
-
-def _useless_dora(advice: Advice, observation: Observation) -> int:
-    hands = headed_hands(advice, observation)
-    if len(hands) != 1:
-        return 0
-    gone = {kind_of(tile) for tile in advice.best}
-    return sum(
-        observation.dora_in(tile)
-        for tile in observation.hand
-        if not serves(hands[0], kind_of(tile)) and kind_of(tile) not in gone
-    )
 
 
 def waits_word(advice: Advice) -> str:
@@ -426,18 +387,20 @@ def waits_word(advice: Advice) -> str:
 
 
 def news_line(advice: Advice, observation: Observation) -> str:
-    """Return what happened since the turn before that counts; empty where nothing did, and where
-    the facts that decided the plan say it."""
-    news = [each for each in advice.news or () if not _is_told(each, advice)]
-    told = [_happened(each, observation) for each in news]
-    said = [each for each in told if each]
+    """Return what changed since the turn before; empty if nothing, or if the reasons say it."""
+    events = [
+        _event_word(each, observation)
+        for each in advice.news or ()
+        if not _is_redundant(each, advice)
+    ]
+    said = [each for each in events if each]
     if not said:
         return ""
     return gettext("New: {what}.").format(what=joined(said))
 
 
-def _is_told(happened: StanceEvent, advice: Advice) -> bool:
-    match happened.what:
+def _is_redundant(event: StanceEvent, advice: Advice) -> bool:
+    match event.what:
         case StanceEventKind.RISKIER:
             others = any(each.what is not StanceEventKind.RISKIER for each in advice.news or ())
             return others or any(
@@ -462,29 +425,27 @@ def headed_hands(advice: Advice, observation: Observation) -> tuple[HandPlan, ..
         and not gives_away(observation, one, advice.best)
     )
     yaku = tuple(one for one in fitting if one.name is not HandName.NO_YAKU)
-    return named_hands(fitting) or _at_hand(fitting, advice) or yaku[: observation.is_open]
-
-
-def _at_hand(hands: Sequence[HandPlan], advice: Advice) -> tuple[HandPlan, ...]:
+    if named := named_hands(fitting):
+        return named
     steps = min(number(ranked, "shanten_after") for ranked in advice.rankings.speed)
-    near = (
+    near = tuple(
         each
-        for each in hands
-        if each.name is not HandName.NO_YAKU and each.steps is not None and each.steps <= steps
+        for each in yaku
+        if each.steps is not None and each.steps <= steps and each.probability >= FREE_FROM
     )
-    return tuple(each for each in near if each.probability >= FREE_FROM)[:2]
+    return near[:2] or yaku[: observation.is_open]
 
 
-def _happened(happened: StanceEvent, observation: Observation) -> str:
-    match happened.what:
+def _event_word(event: StanceEvent, observation: Observation) -> str:
+    match event.what:
         case StanceEventKind.RIICHI:
-            pattern = ngettext("{who} is in riichi", "{who} are in riichi", len(happened.seats))
+            pattern = ngettext("{who} is in riichi", "{who} are in riichi", len(event.seats))
         case StanceEventKind.CALL:
-            pattern = ngettext("{who} has called", "{who} have called", len(happened.seats))
+            pattern = ngettext("{who} has called", "{who} have called", len(event.seats))
         case StanceEventKind.RISKIER:
             return gettext("going on has become riskier")
         case StanceEventKind.LAST_DRAWS:
             return gettext("you draw no more in this round")
         case _:
             return ""
-    return pattern.format(who=seats_word(happened.seats, observation))
+    return pattern.format(who=seats_word(event.seats, observation))

@@ -12,7 +12,7 @@ from tutor.evaluators.table_read import READY_LIKELY
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.names import kind_word, points_text, round_word, seat_word, tile_word, wind_word
 
-_EVER: Final = frozenset({"genbutsu", "no_wait"})
+_NEVER_DEALS_IN: Final = frozenset({"genbutsu", "no_wait"})
 
 
 def speed_words(ranked: RankedDiscard) -> str:
@@ -44,11 +44,18 @@ def value_words(ranked: RankedDiscard) -> str:
 def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
     seats = [Seat(seat) for seat in row(ranked, "seats")]
     threats = [number for number, riichi in enumerate(row(ranked, "riichi")) if riichi]
-    threats = threats or _probably_ready(ranked, seen)
+    if not threats and "ready" in ranked.facts:
+        threats = [
+            number
+            for number, (seat, chance) in enumerate(
+                zip(seen.opponents, row(ranked, "ready"), strict=False)
+            )
+            if chance >= READY_LIKELY and any(meld.is_open for meld in seen.melds[seat])
+        ]
     risks, dangers = row(ranked, "risks"), row(ranked, "dangers")
     if len(threats) == 1 and dangers[threats[0]] == "genbutsu":
         return _genbutsu(ranked, seen, seats[threats[0]])
-    if len(threats) > 1 and all(dangers[one] in _EVER for one in threats):
+    if len(threats) > 1 and all(dangers[one] in _NEVER_DEALS_IN for one in threats):
         return (
             gettext("cannot deal in to riichi")
             if any(row(ranked, "riichi"))
@@ -56,15 +63,6 @@ def safety_words(ranked: RankedDiscard, seen: Observation) -> str:
         )
     worst = max(threats or range(len(seats)), key=lambda one: (risks[one], one))
     return danger_words()[dangers[worst]]
-
-
-def _probably_ready(ranked: RankedDiscard, seen: Observation) -> list[int]:
-    chances = row(ranked, "ready") if "ready" in ranked.facts else ()
-    return [
-        number
-        for number, (seat, chance) in enumerate(zip(seen.opponents, chances, strict=False))
-        if chance >= READY_LIKELY and any(meld.is_open for meld in seen.melds[seat])
-    ]
 
 
 def player_line(ranked: RankedDiscard, seen: Observation, seat: Seat) -> str:
@@ -134,14 +132,14 @@ _REVIEW: Final = (
 
 
 def table_signs() -> SignHelp:
-    return _said(_TABLE)
+    return _translated(_TABLE)
 
 
 def review_signs() -> SignHelp:
-    return _said(_REVIEW)
+    return _translated(_REVIEW)
 
 
-def _said(signs: SignHelp) -> SignHelp:
+def _translated(signs: SignHelp) -> SignHelp:
     return tuple((gettext(sign), gettext(what)) for sign, what in signs)
 
 
@@ -169,8 +167,10 @@ def seat_title(observation: Observation, seat: Seat) -> str:
 
 
 def riichi_turn(observation: Observation, seat: Seat) -> int | None:
-    """Return the turn, from 1, on which the seat declared riichi, as the head of the page counts
-    them: by the observer's own discards. Calls let others discard more or less often."""
+    """Return the turn, from 1, on which the seat declared riichi, or None.
+
+    Turns are counted by the observer's own discards: calls let others discard more or less
+    often."""
     own = observation.rivers[observation.seat]
     for discard in observation.rivers[seat]:
         if discard.riichi:
@@ -191,7 +191,7 @@ def river_words(observation: Observation, seat: Seat, drawn: bool = False) -> st
     river = observation.rivers[seat]
     if not river:
         return gettext("nothing thrown yet")
-    told = []
+    words = []
     for discard in river:
         text = tile_word(discard.tile, observation.rules.red_fives)
         if drawn and discard.tsumogiri:
@@ -201,8 +201,8 @@ def river_words(observation: Observation, seat: Seat, drawn: bool = False) -> st
         if discard.called_by is not None:
             caller = seat_word(observation, discard.called_by)
             text = gettext("{tile} (called by {seat})").format(tile=text, seat=caller)
-        told.append(text)
-    return listed(told)
+        words.append(text)
+    return listed(words)
 
 
 def melds_title(observation: Observation, seat: Seat) -> str:
@@ -234,9 +234,10 @@ def meld_words(meld: Meld, observation: Observation) -> str:
 
 
 def seat_fact(observation: Observation, seat: Seat) -> str:
-    """Return what everybody sees of a hand and should bear in mind: "pon of Red dragon". Of its
-    open melds the most telling one: a kan or a pon of a value honour, else the first. Empty for
-    somebody in riichi (that is told already) and for a closed hand."""
+    """Return the most important open meld of a seat: "pon of Red dragon".
+
+    A kan or pon of a yakuhai goes before the first meld. Empty for a closed hand and in riichi,
+    which is shown elsewhere."""
     melds = [meld for meld in observation.melds[seat] if meld.is_open]
     if observation.riichi[seat] or not melds:
         return ""

@@ -1,8 +1,8 @@
 """The strategy tree as indented text."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.situation import Strategy
@@ -12,145 +12,103 @@ from tutor.text.stance import plan_line, plan_title
 
 
 def question(feature: str, threshold: float) -> tuple[str, bool]:
-    if feature in _AT_MOST:
-        return _AT_MOST[feature](int(threshold)), True
-    if feature in _MORE:
-        return _MORE[feature](int(threshold)), False
-    name = capital(feature.replace("_", " "))
-    return gettext("{name} above {threshold}?").format(name=name, threshold=threshold), False
+    """Return the question of a split, and whether "yes" is its low side."""
+    limit = int(threshold)
+    if feature == "shanten":
+        if limit <= 0:
+            return gettext("Ready with this throw?"), True
+        pattern = ngettext(
+            "{steps} step from ready or nearer?", "{steps} steps from ready or nearer?", limit
+        )
+        return capital(pattern.format(steps=number_word(limit))), True
+    if feature == "rounds_left":
+        if limit == 1:
+            return gettext("The last round?"), True
+        return gettext("{count} rounds left or fewer?").format(count=limit), True
+    asked = _hand_question(feature, limit) or _table_question(feature, limit)
+    if not asked:
+        name = capital(feature.replace("_", " "))
+        asked = gettext("{name} above {threshold}?").format(name=name, threshold=threshold)
+    return asked, False
 
 
-def _shanten(most: int) -> str:
-    if most <= 0:
-        return gettext("Ready with this throw?")
-    pattern = ngettext(
-        "{steps} step from ready or nearer?", "{steps} steps from ready or nearer?", most
-    )
-    return capital(pattern.format(steps=number_word(most)))
+def _hand_question(feature: str, above: int) -> str:
+    least = above + 1
+    match feature:
+        case "own_calls":
+            pattern = ngettext(
+                "{count} meld of your own or more?", "{count} melds of your own or more?", least
+            )
+        case "ukeire":
+            return gettext("{count} good draws or more?").format(count=least)
+        case "dora":
+            pattern = gettext("{count} dora or more?")
+        case "safe_kinds":
+            pattern = ngettext(
+                "{count} tile safe against riichi?",
+                "{count} tiles or more safe against riichi?",
+                least,
+            )
+        case "safe_against_all":
+            pattern = ngettext(
+                "{count} tile safe against everybody?",
+                "{count} tiles or more safe against everybody?",
+                least,
+            )
+        case "risk":
+            pattern = gettext("Fastest throw {percent} % or more likely to deal in?")
+            return pattern.format(percent=least)
+        case "in_the_way":
+            pattern = gettext("{count} terminals and honours or more?")
+        case _:
+            return ""
+    return capital(pattern.format(count=number_word(least)))
 
 
-def _rounds_left(most: int) -> str:
-    if most == 1:
-        return gettext("The last round?")
-    return gettext("{count} rounds left or fewer?").format(count=most)
-
-
-def _placement(above: int) -> str:
-    if above == 3:
-        return gettext("In last place?")
-    pattern = gettext("In {place} place or worse?")
-    return pattern.format(place=place_word(above + 1))
-
-
-def _round(above: int) -> str:
-    return gettext("{round} or later?").format(round=round_word(above + 1, 0))
-
-
-def _turn(above: int) -> str:
-    return gettext("Turn {turn} or later?").format(turn=above + 1)
-
-
-def _riichi(above: int) -> str:
-    if not above:
-        return gettext("Somebody in riichi?")
-    if above == 1:
-        return gettext("Several players in riichi?")
-    return gettext("All three others in riichi?")
-
-
-def _own_calls(above: int) -> str:
-    pattern = ngettext(
-        "{count} meld of your own or more?", "{count} melds of your own or more?", above + 1
-    )
-    return capital(pattern.format(count=number_word(above + 1)))
-
-
-def _most_calls(above: int) -> str:
-    pattern = ngettext(
-        "An opponent with {count} meld or more?",
-        "An opponent with {count} melds or more?",
-        above + 1,
-    )
-    return pattern.format(count=number_word(above + 1))
-
-
-def _behind(above: int) -> str:
-    if not above:
-        return gettext("Behind the leader?")
-    pattern = gettext("More than {points} points behind the leader?")
-    return pattern.format(points=f"{above:,}")
-
-
-def _behind_per_round(above: int) -> str:
-    if not above:
-        return gettext("100 points or more behind the leader a round?")
-    pattern = gettext("More than {points} points behind the leader a round?")
-    return pattern.format(points=f"{above:,}")
-
-
-def _ahead(above: int) -> str:
-    pattern = gettext("More than {points} points ahead of the next?")
-    return pattern.format(points=f"{above:,}")
-
-
-def _ukeire(above: int) -> str:
-    return gettext("{count} good draws or more?").format(count=above + 1)
-
-
-def _dora(above: int) -> str:
-    pattern = gettext("{count} dora or more?")
-    return capital(pattern.format(count=number_word(above + 1)))
-
-
-def _safe_kinds(above: int) -> str:
-    pattern = ngettext(
-        "{count} tile safe against riichi?", "{count} tiles or more safe against riichi?", above + 1
-    )
-    return capital(pattern.format(count=number_word(above + 1)))
-
-
-def _safe_against_all(above: int) -> str:
-    pattern = ngettext(
-        "{count} tile safe against everybody?",
-        "{count} tiles or more safe against everybody?",
-        above + 1,
-    )
-    return capital(pattern.format(count=number_word(above + 1)))
-
-
-def _risk(above: int) -> str:
-    pattern = gettext("Fastest throw {percent} % or more likely to deal in?")
-    return pattern.format(percent=above + 1)
-
-
-def _in_the_way(above: int) -> str:
-    pattern = gettext("{count} terminals and honours or more?")
-    return capital(pattern.format(count=number_word(above + 1)))
-
-
-_Ask: TypeAlias = Callable[[int], str]
-_AT_MOST: Final[Mapping[str, _Ask]] = {"shanten": _shanten, "rounds_left": _rounds_left}
-_MORE: Final[Mapping[str, _Ask]] = {
-    "placement": _placement,
-    "round": _round,
-    "turn": _turn,
-    "riichi": _riichi,
-    "own_calls": _own_calls,
-    "most_calls": _most_calls,
-    "behind_leader": _behind,
-    "behind_leader_per_round": _behind_per_round,
-    "ahead_of_next": _ahead,
-    "ukeire": _ukeire,
-    "dora": _dora,
-    "safe_kinds": _safe_kinds,
-    "safe_against_all": _safe_against_all,
-    "risk": _risk,
-    "in_the_way": _in_the_way,
-    "sudden_death": lambda _: gettext("An extra round?"),
-    "somebody_low": lambda _: gettext("Anybody at 2,000 points or fewer?"),
-    "dealer": lambda _: gettext("Are you the dealer?"),
-    "riichi_dealer": lambda _: gettext("Is the dealer in riichi?"),
-}
+def _table_question(feature: str, above: int) -> str:
+    least, points = above + 1, f"{above:,}"
+    match feature, above:
+        case "placement", 3:
+            return gettext("In last place?")
+        case "placement", _:
+            return gettext("In {place} place or worse?").format(place=place_word(least))
+        case "round", _:
+            return gettext("{round} or later?").format(round=round_word(least, 0))
+        case "turn", _:
+            return gettext("Turn {turn} or later?").format(turn=least)
+        case "riichi", 0:
+            return gettext("Somebody in riichi?")
+        case "riichi", 1:
+            return gettext("Several players in riichi?")
+        case "riichi", _:
+            return gettext("All three others in riichi?")
+        case "most_calls", _:
+            return ngettext(
+                "An opponent with {count} meld or more?",
+                "An opponent with {count} melds or more?",
+                least,
+            ).format(count=number_word(least))
+        case "behind_leader", 0:
+            return gettext("Behind the leader?")
+        case "behind_leader", _:
+            return gettext("More than {points} points behind the leader?").format(points=points)
+        case "behind_leader_per_round", 0:
+            return gettext("100 points or more behind the leader a round?")
+        case "behind_leader_per_round", _:
+            pattern = gettext("More than {points} points behind the leader a round?")
+            return pattern.format(points=points)
+        case "ahead_of_next", _:
+            return gettext("More than {points} points ahead of the next?").format(points=points)
+        case "sudden_death", _:
+            return gettext("An extra round?")
+        case "somebody_low", _:
+            return gettext("Anybody at 2,000 points or fewer?")
+        case "dealer", _:
+            return gettext("Are you the dealer?")
+        case "riichi_dealer", _:
+            return gettext("Is the dealer in riichi?")
+        case _:
+            return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +121,7 @@ class TreeLine:
     strategy: Strategy | None = None
     decisions: int = 0
     support: float = 0.0
-    """Of a plan: the share of these (0 to 1) in which its first tile was discarded."""
+    """For a plan: the share of its decisions (0 to 1) in which its first tile was discarded."""
     lit: bool = False
 
 
@@ -241,8 +199,12 @@ _NodePlace: TypeAlias = tuple[int, int, int, str]
 def _below(nodes: Sequence[Node], place: _NodePlace, lit: frozenset[int]) -> Iterator[TreeLine]:
     number, parent, depth, answer = place
     node = nodes[number]
-    if not isinstance(node, Split):
-        yield _plan(node, place, number in lit)
+    if isinstance(node, Leaf):
+        plan, is_lit = node.strategy, number in lit
+        share = 0.0 if plan is Strategy.NONE else node.support(plan)
+        yield TreeLine(
+            number, parent, depth, answer, plan_title(plan), plan, node.decisions, share, is_lit
+        )
         return
     text, low_is_yes = question(node.feature, node.threshold)
     yield TreeLine(number, parent, depth, answer, text, lit=number in lit)
@@ -252,11 +214,3 @@ def _below(nodes: Sequence[Node], place: _NodePlace, lit: frozenset[int]) -> Ite
         (no, pgettext("answer to a question", "no")),
     ):
         yield from _below(nodes, (below, number, depth + 1, said), lit)
-
-
-def _plan(leaf: Leaf, place: _NodePlace, lit: bool) -> TreeLine:
-    number, parent, depth, answer = place
-    strategy = leaf.strategy
-    support = 0.0 if strategy is Strategy.NONE else leaf.support(strategy)
-    title = plan_title(strategy)
-    return TreeLine(number, parent, depth, answer, title, strategy, leaf.decisions, support, lit)

@@ -1,4 +1,4 @@
-"""Verdicts in words: what each is called, what a mark is for, how sure the advice is."""
+"""Verdicts, mistakes, and how sure the advice is."""
 
 from typing import Final, assert_never
 
@@ -122,15 +122,26 @@ def fault_sentence(fault: Fault, observation: Observation) -> str:
         )
         return capital(pattern.format(tile=tile, plain=plain))
     names = {"tile": tile, "other": _tile(fault.other, observation)}
-    return capital(_said(fault, names, observation))
+    return capital(_other_fault(fault, names, observation))
 
 
-def _said(fault: OtherFault, names: dict[str, str], observation: Observation) -> str:
+def _other_fault(fault: OtherFault, names: dict[str, str], observation: Observation) -> str:
     match fault:
         case NoYakuLeft():
-            return _no_yaku(fault).format(**names, yaku=gettext(_YAKU[fault.yaku]))
+            pattern = (
+                gettext(
+                    "{tile} leaves a ready hand without a yaku: it cannot win. {other} keeps "
+                    "{yaku}."
+                )
+                if fault.ready
+                else gettext(
+                    "{tile} leaves no yaku near, and an open hand cannot win without one. {other} "
+                    "keeps {yaku}."
+                )
+            )
+            return pattern.format(**names, yaku=gettext(_YAKU[fault.yaku]))
         case FuritenWait() | WorseWait() | FoldedWin():
-            return _of_waits(fault, names)
+            return _worse_wait(fault, names)
         case DoraThrown():
             pattern = gettext("{tile} gives away {count} dora that {other} keeps.")
             return pattern.format(**names, count=number_word(fault.count))
@@ -158,7 +169,7 @@ def _said(fault: OtherFault, names: dict[str, str], observation: Observation) ->
             )
             return pattern.format(**names)
         case TooDangerous() | PlayedOn():
-            return _of_danger(fault, names, observation)
+            return _too_dangerous(fault, names, observation)
     assert_never(fault)
 
 
@@ -173,17 +184,7 @@ def _tile(name: str, observation: Observation) -> str:
     return tile_word(parse_tiles(name)[0], observation.rules.red_fives)
 
 
-def _no_yaku(fault: NoYakuLeft) -> str:
-    if fault.ready:
-        return gettext(
-            "{tile} leaves a ready hand without a yaku: it cannot win. {other} keeps {yaku}."
-        )
-    return gettext(
-        "{tile} leaves no yaku near, and an open hand cannot win without one. {other} keeps {yaku}."
-    )
-
-
-def _of_waits(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str]) -> str:
+def _worse_wait(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str]) -> str:
     match fault:
         case FuritenWait():
             kinds = [kind_word(parse_kind(name)) for name in fault.kinds]
@@ -219,7 +220,7 @@ def _of_waits(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str])
     assert_never(fault)
 
 
-def _of_danger(
+def _too_dangerous(
     fault: TooDangerous | PlayedOn, names: dict[str, str], observation: Observation
 ) -> str:
     who = seats_word(fault.seats, observation)

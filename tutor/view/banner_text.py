@@ -1,4 +1,4 @@
-"""What a banner says, kept in a form that can be translated again when the language changes."""
+"""Banner texts, kept so that they can be translated again when the language changes."""
 
 from collections.abc import Callable
 from typing import TypeAlias

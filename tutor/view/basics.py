@@ -1,4 +1,4 @@
-"""The page of the first steps: a step, its answer, what is shown of it. No Qt."""
+"""The page of the first steps."""
 
 from dataclasses import dataclass, replace
 from functools import cache
@@ -72,17 +72,21 @@ def press(state: StepState, act: str) -> StepState:
 
 def view_of(state: StepState) -> StepView:
     question, step, reply = question_of(state.at), state.step, state.reply
-    words = step_words(step, question.observation)
-    whole, acts = bar_of(question_of(state.at), state.riichi), acts_of(state)
-    seen, bar = (
-        question.observation,
-        BarView(tuple(button for button in whole.buttons if button.act in acts)),
-    )
-    prompt = Prompt(_felt_line(state, bar, words.task))
+    seen = question.observation
+    words = step_words(step, seen)
+    acts = acts_of(state)
+    buttons = bar_of(question, state.riichi).buttons
+    bar = BarView(tuple(button for button in buttons if button.act in acts))
     said = "" if reply is None else reply_line(step, reply, seen)
     if reply is not None and reply.is_right:
         seen = after(step.scene, reply.action)
-        prompt = Prompt(gettext("Done. On with Space."), VerdictSign.DOT)
+        prompt = Prompt(gettext("Done. Press Space to continue."), VerdictSign.DOT)
+    elif state.riichi:
+        prompt = Prompt(gettext("Now click the tile to discard."))
+    elif bar.buttons:
+        prompt = Prompt(gettext("Press {button}.").format(button=bar.buttons[0].text))
+    else:
+        prompt = Prompt(words.task)
     return StepView(
         seen,
         _marks(state, question),
@@ -95,14 +99,6 @@ def view_of(state: StepState) -> StepView:
         said,
         state.is_done,
     )
-
-
-def _felt_line(state: StepState, bar: BarView, task: str) -> str:
-    if state.riichi:
-        return gettext("Now click the tile that goes.")
-    if bar.buttons:
-        return gettext("Press {button}.").format(button=bar.buttons[0].text)
-    return task
 
 
 def acts_of(state: StepState) -> tuple[str, ...]:

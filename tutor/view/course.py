@@ -1,9 +1,8 @@
-"""The course in what a page shows: the note of a decision, and a job that reads the ledger. No Qt.
+"""Notes of the course at a decision, and a job that reads the ledger.
 
-Without a ledger (the history cannot be read, a drill, a class) nothing of the course is shown.
+Without a ledger (an unreadable history, a drill, a class) the pages show no notes.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,6 @@ from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
     from tutor.advice.advice import ReviewEntry
-    from tutor.concepts.facts import FoundFact
     from tutor.concepts.ledger import ConceptLedger, ConceptNote
     from tutor.practice.hints import Hint
 
@@ -29,7 +27,7 @@ class ConceptView:
 
 
 def concept_view(note: "ConceptNote | None", seen: Observation) -> ConceptView | None:
-    from tutor.text.concepts import concept_words  # not before a frame
+    from tutor.text.concepts import concept_words  # not before the first frame
 
     if note is None:
         return None
@@ -38,17 +36,8 @@ def concept_view(note: "ConceptNote | None", seen: Observation) -> ConceptView |
 
 
 def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
-    """Return what is told at a discard or an offer of a review.
-
-    Args:
-        ledger: what the learner has met.
-        game: what tells the game from others, see `DecisionPlace`.
-        entry: what is shown.
-    """
-    from tutor.concepts.ledger import (
-        place_of,  # arrays: not before a frame
-        sightings_of,
-    )
+    """Return the note at a discard or an offer of a review; `game` is its id in `DecisionPlace`."""
+    from tutor.concepts.ledger import place_of, sightings_of  # numpy: not before the first frame
 
     is_offer = not isinstance(entry, Decision)
     place = place_of(game, entry.observation, is_offer=is_offer)
@@ -58,28 +47,21 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
 def hint_note(
     ledger: "ConceptLedger", game: str, hint: "Hint", advice: Advice | None, seen: Observation
 ) -> "ConceptNote | None":
-    from tutor.concepts.ledger import (
-        place_of,  # arrays: not before a frame
-        sightings,
-    )
+    from tutor.concepts.facts import facts_of, option_facts
+    from tutor.concepts.ledger import place_of, sightings  # numpy: not before the first frame
 
-    facts = tuple(_open_facts(hint, advice))
+    facts = [*option_facts(hint.options)]
+    if not hint.is_claim and advice is not None and hint.opened >= WHY_STEP:
+        reasons = advice.reasons if hint.answer is not None else advice.moment
+        facts = [*facts_of(reasons), *facts]
     if not facts:
         return None
     place = place_of(game, seen, is_offer=hint.is_claim)
     return ledger.note(place, sightings(facts, seen))
 
 
-def _open_facts(hint: "Hint", advice: Advice | None) -> Iterable["FoundFact"]:
-    from tutor.concepts.facts import facts_of, option_facts
-
-    if not hint.is_claim and advice is not None and hint.opened >= WHY_STEP:
-        yield from facts_of(advice.reasons if hint.answer is not None else advice.moment)
-    yield from option_facts(hint.options)
-
-
 def reading_ledger(place: HistoryPlace) -> Job:
-    from tutor.concepts.ledger import ConceptLedger  # arrays: not before a frame
+    from tutor.concepts.ledger import ConceptLedger  # numpy: not before the first frame
     from tutor.history.database import use_history
     from tutor.history.drilling import read_ledger
     from tutor.history.faults import HistoryFault

@@ -1,4 +1,4 @@
-"""The terms in both languages, and which of them a search finds. No Qt."""
+"""Terms in both languages, and the search among them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,14 @@ def term_pairs() -> tuple[TermPair, ...]:
 
 def find_terms(query: str, among: Iterable[TermPair]) -> frozenset[str]:
     wanted = fold_text(query).split()
-    return frozenset(pair.key for pair in among if all(word in _text_of(pair) for word in wanted))
+    found = set()
+    for pair in among:
+        terms = (pair.own, pair.other)
+        parts = [(term.word, term.japanese, term.romaji, term.gloss) for term in terms]
+        text = fold_text("\n".join(each for part in parts for each in part))
+        if all(word in text for word in wanted):
+            found.add(pair.key)
+    return frozenset(found)
 
 
 def fold_text(text: str) -> str:
@@ -47,8 +54,3 @@ def update_known(
     now = set(before) | changed if wanted else set(before) - changed
     ordered = [key for key in order if key in now]
     return (*ordered, *(key for key in before if key in now and key not in ordered))
-
-
-def _text_of(pair: TermPair) -> str:
-    parts = ((term.word, term.japanese, term.romaji, term.gloss) for term in (pair.own, pair.other))
-    return fold_text("\n".join(text for part in parts for text in part))

@@ -36,9 +36,9 @@ Work: TypeAlias = Callable[[StepSink, StopCheck], object]
 Runner: TypeAlias = "Callable[[Work, StopCheck], Job]"
 
 POLL_SECONDS: Final = 0.05
-"""Seconds between two looks whether it was stopped."""
+"""Seconds between two checks for a stop."""
 STOP_SECONDS: Final = 8.0
-"""Seconds for stopped work to come to its end; then it is ended."""
+"""Seconds that stopped work may take to finish before its process is terminated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +59,18 @@ class WorkResult:
 
 
 class ProcessLost(TutorError):
-    """The process ended without a word: killed, or out of memory."""
+    """The process ended without a result: killed, or out of memory."""
 
 
-def in_thread(work: Work, stopped: StopCheck) -> "Job":
+def in_thread(work: Work, stopped: StopCheck) -> Job:
     steps: list[object] = []
     result = work(steps.append, stopped)
     yield from map(WorkStep, steps)
     yield WorkResult(result)
 
 
-def in_process(work: Work, stopped: StopCheck) -> "Job":
-    from multiprocessing import get_context  # not before a frame
+def in_process(work: Work, stopped: StopCheck) -> Job:
+    from multiprocessing import get_context  # not before the first frame
 
     context = get_context("spawn")
     ours, theirs = context.Pipe()
@@ -90,7 +90,7 @@ def in_process(work: Work, stopped: StopCheck) -> "Job":
         process.close()
 
 
-def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) -> "Job":
+def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) -> Job:
     asked = False
     while True:
         if stopped() and not asked:
@@ -105,7 +105,7 @@ def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) ->
         except EOFError as error:
             process.join()
             raise ProcessLost(
-                "The work ended by itself (status {status}). What was shown stays.",
+                "The process ended unexpectedly (status {status}). The page is unchanged.",
                 status=process.exitcode,
             ) from error
         if isinstance(piece, BaseException):
@@ -118,7 +118,7 @@ def _receive(pipe: "Connection", process: "SpawnProcess", stopped: StopCheck) ->
 def _serve(pipe: "Connection", work: Work) -> None:
     from tutor.corpus import end_processes  # not in the window's process
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's; it will tell us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the window, which stops us
     try:
         pipe.send(WorkResult(work(lambda step: pipe.send(WorkStep(step)), pipe.poll)))
     except Exception as error:
@@ -127,8 +127,8 @@ def _serve(pipe: "Connection", work: Work) -> None:
                 pipe.send(error)
             except OSError:
                 raise
-            except Exception:  # an exception that cannot travel
-                logging.getLogger(__name__).error("a fault", exc_info=error)
+            except Exception:  # the exception cannot be pickled
+                logging.getLogger(__name__).error("exception in a process", exc_info=error)
                 pipe.send(RuntimeError(type(error).__name__))
     finally:
         end_processes()

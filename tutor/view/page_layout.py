@@ -1,14 +1,17 @@
 """The layout of the review page, and its three lanes."""
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tutor.strategy.situation import Strategy
+if TYPE_CHECKING:
+    from tutor.strategy.situation import Strategy
 
 Lanes = tuple[bool, bool, bool]
 
 
-def lanes_of(strategy: Strategy) -> Lanes:
+def lanes_of(strategy: "Strategy") -> Lanes:
+    from tutor.strategy.situation import Strategy
+
     if strategy is Strategy.NONE:
         return (False, False, False)
     speed, value, safety = strategy.weights
@@ -24,9 +27,9 @@ PART_GAP = 12
 MIN_FELT_WIDTH = 430
 LIST_WIDTH, LIST_STRIP_WIDTH = 224, 84
 ROOMY_FELT_WIDTH = 640
-"""Pixels that the felt has at least beside a list that grows with its words."""
+"""The least width of the felt, in pixels, beside a list that grows with its text."""
 GROWTH: Final = ((3400, 1800, 1.5), (2500, 1300, 1.3), (2000, 1100, 1.15))
-"""Width and height in pixels from which on a window shows all words so much larger."""
+"""Width and height of a window in pixels, and the factor by which its text grows."""
 MAX_SCALE: Final = 2.0
 
 
@@ -51,12 +54,13 @@ def layout_of(
     drawer_open: bool = True,
 ) -> PageLayout:
     window = width + RAIL_WIDTH
-    panel, strip, drawer = _widths(window, scale)
-    beside = (
-        round(LIST_STRIP_WIDTH * (0.5 + 0.5 * scale))
-        if strip
-        else _list_width(window, panel, scale)
-    )
+    panel = panel_width(window, scale)
+    strip, drawer = window < 1280, window < 1100
+    half, whole = round(LIST_WIDTH * (0.5 + 0.5 * scale)), round(LIST_WIDTH * scale)
+    if strip or _felt_width(window, half, panel) < MIN_FELT_WIDTH:
+        strip, beside = True, round(LIST_STRIP_WIDTH * (0.5 + 0.5 * scale))
+    else:
+        beside = whole if _felt_width(window, whole, panel) >= ROOMY_FELT_WIDTH else half
     if drawer and not drawer_open:
         panel = 0
     left = width - panel
@@ -78,9 +82,10 @@ def layout_of(
 
 
 def grown_scale(scale: float, width: int, height: int) -> float:
-    """Return the size of type in a window of `width` x `height` pixels where `scale` is wanted,
-    0.9 to 2: words and panels grow with a large window, as the table does, the less the larger they
-    are wanted, so that each size that can be chosen is another one.
+    """Return the type scale for a window of `width` x `height` pixels and a chosen `scale`.
+
+    `scale` is 0.9 to 2. Text and panels grow with a large window, less so at larger scales, so
+    that every scale the learner can choose stays distinct.
 
     >>> grown_scale(1.0, 1280, 800), grown_scale(1.0, 2560, 1400), grown_scale(2.0, 2560, 1400)
     (1.0, 1.3, 2.0)
@@ -95,20 +100,9 @@ def header_height(scale: float) -> int:
     return max(HEADER_HEIGHT, round(HEADER_HEIGHT * (0.9 + 0.1 * scale)))
 
 
-def _widths(window: int, scale: float) -> tuple[int, bool, bool]:
+def panel_width(window: int, scale: float) -> int:
     plain = 420 if window > 1600 else 384 if window >= 1280 else 340
-    panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
-    strip, drawer = window < 1280, window < 1100
-    if not strip:
-        felt = _felt_width(window, round(LIST_WIDTH * (0.5 + 0.5 * scale)), panel)
-        strip = felt < MIN_FELT_WIDTH
-    return panel, strip, drawer
-
-
-def _list_width(window: int, panel: int, scale: float) -> int:
-    whole = round(LIST_WIDTH * scale)
-    has_room = _felt_width(window, whole, panel) >= ROOMY_FELT_WIDTH
-    return whole if has_room else round(LIST_WIDTH * (0.5 + 0.5 * scale))
+    return min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
 
 
 def _felt_width(window: int, list_width: int, panel: int) -> int:

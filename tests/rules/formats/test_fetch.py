@@ -135,7 +135,7 @@ def test_without_a_network_the_other_ways_are_named(server: Server, tmp_path: Pa
     [
         (URLError(socket.gaierror(-2, "Name or service not known")), "is this computer online?"),
         (URLError(TimeoutError("timed out")), "the answer took too long"),
-        (URLError(ssl.SSLError(1, "CERTIFICATE_VERIFY_FAILED")), "no safe connection"),
+        (URLError(ssl.SSLError(1, "CERTIFICATE_VERIFY_FAILED")), "is not secure"),
         (URLError(ConnectionRefusedError(111, "Connection refused")), "refuses the connection"),
         (http.client.IncompleteRead(b"", 9), "the connection broke"),
     ],
@@ -154,7 +154,7 @@ def test_what_the_network_says_is_said_in_our_words(
 
 @pytest.mark.parametrize("game", ["", "../../etc/passwd", ID + "/..", "2000", f"{ID}\n"])
 def test_only_ids_are_asked_for(server: Server, tmp_path: Path, game: str) -> None:
-    with pytest.raises(UnreadableGame, match="is no id of a Tenhou game"):
+    with pytest.raises(UnreadableGame, match="is not the id of a Tenhou game"):
         fetch_game(game, tmp_path, base=server.base)
     assert server.asked == []
 

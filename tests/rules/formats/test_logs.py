@@ -88,7 +88,7 @@ def test_an_entry_that_is_far_too_large_ends_its_archive(tmp_path: Path) -> None
     path.write_bytes(path.read_bytes()[:end] + entry.tobuf() + bytes(10_240))
     first, second, rest = find_logs([path])
     assert (first.name, first.data) == ("one", DATA)
-    assert str(second.fault) == "the entry is no game: far too large"
+    assert str(second.fault) == "the entry is too large to be a game"
     assert second.place == f"{path}/folder/film.mjlog"
     assert str(rest.fault).endswith("far more than games need: the rest of it was left out")
     assert rest.place == str(path)
@@ -99,7 +99,7 @@ def test_a_file_that_is_larger_than_any_game_is_told_in_its_place(tmp_path: Path
     with path.open("wb") as file:
         file.truncate(UNPACKED_LIMIT + 1)
     (log,) = find_logs([path])
-    assert (str(log.fault), log.data) == ("larger than 64 MB: that is no game", b"")
+    assert (str(log.fault), log.data) == ("larger than 64 MB, too large for a game", b"")
 
 
 def test_zips(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_what_lies_before_the_zip_that_is_read_is_told(
     ("place", "value", "why"),
     [
         (6, 1, "it is locked with a password"),
-        (8, 99, "it is packed in a way that cannot be read here"),
+        (8, 99, "its compression is not supported"),
         (14, 0, "it is cut off or damaged"),
     ],
 )
@@ -407,7 +407,7 @@ def refused(path: Path) -> str:
 
 
 def test_a_pipe_is_refused_and_not_waited_for(pipe: Path, tmp_path: Path) -> None:
-    assert refused(pipe) == "this is no file but a pipe, a device or a part of the system"
+    assert refused(pipe) == "this is not a regular file but a pipe, a device or a system file"
     assert list(find_logs([tmp_path])) == []
 
 
@@ -448,7 +448,7 @@ def test_an_archive_of_another_kind_is_named_and_not_passed_over(
     path.write_bytes(sign + bytes(50))
     (log,) = find_logs([path if named else tmp_path])
     assert str(log.fault) == (
-        f"{kind} archives are not read; unpack it, and open the folder with the games"
+        f"{kind} archives are not supported; unpack it and open the folder with the games"
     )
 
 

@@ -119,10 +119,10 @@ def test_who_was_paid_for_nagashi_mangan_follows_from_the_points() -> None:
     [
         ({"bakaze": "X"}, "round 1, event 1: no round has the wind 'X'"),
         ({"honba": -1}, "round 1, event 1: honba is '-1'"),
-        ({"tehais": [RUN, RUN, RUN, "none"]}, "round 1, event 1: 'none' is no list of tiles"),
+        ({"tehais": [RUN, RUN, RUN, "none"]}, "round 1, event 1: 'none' is not a list of tiles"),
         (
             {"tehais": [RUN, RUN, RUN[:12], RUN]},
-            "round 1, event 1: seat 2 is dealt 12 tiles in place of 13",
+            "round 1, event 1: seat 2 is dealt 12 tiles instead of 13",
         ),
     ],
 )
@@ -140,17 +140,17 @@ CALL: MjaiMessage = {"type": "pon", "actor": 2, "target": 1, "pai": "1m", "consu
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"target": 3}, "seat 2 calls from seat 3, which has not just thrown"),
-        ({"pai": "2m"}, "seat 2 calls 2m, but 1m was thrown"),
+        ({"target": 3}, "seat 2 calls from seat 3, which has not just discarded"),
+        ({"pai": "2m"}, "seat 2 calls 2m, but 1m was discarded"),
         ({"consumed": ["1m"]}, "seat 2 calls pon with 1 tiles of its own"),
-        ({"consumed": ["1m", "2m"]}, "seat 2 calls pon with 1m 1m 2m, which is none"),
+        ({"consumed": ["1m", "2m"]}, "seat 2 calls pon with 1m 1m 2m, which do not fit"),
         (
             {"type": "chi", "consumed": ["2m", "4m"]},
-            "seat 2 calls chi with 1m 2m 4m, which is none",
+            "seat 2 calls chi with 1m 2m 4m, which do not fit",
         ),
         (
             {"type": "chi", "consumed": ["2m", "5mr"]},
-            "seat 2 calls chi with 1m 2m 0m, which is none",
+            "seat 2 calls chi with 1m 2m 0m, which do not fit",
         ),
     ],
 )
@@ -163,15 +163,15 @@ def test_a_call_that_cannot_be_ends_its_round(changes: MjaiMessage, why: str) ->
 @pytest.mark.parametrize(
     ("message", "why"),
     [
-        ({"type": "tsumo", "actor": 4, "pai": "E"}, "round 1, event 2: '4' is no seat"),
-        ({"type": "tsumo", "actor": 1}, "round 1, event 2: 'None' is no tile"),
-        ({"type": "tsumo", "actor": 1, "pai": "5pr5"}, "round 1, event 2: '5pr5' is no tile"),
-        (draw(1, "1m"), "round 1, event 3: seat 2 draws, but seat 1 must throw"),
-        (throw(1, "E"), "round 1, event 2: seat 1 throws 1z, which it does not hold"),
-        ({"type": "pon", "actor": 2}, "round 1, event 2: 'None' is no tile"),
+        ({"type": "tsumo", "actor": 4, "pai": "E"}, "round 1, event 2: '4' is not a seat"),
+        ({"type": "tsumo", "actor": 1}, "round 1, event 2: 'None' is not a tile"),
+        ({"type": "tsumo", "actor": 1, "pai": "5pr5"}, "round 1, event 2: '5pr5' is not a tile"),
+        (draw(1, "1m"), "round 1, event 3: seat 2 draws, but seat 1 must discard"),
+        (throw(1, "E"), "round 1, event 2: seat 1 discards 1z, which it does not hold"),
+        ({"type": "pon", "actor": 2}, "round 1, event 2: 'None' is not a tile"),
         ({"type": "ankan", "actor": 1, "consumed": ["1m"]}, "a closed kan of 1 tiles"),
         ({"type": "kakan", "actor": 1, "pai": "1m"}, "seat 1 adds 1m to a pon"),
-        ({"type": "hora", "actor": 1, "target": 1}, "seat 1 wins, but on no tile"),
+        ({"type": "hora", "actor": 1, "target": 1}, "seat 1 wins without a winning tile"),
         ({"type": "cheer"}, "round 1, event 2: the unknown event 'cheer' was left out"),
     ],
 )

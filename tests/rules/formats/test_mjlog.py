@@ -106,7 +106,7 @@ def test_a_win_is_read_with_all_that_is_told() -> None:
     )
     assert reading.record.final_points == (23600, 23600, 31200, 21600)
     assert repairs(reading) == [
-        "round 1, event 7: owari stands twice in <AGARI>; the first is taken"
+        "round 1, event 7: owari appears twice in <AGARI>; the first is used"
     ]
 
 
@@ -189,20 +189,20 @@ TWO = f"{HEAD}{INIT}{PLAY}<W54/>{NINE}{SECOND}{PLAY}<W54/>{NINE}</mjloggm>"
     ("old", "new", "why"),
     [
         ("<F53/>", "<F153/>", "round 1, event 7: there is no tile 153"),
-        ("<F53/>", "<F5399/>", "round 1, event 7: <F5399> is no tile"),
+        ("<F53/>", "<F5399/>", "round 1, event 7: <F5399> is not a tile"),
         ("<V53/>", "<V52/>", "round 1, event 6: 0p (tile 52) is in the game twice"),
-        ("<D0/>", "<D9/>", "round 1, event 3: seat 0 throws 3m, which it does not hold"),
+        ("<D0/>", "<D9/>", "round 1, event 3: seat 0 discards 3m, which it does not hold"),
         ('m="167"', 'm="70000"', "round 1, event 4: no call has the code 70000"),
         ('m="167"', "", "round 1, event 4: m is missing"),
-        ('who="1"', 'who="7"', "round 1, event 4: who is 7, but seats go from 0 to 3"),
-        ("<F53/>", '<REACH who="x" step="1"/><F53/>', "round 1, event 7: 'x' is no number"),
+        ('who="1"', 'who="7"', "round 1, event 4: who is 7, but seats are 0 to 3"),
+        ("<F53/>", '<REACH who="x" step="1"/><F53/>', "round 1, event 7: 'x' is not a number"),
         ('type="yao9"', 'type="tea"', "round 1, event 9: no round ends with the type 'tea'"),
-        ('ten="250,', 'ten="', "round 1, event 1: ten has 3 numbers in place of 4"),
+        ('ten="250,', 'ten="', "round 1, event 1: ten has 3 numbers instead of 4"),
         ("<V53/>", "<V53/><V", "round 1, event 7: the tag <V is cut off"),
         ("<W54/>", "<T54/>", "round 1, event 8: seat 0 draws, but seat 3 must draw"),
         ('seed="0,', 'seed="16,', "round 1, event 1: no round has the seed 16,0,0,1,2,135"),
         ('ten="250,', 'ten="x,', "round 1, event 1: ten is not a list of numbers: 'x,250,250,250'"),
-        ('ten="250,', 'ten="1000000000,', "round 1, event 1: ten holds a number that is far too"),
+        ('ten="250,', 'ten="1000000000,', "round 1, event 1: ten contains a number that is too"),
         ("hai2=", "hand2=", "round 1, event 1: hai2 is missing"),
     ],
 )
@@ -230,7 +230,7 @@ def won(what: str) -> str:
         (GAME.removesuffix("</mjloggm>"), "the file stops before the end of the game"),
         (
             GAME.replace('sc="250', 'sc="250,0,250,0,250,0,250,0" sc="1'),
-            "sc stands twice in <RYUUKYOKU>; the first is taken",
+            "sc appears twice in <RYUUKYOKU>; the first is used",
         ),
     ],
 )

@@ -35,7 +35,7 @@ WRITERS: Final = {
     "mjai": write_mjai,
 }
 OTHERS: Final = (Player("Eva"), Player("Finn"), Player("Gus"), Player("Hana"))
-OTHER_GAME: Final = "another game follows in the file: it was left out"
+OTHER_GAME: Final = "another game follows in the file and was left out"
 every_format = pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 
 
@@ -54,7 +54,7 @@ def test_a_second_game_of_the_same_players_is_left_out(write: Write) -> None:
     first = read_game(write(game(1)).encode()).record
     assert reading.record.rounds == first.rounds
     assert reading.record.final_points in (None, first.final_points)
-    assert "another game follows in the file: it was left out" in map(describe, reading.repairs)
+    assert "another game follows in the file and was left out" in map(describe, reading.repairs)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_rounds_behind_the_end_of_a_game_are_of_another(write: Write, start: str
     reading = read_game(f"{first}\n{second[second.rindex(start) :]}".encode())
     assert reading.record == read_game(first.encode()).record
     assert [*map(describe, reading.repairs)] == [
-        "another game follows in the file: it was left out"
+        "another game follows in the file and was left out"
     ]
 
 
@@ -74,7 +74,7 @@ def test_a_game_that_stands_twice_is_taken_once(write: Write) -> None:
     reading = read_game("\n".join((write(game(1)), write(game(1)))).encode())
     assert reading.record == read_game(write(game(1)).encode()).record
     count = len(game(1).rounds)
-    said = "it stands in the file twice: it was taken once"
+    said = "it appears twice in the file and was read once"
     rounds = range(count + 1, 2 * count + 1)
     assert [*map(describe, reading.repairs)] == [f"round {number}: {said}" for number in rounds]
 
@@ -134,7 +134,7 @@ def test_a_file_over_a_bound_is_no_game(
 
 @pytest.mark.parametrize(
     ("bound", "most", "said"),
-    [("MAX_EVENTS", 5, ["the round goes on for more than 5 events"]), ("MAX_REPAIRS", 1, [])],
+    [("MAX_EVENTS", 5, ["the round has more than 5 events"]), ("MAX_REPAIRS", 1, [])],
 )
 def test_what_is_over_a_bound_of_a_round_is_left_out(
     monkeypatch: pytest.MonkeyPatch, bound: str, most: int, said: list[str]

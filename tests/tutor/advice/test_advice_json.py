@@ -313,9 +313,9 @@ def test_no_discard_lesson_changes_by_the_calls_in_a_log() -> None:
 @pytest.mark.parametrize(
     ("answered", "said"),
     [
-        ({"action": "dance", "tiles": []}, "no action is 'dance'"),
-        ({"action": "kakan", "tiles": ["9m"] * 4}, "there is no pon to add to"),
-        ({"action": "ron", "tiles": ["7z"]}, "nobody offers 7z"),
+        ({"action": "dance", "tiles": []}, "'dance' with 0 tiles is not an action"),
+        ({"action": "kakan", "tiles": ["9m"] * 4}, "there is no pon to add a tile to"),
+        ({"action": "ron", "tiles": ["7z"]}, "7z cannot be claimed"),
     ],
 )
 def test_an_answer_that_was_not_possible_is_refused(answered: dict[str, Any], said: str) -> None:
@@ -339,9 +339,9 @@ def test_what_was_written_is_read_back() -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ([], "the facts of a reason are not what they should be"),
-        (dict.fromkeys(TOLD[0]["facts"], "1 and 3"), "is not what it should be"),
-        ({"seats": [1, "3"], "dealer": False}, "is not what it should be"),
+        ([], "the facts of a reason have the wrong form"),
+        (dict.fromkeys(TOLD[0]["facts"], "1 and 3"), "has the wrong form"),
+        ({"seats": [1, "3"], "dealer": False}, "has the wrong form"),
     ],
 )
 def test_facts_that_are_none_are_refused(facts: object, said: str) -> None:

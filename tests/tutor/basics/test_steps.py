@@ -1,11 +1,12 @@
-"""The first steps: every position is one of the rules', and every answer is judged by them."""
+"""The first steps."""
 
 import pytest
 
 from rules.tiles import kind_name, tile_name
 from tutor.basics.judging import Lack, group_of, judge_action, judge_tile
+from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.basics.scene import after, ask, lay
-from tutor.basics.steps import STEP_KEYS, STEPS, step_at
+from tutor.basics.steps import STEPS
 from tutor.view.basics import StepState, acts_of, click, press, question_of, view_of
 
 BY_KEY = {step.key: step for step in STEPS}
@@ -24,7 +25,7 @@ def right(step, riichi=False):
     return {name for name, reply in answers(step, riichi).items() if reply.is_right}
 
 
-def test_the_names_are_those_of_the_steps():
+def test_step_keys_match_the_steps():
     assert tuple(step.key for step in STEPS) == STEP_KEYS
     assert step_at(()) == 0
     assert step_at(("tiles", "sets")) == 1
@@ -43,7 +44,7 @@ def test_the_names_are_those_of_the_steps():
         ("passed", {"4s"}),
     ],
 )
-def test_what_the_rules_call_right(key, wanted):
+def test_right_answers(key, wanted):
     assert right(BY_KEY[key]) == wanted
 
 
@@ -61,7 +62,7 @@ def test_wins_are_scored(key, yaku, points):
 
 
 @pytest.mark.parametrize(("earlier", "later"), [("sets", "tsumo"), ("yaku", "ron")])
-def test_a_hand_that_goes_on_is_the_same_table_later(earlier, later):
+def test_continued_scenes_share_their_moves(earlier, later):
     step = BY_KEY[earlier]
     (asked,) = (each for each in answers(step).values() if each.is_right)
     before, now = after(step.scene, asked.action), ask(lay(BY_KEY[later].scene)).observation
@@ -71,7 +72,7 @@ def test_a_hand_that_goes_on_is_the_same_table_later(earlier, later):
         assert [tile_name(each.tile) for each in old] == thrown[: len(old)]
 
 
-def test_a_pon_is_taken_and_lies_open():
+def test_a_pon_is_laid_open():
     step = BY_KEY["pon"]
     state = lay(step.scene)
     question = ask(state)
@@ -81,7 +82,7 @@ def test_a_pon_is_taken_and_lies_open():
     assert after(step.scene, reply.action).is_open
 
 
-def test_what_a_tile_belongs_to():
+def test_groups_of_tiles():
     step = BY_KEY["sets"]
     replies = answers(step)
     groups = {name: tuple(map(kind_name, replies[name].kinds)) for name in ("2m", "9m", "3s", "7s")}

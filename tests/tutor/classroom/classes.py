@@ -1,4 +1,4 @@
-"""A small class to test with: games made by ourselves, three pupils, a tree made by hand."""
+"""A small class: generated games, three pupils, a tree made by hand."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What pupils answer, the table of results, and files that are not what they say."""
+"""Answers, the table of results, and hostile answer files."""
 
 import json
 from collections import Counter
@@ -50,14 +50,14 @@ def answers(problems: ProblemSet, name: str, thrown: list[str | None]) -> Answer
     return Answers(problems.id, name, tuple(given))
 
 
-def test_answers_go_through_their_file(tmp_path: Path, problems: ProblemSet) -> None:
+def test_answers_round_trip(tmp_path: Path, problems: ProblemSet) -> None:
     path = tmp_path / "=1+1.mtanswers"
     given = answers(problems, "=1+1 <b>Kei</b>", [*discards(problems, 0)[:3], None])
     write_answers(path, given)
     assert read_answers(path, problems) == given
 
 
-def test_two_of_one_name_may_answer_differently(problems: ProblemSet) -> None:
+def test_equal_names_are_numbered(problems: ProblemSet) -> None:
     given = [
         answers(problems, "Aoi", discards(problems, 0)),
         answers(problems, "aoi", discards(problems, -1)),
@@ -83,7 +83,7 @@ def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPa
     )
     by_name = {sheet.name.split(" ")[0]: number for number, sheet in enumerate(found.sheets)}
     assert sorted(by_name) == ["Aoi", "Kei", "aoi"]
-    assert found.sheets[1].name.endswith("(2)"), "two of one name are told apart"
+    assert found.sheets[1].name.endswith("(2)"), "equal names are numbered"
     assert found.of_pupil(by_name["Aoi"]) == {Verdict.FIRST: 4}
     assert found.of_pupil(by_name["aoi"]) == {Verdict.FIRST: 1, None: 3}
     for number, problem in enumerate(problems.problems):
@@ -99,13 +99,13 @@ def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPa
     assert found.sheets[by_name["Aoi"]].seconds == (2.5,) * 4
 
 
-def test_answers_to_another_set_are_told(tmp_path: Path, problems: ProblemSet) -> None:
+def test_answers_to_another_set_are_refused(tmp_path: Path, problems: ProblemSet) -> None:
     path = tmp_path / "a.mtanswers"
     write_answers(path, answers(problems, "Aoi", [*discards(problems, 0)]))
     other = problem_set("Week 4", problems.problems[:2])
     with pytest.raises(ClassroomError) as fault:
         read_answers(path, other)
-    assert str(fault.value) == f"{path} answers another problem set than Week 4."
+    assert str(fault.value) == f"{path} does not answer the problem set Week 4."
 
 
 HOSTILE: tuple[dict[str, Any], ...] = (
@@ -127,7 +127,7 @@ HOSTILE: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.parametrize("changes", HOSTILE)
-def test_hostile_answers_are_one_sentence(
+def test_hostile_answers_are_refused(
     tmp_path: Path, problems: ProblemSet, changes: dict[str, Any]
 ) -> None:
     path = tmp_path / "a.mtanswers"
@@ -137,7 +137,7 @@ def test_hostile_answers_are_one_sentence(
         read_answers(path, problems)
     said = str(fault.value)
     assert said.startswith(f"The answers in {path} are damaged (")
-    assert said.endswith("); ask for them once more.")
+    assert said.endswith("); ask for them again.")
 
 
 def test_newer_answers(tmp_path: Path, problems: ProblemSet) -> None:
@@ -163,9 +163,7 @@ def draft(draft_problems: ProblemSet) -> Draft:
     return Draft("Ao", True, (Answer(0, tile_name(first.discards[0]), 3.5),))
 
 
-def test_a_draft_is_read_as_it_was_kept(
-    tmp_path: Path, draft_problems: ProblemSet, draft: Draft
-) -> None:
+def test_a_draft_round_trips(tmp_path: Path, draft_problems: ProblemSet, draft: Draft) -> None:
     keep_draft(tmp_path / "answers", draft_problems, draft)
     assert read_draft(tmp_path / "answers", draft_problems) == draft
     assert [path.name for path in (tmp_path / "answers").iterdir()] == [f"{draft_problems.id}.json"]
@@ -182,7 +180,7 @@ def test_a_draft_is_read_as_it_was_kept(
         {"timed": None, "given": 3},
     ],
 )
-def test_what_is_damaged_is_as_if_it_were_not_there(
+def test_a_damaged_draft_is_ignored(
     tmp_path: Path, draft_problems: ProblemSet, draft: Draft, change: dict[str, object]
 ) -> None:
     keep_draft(tmp_path, draft_problems, draft)
@@ -191,7 +189,7 @@ def test_what_is_damaged_is_as_if_it_were_not_there(
     assert read_draft(tmp_path, draft_problems) == Draft()
 
 
-def test_a_draft_of_a_newer_version_is_not_written_over(
+def test_a_newer_draft_is_not_overwritten(
     tmp_path: Path, draft_problems: ProblemSet, draft: Draft
 ) -> None:
     keep_draft(tmp_path, draft_problems, draft)
@@ -238,7 +236,7 @@ class Sitting:
         return Sitting(self.folder, self.problems).open()
 
     @property
-    def told(self) -> tuple[str, tuple[Answer, ...]]:
+    def answered(self) -> tuple[str, tuple[Answer, ...]]:
         return self.draft.name, self.draft.answers
 
 
@@ -258,27 +256,23 @@ def sit(tmp_path: Path, draft_problems: ProblemSet) -> Iterator[Callable[[], Sit
 Sit: TypeAlias = Callable[[], Sitting]
 
 
-def test_who_closes_the_window_finds_the_answers_again(
-    sit: Sit, draft_problems: ProblemSet
-) -> None:
+def test_a_closed_window_leaves_its_answers(sit: Sit, draft_problems: ProblemSet) -> None:
     one = sit().give(answer(draft_problems, 1)).again()
-    assert one.told == ("", (answer(draft_problems, 1),))
+    assert one.answered == ("", (answer(draft_problems, 1),))
     named = one.give(name="Ao").again()
-    assert named.told == ("Ao", (answer(draft_problems, 1),))
+    assert named.answered == ("Ao", (answer(draft_problems, 1),))
 
 
-def test_whose_the_answers_of_two_closed_windows_are_is_asked(
-    sit: Sit, draft_problems: ProblemSet
-) -> None:
+def test_two_closed_windows_leave_a_choice_of_drafts(sit: Sit, draft_problems: ProblemSet) -> None:
     one, other = (sit().give(answer(draft_problems, 1)), sit().give(answer(draft_problems, 2)))
     one.window.close()
     other.window.close()
     again = sit()
-    assert again.told == ("", ()), "neither is shown as hers"
+    assert again.answered == ("", ()), "neither is shown as hers"
     assert [each.answers for each in again.left] == [other.draft.answers, one.draft.answers]
     chosen = choose_draft(again.folder, draft_problems, again.window.name, again.left[1])
     assert chosen == replace(one.draft, window=again.window.name)
     late = Sitting(again.folder, draft_problems)
     gone = choose_draft(late.folder, draft_problems, late.window.name, again.left[1])
     assert gone == Draft(window=late.window.name), "another window has it by now"
-    assert sit().told == other.told
+    assert sit().answered == other.answered

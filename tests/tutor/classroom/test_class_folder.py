@@ -1,4 +1,4 @@
-"""A class's folder: made once, opened again, and told in a sentence where that cannot be."""
+"""Class folders: created, opened, changed, damaged."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ from tutor.lessons.reasons import Cause
 from tutor.teaching.figures import CauseCount
 
 
-def test_what_is_made_is_opened_again(tmp_path: Path) -> None:
+def test_a_created_class_is_opened(tmp_path: Path) -> None:
     made = new_class(tmp_path / "class")
     assert open_class(tmp_path / "class") == made
     assert (made.name, made.roster, made.imports()) == ("Club", PUPILS, ())
@@ -33,7 +33,7 @@ def test_what_is_made_is_opened_again(tmp_path: Path) -> None:
         ('{"class": 1}', "name is missing"),
     ],
 )
-def test_a_head_that_is_damaged(tmp_path: Path, head: str, why: str) -> None:
+def test_a_damaged_head_is_refused(tmp_path: Path, head: str, why: str) -> None:
     (tmp_path / "class.json").write_text(head)
     with pytest.raises(ClassroomError) as fault:
         open_class(tmp_path)
@@ -43,7 +43,7 @@ def test_a_head_that_is_damaged(tmp_path: Path, head: str, why: str) -> None:
     )
 
 
-def test_a_class_of_a_newer_version(tmp_path: Path) -> None:
+def test_a_newer_class_is_refused(tmp_path: Path) -> None:
     made = new_class(tmp_path / "class")
     head = made.path / "class.json"
     head.write_text(json.dumps(json.loads(head.read_text("utf-8")) | {"class": 2}))
@@ -55,7 +55,7 @@ def test_a_class_of_a_newer_version(tmp_path: Path) -> None:
     )
 
 
-def test_what_another_window_changed_is_not_written_over(tmp_path: Path) -> None:
+def test_changes_of_another_window_are_not_overwritten(tmp_path: Path) -> None:
     here = new_class(tmp_path / "class")
     other = open_class(here.path)
     changed = other.with_roster(other.roster.with_pupil("Neu"))
@@ -66,9 +66,7 @@ def test_what_another_window_changed_is_not_written_over(tmp_path: Path) -> None
     assert changed.with_roster(here.roster).roster == here.roster
 
 
-def test_the_pupils_are_changed_by_one_at_a_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_changes_of_pupils_are_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
     here = new_class(tmp_path / "class")
     written: list[bool] = []
@@ -86,9 +84,7 @@ def test_the_pupils_are_changed_by_one_at_a_time(
     assert open_class(here.path).roster == here.roster.with_pupil("Anna")
 
 
-def test_a_sweep_takes_what_nobody_writes_any_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sweep_removes_leftovers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(class_folder, "PATIENCE", 0.0)
     folder = new_class(tmp_path / "class")
     halves = [folder.path / place / ".x.1.half" for place in ("", "sets", "games", "imports")]
@@ -107,7 +103,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> ClassFolder:
     return whole_class(tmp_path_factory.mktemp("taught") / "class")
 
 
-def test_marks_are_those_of_the_tables_and_no_more_than_chances(folder: ClassFolder) -> None:
+def test_marks_agree_with_the_tables(folder: ClassFolder) -> None:
     view = class_view(folder)
     everybody = class_teaching(view).everybody
     assert everybody.games == view.games() == 3, "in one game two of them sat at the table"
@@ -133,7 +129,7 @@ def test_examples_are_positions_of_their_cause(folder: ClassFolder) -> None:
             assert decision_at(folder, place).observation.turn == place.turn
 
 
-def test_the_folder_of_an_older_version_tells_what_its_lessons_cost(tmp_path: Path) -> None:
+def test_an_older_folder_has_lesson_costs_only(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     whole = folder.games.all().summaries
     for path in (folder.path / "games").glob("*.summary.json"):
@@ -171,7 +167,7 @@ def test_the_folder_of_an_older_version_tells_what_its_lessons_cost(tmp_path: Pa
         ("day", "2026-13-01"),
     ],
 )
-def test_figures_that_cannot_be_are_refused(folder: ClassFolder, key: str, value: object) -> None:
+def test_impossible_figures_are_refused(folder: ClassFolder, key: str, value: object) -> None:
     data = summary_to_json(folder.games.all().summaries[0])
     assert summary_from_json(data).lessons
     data["taught"] = {**data["taught"], key: value}
@@ -179,7 +175,7 @@ def test_figures_that_cannot_be_are_refused(folder: ClassFolder, key: str, value
         summary_from_json(data)
 
 
-def test_habits_are_counted_with_the_offers_that_were_let_go(folder: ClassFolder) -> None:
+def test_habits_count_passed_calls(folder: ClassFolder) -> None:
     for summary in folder.games.all().summaries:
         assert summary.habits
         assert summary_from_json(summary_to_json(summary)).habits == summary.habits

@@ -1,4 +1,4 @@
-"""What the class gets wrong: every figure counted once more from the games themselves."""
+"""The figures of a class, counted again from its games."""
 
 import gzip
 import json
@@ -54,7 +54,7 @@ def decisions(pupil: str) -> list[Decision]:
 
 
 @pytest.mark.parametrize("pupil", SEATS)
-def test_every_cell_is_what_the_games_say(view: ClassView, pupil: str) -> None:
+def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
     marks = [mark_of(one) for one in decisions(pupil)]
     assert view.count(pupil).decisions == len(marks)
     for plan in Strategy:
@@ -80,7 +80,7 @@ def test_the_class_is_the_sum_of_its_pupils(view: ClassView) -> None:
     assert view.count().off_plan == sum(view.mistakes(None, cause).part for cause in Cause) > 0
 
 
-def test_behind_every_figure_are_its_positions(folder: ClassFolder, view: ClassView) -> None:
+def test_every_figure_has_its_positions(folder: ClassFolder, view: ClassView) -> None:
     for pupil in (None, *view.pupils):
         for column in (*Strategy, *Cause):
             places = view.cell(pupil, column)
@@ -95,7 +95,7 @@ def test_behind_every_figure_are_its_positions(folder: ClassFolder, view: ClassV
         assert decision.observation.round == place.round.round
 
 
-def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: ClassView) -> None:
+def test_exports_agree_with_the_view(folder: ClassFolder, view: ClassView) -> None:
     pupils = class_pupils(folder)
     exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))
     assert exported == view.totals
@@ -104,9 +104,7 @@ def test_exports_of_the_folder_have_the_same_figures(folder: ClassFolder, view: 
     assert sorted(map(repr, kept.values())) == sorted(repr(game.lessons) for game in made)
 
 
-def test_a_pupil_has_one_number_in_the_window_and_in_every_export(
-    folder: ClassFolder, view: ClassView
-) -> None:
+def test_pupils_keep_their_numbers_in_exports(folder: ClassFolder, view: ClassView) -> None:
     state = ClassState(folder, view, hidden=True)
     words = {name: pupil_word(name, state) for name in view.pupils}
     assert pupil_word("added just now", state) == "not of the class"
@@ -120,7 +118,7 @@ def test_a_pupil_has_one_number_in_the_window_and_in_every_export(
 # --- damage ---------------------------------------------------------------------------------------
 
 
-def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path) -> None:
+def test_a_damaged_game_is_set_aside(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     paths = [folder.games.log_path(one.digest, one.seat) for one in folder.games.all().summaries]
     cut, bent = paths[0], paths[1]
@@ -134,7 +132,7 @@ def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path
     assert view.damaged == (f"{name}.jsonl.gz", f"{name}.summary.json")
     inside = next(place for place in view.places() if place.summary.name in bent.name)
     with pytest.raises(
-        ClassroomError, match=r"is damaged .* and was set aside; import the game once"
+        ClassroomError, match=r"is damaged .* and was set aside; import the game again"
     ):
         decision_at(folder, inside)
     assert bent.with_name(bent.name + ".bad").exists()
@@ -162,7 +160,7 @@ def test_a_damaged_game_is_set_aside_and_named_and_the_rest_works(tmp_path: Path
         {"rounds": [[-1, 0, 1]]},
     ],
 )
-def test_a_summary_that_does_not_fit_together_is_named(
+def test_an_inconsistent_summary_is_reported(
     folder: ClassFolder, tmp_path: Path, changes: dict[str, Any]
 ) -> None:
     copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
@@ -175,7 +173,7 @@ def test_a_summary_that_does_not_fit_together_is_named(
 
 
 @pytest.mark.parametrize("digest", ["/net/host/x", "../../x", "\\\\host\\share\\x"])
-def test_a_summary_that_names_another_place_has_the_system_asked_for_nothing_there(
+def test_a_summary_cannot_name_another_path(
     folder: ClassFolder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, digest: str
 ) -> None:
     copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
@@ -197,7 +195,7 @@ def test_a_summary_that_names_another_place_has_the_system_asked_for_nothing_the
 
 
 @pytest.mark.parametrize("beyond", ["turn", "round", "lesson", "shown", "cost", "before"])
-def test_a_summary_that_tells_of_what_cannot_be_is_named(
+def test_an_impossible_summary_is_reported(
     folder: ClassFolder, tmp_path: Path, beyond: str
 ) -> None:
     copy = replace(folder, path=Path(shutil.copytree(folder.path, tmp_path / "class")))
@@ -223,7 +221,7 @@ def test_a_summary_that_tells_of_what_cannot_be_is_named(
     assert one.name not in {summary.name for summary in copy.games.all().summaries}
 
 
-def test_a_log_that_lacks_decisions_is_set_aside(tmp_path: Path) -> None:
+def test_an_incomplete_log_is_set_aside(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     one = folder.games.all().summaries[0]
     path = folder.games.log_path(one.digest, one.seat)
@@ -235,7 +233,7 @@ def test_a_log_that_lacks_decisions_is_set_aside(tmp_path: Path) -> None:
     assert path.with_name(path.name + ".bad").exists()
 
 
-def test_a_log_that_unpacks_without_end_is_set_aside(tmp_path: Path) -> None:
+def test_a_gzip_bomb_is_set_aside(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     one = folder.games.all().summaries[0]
     path = folder.games.log_path(one.digest, one.seat)

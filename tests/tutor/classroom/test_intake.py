@@ -1,4 +1,4 @@
-"""Games into a class folder: what each file becomes, twice is once, whole or absent."""
+"""Imports into a class folder: duplicates, bad files, kills, full disks."""
 
 import errno
 import gzip
@@ -57,7 +57,7 @@ def test_only_the_pupils_seats_are_annotated(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_kept_is_what_a_review_says(tmp_path: Path) -> None:
+def test_an_import_agrees_with_a_review(tmp_path: Path) -> None:
     folder = whole_class(tmp_path / "class")
     for summary in folder.games.all().summaries:
         made = review(record(int(summary.game[-1])), (summary.seat,), TREE)
@@ -75,7 +75,7 @@ def test_what_is_kept_is_what_a_review_says(tmp_path: Path) -> None:
         assert [(part.round, part.honba) for part in found] == rounds
 
 
-def test_no_name_becomes_a_path(tmp_path: Path) -> None:
+def test_names_are_not_used_as_paths(tmp_path: Path) -> None:
     whole_class(tmp_path / "class")
     digests = {digest_of(record(number)) for number in (1, 2, 4)}
     names = {path.name for path in (tmp_path / "class").rglob("*")}
@@ -109,7 +109,7 @@ def test_a_game_twice_in_one_import_counts_once(tmp_path: Path) -> None:
     assert (sums.seats, len(folder.games.all().summaries)) == (2, 2)
 
 
-def test_of_a_damaged_copy_and_the_whole_game_the_whole_one_stays(tmp_path: Path) -> None:
+def test_the_fullest_copy_of_a_game_stays(tmp_path: Path) -> None:
     data = write_mjlog(record(2))
     logs = tmp_path / "logs"
     logs.mkdir()
@@ -143,7 +143,7 @@ def test_with_another_tree_the_same_games_are_annotated_again(tmp_path: Path) ->
         assert one.tree == folder.games.decisions(one)[0].tree_hash == tree.hash
 
 
-def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -> None:
+def test_bad_files_are_reported_one_by_one(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     data = write_mjlog(record(1))
     logs = tmp_path / "logs"
@@ -176,9 +176,7 @@ def test_damaged_foreign_and_hostile_files_are_told_one_by_one(tmp_path: Path) -
     assert not (tmp_path / "evil.mjlog").exists()
 
 
-def test_a_full_disk_leaves_what_was_done_and_nothing_half(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")
     written: list[Path] = []
@@ -203,7 +201,7 @@ def test_a_full_disk_leaves_what_was_done_and_nothing_half(
     assert contents(folder.path) == contents(other.path)
 
 
-def test_cancel_keeps_what_is_done_and_the_rest_comes_later(tmp_path: Path) -> None:
+def test_a_cancelled_import_can_be_continued(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")
     steps: list[ImportProgress] = []
@@ -261,9 +259,7 @@ for left in map(int, sys.argv[3:]):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
-def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
-    tmp_path: Path,
-) -> None:
+def test_a_killed_import_can_be_continued(tmp_path: Path) -> None:
     logs = write_games(tmp_path / "logs", [1, 3, 2])
     undisturbed = new_class(tmp_path / "undisturbed")
     take(undisturbed, logs)
@@ -286,12 +282,12 @@ def test_killed_anywhere_and_finished_it_leaves_what_an_undisturbed_one_leaves(
 # --- the lock -------------------------------------------------------------------------------------
 
 
-def test_two_imports_at_once_are_one_too_many(tmp_path: Path) -> None:
+def test_a_second_import_is_refused(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     with folder.locked(), pytest.raises(ClassroomError) as fault:
         take(folder, tmp_path)
     assert str(fault.value) == (
-        f"Another import into {folder.path} is going on; wait until it is done, or stop it."
+        f"Another import into {folder.path} is running; wait until it is done, or stop it."
     )
     with folder.locked():
         pass  # it is free again
@@ -303,7 +299,7 @@ for _ in range(9):
 
 
 @pytest.mark.parametrize(
-    "told",
+    "messages",
     [
         "text",
         [1],
@@ -322,15 +318,15 @@ for _ in range(9):
         [NESTED],
     ],
 )
-def test_a_report_that_tells_nonsense_is_refused(tmp_path: Path, told: object) -> None:
+def test_a_damaged_report_is_refused(tmp_path: Path, messages: object) -> None:
     path = tmp_path / "0001.jsonl"
-    entry = {"place": "a", "fate": "repaired", "left_out": ["b"], "told": told}
+    entry = {"place": "a", "fate": "repaired", "left_out": ["b"], "told": messages}
     path.write_text(json_line({"import": 1, "version": 1}) + json_line(entry))
     with pytest.raises(ClassroomError, match="cannot be read"):
         list(read_report(path))
 
 
-def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> None:
+def test_hostile_sentences_of_a_report(tmp_path: Path) -> None:
     random = Random(19)
     pieces = ["{", "}", "{{", "a", "0", ":", "!", "r", ">", "9", ".", "__class__", "[", "]", " "]
     path = tmp_path / "0001.jsonl"
@@ -348,16 +344,14 @@ def test_a_sentence_of_a_report_can_do_nothing_but_be_said(tmp_path: Path) -> No
             (read,) = read_report(path)
         except ClassroomError:
             continue
-        for message in read.told:
+        for message in read.messages:
             with override("ja"):
                 assert len(translate(message)) <= 3 * len(text)
 
 
 @pytest.mark.parametrize("cut", ["points", "points and the result"])
 @pytest.mark.parametrize("whole_first", [True, False])
-def test_how_a_game_ended_is_known_whichever_file_of_it_comes_first(
-    tmp_path: Path, cut: str, whole_first: bool
-) -> None:
+def test_the_result_is_known_from_any_copy(tmp_path: Path, cut: str, whole_first: bool) -> None:
     folder = new_class(tmp_path / "class")
     whole = replace(record(1), game="2024010100gm-0009-0000-01234567")
     rounds = whole.rounds if cut == "points" else (*whole.rounds[:-1], whole.rounds[-1][:-1])

@@ -1,4 +1,4 @@
-"""Problem sets: what is chosen, what is in the file and what is not, files that lie."""
+"""Problem sets: choosing positions, the file, damaged files."""
 
 import json
 from collections.abc import Iterable
@@ -57,7 +57,7 @@ def problems(folder: ClassFolder, view: ClassView) -> ProblemSet:
 # --- choosing -------------------------------------------------------------------------------------
 
 
-def test_no_two_are_alike(view: ClassView) -> None:
+def test_positions_differ(view: ClassView) -> None:
     for dearest in (False, True):
         found = choose(view, Wish(50, dearest=dearest), Random(3))
         assert len(hands_of(found)) == len(found)
@@ -66,7 +66,7 @@ def test_no_two_are_alike(view: ClassView) -> None:
         assert len({place.summary.digest for place in few}) == len(few)
 
 
-def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
+def test_reason_for_too_few_positions(view: ClassView) -> None:
     wish = Wish(10_000, dearest=True)
     found = supply(view, wish)
     mistakes = [place for place in view.places() if place.verdict is Verdict.OFF_PLAN]
@@ -76,15 +76,15 @@ def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
     assert found.hands == len(hands_of(priced)) == len(choose(view, wish, Random(0)))
     assert found.fitting > found.wanted
 
-    told = supply_words(found.hands + 4, found)
-    assert told.startswith(f"{found.hands + 4} were asked for, {found.hands} can be given. ")
-    assert f"Of {len(mistakes)} such positions {len(priced)} come into question" in told
+    line = supply_words(found.hands + 4, found)
+    assert line.startswith(f"{found.hands} of {found.hands + 4} positions found. ")
+    assert f"{len(priced)} of {len(mistakes)} such positions can be used" in line
     assert supply_words(found.hands, found) == ""
     assert supply_words(9, Supply(5, 5, 5)) == (
-        "9 were asked for, 5 can be given. There are no others of this kind."
+        "5 of 9 positions found. There are no others of this kind."
     )
     assert supply_words(9, Supply(7, 7, 5)) == (
-        "9 were asked for, 5 can be given. No two are of one hand."
+        "5 of 9 positions found. Only one position of a hand is used."
     )
 
 
@@ -99,7 +99,7 @@ def test_why_there_are_fewer_than_were_asked_for(view: ClassView) -> None:
         (2000.0, None, Level.MEDIUM),
     ],
 )
-def test_how_hard_a_position_is(cost: float, sure: Sureness | None, level: Level) -> None:
+def test_level_of_a_position(cost: float, sure: Sureness | None, level: Level) -> None:
     assert level_of(cost, sure) is level
 
 
@@ -110,7 +110,7 @@ def hands_of(places: Iterable[ClassPosition]) -> set[tuple[str, RoundPart]]:
 # --- the file -------------------------------------------------------------------------------------
 
 
-def test_a_set_goes_through_its_file(tmp_path: Path, problems: ProblemSet) -> None:
+def test_a_set_round_trips(tmp_path: Path, problems: ProblemSet) -> None:
     write_set(tmp_path / "a.mtset", problems)
     read = read_set(tmp_path / "a.mtset")
     assert (read.id, read.title, len(read.problems)) == (problems.id, "Week 3", 6)
@@ -118,7 +118,7 @@ def test_a_set_goes_through_its_file(tmp_path: Path, problems: ProblemSet) -> No
     assert (tmp_path / "a.mtset").read_bytes() == (tmp_path / "b.mtset").read_bytes()
 
 
-def test_a_set_holds_positions_and_nothing_of_where_they_are_from(
+def test_a_set_does_not_name_its_games(
     tmp_path: Path, folder: ClassFolder, view: ClassView
 ) -> None:
     places = choose(view, Wish(200, mistakes=False), Random(0))
@@ -210,7 +210,7 @@ def test_a_changed_set_is_refused(
         read_set(path)
     said = str(fault.value)
     assert str(path) in said or "at least one position" in said
-    assert ("not those that it was made with" in said) == (changes == {"id": "0" * 20})
+    assert ("positions were changed" in said) == (changes == {"id": "0" * 20})
     with override("ja"):
         assert translate(fault.value.message)
 
@@ -218,24 +218,24 @@ def test_a_changed_set_is_refused(
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "{path} is no problem set."),
-        (b"\xff\xfe\x00", "{path} is no problem set."),
-        (b"[" * 200_000, "{path} is no problem set."),
-        (b"{}", "{path} is no problem set."),
-        (b'{"problem_set": true}', "{path} is no problem set."),
-        (b'{"problem_set": 1e400}', "{path} is no problem set."),
-        (b" " * (4 * 2**20 + 1), "{path} is no problem set."),
+        (b"", "{path} is not a problem set."),
+        (b"\xff\xfe\x00", "{path} is not a problem set."),
+        (b"[" * 200_000, "{path} is not a problem set."),
+        (b"{}", "{path} is not a problem set."),
+        (b'{"problem_set": true}', "{path} is not a problem set."),
+        (b'{"problem_set": 1e400}', "{path} is not a problem set."),
+        (b" " * (4 * 2**20 + 1), "{path} is not a problem set."),
         (
             b'{"problem_set": 2}',
             "{path} was written by a newer version of the program; update the program to open it.",
         ),
         (
             b'{"problem_set": 1}',
-            "The problem set {path} is damaged (id is missing); ask for it once more.",
+            "The problem set {path} is damaged (id is missing); ask for it again.",
         ),
     ],
 )
-def test_what_is_no_set_is_one_sentence(tmp_path: Path, data: bytes, said: str) -> None:
+def test_other_files_are_refused(tmp_path: Path, data: bytes, said: str) -> None:
     path = tmp_path / "a.mtset"
     path.write_bytes(data)
     with pytest.raises(ClassroomError) as fault:
@@ -268,7 +268,7 @@ def answered(kept_problems: ProblemSet, name: str, *, best: bool = True) -> Answ
     return Answers(kept_problems.id, name, (Answer(0, tile_name(wanted), 3.5),))
 
 
-def test_a_set_is_kept_with_its_day_and_what_it_is_about(kept_folder, kept_problems) -> None:
+def test_a_kept_set_has_its_day_and_causes(kept_folder, kept_problems) -> None:
     made = keep_set(kept_folder, kept_problems, (CAUSE, None), DAY)
     assert made == KeptSet(kept_problems.id, "Folding", DAY, (CAUSE, None))
     assert kept_sets(kept_folder) == (made,)
@@ -277,7 +277,7 @@ def test_a_set_is_kept_with_its_day_and_what_it_is_about(kept_folder, kept_probl
     assert (again.day, again.causes) == (DAY, (CAUSE, None)), "the first day counts"
 
 
-def test_answers_are_kept_and_of_each_name_the_last(kept_folder, kept_problems) -> None:
+def test_the_last_answers_of_each_name_are_kept(kept_folder, kept_problems) -> None:
     keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
     first = results(
         kept_problems, [answered(kept_problems, "AOI_2001"), answered(kept_problems, "Gast")], TREE
@@ -324,21 +324,21 @@ def test_a_damaged_file_is_left_out(kept_folder, kept_problems, change) -> None:
     assert kept_sets(kept_folder) == ()
 
 
-def test_what_a_newer_version_keeps_is_not_written_over(kept_folder, kept_problems) -> None:
+def test_a_newer_set_is_not_overwritten(kept_folder, kept_problems) -> None:
     keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), DAY)
     path = kept_folder.path / SETS_FOLDER / f"{kept_problems.id}.json"
-    path.write_text(told := json.dumps({"kept_set": 2, "id": kept_problems.id, "answers": {}}))
+    path.write_text(text := json.dumps({"kept_set": 2, "id": kept_problems.id, "answers": {}}))
     with pytest.raises(ClassroomError, match="a newer version"):
         keep_results(
             kept_folder, results(kept_problems, [answered(kept_problems, "Gast")], TREE), LATER
         )
     with pytest.raises(ClassroomError, match="a newer version"):
         keep_set(kept_folder, kept_problems, (CAUSE, CAUSE), LATER)
-    assert path.read_text() == told
+    assert path.read_text() == text
     assert kept_sets(kept_folder) == ()
 
 
-def test_of_two_windows_one_after_the_other_keeps_answers(
+def test_two_windows_keep_answers(
     kept_folder, kept_problems, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(class_folder, "PATIENCE", 0.0)

@@ -1,4 +1,4 @@
-"""Who is who: names, aliases, who sits where, names that are nearly right."""
+"""Rosters: names, aliases, seats, similar names."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_names_are_matched_without_case_and_width(name: str, pupil: str | None) 
     assert CLASS.pupil_of(name) == pupil
 
 
-def test_two_seats_of_one_name_are_nobodys_unless_the_file_says_whose_view_it_is() -> None:
+def test_equal_names_at_a_table_need_the_viewpoint() -> None:
     names = ("Aoi", "=1+1", "AOI", "y")
     assert CLASS.seated(names) == SeatedPupils({Seat(1): "=1+1"}, ("Aoi",))
     assert CLASS.seated(names, Seat(2)) == SeatedPupils({Seat(1): "=1+1", Seat(2): "Aoi"})
@@ -49,13 +49,13 @@ def test_two_seats_of_one_name_are_nobodys_unless_the_file_says_whose_view_it_is
         ("n" * 101, "The name nnnnnnnnnnnnnnnnnnnn... is longer than 100 characters."),
     ],
 )
-def test_what_is_no_name(name: str, said: str) -> None:
+def test_bad_names_are_refused(name: str, said: str) -> None:
     with pytest.raises(ClassroomError) as fault:
         Roster().with_pupil(name)
     assert str(fault.value) == said
 
 
-def test_a_roster_goes_through_json() -> None:
+def test_a_roster_round_trips() -> None:
     assert roster_of(read_as(tuple[Pupil, ...], roster_to_json(CLASS))) == CLASS
     for data in (
         [{"name": 1, "aliases": []}],
@@ -67,7 +67,7 @@ def test_a_roster_goes_through_json() -> None:
             read_as(tuple[Pupil, ...], data)
 
 
-def test_many_pupils_with_many_names_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_names_take_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = 0
 
     def counted(name: str) -> str:

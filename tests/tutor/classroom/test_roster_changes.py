@@ -1,4 +1,4 @@
-"""Changes of the roster are made to the pupils as they are by then; no other change goes."""
+"""Concurrent changes of a roster."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The roster as a CSV file: names, other names, groups; what is no such file is told."""
+"""Rosters as CSV files."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def written(folder: Path, data: str | bytes) -> Path:
     return path
 
 
-def test_what_is_written_is_read_back_and_no_cell_is_a_formula(tmp_path: Path) -> None:
+def test_a_roster_round_trips_without_formulas(tmp_path: Path) -> None:
     write_roster(tmp_path / "a.csv", roster_of(PUPILS))
     assert read_roster(tmp_path / "a.csv") == PUPILS
     text = (tmp_path / "a.csv").read_text("utf-8-sig")
@@ -52,7 +52,7 @@ def test_what_is_written_is_read_back_and_no_cell_is_a_formula(tmp_path: Path) -
         "\ufeffName,x,y\r\n\r\n# who left\r\nあおい,aoi;aoi2,木曜\r\n",
     ],
 )
-def test_files_as_people_have_them(tmp_path: Path, data: str | bytes) -> None:
+def test_common_csv_dialects(tmp_path: Path, data: str | bytes) -> None:
     assert read_roster(written(tmp_path, data)) == (Pupil("あおい", ("aoi", "aoi2"), ("木曜",)),)
 
 
@@ -61,27 +61,27 @@ def test_files_as_people_have_them(tmp_path: Path, data: str | bytes) -> None:
     [
         ("", "There is no pupil in"),
         ("name,aliases,groups\n", "There is no pupil in"),
-        ("Aoi\n,aoi\n", "row 2: a row is a name, other names, groups."),
-        ("x" * 101, "row 1: a row is a name"),
+        ("Aoi\n,aoi\n", "row 2: expected a name, other names, groups."),
+        ("x" * 101, "row 1: expected a name"),
         ("Aoi,ren\nRen,aoi\n", "belongs to two pupils"),
         ("Aoi,a,{}\n".format("g" * 101), "is longer than 100 characters"),
-        ('Aoi,"x"y\n', "is no CSV file of pupils."),
+        ('Aoi,"x"y\n', "is not a CSV file of pupils."),
         (b"Aoi\n" * 2**20 + b"Aoi\n", "is far too large for a list of pupils."),
     ],
 )
-def test_what_is_no_list_of_pupils_is_told(tmp_path: Path, data: str | bytes, said: str) -> None:
+def test_other_files_are_refused(tmp_path: Path, data: str | bytes, said: str) -> None:
     with pytest.raises(ClassroomError) as caught:
         read_roster(written(tmp_path, data))
     assert said in str(caught.value)
 
 
-def test_there_is_an_end_to_how_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_pupils_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(roster_csv, "MAX_PUPILS", 2)
     with pytest.raises(ClassroomError, match="row 3"):
         read_roster(written(tmp_path, "a\nb\nc\n"))
 
 
-def test_a_list_adds_and_takes_nobody_off() -> None:
+def test_a_list_only_adds_pupils() -> None:
     roster = roster_of(PUPILS).with_pupils(
         (Pupil("ＡＯＩ", ("aoi3",), ("thursday", "late")), Pupil("Ren", (), ("late", " ")))
     )
@@ -95,7 +95,7 @@ def test_a_list_adds_and_takes_nobody_off() -> None:
         roster.of_group("Friday")
 
 
-def test_groups_lie_in_the_folder_and_one_without_them_opens(tmp_path: Path) -> None:
+def test_groups_are_kept_and_optional(tmp_path: Path) -> None:
     folder = create_class(tmp_path / "class", "Club").with_roster(roster_of(PUPILS))
     assert open_class(folder.path).roster == Roster(PUPILS)
     head = folder.path / "class.json"

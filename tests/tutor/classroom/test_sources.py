@@ -1,4 +1,4 @@
-"""Folders, archives and lists of addresses as one stream of games; nothing over the network."""
+"""Folders, archives and address lists as one stream of games, without a network."""
 
 import io
 import json
@@ -45,7 +45,7 @@ def test_a_list_of_addresses_that_hold_their_games(tmp_path: Path) -> None:
     ]
 
 
-def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
+def test_a_damaged_address_is_one_fault(tmp_path: Path) -> None:
     damaged = ["https://tenhou.net/6/#json={%22name%22:", "https://tenhou.net/6/#json=[1]"]
     (tmp_path / "week.txt").write_text("\n".join([damaged[0], damaged[0], damaged[1], address(1)]))
     logs = [*games_in([tmp_path / "week.txt"])]
@@ -55,7 +55,7 @@ def test_a_damaged_address_is_a_line_for_itself(tmp_path: Path) -> None:
     assert digest_of(logs[3].read().record) == digest_of(record(1))
 
 
-def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
+def test_ids_are_fetched_only_on_request(tmp_path: Path) -> None:
     lines = [f"https://tenhou.net/0/?log={ID.format(1)}&tw=1", ID.format(2), ID.format(3)]
     (tmp_path / "week.txt").write_text("\n".join(lines))
     folder = new_class(tmp_path / "class")
@@ -80,7 +80,7 @@ def test_ids_are_fetched_only_when_a_person_says_so(tmp_path: Path) -> None:
     assert games == {ID.format(1), ID.format(2)}
 
 
-def test_between_two_downloads_is_a_rest(tmp_path: Path) -> None:
+def test_downloads_are_paced(tmp_path: Path) -> None:
     happened: list[object] = []
 
     whole = write_mjlog(record(1))
@@ -134,7 +134,7 @@ def test_who_plays_in_these_games(tmp_path: Path) -> None:
     assert found.proposed == ("north", "south", "stranger")
 
 
-def test_pupils_are_proposed_and_neither_strangers_nor_one_game_guests(tmp_path: Path) -> None:
+def test_only_frequent_names_are_proposed(tmp_path: Path) -> None:
     logs = tmp_path / "logs"
     logs.mkdir()
     for number in range(12):

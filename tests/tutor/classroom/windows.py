@@ -1,4 +1,4 @@
-"""Windows in which a problem set is answered, stopped in the middle."""
+"""Windows for answering a problem set, interrupted halfway."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Which concept is told: never two new ones a turn nor four a game; in full, short, by sign."""
+"""Which concept is explained: at most one new per turn and three per game."""
 
 from collections import Counter
 from dataclasses import replace
@@ -19,7 +19,6 @@ from tutor.concepts.finders import COURSE, Concept, Sighting, find_compound
 from tutor.concepts.ledger import (
     CONCEPTS_OF_CALLS,
     CONCEPTS_OF_CAUSES,
-    FINDERS,
     MAX_NEW_IN_GAME,
     ConceptLedger,
     ConceptNote,
@@ -49,7 +48,7 @@ def shown(*concepts: Concept, missed: bool = False) -> tuple[Sighting, ...]:
     return tuple(Sighting(concept=concept, missed=missed) for concept in concepts)
 
 
-def told(ledger: ConceptLedger, where: DecisionPlace, *concepts: Concept) -> ConceptLedger:
+def explained(ledger: ConceptLedger, where: DecisionPlace, *concepts: Concept) -> ConceptLedger:
     note = ledger.note(where, shown(*concepts))
     assert note is not None
     assert note.meeting is not None
@@ -95,7 +94,7 @@ def test_whatever_comes_the_limits_hold(seed: int) -> None:
 
 
 def test_without_misses_the_course_is_followed() -> None:
-    ledger = told(ConceptLedger(), place(0), Concept.FURITEN, Concept.SETS, Concept.DORA)
+    ledger = explained(ConceptLedger(), place(0), Concept.FURITEN, Concept.SETS, Concept.DORA)
     assert ledger.met_concepts == (Concept.SETS,)
     assert ledger.next_concept() is Concept.YAKU
 
@@ -116,7 +115,7 @@ def test_what_was_missed_at_this_very_decision_comes_before_all() -> None:
 
 
 def test_a_round_has_one_new_concept_and_more_only_of_what_is_missed() -> None:
-    ledger = told(ConceptLedger(misses={Concept.DORA: 1}), place(turn=1), Concept.SETS)
+    ledger = explained(ConceptLedger(misses={Concept.DORA: 1}), place(turn=1), Concept.SETS)
     assert ledger.note(place(turn=2), shown(Concept.YAKU)) is None
     note = ledger.note(place(turn=2), shown(Concept.YAKU, Concept.DORA))
     assert said(note) == (Concept.DORA, Detail.FULL)
@@ -125,11 +124,11 @@ def test_a_round_has_one_new_concept_and_more_only_of_what_is_missed() -> None:
 
 def test_what_was_told_at_a_decision_stays_though_the_ledger_grows() -> None:
     first = place(turn=5)
-    ledger = told(ConceptLedger(), first, Concept.SETS)
-    ledger = told(ledger, place(1), Concept.SETS)
+    ledger = explained(ConceptLedger(), first, Concept.SETS)
+    ledger = explained(ledger, place(1), Concept.SETS)
     for number in range(2, 6):
         assert said(ledger.note(place(number), shown(Concept.SETS))) == (Concept.SETS, Detail.SIGN)
-        ledger = told(ledger, place(number), Concept.SETS)
+        ledger = explained(ledger, place(number), Concept.SETS)
         assert ledger.note(place(number, turn=9), shown(Concept.SETS)) is None
     assert said(ledger.note(first, shown(Concept.SETS, Concept.YAKU))) == (
         Concept.SETS,
@@ -216,9 +215,8 @@ REACHED: list[tuple[Concept, Fact, Observation, dict[str, Any]]] = [
 ]
 
 
-def test_the_course_has_thirty_concepts_and_a_finder_for_each() -> None:
+def test_each_of_the_thirty_concepts_can_be_found() -> None:
     assert len(COURSE) == 30
-    assert tuple(finder.concept for finder in FINDERS) == COURSE
     assert {concept for concept, *_ in REACHED} == set(COURSE)
 
 

@@ -1,4 +1,4 @@
-"""What is named from counts: what is plain, the plainest first, and nothing that it explains."""
+"""The diagnosis of habits."""
 
 from dataclasses import replace
 
@@ -59,27 +59,27 @@ def named(**shown: int) -> list[Habit]:
     return [finding.habit for finding in diagnose(counts(**shown), USUAL)]
 
 
-def test_one_habit_is_named_and_what_it_brings_about_is_not() -> None:
+def test_one_habit_is_found_without_its_side_effects() -> None:
     assert named(folds=0, honours=76, draws=32) == [HONOURS]
     assert named(folds=0, honours=2, draws=48) == [DRAWS]
 
 
-def test_two_habits_the_plainer_first() -> None:
+def test_two_habits_are_found_the_clearer_first() -> None:
     assert named(folds=60, honours=76, draws=33) == [FOLDS, HONOURS]
 
 
-def test_what_it_does_not_explain_is_named_as_well() -> None:
+def test_independent_signs_are_found_as_well() -> None:
     assert named(folds=0, honours=50, draws=90) == [DRAWS, HONOURS]
 
 
-def test_nothing_is_named_of_the_steady_of_noise_and_of_strong_players() -> None:
+def test_no_habit_is_found_in_steady_noisy_and_strong_players() -> None:
     assert named(folds=0, honours=0, draws=0) == []
     assert named(folds=10, honours=11, draws=9) == []
     assert named(folds=5, honours=30, draws=5) == []
     assert diagnose({}, USUAL) == ()
 
 
-def test_the_shipped_counts_are_of_every_habit() -> None:
+def test_the_shipped_counts_cover_every_habit() -> None:
     shipped = usual_habits()
     assert {STEADY, NOISY, STRONG, *map(str, Habit)} == set(shipped.players)
     text = (files.data() / "habits.json").read_text(encoding="utf-8")
@@ -135,7 +135,7 @@ def answered(request: Asked, answer: Answer) -> CallDecision:
 
 
 @pytest.mark.parametrize(("habit", "request_"), [each[:2] for each in TOLD])
-def test_a_discard_of_habit_shows_it(habit: Habit, request_: Asked) -> None:
+def test_signs_of_discards(habit: Habit, request_: Asked) -> None:
     shown = [*discard_signs(decided(request_, answer_of(f"learner:{habit}=1", request_)))]
     assert Sign(habit, True) in shown
     best = advise(request_[0], shipped_tree()).best[0]
@@ -156,7 +156,7 @@ def test_a_discard_of_habit_shows_it(habit: Habit, request_: Asked) -> None:
         (Habit.NO_RIICHI, on_turn("234m456p678s2255s", "1z")),
     ],
 )
-def test_an_answer_of_habit_shows_it(habit: Habit, request_: Asked) -> None:
+def test_signs_of_calls(habit: Habit, request_: Asked) -> None:
     learner, steady = (
         [*offer_signs(answered(request_, answer_of(name, request_)))]
         for name in (f"learner:{habit}=1", "steady")
@@ -178,7 +178,7 @@ def test_riichi_on_a_dead_wait_is_a_sign() -> None:
     assert Sign(Habit.BAD_RIICHI, False) in [*offer_signs(answered(request, quiet))]
 
 
-def test_what_was_taken_back_or_helped_does_not_count() -> None:
+def test_decisions_taken_back_or_with_hints_do_not_count() -> None:
     habit, request = TOLD[0][:2]
     decision = decided(request, answer_of(f"learner:{habit}=1", request))
     twice = count_habits((decision, decision))
@@ -192,7 +192,7 @@ def test_what_was_taken_back_or_helped_does_not_count() -> None:
 QUIET = {Habit.NEVER_FOLDS: HabitCount(0, 3), Habit.KEEPS_HONOURS: HabitCount(2, 30)}
 
 
-def test_a_habit_is_told_with_its_games_and_beside_strong_players() -> None:
+def test_a_habit_is_shown_with_its_games_and_the_rate_of_strong_players() -> None:
     folds = {Habit.NEVER_FOLDS: HabitCount(3, 4)}
     shown = shown_habits([folds, folds, folds, QUIET, {}], of=9)
     (found,) = shown.habits

@@ -1,4 +1,4 @@
-"""Drills for tests, from games made by ourselves."""
+"""Drills from self-play games."""
 
 from functools import cache
 

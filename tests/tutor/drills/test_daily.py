@@ -1,4 +1,4 @@
-"""The queue of the day: own lessons first, about ten minutes, no position twice."""
+"""The daily queue and the schedule of drills."""
 
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -57,7 +57,7 @@ def test_the_first_day_is_fifteen_bundled_positions() -> None:
     assert set(queue) <= set(BUNDLED)
 
 
-def test_own_lessons_come_first_then_what_is_due_then_what_is_new() -> None:
+def test_own_drills_come_first_then_due_then_new_ones() -> None:
     cards = added(OWN[:4]) | answered(BUNDLED[:5], OFF, NOW - DAY)
     queue = daily_queue([*BUNDLED, *OWN[:4]], cards, NOW, TREE)
     assert {drill.id for drill in queue[:4]} == {drill.id for drill in OWN[:4]}
@@ -66,7 +66,7 @@ def test_own_lessons_come_first_then_what_is_due_then_what_is_new() -> None:
     assert len(queue) == SESSION_SIZE
 
 
-def test_what_has_waited_longest_comes_first() -> None:
+def test_the_longest_overdue_drill_comes_first() -> None:
     same = [drill for drill in OWN if plan(drill.id) is plan(OWN[0].id)][:4]
     assert len(same) == 4
     cards = {
@@ -77,14 +77,14 @@ def test_what_has_waited_longest_comes_first() -> None:
     assert queue == (same[1], same[3], same[0])
 
 
-def test_stopped_in_the_middle_it_goes_on_where_it_was() -> None:
+def test_an_interrupted_session_continues() -> None:
     whole = daily_queue(ALL, added(OWN[:8]), NOW, TREE)
     cards = added(OWN[:8]) | answered(whole[:5], FIRST, NOW)
     rest = daily_queue(ALL, cards, NOW + timedelta(minutes=4), TREE)
     assert sorted(drill.id for drill in rest) == sorted(drill.id for drill in whole[5:])
 
 
-def test_off_the_plan_is_asked_once_more_today_beyond_the_fifteen() -> None:
+def test_mistakes_are_repeated_today_beyond_the_limit() -> None:
     cards = answered(BUNDLED[:12], FIRST, NOW) | answered(BUNDLED[12:15], OFF, NOW)
     assert daily_queue(BUNDLED, cards, NOW, TREE) == ()
     again = daily_queue(BUNDLED, cards, NOW + RETRY_DELAY, TREE)
@@ -109,7 +109,7 @@ def histories(draw: st.DrawFn) -> dict[str, Card]:
 
 @settings(max_examples=10, deadline=None)
 @given(histories(), st.integers(0, 20))
-def test_a_queue_never_repeats_and_holds_only_what_may_be_asked(
+def test_a_queue_has_no_duplicates_and_only_drills_that_may_be_asked(
     cards: dict[str, Card], size: int
 ) -> None:
     queue = daily_queue(ALL, cards, NOW, TREE, size)
@@ -149,7 +149,7 @@ def after(verdicts: list[Verdict], card: Card = NEW, now: datetime = NOON) -> li
     return intervals
 
 
-def test_better_answers_come_back_later() -> None:
+def test_better_answers_give_longer_intervals() -> None:
     firsts, seconds = after([SPACING_FIRST] * 5), after([IN_LINE] * 5)
     assert firsts == sorted(firsts)
     assert all(one > other for one, other in zip(firsts, seconds, strict=True))
@@ -183,7 +183,7 @@ def test_the_intervals_are_those_of_fsrs() -> None:
         now = theirs.due
 
 
-def test_off_the_plan_comes_back_on_the_same_day_after_a_pause() -> None:
+def test_mistakes_are_repeated_on_the_same_day_after_a_pause() -> None:
     card = after_answer(NEW, SPACING_OFF, NOON)
     assert next_day(card, NOON) == NOON.date()
     assert not is_due(card, NOON + RETRY_DELAY - timedelta(seconds=1))
@@ -205,7 +205,7 @@ def test_an_interval_is_never_negative_nor_longer_than_a_year(
 
 @settings(deadline=None)
 @given(answers, moments)
-def test_no_clock_loses_a_card(
+def test_a_wrong_clock_loses_no_card(
     given_answers: list[tuple[Verdict, datetime]], now: datetime
 ) -> None:
     card = NEW
@@ -235,6 +235,6 @@ def test_no_clock_loses_a_card(
         '"due": "2025-03-01T12:00:00", "last_review": "2025-03-01T12:00:00"}',
     ],
 )
-def test_a_state_that_cannot_be_read_begins_anew(memory: str) -> None:
+def test_an_unreadable_state_starts_again(memory: str) -> None:
     card = Card(NEW.drill, NOON.date(), NOON - DAY, memory)
     assert after_answer(card, SPACING_FIRST, NOON) == after_answer(NEW, SPACING_FIRST, NOON)

@@ -1,4 +1,4 @@
-"""A drill is its position: the same position is the same drill, wherever it comes from."""
+"""Drills, the bundled set and answers."""
 
 import json
 from collections import Counter
@@ -56,7 +56,7 @@ def test_another_position_is_another_drill(changed: dict[str, object]) -> None:
     assert drill_at(other, DrillSource.OWN, "g").id != drill_at(HAND, DrillSource.OWN, "g").id
 
 
-def test_what_is_read_is_what_was_written() -> None:
+def test_a_drill_survives_a_round_trip() -> None:
     for observation in observations()[::5]:
         drill = drill_at(observation, DrillSource.OWN, "g")
         text = json.dumps(drill_to_json(drill))
@@ -65,7 +65,7 @@ def test_what_is_read_is_what_was_written() -> None:
         assert "strategy" not in text
 
 
-def test_a_decision_becomes_a_drill_of_ones_own() -> None:
+def test_a_decision_becomes_an_own_drill() -> None:
     record = replace(game(3), game="2025-01-02 practice")
     decision = next(review(record, (Seat(2),), TREE))[4]
     drill = drill_of(decision)
@@ -83,7 +83,7 @@ def test_a_decision_becomes_a_drill_of_ones_own() -> None:
         ({"game": 7}, "the position does not say which game it is from"),
         ({"observation": {}}, "not a position (observation.hand is missing)"),
         ({"hand": "234m3406p56789s77z"}, "not a position (no 1z in 234m3406p56789s77z)"),
-        ({"hand": "234m3406p5678s1z"}, "not a position (12 tiles in hand where 14 belong)"),
+        ({"hand": "234m3406p5678s1z"}, "not a position (the hand has 12 tiles instead of 14)"),
         ({"melds": [[], []]}, "not a position (observation.melds is not what belongs there)"),
         ({"dealer": 5}, "not a position (observation.dealer is not what belongs there)"),
         ({"points": [1, 2]}, "not a position (observation.points is not what belongs there)"),
@@ -94,7 +94,7 @@ def test_a_decision_becomes_a_drill_of_ones_own() -> None:
         ),
     ],
 )
-def test_what_is_no_position_is_refused(changed: dict[str, object], why: str) -> None:
+def test_bad_positions_are_rejected(changed: dict[str, object], why: str) -> None:
     data = drill_to_json(drill_at(HAND, DrillSource.OWN, "g"))
     for name, value in changed.items():
         (data if name in data else data["observation"])[name] = value
@@ -124,19 +124,19 @@ def test_no_two_hands_are_nearly_alike(shipped: tuple[Drill, ...]) -> None:
         assert all((hand & other).total() < 10 for other in hands[:index])
 
 
-def test_they_are_of_games_that_our_own_program_played(shipped: tuple[Drill, ...]) -> None:
+def test_bundled_drills_are_from_self_play(shipped: tuple[Drill, ...]) -> None:
     made = json.loads(bundled_path().read_text("utf-8"))["made"]
     assert made["players"] == ["strong", "steady", "strong", "steady"]
     names = {f"make_drills {made['seed']}/{number}" for number in range(made["games"])}
     assert {drill.game for drill in shipped} <= names
 
 
-def test_the_file_is_as_the_program_writes_it(shipped: tuple[Drill, ...]) -> None:
+def test_the_bundled_file_is_formatted(shipped: tuple[Drill, ...]) -> None:
     text = bundled_path().read_text("utf-8")
     assert format_drills(shipped, json.loads(text)["made"]) == text
 
 
-def test_a_set_is_read_as_it_was_written(tmp_path: Path) -> None:
+def test_a_set_survives_a_round_trip(tmp_path: Path) -> None:
     some = drills(5, DrillSource.BUNDLED)
     path = tmp_path / "set.json"
     path.write_text(format_drills(some, {"seed": 1}), "utf-8")
@@ -157,16 +157,16 @@ ONE = json.loads(format_drills(drills(1, DrillSource.BUNDLED), {}))["positions"]
         ("", "not a set of drills (its JSON breaks at character 1)."),
         ("[]", "not a set of drills."),
         ('{"strategy_tree": 1}', "not a set of drills."),
-        ('{"drills": 2}', "a set of drills of version 2; this program reads version 1."),
-        ('{"drills": 1}', "a set of drills without positions."),
-        (_set(), "a set of drills without positions."),
+        ('{"drills": 2}', "drills of version 2; this program reads version 1."),
+        ('{"drills": 1}', "the set of drills has no positions."),
+        (_set(), "the set of drills has no positions."),
         (_set(ONE, 7), "position 2: not a position (it holds something else)."),
         (_set(ONE, {"seat": 0}), "position 2: not a position (round is missing)."),
-        (_set(ONE, ONE), "position 2 stands in the file twice."),
+        (_set(ONE, ONE), "position 2 is a duplicate."),
         (_set(ONE | {"seat": 9}), "position 1: not a position (seat is not what belongs there)."),
     ],
 )
-def test_a_file_that_is_no_set_says_why(text: str, why: str, tmp_path: Path) -> None:
+def test_bad_sets_are_rejected(text: str, why: str, tmp_path: Path) -> None:
     path = tmp_path / "set.json"
     path.write_text(text, "utf-8")
     with pytest.raises(BadDrills) as caught:
@@ -183,7 +183,7 @@ def tile_of(question: Question, name: str) -> Tile:
     return next(tile for tile in question.observation.hand if tile_name(tile) == name)
 
 
-def test_a_question_holds_the_position_and_nothing_else() -> None:
+def test_a_question_holds_only_the_position() -> None:
     assert [field.name for field in fields(Question)] == ["drill"]
     question = Question(drill_at(QUESTION_HAND, DrillSource.OWN, "g"))
     assert [tile_name(tile) for tile in question.choices] == [
@@ -231,7 +231,7 @@ def test_the_red_five_for_the_plain_one_is_a_fault() -> None:
     assert one.verdict is Verdict.OFF_PLAN is not other.verdict
 
 
-def test_what_the_rules_forbid_cannot_be_thrown() -> None:
+def test_forbidden_tiles_cannot_be_discarded() -> None:
     forbidden = [
         each for each in observations() if each.forbidden & mask_of(map(kind_of, each.hand))
     ]
@@ -241,5 +241,5 @@ def test_what_the_rules_forbid_cannot_be_thrown() -> None:
         kinds = {kind_of(tile) for tile in Question(drill).choices}
         for tile in drill.observation.hand:
             if kind_of(tile) not in kinds:
-                with pytest.raises(ValueError, match="cannot be thrown"):
+                with pytest.raises(ValueError, match="cannot be discarded"):
                     answer(Question(drill), tile, TREE)

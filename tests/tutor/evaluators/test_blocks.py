@@ -1,4 +1,4 @@
-"""Blocks and the waits one step on, held to a search that tries every cut and every draw."""
+"""Blocks and waits, compared with an exhaustive search."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -47,7 +47,7 @@ def cut(hand: str, melds: int = 0) -> str:
         ("3445m99s1z", 2, "run:345 pair:99"),
     ],
 )
-def test_a_hand_is_cut_as_a_player_would(hand: str, melds: int, blocks: str) -> None:
+def test_blocks_of_hands(hand: str, melds: int, blocks: str) -> None:
     assert cut(hand, melds) == blocks
 
 
@@ -81,7 +81,7 @@ def away(found: Blocks) -> int:
 
 
 @pytest.mark.parametrize(("tiles", "melds"), [(14, 0), (13, 0), (14, 1), (13, 2)])
-def test_the_blocks_are_the_tiles_of_the_hand_and_as_near_to_ready(tiles: int, melds: int) -> None:
+def test_blocks_keep_the_tiles_and_the_shanten(tiles: int, melds: int) -> None:
     odd = 0
     for counts in hands(tiles, melds, 150, 8):
         found = find_blocks(counts, melds)
@@ -117,7 +117,7 @@ def count_kinds_of(found: Blocks) -> list[int]:
         ("1m2246p1133s2244z", None),
     ],
 )
-def test_a_wait_has_its_shape(hand: str, shape: WaitShape | None) -> None:
+def test_wait_shapes(hand: str, shape: WaitShape | None) -> None:
     assert find_wait_shape(count_kinds(parse_tiles(hand))) is shape
 
 
@@ -135,10 +135,8 @@ def leaves_good_wait(counts: list[int], melds: int, unseen: list[int]) -> bool:
 
 
 @pytest.mark.parametrize(("melds", "turns"), [(0, 14), (1, 10), (2, 5)])
-def test_the_good_draws_of_plain_hands_are_those_that_leave_a_good_wait(
-    melds: int, turns: int
-) -> None:
-    told = 0
+def test_good_draws_leave_a_good_wait(melds: int, turns: int) -> None:
+    checked = 0
     for counts in hands(13, melds, 220, turns):
         found = find_blocks(counts, melds)
         if found is None or shanten(counts, melds) != 1:
@@ -148,14 +146,14 @@ def test_the_good_draws_of_plain_hands_are_those_that_leave_a_good_wait(
         next_waits = find_next_waits(found, draws, unseen)
         if next_waits is None:
             continue
-        told += 1
+        checked += 1
         good = 0
         for kind in draws:
             drawn = list(counts)
             drawn[kind] += 1
             good += unseen[kind] * leaves_good_wait(drawn, melds, unseen)
         assert next_waits.good == good, (counts, draws)
-    assert told > 10
+    assert checked > 10
 
 
 RIGHT, ACROSS = Seat(1), Seat(2)
@@ -185,13 +183,13 @@ def seen(river: str, drawn: str = "6z", laid: str = "") -> Observation:
         ("777m9999m0555m", "1111s", "7m", False),  # 6-8 man
     ],
 )
-def test_what_is_left_to_wait_with(river: str, laid: str, kind: str, none_left: bool) -> None:
+def test_no_wait_is_left(river: str, laid: str, kind: str, none_left: bool) -> None:
     table = seen(river, laid=laid)
     assert has_no_wait(table, RIGHT, parse_kind(kind)) == none_left
     assert cannot_win(table, RIGHT, parse_kind(kind)) == none_left
 
 
-def test_both_roads_say_the_same_and_no_two_tiles_wait_on_such_a_kind() -> None:
+def test_single_and_batch_no_wait_agree() -> None:
     observations = [table for seed in (1, 2) for table, _ in decisions_of(game(seed))]
     found = no_wait(Positions.stack(observations))
     assert found.any()
@@ -219,7 +217,7 @@ suits = st.lists(st.integers(0, 4), min_size=9, max_size=9)
 
 
 @given(suits)
-def test_a_suit_reads_the_same_from_either_end(suit: list[int]) -> None:
+def test_tile_shapes_are_symmetric(suit: list[int]) -> None:
     hand = np.array([[*suit, *suit[::-1], *[0] * 16]], np.uint8)
     found = tile_shapes(hand)[0]
     same = found[:9] == found[9:18][::-1]
@@ -227,7 +225,7 @@ def test_a_suit_reads_the_same_from_either_end(suit: list[int]) -> None:
 
 
 @given(suits, st.lists(st.integers(0, 4), min_size=7, max_size=7))
-def test_every_case_has_a_number_of_its_own(suit: list[int], honours: list[int]) -> None:
+def test_tile_shapes_are_distinct(suit: list[int], honours: list[int]) -> None:
     hand = np.array([[*suit, *[0] * 18, *honours]], np.uint8)
     found = tile_shapes(hand)[0]
     assert found.min() >= 0
@@ -235,7 +233,7 @@ def test_every_case_has_a_number_of_its_own(suit: list[int], honours: list[int])
     assert set(found[27:]) <= {CASES - 3, CASES - 2, CASES - 1}
 
 
-def test_what_is_told_apart() -> None:
+def test_tile_shapes_that_differ() -> None:
     assert case("5m", "5m") == case("5p", "5p") == case("5m9m", "5m")
     different = [
         "5m",
@@ -255,7 +253,7 @@ def test_what_is_told_apart() -> None:
     assert len(set(numbers)) == len(numbers)
 
 
-def test_what_is_too_far_or_too_much_is_not() -> None:
+def test_tile_shapes_ignore_distant_tiles() -> None:
     assert case("15m", "5m") == case("5m", "5m")
     assert case("5556m", "5m") == case("05556m", "5m")
     assert case("4445m", "5m") == case("445m", "5m")
@@ -273,13 +271,11 @@ def test_what_is_too_far_or_too_much_is_not() -> None:
         ("46779m12789p567s", False),  # nines and ones in sets count by distance
     ],
 )
-def test_tanyao_is_near_a_step_beyond_the_hand_where_no_yakuhai_is_nearer(
-    hand: str, near: bool
-) -> None:
+def test_tanyao_is_near_within_a_step_unless_yakuhai_is_nearer(hand: str, near: bool) -> None:
     assert is_near_tanyao(replace(position(hand, "1m"), round=4)) is near
 
 
-def test_a_flush_is_near_a_step_beyond_the_hand() -> None:
+def test_a_flush_is_near_within_a_step() -> None:
     near, far = position("12345789m14p15z", "5z"), position("1122334m22p11z66z", "5z")
     assert (flush_suit(near), near_flush_suit(near)) == (0, 0)
     assert (flush_suit(far), near_flush_suit(far)) == (0, None)

@@ -1,4 +1,4 @@
-"""What a call changes: the foreseen observation is the one that the table shows after it."""
+"""The effects of calls."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.tutor.evaluators.test_yaku import at_claim, call
 from tutor.evaluators.calls import after_call, look_at_call
 
 
-def test_after_call_is_what_the_round_shows_after_it() -> None:
+def test_after_call_matches_the_round() -> None:
     random = Random(3)
     calls = 0
     for game in range(3):

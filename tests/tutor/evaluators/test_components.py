@@ -1,4 +1,4 @@
-"""Terms: measures worked by hand, and what their learned weights must say."""
+"""Measures and their learned weights."""
 
 import json
 
@@ -52,7 +52,7 @@ QUIET = position("1367m2378p159s11z", "5z", indicators="2p")
         ("sure", "5s", {}),
     ],
 )
-def test_measures_by_hand(term: str, kind: str, expected: dict[str, float]) -> None:
+def test_measures(term: str, kind: str, expected: dict[str, float]) -> None:
     found = measured(QUIET, term, kind)
     by_share = {"harm", "route"} if term == "yakuhai" else set()
     assert {name: one for name, one in found.items() if name not in by_share} == pytest.approx(
@@ -60,7 +60,7 @@ def test_measures_by_hand(term: str, kind: str, expected: dict[str, float]) -> N
     )
 
 
-def test_what_serves_a_hand_weighs_as_the_hand_is_likely() -> None:
+def test_measures_of_a_hand_scale_with_its_probability() -> None:
     route, pair = measured(QUIET, "yakuhai", "5z"), measured(QUIET, "yakuhai", "1z")
     assert 0.5 < pair["route"] <= 1
     assert pair.get("harm", pair["route"]) == pair["route"]

@@ -1,4 +1,4 @@
-"""Which hand is being built: distances, what a discard puts back, the name, and useful draws."""
+"""The hand model and the likely final hands."""
 
 import numpy as np
 import pytest
@@ -35,7 +35,7 @@ def hand_of(observation: Observation) -> HandPlan | None:
     return named(hands_at(evaluate(positions).hands, positions)[0])
 
 
-def test_what_a_discard_puts_back_is_what_is_further_without_it(seen: list[Observation]) -> None:
+def test_put_back_matches_the_distances_after_the_discard(seen: list[Observation]) -> None:
     positions = Positions.stack(seen)
     distances = distances_of(positions)
     keeps = evaluate(positions).speed.keeps
@@ -52,7 +52,7 @@ def test_what_a_discard_puts_back_is_what_is_further_without_it(seen: list[Obser
         assert np.array_equal(found[rows, at, kinds], further)
 
 
-def test_probabilities_add_up_and_what_is_excluded_has_none(seen: list[Observation]) -> None:
+def test_probabilities_sum_to_one_and_exclude_impossible_hands(seen: list[Observation]) -> None:
     positions = Positions.stack(seen)
     distances = distances_of(positions)
     shares = shipped_hand_model().probabilities(positions, distances)

@@ -1,4 +1,4 @@
-"""Ranks, ties, and the one road: arrays say what a slow reading of the rules says."""
+"""Rankings, compared with a slow implementation."""
 
 from dataclasses import replace
 
@@ -89,7 +89,7 @@ def slow_safety(seen: Observation, kind: Kind) -> float:
     return product
 
 
-def test_safety_is_the_product_of_the_paper(observations: list[Observation]) -> None:
+def test_paper_safety_matches_a_slow_implementation(observations: list[Observation]) -> None:
     score = evaluate(Positions.stack(observations), "paper").safety.score
     for row, seen in enumerate(observations):
         for kind in KINDS:
@@ -112,7 +112,7 @@ def test_speed_is_the_live_ukeire_of_each_discard(observations: list[Observation
             assert base - 1 < discard.score <= base
 
 
-def test_value_is_minus_what_is_given_away(observations: list[Observation]) -> None:
+def test_value_is_the_han_given_away_negated(observations: list[Observation]) -> None:
     for seen, found in zip(observations, rank_all(observations), strict=True):
         for discard in found.value:
             tile, facts = discard.discard, discard.facts
@@ -126,7 +126,7 @@ def test_value_is_minus_what_is_given_away(observations: list[Observation]) -> N
             assert discard.score == pytest.approx(-lost)
 
 
-def test_every_ranking_holds_the_legal_discards_best_first(observations: list[Observation]) -> None:
+def test_rankings_hold_the_legal_discards_best_first(observations: list[Observation]) -> None:
     for seen, found in zip(observations, rank_all(observations), strict=True):
         for ranking in (found.speed, found.value, found.safety):
             assert sorted(d.discard for d in ranking) == sorted(seen.discards)
@@ -136,7 +136,7 @@ def test_every_ranking_holds_the_legal_discards_best_first(observations: list[Ob
                 assert discard.rank == 1 + better
 
 
-def test_the_papers_own_evaluators_see_less(observations: list[Observation]) -> None:
+def test_the_paper_method_ignores_our_additions(observations: list[Observation]) -> None:
     positions = Positions.stack(observations)
     ours, paper = evaluate(positions), evaluate(positions, "paper")
     held = positions.allowed
@@ -167,7 +167,7 @@ def ranked(observation: Observation) -> list[tuple[str, int]]:
     return [(kind_name(kind_of(d.discard)), d.rank) for d in rank_discards(observation).speed]
 
 
-def test_a_whole_ranking() -> None:
+def test_a_full_ranking() -> None:
     observation = position("123m456m789p45s11z", "9s")
     found = rank_discards(observation).speed
     assert kind_name(kind_of(found[0].discard)) == "9s"
@@ -185,7 +185,7 @@ def test_a_whole_ranking() -> None:
     assert [d.facts["shanten_after"] for d in found[1:]] == [1] * (len(found) - 1)
 
 
-def test_a_discard_that_falls_back_is_worth_minus_its_unseen_copies_and_stands_below() -> None:
+def test_a_discard_that_raises_the_shanten_ranks_below_by_unseen_copies() -> None:
     observation = position("123m456m789p45s11z", "9s", rivers=("111m", "", "", ""))
     found = rank_discards(observation).speed
     keeps = [d for d in found if not d.facts["falls_back"]]
@@ -198,7 +198,7 @@ def test_a_discard_that_falls_back_is_worth_minus_its_unseen_copies_and_stands_b
         assert -discard.score == pytest.approx(1 + float(str(discard.facts["unseen"])), abs=1)
 
 
-def test_a_live_wait_stands_before_a_dead_one() -> None:
+def test_a_live_wait_ranks_before_a_dead_one() -> None:
     observation = position("123m456m789p12s33z", "1s", rivers=("3s", "33s", "3s", ""))
     found = rank_discards(observation).speed
     assert [(kind_name(kind_of(d.discard)), d.facts["live"]) for d in found[:2]] == [
@@ -226,7 +226,7 @@ def test_equal_ukeire_is_decided_by_outlook() -> None:
     assert [fact["outlook"] for fact in facts] == [12, 14, 16]
 
 
-def test_outlook_counts_what_could_join() -> None:
+def test_outlook_counts_neighbours_and_copies() -> None:
     positions = Positions.stack((position("1123m555p19s1z2z3z", "7p", dealer=0),))
     outlook = find_outlook(positions)[0]
     # 1m: 2 unseen copies; 2m held with 3 unseen next to it, 3m held with 3 unseen two away
@@ -240,7 +240,7 @@ def test_outlook_counts_what_could_join() -> None:
     assert outlook[parse_kind("9s")] == 2 * 3 + 4 + 4
 
 
-def test_red_and_plain_five_are_one_choice_and_the_plain_one_is_thrown() -> None:
+def test_red_and_plain_five_are_one_choice_and_the_plain_one_is_discarded() -> None:
     observation = position("123m4056m789p11z3s", "9s")
     fives = [
         d.discard
@@ -270,7 +270,7 @@ def value_of(observation: Observation, name: str) -> RankedDiscard:
     )
 
 
-def test_a_whole_ranking_of_value() -> None:
+def test_a_full_ranking_of_value() -> None:
     observation = position("123m456m34p99p55z2s", "9s", indicators="2p")
     ranking = rank_discards(observation).value
     assert [(tile_name(d.discard), d.score, d.rank) for d in ranking] == [
@@ -301,7 +301,7 @@ def test_a_whole_ranking_of_value() -> None:
     }
 
 
-def test_a_red_five_alone_is_a_dora_and_beside_a_plain_one_it_stays() -> None:
+def test_a_lone_red_five_is_a_dora_and_one_with_a_plain_five_is_kept() -> None:
     names = ("dora_lost", "red_lost", "dora_kept")
     lone = value_of(position("123m789s11z34z67s0p", "9m"), "5p").facts
     assert [lone[name] for name in names] == [1, True, 0]
@@ -309,7 +309,7 @@ def test_a_red_five_alone_is_a_dora_and_beside_a_plain_one_it_stays() -> None:
     assert [both[name] for name in names] == [0, False, 1]
 
 
-def test_tanyao_is_out_with_an_open_terminal_or_where_open_tanyao_is_not_played() -> None:
+def test_tanyao_is_lost_with_an_open_terminal_or_without_open_tanyao() -> None:
     base = position("456m678m33s45p", "9s")
     ones, twos = parse_tiles("111p"), parse_tiles("222p")
     for tiles, rules, possible in (

@@ -1,4 +1,4 @@
-"""Safety: the paper's two tables worked by hand, and ours by what they must never say."""
+"""Safety by the paper's tables and by the learned ones."""
 
 from dataclasses import replace
 
@@ -106,7 +106,7 @@ def test_walls(seen: str, tile: str, expected: str) -> None:
     assert danger(observation, tile)[0] == "no_suji"  # the paper's evaluator sees no walls
 
 
-def test_what_passed_the_riichi_is_suji_base_and_what_came_before_is_not() -> None:
+def test_tiles_that_passed_a_riichi_give_suji_and_earlier_ones_do_not() -> None:
     state = deal({0: "147m258p369s1234z"})
     go(state, "0:4z 1:4p 2:6s 3:1z 0:3z")
     draw(state, 1, "9m")
@@ -123,7 +123,7 @@ def test_what_passed_the_riichi_is_suji_base_and_what_came_before_is_not() -> No
     assert danger(seen, "6m") == ("half_suji", 0.070)
 
 
-def test_what_just_passed_is_safe_now_but_no_suji_base() -> None:
+def test_a_tile_that_just_passed_is_safe_but_gives_no_suji() -> None:
     state = deal({0: "147m258p369s1234z"})
     go(state, "0:4z 1:9m 2:9p 3:6s")
     draw(state, 0, "1p")
@@ -135,7 +135,7 @@ def test_what_just_passed_is_safe_now_but_no_suji_base() -> None:
     assert reason(seen, "9p", across) == "genbutsu"
 
 
-def test_the_sure_tiles_are_the_genbutsu_of_all_three() -> None:
+def test_safe_tiles_are_the_genbutsu_of_all_opponents() -> None:
     rivers = ("", "1999m147p", "2588s14z", "36z1m")
     observation = position(HAND, "5z", rivers=rivers, riichi={1: 0, 2: 0, 3: 0})
     positions = Positions.stack((observation,))
@@ -161,12 +161,12 @@ def learned(observation: Observation, name: str, opponent: int = 0) -> float:
         ("9m", "2z", "5s"),  # an honour
     ],
 )
-def test_what_a_learner_is_told_first_holds(safe: str, safer: str, than: str) -> None:
+def test_common_safety_rules_hold(safe: str, safer: str, than: str) -> None:
     observation = reopened(against_riichi("9m"), safe)
     assert learned(observation, safer) < learned(observation, than)
 
 
-def test_a_caller_is_likelier_to_be_ready_than_a_closed_hand() -> None:
+def test_an_open_hand_is_more_likely_tenpai_than_a_closed_one() -> None:
     closed = position(HAND, "5z", rivers=("", "19m4z", "19m4z", "19m4z"))
     before = tenpai_probability(Positions.stack((closed,)))[0]
     pons = tuple(
@@ -179,7 +179,7 @@ def test_a_caller_is_likelier_to_be_ready_than_a_closed_hand() -> None:
     assert after[[0, 2]].tolist() == before[[0, 2]].tolist()
 
 
-def test_a_batch_says_of_each_what_it_says_of_one() -> None:
+def test_a_batch_equals_single_positions() -> None:
     rivers = ("", "1999m147p", "2588s14z", "36z1m")
     several = [
         position(
@@ -240,7 +240,7 @@ def called(seen: Observation, seat: int, *texts: str) -> Observation:
         ("1z", ("closed", "no", "no")),
     ],
 )
-def test_when_a_neighbour_was_thrown(tile: str, expected: tuple[str, ...]) -> None:
+def test_early_neighbours(tile: str, expected: tuple[str, ...]) -> None:
     seen = position(HAND, "5z", rivers=("", "7s3z4z4p3z4z9m", "", ""))
     assert of_tile(seen, "early", RIGHT, tile) == expected
 
@@ -262,7 +262,7 @@ def test_melds_and_the_yaku_in_sight() -> None:
     assert of_tile(yakuhai, "melds", RIGHT, "5p") == ("none", "yes", "other suit")
 
 
-def test_no_sign_points_outside_its_table() -> None:
+def test_entries_stay_inside_their_tables() -> None:
     seen = [
         position(HAND, "5z", rivers=("", "1999m147p", "2588s14z", "36z1m"), riichi={2: 3}),
         called(position(HAND, "5z", rivers=("", "1z", "2z", "")), 3, "222p", "777s", "555z"),
@@ -305,7 +305,7 @@ def look(*melds: str, river: str = "1s9s2s8p3z4z", indicators: str = "4m") -> Op
         (("666z", "333s", "222z"), "1p9p2m8p3z4z", 2),
     ],
 )
-def test_one_suit_needs_two_melds_of_it_and_none_thrown(
+def test_a_suit_needs_two_melds_and_no_discard_of_it(
     melds: tuple[str, ...], river: str, suit: int | None
 ) -> None:
     found = look(*melds, river=river)
@@ -336,7 +336,7 @@ def test_the_advice_names_the_open_threat() -> None:
     )
     advice = advise(seen, shipped_tree())
     assert threatening(seen, advice.rankings) == (OPEN_HANDS_ACROSS,)
-    told = advice.moment[0]
-    assert isinstance(told, OpenThreat)
-    assert (told.seat, told.melds, told.suit) == (OPEN_HANDS_ACROSS, 3, 0)
+    threat = advice.moment[0]
+    assert isinstance(threat, OpenThreat)
+    assert (threat.seat, threat.melds, threat.suit) == (OPEN_HANDS_ACROSS, 3, 0)
     assert advice.best[0] >> 2 > 8  # no man tile

@@ -1,4 +1,4 @@
-"""Which yaku an open hand may still reach, on hands written down."""
+"""The yaku in reach of a hand."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_chi_with_nothing_in_hand_leaves_no_yaku_near() -> None:
     assert "toitoi" not in found
 
 
-def test_tanyao_counts_what_is_in_the_way() -> None:
+def test_tanyao_counts_terminals_and_honours() -> None:
     seen = at_claim("23m456p678s2255s1z", "4m")
     assert named(yaku_in_sight(after_call(seen, call(seen, "23m"))))["tanyao"] == 0
     seen = at_claim("23m456p789s2255s1z", "4m")

@@ -1,4 +1,4 @@
-"""The figures of a written file, counted again by a reader that is not ours."""
+"""Figures read back from exported files by other libraries."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""A small class as files: the ends of four games, hostile names at the tables, a Hana in each."""
+"""A small class as files: the ends of four games, with hostile names."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,4 @@
-"""Reads the pages of the HTML export back: tables, links and texts, with the standard library."""
+"""Reads pages of the HTML export: tables, links and texts."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser

@@ -1,4 +1,4 @@
-"""Annotated games of our own for tests of the reports; some pupils have hostile names."""
+"""Annotated games for tests of the reports, some with hostile names."""
 
 from dataclasses import replace
 from datetime import date

@@ -1,4 +1,4 @@
-"""The figures that a reader finds in each file are the figures of the games."""
+"""The figures in each exported file agree with the games."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where nobody is to be named, nothing in any file leads back to who, which game, or where from."""
+"""Anonymous exports name no player, game or source."""
 
 import io
 import json
@@ -72,7 +72,7 @@ def contents(path: Path) -> Iterator[str]:
         yield "".join(page.extract_text() for page in reader.pages).replace("\x00", "")
 
 
-def test_the_secrets_would_be_found_where_they_are_told(tmp_path: Path) -> None:
+def test_named_exports_contain_the_secrets(tmp_path: Path) -> None:
     outputs = [(format_of(name, "en", CREATED), tmp_path / f"out.{name}") for name in FORMATS]
     export(sources(files()), TREE, outputs, pupils_of([HANA], {}))
     for name in FORMATS:
@@ -88,7 +88,7 @@ def test_nothing_secret_is_in_the_file(folder: Path, name: str) -> None:
         assert find_address(text) is None
 
 
-def test_nothing_secret_is_beside_it(folder: Path) -> None:
+def test_nothing_secret_is_in_other_files(folder: Path) -> None:
     beside = [path for path in folder.rglob("*") if path.is_file()]
     assert len(beside) > len(FORMATS)
     for path in beside:
@@ -97,7 +97,7 @@ def test_nothing_secret_is_beside_it(folder: Path) -> None:
                 assert secret not in text
 
 
-def test_the_log_still_reads_and_its_seats_go_together(folder: Path) -> None:
+def test_the_log_reads_and_groups_seats(folder: Path) -> None:
     header, decisions = read_log(io.StringIO((folder / "out.jsonl").read_text("utf-8")))
     assert [label.game for label in header.games] == ["1", "2", "3"]
     assert [label.source for label in header.games] == ["", "", ""]
@@ -116,7 +116,7 @@ def test_a_pupil_has_the_same_number_in_every_file(folder: Path) -> None:
     assert {line.split(",")[0] for line in text.splitlines()[1:]} == {"Pupil 1", "Pupil 2"}
 
 
-def test_the_seats_themselves_name_nobody() -> None:
+def test_seats_have_no_names() -> None:
     with override("ja"):
         pupils = Pupils().numbering([name for table in TABLES for name in table])
     said: list[Any] = []

@@ -1,4 +1,4 @@
-"""The report in a real browser: hostile names do nothing, the filter works, nothing is fetched."""
+"""The report in a browser: hostile names, filters, no downloads."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Every export of a class names it and the date; of loose games there is nothing to name."""
+"""The name of the class, dates, luck and problem sets in exports."""
 
 import csv
 import io
@@ -78,7 +78,7 @@ def test_a_damaged_day_is_refused(day: object) -> None:
         read_log(io.StringIO(line.replace('"2026-01-02"', repr(day).replace("'", '"'))))
 
 
-def test_a_class_takes_it_from_the_file(tmp_path: Path) -> None:
+def test_a_class_takes_the_day_from_the_file(tmp_path: Path) -> None:
     folder = new_class(tmp_path / "class")
     pupil = folder.roster.pupils[0].name
     players = (Player(pupil), Player("b"), Player("c"), Player("d"))
@@ -137,7 +137,7 @@ def test_a_row_of_the_csv_has_luck_and_the_place_without_it(tmp_path: Path) -> N
     assert lucky["no_luck"] == ""
 
 
-def test_the_workbook_has_both_means_of_who_has_enough_games(tmp_path: Path) -> None:
+def test_the_workbook_has_both_means(tmp_path: Path) -> None:
     made = (*games(), *games("Ren")[: MIN_LUCK_GAMES - 1], without(UNFINISHED))
     write(XlsxFormat(), tmp_path / "a.xlsx", made)
     hana, ren, everybody = sheet(tmp_path / "a.xlsx", "Pupils")
@@ -154,7 +154,7 @@ def test_the_workbook_has_both_means_of_who_has_enough_games(tmp_path: Path) -> 
         assert row["Games with a figure of luck"] == count
         assert row["Mean place"] is row["Luck taken out"] is row["Mean place, likely to"] is None
     reasons = {row["No figure of luck, as"] for row in sheet(tmp_path / "a.xlsx", "Decisions")}
-    assert reasons == {None, "No figure of luck: the record stops before the end."}
+    assert reasons == {None, "Luck unknown: the record stops before the end."}
 
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -173,7 +173,7 @@ def seat_games() -> list[SeatGame]:
     return [SeatGame(one.player, one.figures, {}, one.label.game) for one in a_class()]
 
 
-def test_a_pupil_answered_so_much_and_all_together_the_sum(folding: GivenSet) -> None:
+def test_answers_of_pupils_add_up(folding: GivenSet) -> None:
     mine = set_result(folding, seat_games(), NAMES[0])
     everybody = set_result(folding, seat_games(), None)
     nobody = set_result(folding, seat_games(), NAMES[1])
@@ -188,7 +188,7 @@ def sets_folder(tmp_path_factory: pytest.TempPathFactory, folding: GivenSet) -> 
     return made
 
 
-def test_the_workbook_has_a_sheet_of_them(sets_folder: Path) -> None:
+def test_the_workbook_has_a_sheet_of_sets(sets_folder: Path) -> None:
     sheet = load_workbook(sets_folder / "a.xlsx")["Problem sets"]
     rows = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)]
     assert len(rows) == len(NAMES)

@@ -1,4 +1,4 @@
-"""The folder of games beside a report is there whole, and gives way to nothing of another's."""
+"""The folder of game pages is replaced atomically."""
 
 import errno
 import gc
@@ -42,14 +42,14 @@ def contents(folder: Path) -> dict[str, str]:
     return {path.name: path.read_text() for path in folder.iterdir()}
 
 
-def test_an_older_folder_gives_way_whole(folder: Path) -> None:
+def test_an_older_folder_is_replaced(folder: Path) -> None:
     fill(folder, "one", "two")
     fill(folder, "three")
     assert contents(folder) == {"game-0001.html": "three"}
     assert beside(folder) == ["report-games"]
 
 
-def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
+def test_a_failed_export_leaves_the_old_folder(folder: Path) -> None:
     fill(folder, "one", "two")
     with pytest.raises(FileNotFoundError), replacing_games(folder) as half:
         (half / "nowhere" / page_name(1)).write_text("three")
@@ -58,7 +58,7 @@ def test_where_it_fails_half_way_what_was_there_stays(folder: Path) -> None:
 
 
 class _Killed(BaseException):
-    """No program is told of its end."""
+    """A kill, which no program can catch as an Exception."""
 
 
 def fill_both(folder: Path, text: str) -> None:
@@ -67,7 +67,7 @@ def fill_both(folder: Path, text: str) -> None:
         file.write(text)
 
 
-def test_a_report_and_its_games_change_together_before_the_older_pages_go(
+def test_a_report_and_its_games_change_together(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill_both(folder, "one")
@@ -83,17 +83,17 @@ def test_a_report_and_its_games_change_together_before_the_older_pages_go(
 
 
 @pytest.mark.parametrize("name", ["my notes.txt", "game-1.html", "game-0001.html.bak"])
-def test_a_folder_that_holds_something_else_is_left_alone(folder: Path, name: str) -> None:
+def test_a_foreign_folder_is_left_alone(folder: Path, name: str) -> None:
     mine = folder / name
     folder.mkdir()
     mine.write_text("keep me")
-    with pytest.raises(FileExistsError) as told, replacing_games(folder):
+    with pytest.raises(FileExistsError) as caught, replacing_games(folder):
         pytest.fail("it was begun")
-    assert told.value.filename == str(mine)
+    assert caught.value.filename == str(mine)
     assert contents(folder) == {name: "keep me"}
 
 
-def test_what_a_killed_export_left_is_removed_and_nothing_else(folder: Path) -> None:
+def test_leftovers_of_killed_exports_are_removed(folder: Path) -> None:
     killed = (".report-games.77.new", ".report-games.78.old")
     for name in (*killed, ".report-games.mine", ".other.new"):
         (folder.parent / name).mkdir()
@@ -137,17 +137,17 @@ def test_the_old_file_stays(name: str, size: int, tmp_path: Path, temporary: Pat
     assert list(temporary.iterdir()) == []
 
 
-def test_a_workbook_that_has_no_room_ends_without_a_word(
+def test_a_workbook_on_a_full_disk_fails_cleanly(
     tmp_path: Path, temporary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[object] = []
+    unraisable: list[object] = []
 
     def full(place: str) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr("sys.unraisablehook", told.append)
+    monkeypatch.setattr("sys.unraisablehook", unraisable.append)
     monkeypatch.setattr("xlsxwriter.workbook.os.remove", full)  # after a part lies in the zip
     with pytest.raises(OSError, match="full"):
         write(format_of("xlsx", "en", NOW), tmp_path / "out.xlsx", a_class())
     gc.collect()
-    assert told == []
+    assert unraisable == []

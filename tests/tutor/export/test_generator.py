@@ -1,4 +1,4 @@
-"""Games and advice logs to the pupils' seats: who, in which order, what is left out and said."""
+"""Annotating games and advice logs: seats, order, bad sources."""
 
 import gc
 from dataclasses import replace
@@ -52,7 +52,7 @@ def test_a_log_read_again_is_the_same_as_the_game() -> None:
         assert one.lessons == other.lessons
 
 
-def test_the_same_in_many_processes_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_processes_keep_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
     alone, _ = annotated(logs())
     monkeypatch.setattr("tutor.export.generator.FILES_PER_TASK", 1)  # as if there were many games
     many, _ = annotated(logs(), jobs=2)
@@ -60,7 +60,7 @@ def test_the_same_in_many_processes_in_the_same_order(monkeypatch: pytest.Monkey
     assert added(map(totals_of, many)).cells == added(map(totals_of, alone)).cells
 
 
-def test_no_more_than_one_game_is_held_beside_the_one_at_hand() -> None:
+def test_at_most_two_games_are_in_memory() -> None:
     def alive() -> list[Decision]:
         return [one for one in gc.get_objects() if type(one) is Decision]
 
@@ -83,12 +83,12 @@ def test_a_game_counts_once_whatever_the_file() -> None:
         *[log(1).read().record.game],
     ]
     assert said == [
-        "x(3).mjlog: this game is here twice; it counts once",
-        "a.jsonl: this game is here twice; it counts once",
+        "x(3).mjlog: this game appears twice; it counts once",
+        "a.jsonl: this game appears twice; it counts once",
     ]
 
 
-def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
+def test_bad_sources_are_reported_and_skipped() -> None:
     nobody = LogFile("n.jsonl", advice_log(1).replace(b'"Hana"', b'"Jiro"'), "n.jsonl")
     cut = log(2).data[: log(2).data.index(b"<AGARI")] + b"<D99/>"
     files = [
@@ -104,7 +104,7 @@ def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
     lines = advice_log(3).count(b"\n")
     assert said[:4] == [
         "empty: The file is empty.",
-        "n.jsonl: no pupil sits there",
+        "n.jsonl: no pupil plays in this game",
         "gone: no",
         said[3],
     ]
@@ -113,7 +113,7 @@ def test_what_cannot_be_used_is_said_and_the_rest_goes_on() -> None:
 
 
 @pytest.mark.parametrize("error", [StopIteration(), IndexError("x"), KeyError("y")])
-def test_an_advice_log_that_makes_no_sense_is_left_out_and_named(error: Exception) -> None:
+def test_an_inconsistent_advice_log_is_reported(error: Exception) -> None:
 
     def make(game: AnnotatedGame) -> AnnotatedGame:
         if game.label.source == "changed":

@@ -1,4 +1,4 @@
-"""The HTML report: its figures, its links, its safety, and that it is there whole or not at all."""
+"""The HTML report: figures, links, safety, atomic writes."""
 
 import csv
 import os
@@ -97,7 +97,7 @@ def test_the_figures_by_plan_phase_and_cause_are_those_of_the_csv(
 # --- safety ---------------------------------------------------------------------------------------
 
 
-def test_names_are_text_and_nothing_else(report: Path) -> None:
+def test_names_are_escaped(report: Path) -> None:
     for path in pages(report):
         page = page_of(path)
         assert sum(tag == "script" for tag, _ in page.tags) == (path == report)
@@ -108,7 +108,7 @@ def test_names_are_text_and_nothing_else(report: Path) -> None:
     assert SOURCE in page_of(report).text
 
 
-def test_nothing_is_asked_of_a_network(report: Path) -> None:
+def test_no_external_resources(report: Path) -> None:
     for path in pages(report):
         source = path.read_text(encoding="utf-8")
         page = page_of(path)
@@ -131,7 +131,7 @@ def test_nothing_is_asked_of_a_network(report: Path) -> None:
         assert "script-src 'unsafe-inline'" not in policy
 
 
-def test_every_link_leads_somewhere_and_files_have_names_of_ours(report: Path) -> None:
+def test_every_link_has_a_target(report: Path) -> None:
     assert [path.name for path in pages(report)[1:]] == [
         f"game-{number:04}.html" for number in range(1, 10)
     ]
@@ -146,7 +146,7 @@ def test_every_link_leads_somewhere_and_files_have_names_of_ours(report: Path) -
             assert not place or place in read[file].ids, link
 
 
-# --- what is there --------------------------------------------------------------------------------
+# --- contents -------------------------------------------------------------------------------------
 
 
 def taught(game: AnnotatedGame) -> int:
@@ -162,9 +162,7 @@ def test_a_game_page_holds_every_decision_and_every_lesson(report: Path) -> None
         assert game.player in page.text
 
 
-def test_the_report_shows_some_lessons_of_each_pupil_and_says_how_many_there_are(
-    report: Path,
-) -> None:
+def test_the_report_shows_some_lessons_of_each_pupil(report: Path) -> None:
     page = page_of(report)
     shown = Counter(
         values["data-pupil"]
@@ -174,7 +172,7 @@ def test_the_report_shows_some_lessons_of_each_pupil_and_says_how_many_there_are
     for number, name in enumerate(sorted(NAMES), start=1):
         lessons = sum(taught(game) for game in a_class() if game.player == name)
         assert shown[str(number)] == min(lessons, SHOWN_LESSONS)
-        said = f"Drawn are {SHOWN_LESSONS} of {lessons} lessons" in page.text
+        said = f"{SHOWN_LESSONS} of {lessons} lessons are shown" in page.text
         assert said or lessons <= SHOWN_LESSONS
         listed = [
             values
@@ -219,7 +217,7 @@ def test_a_class_of_600_games_stays_under_20_megabytes(tmp_path: Path) -> None:
 # --- whole or absent ------------------------------------------------------------------------------
 
 
-def test_a_report_that_fails_half_way_leaves_what_was_there(tmp_path: Path) -> None:
+def test_a_failed_report_leaves_the_old_one(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     write(HtmlFormat("en"), path, [annotated(3, 0, "Hana"), annotated(3, 1, "Taro")])
     before = {file: file.read_bytes() for file in pages(path)}

@@ -1,4 +1,4 @@
-"""The PDF: a page a pupil, its figures those of the other formats, its letters all there."""
+"""The PDF report: pages, figures, fonts."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -95,7 +95,7 @@ def test_a_page_shows_three_lessons_and_their_positions(tmp_path: Path) -> None:
             assert LETTERS[face_name(tile)] in text
 
 
-def test_names_that_try_to_be_something_else_are_shown(english: Path) -> None:
+def test_hostile_names_are_shown(english: Path) -> None:
     reader = PdfReader(english)
     pages = [text_of(reader, number) for number in range(len(reader.pages))]
     for name in NAMES[:4]:
@@ -115,7 +115,7 @@ def test_nothing_in_an_anonymous_file_names_the_game(tmp_path: Path) -> None:
     assert not any(name in everything for name in known.label.players)
 
 
-def test_a_letter_that_no_font_holds_is_a_box_and_the_page_says_so(tmp_path: Path) -> None:
+def test_a_missing_letter_is_a_box(tmp_path: Path) -> None:
     unknown = "\U0001fbf0 \ue123"  # the second is nobody's: a private letter
     text = text_of(made([annotated(3, 0, f"Hana {unknown}")], tmp_path), 0)
     assert BOX in text.split("1game")[0]
@@ -149,13 +149,13 @@ def test_the_fullest_page_still_holds_all() -> None:
             heights.append(matrix[5])
 
     reader.pages[0].extract_text(visitor_text=note)
-    assert min(heights) > 35  # the foot line stands at 14 mm, that is 39.7 points
+    assert min(heights) > 35  # the foot line is at 14 mm, or 39.7 points
     rows = packed(reader.pages[0].extract_text())
     assert rows.index(packed("No clear plan")) < rows.index(packed("▼ the tutor"))
 
 
 @pytest.mark.parametrize(("pupils", "pages"), [(5, 1), (31, 1), (45, 2)])
-def test_a_class_of_thirty_sees_who_needs_what_on_one_page(pupils: int, pages: int) -> None:
+def test_the_grid_of_a_class_of_thirty_fits_one_page(pupils: int, pages: int) -> None:
     nothing = SeatFigures({}, CauseCount(), (), None)
     figures = ClassFiguresBuilder(
         [SeatGame(f"Aoi-{at:02}", nothing) for at in range(pupils)]
@@ -184,7 +184,7 @@ def pdf_text(path: Path) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_sheet_asks_and_does_not_tell(language: Language, tmp_path: Path) -> None:
+def test_the_sheet_has_no_answers(language: Language, tmp_path: Path) -> None:
     asked = problems(language)
     with override(language):
         write_sheet_html(tmp_path / "sheet.html", asked, answers=False)
@@ -205,7 +205,7 @@ def test_the_sheet_asks_and_does_not_tell(language: Language, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_answers_tell_plan_discards_and_why(language: Language, tmp_path: Path) -> None:
+def test_the_answers_have_plan_discards_and_reason(language: Language, tmp_path: Path) -> None:
     activate(language)
     asked = problems(language)
     write_sheet_html(tmp_path / "a.html", asked, answers=True, title="<b>7</b>")

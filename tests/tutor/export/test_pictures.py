@@ -1,4 +1,4 @@
-"""A picture shows every tile that the seat can see, each once, inside its frame."""
+"""Pictures show every visible tile once, inside the frame."""
 
 import importlib.util
 from collections import Counter
@@ -78,7 +78,7 @@ FONT = assets() / "tiles" / "tiles.ttf"
 MAKER = Path(__file__).parents[3] / "packaging" / "tile_font.py"
 
 
-def test_the_font_is_what_the_drawings_give(tmp_path: Path) -> None:
+def test_the_font_agrees_with_the_drawings(tmp_path: Path) -> None:
     found = importlib.util.spec_from_file_location("tile_font", MAKER)
     assert found is not None
     assert found.loader is not None
@@ -101,7 +101,7 @@ TEXTS = st.text(alphabet=SIGNS, max_size=60).map(lambda text: " ".join(text.spli
 
 
 @given(TEXTS, st.integers(2, 30))
-def test_no_letter_is_lost_and_no_line_too_long(text: str, width: int) -> None:
+def test_lines_keep_all_letters_and_fit(text: str, width: int) -> None:
     lines = lines_of(text, width, length)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(length(line) <= width for line in lines)

@@ -1,4 +1,4 @@
-"""Who is a pupil, under which name, and what a file of aliases may hold."""
+"""Names of pupils, and files of aliases."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def aliases(tmp_path: Path, text: str | bytes, name: str = "who.txt") -> dict[st
     return read_aliases(path)
 
 
-def test_a_name_of_millions_of_letters_is_soon_read(tmp_path: Path) -> None:
+def test_huge_names_are_read_quickly(tmp_path: Path) -> None:
     zalgo = "q" + "\u0301\u0316" * 10**6
     assert len(shown(zalgo)) == 31
     assert name_key(zalgo) == name_key(f"Q{zalgo[1:100]}")
@@ -28,7 +28,7 @@ def test_a_name_of_millions_of_letters_is_soon_read(tmp_path: Path) -> None:
     assert len(shown("雀" * 10**6)) == MAX_SHOWN
 
 
-def test_aliases_are_no_more_than_are_soon_read(
+def test_huge_alias_files_are_refused_quickly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(OSError, match="far too large"):
@@ -45,13 +45,13 @@ def test_aliases_are_no_more_than_are_soon_read(
 
 
 @pytest.mark.parametrize("code", ["utf-8-sig", "utf-16", "utf-16-be", "cp932"])
-def test_aliases_are_read_in_any_code_that_excel_writes(code: str, tmp_path: Path) -> None:
+def test_aliases_in_encodings_of_excel(code: str, tmp_path: Path) -> None:
     text = "あ = い\na = b\n"
     data = ("\ufeff" + text if code == "utf-16-be" else text).encode(code)
     assert aliases(tmp_path, data) == {"あ": "い", "a": "b"}
 
 
-def test_an_alias_stands_for_the_name_whichever_is_asked_for(tmp_path: Path) -> None:
+def test_an_alias_selects_its_name(tmp_path: Path) -> None:
     known = aliases(tmp_path, "taro2 = Taro\n# a remark\n\nT-san=Taro\n")
     for asked in ("Taro", "taro2", "T-san"):
         pupils = pupils_of([asked], known)
@@ -63,7 +63,7 @@ def test_an_alias_stands_for_the_name_whichever_is_asked_for(tmp_path: Path) -> 
         ]
 
 
-def test_a_long_chain_of_aliases_is_walked_once(
+def test_a_long_chain_of_aliases_takes_linear_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = 0
@@ -85,13 +85,13 @@ def test_a_long_chain_of_aliases_is_walked_once(
         ("Taro\n", "who.txt", "line 1: write it as “alias = name”."),
         ("\na = \n", "who.txt", "line 2: write it as “alias = name”."),
         ("a = b = c\n", "who.txt", "line 1: write it as “alias = name”."),
-        ("a\n", "who.csv", "line 1: a row is an alias and a name."),
-        ("a,b,c\n", "who.csv", "line 1: a row is an alias and a name."),
-        ("x" * 2000, "who.csv", "line 1: that is too long for two names."),
-        ("a = b\nA = c\n", "who.txt", "line 2: A is said to be b and c; keep one of them."),
+        ("a\n", "who.csv", "line 1: expected an alias and a name."),
+        ("a,b,c\n", "who.csv", "line 1: expected an alias and a name."),
+        ("x" * 2000, "who.csv", "line 1: the line is too long."),
+        ("a = b\nA = c\n", "who.txt", "line 2: A belongs to b and c; keep one of them."),
     ],
 )
-def test_a_bad_line_is_named(tmp_path: Path, text: str, name: str, why: str) -> None:
+def test_a_bad_line_is_reported(tmp_path: Path, text: str, name: str, why: str) -> None:
     with pytest.raises(BadAliases) as error:
         aliases(tmp_path, text, name)
     assert str(error.value) == f"{tmp_path / name}, {why}"
@@ -134,7 +134,7 @@ def test_the_weakest_cause_comes_first_and_each_once_before_any_twice(cards, fig
     assert set(weak[: len(set(many))]) == set(many)
 
 
-def test_the_lesson_that_shows_a_cause_best_is_shown(cards, figures) -> None:
+def test_the_clearest_lesson_of_a_cause_is_shown(cards, figures) -> None:
     _, first = chosen(cards, figures, 3)[0]
     same = [card for _, each in cards for card in each if card.cause is first.cause]
     assert len(same) > 1

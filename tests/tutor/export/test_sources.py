@@ -1,4 +1,4 @@
-"""What an export is made from is told apart by content, and cut a game at a time."""
+"""Games and advice logs as sources of an export."""
 
 import gzip
 import io
@@ -49,7 +49,7 @@ def read(data: bytes, name: str = "log.jsonl") -> list[ExportSource]:
     return list(sources([LogFile(name, data, f"folder/{name}")]))
 
 
-def test_games_and_advice_logs_lie_side_by_side(tmp_path: Path) -> None:
+def test_games_and_advice_logs_together(tmp_path: Path) -> None:
     (tmp_path / "a.mjlog").write_bytes(log(0).data)
     (tmp_path / "b.jsonl").write_bytes(advice_log(1))
     (tmp_path / "c.jsonl.gz").write_bytes(gzip.compress(advice_log(2)))
@@ -66,7 +66,7 @@ def test_games_and_advice_logs_lie_side_by_side(tmp_path: Path) -> None:
     ("limit", "value"),
     [("MAX_GAME_BYTES", 50_000), ("MAX_GAME_LINES", 20), ("MAX_GAME_VALUES", 5_000)],
 )
-def test_a_game_without_end_is_given_up(
+def test_an_endless_game_is_refused(
     limit: str, value: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(f"tutor.export.sources.{limit}", value)
@@ -74,7 +74,7 @@ def test_a_game_without_end_is_given_up(
     assert str(found.log.fault) == "The game that begins in line 2 is far too large."
 
 
-def test_a_log_larger_than_a_game_is_read_from_where_it_lies(tmp_path: Path) -> None:
+def test_a_large_log_is_read_from_disk(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     path.write_bytes(advice_log(0))
     too_large = LogFile(path.name, place=str(path), fault=TOO_LARGE)
@@ -96,13 +96,13 @@ def test_a_log_larger_than_a_game_is_read_from_where_it_lies(tmp_path: Path) -> 
         (lambda log: gzip.compress(log)[:-2000], "the gzip file is damaged"),
     ],
 )
-def test_damage_is_a_fault_that_names_it(harm: Callable[[bytes], bytes], why: str) -> None:
+def test_damage_is_reported(harm: Callable[[bytes], bytes], why: str) -> None:
     *_, last = read(harm(advice_log(0)))
     assert re.search(why, str(last.log.fault))
     assert last.log.place.startswith("folder/log.jsonl")
 
 
-def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
+def test_a_gzip_bomb_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         with archive.open("rubbish.jsonl", "w") as member:
             for _ in range(500):
@@ -112,7 +112,7 @@ def test_rubbish_that_unpacks_without_end_is_given_up(tmp_path: Path) -> None:
     (tmp_path / "bomb.jsonl.gz").write_bytes(gzip.compress(header + bytes(64 * 2**20)))
     gz, rubbish, whole = find_sources([tmp_path])
     assert "far too long" in str(gz.log.fault)
-    assert str(rubbish.log.fault) == "larger than 64 MB: that is no game"
+    assert str(rubbish.log.fault) == "larger than 64 MB, too large for a game"
     assert whole.log.read().record.game == log(0).read().record.game
 
 
@@ -132,32 +132,30 @@ def test_a_log_in_utf_16_is_read_and_is_a_source(
 
 
 @pytest.mark.parametrize("line", [b"\n", b'{"kind":"x"}\n', b'{"game":"g"}\n'])
-def test_lines_that_are_short_without_end_are_given_up(
-    line: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_endless_short_lines_are_refused(line: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice_lines, "MAX_SHORT_LINES", 1_000)
     log_of_one = advice_log(1)
     found = read(log_of_one + line * 1_001)
     (fault,) = [one.log.fault for one in found if one.log.fault]
-    assert "no such number of short lines" in str(fault)
+    assert "too many short lines" in str(fault)
 
 
-def test_a_packed_log_that_unpacks_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_is_a_gzip_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice_lines, "FREE_BYTES", 2**20)
     data = gzip.compress(advice_log(1) + (b" " * 2**16 + b"\n") * 192)
     (fault,) = [one.log.fault for one in read(data, "a.jsonl.gz") if one.log.fault]
-    assert "far more than it should" in str(fault)
+    assert "far too large" in str(fault)
     whole = gzip.compress(advice_log(1))
     assert not any(one.log.fault for one in read(whole, "a.jsonl.gz"))
 
 
-def test_an_advice_log_is_known_by_its_first_line() -> None:
+def test_an_advice_log_is_recognized_by_its_first_line() -> None:
     assert is_advice_log(b'\xef\xbb\xbf {"later": 1, "advice_log": 1}')
     assert not is_advice_log(b'{"title": ["x"]}\n{"advice_log": 1}')
     assert not is_advice_log(b"")
 
 
-def test_of_an_advice_log_a_piece_is_held_as_text() -> None:
+def test_only_a_part_of_an_advice_log_is_in_memory() -> None:
     first, rest = advice_log(1).split(b"\n", 1)
     header = json.loads(first)
     header["games"][0]["players"] = ["\U0001f004"] * 4
@@ -186,12 +184,12 @@ def exported(data: bytes) -> tuple[list[tuple[str, int, int | None]], list[str]]
 
 
 @pytest.mark.parametrize("kind", [False, True])
-def test_a_line_that_is_there_twice_counts_once(kind: bool) -> None:
+def test_duplicate_lines_count_once(kind: bool) -> None:
     lines = advice_log(1).splitlines(keepends=True)
     twice = next(line for line in lines[1:] if (b'"kind"' in line) is kind)
     rows, said = exported(advice_log(1) + twice)
     assert rows == exported(advice_log(1))[0]
-    assert said == ["lines about a moment that is told of before were left out: 1"]
+    assert said == ["duplicate lines were left out: 1"]
 
 
 def test_a_round_dealt_once_more_under_the_same_indicator_counts_beside_the_first() -> None:
@@ -216,36 +214,36 @@ def count_of_void(*rounds: tuple[Event, ...]) -> None:
     assert (len(rows), said) == (len(decisions), [])
 
 
-def test_lines_of_a_game_that_lie_apart_are_told_to_be_left_out() -> None:
+def test_separated_lines_of_a_game_are_reported() -> None:
     head, *lines = joined(1, 2).splitlines(keepends=True)
     of_first = advice_log(1).count(b"\n") - 1
     _, said = exported(b"".join([head, *lines[20:], *lines[:20]]))
     assert of_first > 20
     assert [one.split(":")[0] for one in said] == [
-        "the lines of a game stand together in an advice log"
+        "the lines of a game must be together in an advice log"
     ]
 
 
-def anonymous(number: int, **told: object) -> bytes:
+def anonymous(number: int, **fields: object) -> bytes:
     label = json.loads(advice_log(number).split(b"\n", 1)[0])["games"][0]
     header, *lines = (
         advice_log(number).replace(f'"{label["game"]}"'.encode(), b'"1"').splitlines(keepends=True)
     )
     data = json.loads(header)
-    data["games"][0] |= {"source": ""} | told
+    data["games"][0] |= {"source": ""} | fields
     return b"".join([json.dumps(data).encode() + b"\n", *lines])
 
 
-@pytest.mark.parametrize("told", [{}, {"final_points": None, "luck": None}])
-def test_the_first_games_of_two_anonymous_logs_are_two_games(told: dict[str, object]) -> None:
-    logs = [LogFile(f"{at}.jsonl", anonymous(at, **told)) for at in (1, 2, 1)]
+@pytest.mark.parametrize("label", [{}, {"final_points": None, "luck": None}])
+def test_the_first_games_of_two_anonymous_logs_are_two_games(label: dict[str, object]) -> None:
+    logs = [LogFile(f"{at}.jsonl", anonymous(at, **label)) for at in (1, 2, 1)]
     said: list[Notice] = []
     games = list(annotate(sources(logs), TREE, notice=said.append))
     names = {one.label.game for one in games}
     assert len(names) == 2
     assert {name.split("-")[0] for name in names} == {"1"}
-    assert [str(one.why) for one in said] == ["this game is here twice; it counts once"]
-    again = LogFile("3.jsonl", anonymous(1, **told).replace(b'"1"', f'"{min(names)}"'.encode()))
+    assert [str(one.why) for one in said] == ["this game appears twice; it counts once"]
+    again = LogFile("3.jsonl", anonymous(1, **label).replace(b'"1"', f'"{min(names)}"'.encode()))
     (kept,) = {one.label.game for one in annotate(sources([again]), TREE)}
     assert kept == min(names), "a name that it got stays"
 

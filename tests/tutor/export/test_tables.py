@@ -1,4 +1,4 @@
-"""CSV that a spreadsheet opens rightly, and that can do it no harm."""
+"""CSV files, advice logs and workbooks."""
 
 import csv
 import gzip
@@ -44,7 +44,7 @@ def test_the_columns_are_a_contract() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_row_says_what_was_decided(tmp_path: Path, language: Language) -> None:
+def test_a_row_describes_its_decision(tmp_path: Path, language: Language) -> None:
     game = annotated(3, 0, "Hana")
     write(CsvFormat(language), tmp_path / "a.csv", [game])
     found = rows(tmp_path / "a.csv")
@@ -79,7 +79,7 @@ def test_no_cell_is_a_formula_whatever_the_names(tmp_path: Path) -> None:
     }
 
 
-def test_calls_stand_in_a_column_of_the_discard_that_follows(tmp_path: Path) -> None:
+def test_calls_are_in_the_row_of_the_next_discard(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     export(the_sources(), TREE, [(CsvFormat(), path)])
     found = rows(path)
@@ -105,7 +105,7 @@ def test_the_header_names_all_games_and_the_lines_follow(tmp_path: Path) -> None
     assert {one.game for one in decisions} == {label.game for label in header.games}
 
 
-def test_read_again_and_written_again_it_is_the_same_file(tmp_path: Path) -> None:
+def test_a_log_round_trips(tmp_path: Path) -> None:
     first, again = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
     export(the_sources(), TREE, [(JsonlFormat("ja"), first)], pupils_of([HANA], {}))
     file = LogFile(first.name, first.read_bytes(), str(first))
@@ -141,7 +141,7 @@ def opened(path: Path) -> Any:
     return load_workbook(path)
 
 
-def test_the_sheets_are_there(english: Path, japanese: Path) -> None:
+def test_names_of_sheets(english: Path, japanese: Path) -> None:
     names = ["Pupils", "Strategies", "Causes", "Calls and riichi", "Counts", "Decisions"]
     assert opened(english).sheetnames == names
     assert opened(japanese).sheetnames == ["生徒", "方針", "原因", "鳴きとリーチ", "集計", "打牌"]
@@ -176,7 +176,7 @@ def test_nothing_is_a_formula_or_a_link(english: Path) -> None:
 @pytest.mark.parametrize(
     "name", ["<r><oops></r>", "<r><t>x</t></r>", "http://x.y", "a\x07b\ufffe", "x" * 40_000]
 )
-def test_a_name_that_looks_like_a_part_of_the_file_is_only_text(tmp_path: Path, name: str) -> None:
+def test_markup_in_names_is_text(tmp_path: Path, name: str) -> None:
     path = tmp_path / "a.xlsx"
     with writing_workbook(path) as book:
         book.add("one", [SheetHead("head", "text")]).write([name])
@@ -184,7 +184,7 @@ def test_a_name_that_looks_like_a_part_of_the_file_is_only_text(tmp_path: Path, 
     assert text.rstrip()[:100] == name.replace("\x07", "_x0007_").replace("\ufffe", "_xFFFE_")[:100]
 
 
-def test_more_rows_than_a_sheet_holds_go_onto_another(tmp_path: Path) -> None:
+def test_a_full_sheet_is_continued(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     rows, _ = XlsxFormat("en").piece(annotated(3, 0, "Hana"))
     with writing_workbook(path) as book:
@@ -196,9 +196,7 @@ def test_more_rows_than_a_sheet_holds_go_onto_another(tmp_path: Path) -> None:
     assert {each["A1"].value for each in book_} == {"Pupil"}
 
 
-def test_no_rubbish_is_left_for_temporary_files(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_temporary_files_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "temporary"
     place.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(place))

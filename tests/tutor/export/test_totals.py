@@ -1,4 +1,4 @@
-"""Totals add up, whichever way they are added and grouped."""
+"""Totals add up in any order and grouping."""
 
 import json
 from collections import Counter
@@ -43,7 +43,7 @@ def test_a_seat_is_counted_by_its_verdicts() -> None:
     assert round(cost) == round(sum(lesson.cost for lesson in game.lessons if lesson.in_points))
 
 
-def test_what_is_off_the_plan_has_a_cause_and_nothing_else_has() -> None:
+def test_only_discards_off_the_plan_have_a_cause() -> None:
     for cell, count in totals_of(annotated(3, 0, "Hana")).cells.items():
         assert (cell.cause is None) == (count.off_plan == 0)
         assert count.first + count.in_line + count.off_plan == count.decisions
@@ -93,7 +93,7 @@ def reviewed(path: Path, seat: str, language: str = "en") -> Path:
     return log
 
 
-def test_a_game_without_an_id_is_known_again(
+def test_a_game_without_an_id_is_recognized(
     nameless: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     logs = [reviewed(nameless, "0"), reviewed(nameless, "0", "ja"), reviewed(nameless, "all")]
@@ -130,7 +130,7 @@ def packed(text: str) -> str:
     return "".join(text.replace("\0", "").split())
 
 
-def test_a_game_with_a_figure_of_luck_is_one_whoever_sat_in_it(both: Path) -> None:
+def test_a_game_with_luck_counts_once(both: Path) -> None:
     title = "Games with a figure of luck"
     assert {row[title] for row in sheet(both / "a.xlsx", "Pupils")} == {1}
     report = Page((both / "a.html").read_text("utf-8"))

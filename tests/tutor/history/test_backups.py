@@ -1,4 +1,4 @@
-"""Copies of the history and back: whole or not at all, checked before they are trusted."""
+"""Backups of the history, and restoring them."""
 
 import struct
 import sys
@@ -59,7 +59,7 @@ def copy_of(path: Path) -> Path:
 # --- the backup of a day --------------------------------------------------------------------------
 
 
-def test_the_first_start_of_a_day_makes_a_backup_and_seven_are_kept(path: Path) -> None:
+def test_daily_backups_keep_the_last_seven(path: Path) -> None:
     for day in range(9):
         assert back_up_today(path, NOW + timedelta(days=day)) is not None
         assert back_up_today(path, NOW + timedelta(days=day, hours=4)) is None
@@ -73,7 +73,7 @@ def test_the_first_start_of_a_day_makes_a_backup_and_seven_are_kept(path: Path) 
         check_all(each.path)
 
 
-def test_no_backup_is_made_of_nothing(tmp_path: Path) -> None:
+def test_an_empty_history_gets_no_backup(tmp_path: Path) -> None:
     assert back_up_today(tmp_path / FILE_NAME, NOW) is None
     new_history(tmp_path).close()
     assert back_up_today(tmp_path / FILE_NAME, NOW) is None
@@ -81,9 +81,7 @@ def test_no_backup_is_made_of_nothing(tmp_path: Path) -> None:
     assert backups(tmp_path / FILE_NAME) == ()
 
 
-def test_what_a_killed_program_left_goes_and_what_cannot_be_opened_is_not_listed(
-    path: Path,
-) -> None:
+def test_leftovers_are_removed_and_damaged_backups_not_listed(path: Path) -> None:
     folder = path.parent / "backups"
     folder.mkdir()
     (folder / ".history-2025-01-30.sqlite3.0123.half").touch()
@@ -95,9 +93,7 @@ def test_what_a_killed_program_left_goes_and_what_cannot_be_opened_is_not_listed
 
 
 @pytest.mark.parametrize("table", ["decisions", "logs", "drills", "meetings", "lucks"])
-def test_a_damaged_history_is_set_aside_at_the_start_and_takes_the_place_of_no_backup(
-    path: Path, table: str
-) -> None:
+def test_a_damaged_history_is_set_aside_at_the_start(path: Path, table: str) -> None:
     back_up_today(path, NOW)
     tear(path, table)
     damaged = path.read_bytes()
@@ -117,7 +113,7 @@ def test_a_damaged_history_is_set_aside_at_the_start_and_takes_the_place_of_no_b
 # --- a damaged history ----------------------------------------------------------------------------
 
 
-def test_a_command_goes_on_in_a_new_history_where_the_old_one_is_damaged(path: Path) -> None:
+def test_a_command_replaces_a_damaged_history(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:8192].ljust(8192 * 3, b"x"))
     place = HistoryPlace(lambda: path, lambda: NOW)
     outcome = carry_out(place, ForgetMeetings())
@@ -129,7 +125,7 @@ def test_a_command_goes_on_in_a_new_history_where_the_old_one_is_damaged(path: P
     assert isinstance(carry_out(place, ForgetMeetings()), CommandResult)
 
 
-def test_a_damaged_history_takes_the_place_of_no_copy(path: Path) -> None:
+def test_a_damaged_history_does_not_replace_a_backup(path: Path) -> None:
     good = copy_of(path).read_bytes()
     tear(path)
     command: Command = BackUpHistory(copy_of(path))
@@ -146,9 +142,7 @@ def test_a_sound_history_is_not_set_aside(path: Path) -> None:
 
 
 @posix
-def test_a_damaged_history_that_is_open_elsewhere_stays(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_history_in_use_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "BUSY_TIMEOUT", 0.0)
     tear(path)
     with closing(open_database(path)), pytest.raises(HistoryFault) as caught:
@@ -169,7 +163,7 @@ def test_two_damaged_histories_get_two_names(path: Path) -> None:
 # --- a copy, and back -----------------------------------------------------------------------------
 
 
-def test_a_backup_is_one_whole_file_and_comes_back(path: Path) -> None:
+def test_a_backup_round_trips(path: Path) -> None:
     kept_copy = copy_of(path).read_bytes()
     aside = restore(path, copy_of(path), NOW)
     assert aside == path.with_name("history.replaced-20250131-185900.sqlite3")
@@ -189,13 +183,13 @@ def test_a_backup_replaces_an_older_one(path: Path) -> None:
     assert games(copy_of(path)) == 2
 
 
-def test_a_restore_where_there_was_none(path: Path) -> None:
+def test_a_restore_without_a_history(path: Path) -> None:
     new = path.parent / "new" / FILE_NAME
     assert restore(new, copy_of(path), NOW) is None
     assert names(new.parent) == [FILE_NAME]
 
 
-def test_the_log_of_a_history_that_is_gone_is_not_played_into_a_backup(path: Path) -> None:
+def test_an_orphaned_log_is_not_applied_to_a_backup(path: Path) -> None:
     new = path.parent / "new" / FILE_NAME
     new.parent.mkdir()
     with closing(open_database(path)) as history:
@@ -208,7 +202,7 @@ def test_the_log_of_a_history_that_is_gone_is_not_played_into_a_backup(path: Pat
     assert aside.read_bytes() == log
 
 
-def test_a_damaged_history_gives_way_with_its_log(path: Path) -> None:
+def test_a_damaged_history_is_renamed_with_its_log(path: Path) -> None:
     path.write_bytes(b"torn" * 999)
     Path(f"{path}-wal").write_bytes(b"log")
     aside = restore(path, copy_of(path), NOW)
@@ -218,9 +212,7 @@ def test_a_damaged_history_gives_way_with_its_log(path: Path) -> None:
 
 
 @posix
-def test_a_history_that_is_open_elsewhere_is_not_replaced(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_history_in_use_is_not_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "PATIENCE", 0.0)
     with closing(open_database(path)) as other:
         with pytest.raises(HistoryFault) as caught:
@@ -237,7 +229,7 @@ def full(*_: object, **__: object) -> None:
 
 
 @pytest.mark.parametrize("what", ["replace", "write_rows"])
-def test_a_restore_that_finds_no_room_leaves_the_history(
+def test_a_restore_on_a_full_disk_leaves_the_history(
     path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     with monkeypatch.context() as patch:
@@ -252,7 +244,7 @@ def test_a_restore_that_finds_no_room_leaves_the_history(
     assert not [each for each in names(path.parent) if "half" in each]
 
 
-def test_a_disk_without_second_names_keeps_a_copy(
+def test_a_disk_without_hard_links_keeps_a_copy(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
@@ -264,14 +256,14 @@ def test_a_disk_without_second_names_keeps_a_copy(
     assert (games(aside), games(path)) == (2, 1)
 
 
-def test_a_restore_where_no_folder_can_be_made_is_refused(path: Path) -> None:
+def test_a_restore_without_a_folder_is_refused(path: Path) -> None:
     (path.parent / "file").touch()
     with pytest.raises(HistoryFault) as caught:
         restore(path.parent / "file" / "new" / FILE_NAME, copy_of(path), NOW)
     assert caught.value.fault is Fault.UNREADABLE
 
 
-def test_a_backup_that_cannot_be_written_leaves_what_was_there(path: Path) -> None:
+def test_a_failed_backup_leaves_the_old_one(path: Path) -> None:
     (path.parent / "folder").mkdir()
     with closing(open_database(path)) as history:
         for target in (path.parent / "nowhere" / "copy.sqlite3", path.parent / "folder"):
@@ -282,7 +274,7 @@ def test_a_backup_that_cannot_be_written_leaves_what_was_there(path: Path) -> No
 
 
 @pytest.mark.parametrize("ending", ["", "-wal", "-shm", "-journal"])
-def test_a_copy_does_not_take_the_place_of_the_history(path: Path, ending: str) -> None:
+def test_a_backup_does_not_replace_the_history(path: Path, ending: str) -> None:
     own = Path(f"{path}{ending}")
     with closing(open_database(path)) as history:
         for act in (lambda: backup(history, own), lambda: restore(path, own, NOW)):
@@ -314,7 +306,7 @@ def test_links_are_followed(path: Path) -> None:
 
 
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
-def test_a_backup_of_every_version_is_brought_to_this_one(tmp_path: Path, version: int) -> None:
+def test_backups_of_every_version_are_migrated(tmp_path: Path, version: int) -> None:
     copy, path = tmp_path / "copy.sqlite3", tmp_path / FILE_NAME
     with closing(connect(copy)) as old:
         migrate(old, STEPS[:version])
@@ -326,7 +318,7 @@ def test_a_backup_of_every_version_is_brought_to_this_one(tmp_path: Path, versio
 
 
 @pytest.mark.parametrize("size", [512, 4096, 65536])
-def test_a_backup_that_sqlite_packed_is_sound(path: Path, size: int) -> None:
+def test_a_vacuumed_backup_is_sound(path: Path, size: int) -> None:
     with closing(connect(copy_of(path))) as rows:
         rows.execute(f"PRAGMA page_size = {size}")
         rows.execute("VACUUM")
@@ -335,7 +327,7 @@ def test_a_backup_that_sqlite_packed_is_sound(path: Path, size: int) -> None:
     assert games(path) == 1
 
 
-def test_a_backup_that_was_copied_while_it_was_open_is_whole_with_its_log(path: Path) -> None:
+def test_a_backup_copied_while_open_needs_its_log(path: Path) -> None:
     away = path.parent / "away"
     away.mkdir()
     with closing(open_database(path)) as history:
@@ -418,7 +410,7 @@ SPOILT: dict[str, tuple[Callable[[Path], object], Fault]] = {
 
 
 @pytest.mark.parametrize("what", SPOILT)
-def test_what_is_no_sound_backup_is_refused_and_nothing_changes(path: Path, what: str) -> None:
+def test_unsound_backups_are_refused(path: Path, what: str) -> None:
     copy = copy_of(path)
     spoil, fault = SPOILT[what]
     spoil(copy)
@@ -436,11 +428,11 @@ def test_a_backup_that_is_far_too_large_is_refused(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backups_module, "MAX_BYTES", 9_999)
-    with pytest.raises(HistoryFault, match="the file is far too large"):
+    with pytest.raises(HistoryFault, match="the file is too large"):
         restore(path, copy_of(path), NOW)
 
 
-def test_what_lies_beside_a_backup_costs_no_other_file(path: Path) -> None:
+def test_a_hostile_journal_deletes_no_file(path: Path) -> None:
     other, journal = path.with_name("other.txt"), Path(f"{copy_of(path)}-journal")
     other.write_text("mine")
     magic, name = bytes.fromhex("d9d505f920a163d7"), bytes(other)
@@ -454,7 +446,7 @@ def test_what_lies_beside_a_backup_costs_no_other_file(path: Path) -> None:
 
 
 @posix
-def test_a_backup_whose_log_is_no_file_is_refused(path: Path) -> None:
+def test_a_backup_whose_log_is_not_a_file_is_refused(path: Path) -> None:
     open_database(copy_of(path)).close()  # from now on it has a log
     Path(f"{copy_of(path)}-wal").symlink_to("/dev/zero")
     with pytest.raises(HistoryFault) as caught:

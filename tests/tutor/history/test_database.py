@@ -1,4 +1,4 @@
-"""The file itself: every version of it, every way in which it cannot be used."""
+"""The history file: migration, locks and faults."""
 
 import os
 import sqlite3
@@ -48,7 +48,7 @@ def test_an_empty_file_becomes_a_history(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("version", range(1, VERSION + 1))
-def test_a_history_of_every_version_is_brought_to_this_one(tmp_path: Path, version: int) -> None:
+def test_every_version_is_migrated(tmp_path: Path, version: int) -> None:
     path = tmp_path / FILE_NAME
     with closing(connect(path)) as old:
         assert migrate(old, STEPS[:version]) == 0
@@ -68,9 +68,7 @@ def test_a_history_of_every_version_is_brought_to_this_one(tmp_path: Path, versi
         assert rows.execute("SELECT sql FROM sqlite_schema ORDER BY name").fetchall() == upgraded
 
 
-def test_a_history_that_another_program_brings_to_this_version_just_now_is_sound(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_concurrent_migration_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / FILE_NAME
     with closing(connect(path)) as old:
         old.execute("PRAGMA journal_mode = WAL")
@@ -136,7 +134,7 @@ def test_the_file_of_another_program_is_refused_untouched(tmp_path: Path) -> Non
     assert [each for each in tmp_path.iterdir() if each.suffix != ".lock"] == [path]
 
 
-def test_a_locked_history_is_said_to_be_in_use(tmp_path: Path) -> None:
+def test_a_locked_history_is_reported(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history, closing(connect(history.path)) as other:
         keep(history, 3)
         other.execute("BEGIN IMMEDIATE")
@@ -146,13 +144,13 @@ def test_a_locked_history_is_said_to_be_in_use(tmp_path: Path) -> None:
         assert str(caught.value) == (
             f"The history {history.path} is in use by another window; close that one and try again."
         )
-        assert len(kept_games(history)) == 1, "reading goes on"
+        assert len(kept_games(history)) == 1, "it can still be read"
         other.execute("ROLLBACK")
         keep(history, 4)
         assert len(kept_games(history)) == 2
 
 
-def test_a_history_that_is_locked_whole_is_gone_on_without(tmp_path: Path) -> None:
+def test_a_fully_locked_history_is_reported(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     new_history(tmp_path).close()
     with closing(connect(path)) as other:
@@ -172,7 +170,7 @@ def test_two_windows_write_to_one_history(tmp_path: Path) -> None:
         assert len(kept_games(one)) == 2
 
 
-def test_a_full_disk_is_said_and_nothing_is_written(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         with history.read() as rows:
             (pages,) = rows.execute("PRAGMA page_count").fetchone()
@@ -190,7 +188,7 @@ def test_a_full_disk_is_said_and_nothing_is_written(tmp_path: Path) -> None:
         assert len(kept_games(history)) == 1
 
 
-def test_a_history_that_may_not_be_written_is_said_so(tmp_path: Path) -> None:
+def test_a_read_only_history_is_reported(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         history._connection.execute("PRAGMA query_only = ON")
         with pytest.raises(HistoryFault) as caught:
@@ -204,7 +202,7 @@ def test_a_history_that_may_not_be_written_is_said_so(tmp_path: Path) -> None:
 @pytest.mark.skipif(
     sys.platform == "win32" or os.geteuid() == 0, reason="whoever runs this may write anywhere"
 )
-def test_a_folder_that_may_not_be_written_is_gone_on_without(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_reported(tmp_path: Path) -> None:
     new_history(tmp_path).close()
     tmp_path.chmod(stat.S_IRUSR | stat.S_IXUSR)
     (tmp_path / FILE_NAME).chmod(stat.S_IRUSR)
@@ -216,7 +214,7 @@ def test_a_folder_that_may_not_be_written_is_gone_on_without(tmp_path: Path) -> 
     assert caught.value.fault in (Fault.READ_ONLY, Fault.UNREADABLE)
 
 
-def test_a_place_where_no_file_can_be_is_gone_on_without(tmp_path: Path) -> None:
+def test_an_impossible_path_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     (tmp_path / FILE_NAME).mkdir()
     for path in (tmp_path / "file" / FILE_NAME, tmp_path / FILE_NAME):
@@ -262,7 +260,7 @@ def test_a_history_on_a_disk_without_locks_opens(
         ("UPDATE games SET rules = '{'", kept_games),
     ],
 )
-def test_values_that_no_game_has_are_damage(
+def test_impossible_values_are_damage(
     tmp_path: Path, change: str, reads: Callable[[History], object]
 ) -> None:
     with closing(new_history(tmp_path)) as history:
@@ -275,7 +273,7 @@ def test_values_that_no_game_has_are_damage(
     assert caught.value.fault is Fault.DAMAGED
 
 
-def test_a_row_of_a_game_that_is_gone_is_damage(tmp_path: Path) -> None:
+def test_an_orphaned_row_is_damage(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
         check_all(history.path)
@@ -287,7 +285,7 @@ def test_a_row_of_a_game_that_is_gone_is_damage(tmp_path: Path) -> None:
     assert caught.value.fault is Fault.DAMAGED
 
 
-def test_our_own_mistakes_come_out_as_they_are(tmp_path: Path) -> None:
+def test_bugs_in_our_sql_are_not_faults(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         for statement in ("SELECT * FROM no_table", "DELETE FROM no_table"):
             with pytest.raises(sqlite3.OperationalError, match="no such table"):
@@ -302,7 +300,5 @@ def _run(history: History, statement: str) -> None:
         rows.execute(statement)
 
 
-def test_the_tables_of_games_are_as_they_were_first_made(
-    golden: Callable[[str, str], None],
-) -> None:
+def test_the_first_step_is_unchanged(golden: Callable[[str, str], None]) -> None:
     golden("history-step-1.sql", "".join(f"{dedent(each).strip()};\n" for each in STEPS[0]))

@@ -1,4 +1,4 @@
-"""Drills in the history: kept, asked, answered, removed; whole whenever the program is killed."""
+"""Drills in the history."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def test_a_new_history_has_no_drills(history: History) -> None:
     assert attempts_since(history) == ()
 
 
-def test_drills_come_back_as_they_were_added(history: History) -> None:
+def test_drills_round_trip(history: History) -> None:
     for minute, drill in enumerate(OWN):
         assert add_drill(history, drill, NOW + timedelta(minutes=minute))
     assert own_drills(history) == tuple(OWN)
@@ -91,7 +91,7 @@ def test_a_bundled_drill_is_not_removed(history: History) -> None:
     assert drill_cards(history).keys() == {BUNDLED[0].id}
 
 
-def test_answers_and_cards_come_back_as_they_were_kept(history: History) -> None:
+def test_answers_and_cards_round_trip(history: History) -> None:
     given = [answer_first(history, BUNDLED[number], NOW + number * DAY) for number in (0, 1, 0)]
     assert attempts_since(history) == tuple(given)
     assert attempts_since(history, NOW + DAY) == (given[1],)
@@ -127,7 +127,7 @@ def test_one_bad_row_does_not_hide_the_others(history: History) -> None:
     assert OWN[2] in daily_queue(own_drills(history), kept, NOW, TREE)
 
 
-def test_an_answer_and_its_card_are_kept_together_or_not_at_all(history: History) -> None:
+def test_an_answer_and_its_card_are_written_atomically(history: History) -> None:
     answer_first(history, BUNDLED[0], NOW)
     attempts, cards = attempts_since(history), drill_cards(history)
     with history.write() as rows:
@@ -157,7 +157,7 @@ def test_another_window_is_writing(history: History) -> None:
     assert add_drill(history, OWN[0], NOW)
 
 
-def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> None:
+def test_an_older_history_gets_drills(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with closing(connect(path)) as old:
         migrate(old, STEPS[:1])
@@ -176,7 +176,7 @@ def test_a_history_from_before_there_were_drills_gets_them(tmp_path: Path) -> No
         ("UPDATE attempts SET rank = 9e999", 1, 0),
     ],
 )
-def test_a_time_or_a_number_that_there_is_not_costs_itself_alone(
+def test_a_row_with_an_impossible_value_is_skipped(
     history: History, change: str, cards: int, attempts: int
 ) -> None:
     add_drill(history, OWN[0], NOW)
@@ -189,7 +189,7 @@ def test_a_time_or_a_number_that_there_is_not_costs_itself_alone(
     assert len(attempts_since(history)) == attempts
 
 
-def test_a_position_that_is_far_too_deep_costs_itself_alone(history: History) -> None:
+def test_a_deeply_nested_position_is_skipped(history: History) -> None:
     for drill in OWN[:2]:
         add_drill(history, drill, NOW)
     with history.write() as rows:

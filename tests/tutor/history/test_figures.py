@@ -1,4 +1,4 @@
-"""Shares and trends: as unsure as they are, and no claim that chance would make."""
+"""Shares, intervals and trends."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def figure(values: NDArray[Any], recent: int = 10, seed: int = 0) -> Figure:
     return figure_of(sample_of(values, recent, seed), [0], [1])
 
 
-def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
+def test_the_interval_covers_the_truth() -> None:
     held = wilsons = 0
     for seed in range(200):
         values = games_of(np.random.default_rng(seed), 40, 0.6, 0.15)
@@ -39,13 +39,13 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     assert wilsons < held
 
 
-def test_one_game_is_not_sure_of_itself() -> None:
+def test_one_game_has_a_wide_interval() -> None:
     made = figure(np.array([[40, 40]]))
     assert made.interval is not None
     assert made.interval == pytest.approx((0.912, 1.0), abs=0.001)
 
 
-def test_few_decisions_say_nothing() -> None:
+def test_few_decisions_have_no_share() -> None:
     few = figure(np.array([[20, MIN_SHARE_DECISIONS - 1], [0, 0]]))
     assert (few.share, few.interval, few.is_known) == (None, None, False)
     assert (few.part, few.whole, few.games) == (20, MIN_SHARE_DECISIONS - 1, 1)
@@ -55,13 +55,13 @@ def test_few_decisions_say_nothing() -> None:
 
 
 @pytest.mark.parametrize(("games", "missing"), [(0, 20), (8, 12), (19, 1), (20, 0), (50, 0)])
-def test_how_many_more_games_for_a_trend(games: int, missing: int) -> None:
+def test_games_missing_for_a_trend(games: int, missing: int) -> None:
     trend = figure(np.full((games, 2), 10)).trend
     assert (trend.games, trend.missing) == (10, missing)
     assert (trend.change is None) == (games < 20)
 
 
-def test_a_learner_who_does_not_change_is_told_so() -> None:
+def test_no_change_has_no_direction() -> None:
     claimed = sum(
         figure(games_of(np.random.default_rng(seed), 40, 0.6, 0.1), seed=seed).trend.direction != 0
         for seed in range(200)
@@ -70,7 +70,7 @@ def test_a_learner_who_does_not_change_is_told_so() -> None:
 
 
 @pytest.mark.parametrize(("before", "after", "direction"), [(0.5, 0.8, 1), (0.8, 0.5, -1)])
-def test_a_clear_change_is_seen(before: float, after: float, direction: int) -> None:
+def test_a_clear_change_has_a_direction(before: float, after: float, direction: int) -> None:
     chance = np.random.default_rng(0)
     values = np.vstack((games_of(chance, 30, before, 0.1), games_of(chance, 10, after, 0.1)))
     trend = figure(values).trend
@@ -80,14 +80,14 @@ def test_a_clear_change_is_seen(before: float, after: float, direction: int) -> 
     assert figure(values[::-1], recent=30).trend.missing == 20
 
 
-def test_no_trend_where_the_last_games_hold_few_decisions() -> None:
+def test_no_trend_for_few_decisions() -> None:
     values = np.full((40, 2), 10)
     values[-10:] = 2
     trend = figure(values).trend
     assert (trend.missing, trend.before, trend.change, trend.direction) == (0, None, None, 0)
 
 
-def test_thousands_of_games_are_as_unsure_as_a_bootstrap_over_each_of_them() -> None:
+def test_grouped_games_give_the_same_interval() -> None:
     values = games_of(np.random.default_rng(0), 4 * MAX_RESAMPLED_UNITS + 7, 0.6, 0.15)
     made = figure(values)
     assert made.interval == pytest.approx(ratio_interval(values[:, 0], values[:, 1]), abs=0.002)
@@ -114,7 +114,7 @@ def test_a_mean_over_the_games_that_count() -> None:
     arrays.arrays(np.int64, st.tuples(st.integers(0, 30), st.just(2)), elements=st.integers(0, 40)),
     st.integers(1, 12),
 )
-def test_whatever_the_games_the_figure_is_sound(values: NDArray[Any], recent: int) -> None:
+def test_any_figure_is_consistent(values: NDArray[Any], recent: int) -> None:
     values.sort(axis=1)
     made = figure(values, recent)
     assert (made.part, made.whole) == tuple(values.sum(axis=0))
@@ -129,7 +129,7 @@ def test_whatever_the_games_the_figure_is_sound(values: NDArray[Any], recent: in
 
 
 @pytest.mark.filterwarnings("error")
-def test_a_part_without_a_whole_says_nothing_and_warns_of_nothing() -> None:
+def test_an_empty_whole_has_no_share_and_no_warning() -> None:
     values = np.array([[3, 0], [20, 40], [5, 0]], np.int64)
     found = figure_of(sample_of(values, 1, 0), [0], [1])
     assert found.interval is None or max(found.interval) < 2

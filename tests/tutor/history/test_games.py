@@ -1,4 +1,4 @@
-"""Games into the history and out of it: what was put in comes out, once, whole."""
+"""Games in the history."""
 
 import tempfile
 import zlib
@@ -51,7 +51,7 @@ def history(tmp_path: Path) -> Iterator[History]:
         yield opened
 
 
-def test_a_game_comes_out_as_it_was_put_in(history: History) -> None:
+def test_a_game_round_trips(history: History) -> None:
     record, decisions = annotated(3)
     added = keep(history, 3, source="文字.mjlog", origin=Origin.REVIEW)
     assert added.outcome is Outcome.NEW
@@ -108,7 +108,7 @@ def test_every_position_can_be_shown_again(history: History) -> None:
 
 
 @pytest.mark.parametrize("source", ["/a/g\udcff\udc93.mjlog", "half \ud800.mjlog"])
-def test_a_file_whose_name_is_no_text_is_kept_by_it(history: History, source: str) -> None:
+def test_a_path_that_is_not_utf_8(history: History, source: str) -> None:
     added = keep(history, 3, source=source)
     (kept,) = kept_games(history)
     assert kept.game.source == source
@@ -126,7 +126,7 @@ def test_a_file_whose_name_is_no_text_is_kept_by_it(history: History, source: st
         zlib.compress(bytes(MAX_LOG_BYTES + 1)),
     ],
 )
-def test_positions_that_are_torn_are_said_to_be(history: History, log: bytes) -> None:
+def test_damaged_positions_are_reported(history: History, log: bytes) -> None:
     added = keep(history, 3)
     with history.write() as rows:
         rows.execute("UPDATE logs SET log = ?", (log,))
@@ -135,7 +135,7 @@ def test_positions_that_are_torn_are_said_to_be(history: History, log: bytes) ->
     assert caught.value.fault is Fault.DAMAGED
 
 
-def test_plans_and_causes_that_another_version_knew(history: History) -> None:
+def test_unknown_plans_and_causes(history: History) -> None:
     added = keep(history, 3)
     with history.write() as rows:
         rows.execute("UPDATE decisions SET strategy = 'luck', played_as = 'luck'")
@@ -150,7 +150,7 @@ def test_plans_and_causes_that_another_version_knew(history: History) -> None:
     }
 
 
-def test_a_row_says_what_the_decision_was(history: History) -> None:
+def test_a_row_describes_its_decision(history: History) -> None:
     decisions = annotated(3)[1]
     rows = rows_of(history, keep(history, 3).id)
     assert len(rows) == len(decisions)
@@ -192,7 +192,7 @@ def test_deal_ins_are_those_that_paid_a_ron(tmp_path: Path) -> None:
     assert 0 < found <= rons
 
 
-def test_the_same_game_is_there_once_in_whatever_format(history: History) -> None:
+def test_a_game_is_kept_once_in_any_format(history: History) -> None:
     first = keep(history, 3)
     keep(history, 4)
     record = read_game(write_tenhou6(kept_game(3)).encode()).record
@@ -230,9 +230,7 @@ def keep_part(history: History, rounds: slice, *, origin: Origin = Origin.IMPORT
 
 
 @pytest.mark.parametrize("whole_first", [True, False])
-def test_of_a_cut_copy_and_the_whole_game_the_whole_is_there(
-    history: History, whole_first: bool
-) -> None:
+def test_a_complete_copy_replaces_an_incomplete_one(history: History, whole_first: bool) -> None:
     slices = [slice(None), slice(2)] if whole_first else [slice(2), slice(None)]
     first, second = (keep_part(history, rounds) for rounds in slices)
     assert second.id == first.id
@@ -241,9 +239,7 @@ def test_of_a_cut_copy_and_the_whole_game_the_whole_is_there(
     assert (kept.game.rounds, kept.decisions) == (4, len(annotated(3)[1]))
 
 
-def test_rounds_of_one_game_in_files_of_their_own_stay_until_the_whole_comes(
-    history: History,
-) -> None:
+def test_single_rounds_stay_until_the_complete_game_comes(history: History) -> None:
     first = keep_part(history, slice(0, 2))
     keep_part(history, slice(1, 3))
     keep_part(history, slice(3, 4))
@@ -264,7 +260,7 @@ def test_another_game_under_the_same_id_is_another_game(history: History) -> Non
 
 @pytest.mark.parametrize("cut", ["points", "points and the last event"])
 @pytest.mark.parametrize("whole_first", [True, False])
-def test_how_a_game_ended_stays_known(history: History, cut: str, whole_first: bool) -> None:
+def test_a_known_result_stays(history: History, cut: str, whole_first: bool) -> None:
     whole = replace(kept_game(3), game="id")
     rounds = whole.rounds if cut == "points" else (*whole.rounds[:-1], whole.rounds[-1][:-1])
     lesser = replace(whole, final_points=None, rounds=rounds)
@@ -280,24 +276,24 @@ def test_how_a_game_ended_stays_known(history: History, cut: str, whole_first: b
 
 
 @pytest.mark.parametrize("whole_first", [True, False])
-def test_what_was_thrown_while_a_seat_was_away_makes_no_other_game(
+def test_discards_of_an_absent_player_do_not_distinguish_games(
     history: History, whole_first: bool
 ) -> None:
-    record, told = annotated(3)
-    told = tuple(replace(one, game="id") for one in told)
-    first = (told[0].observation.round, told[0].observation.honba)
-    part = tuple(one for one in told if (one.observation.round, one.observation.honba) == first)
+    record, decided = annotated(3)
+    decided = tuple(replace(one, game="id") for one in decided)
+    first = (decided[0].observation.round, decided[0].observation.honba)
+    part = tuple(one for one in decided if (one.observation.round, one.observation.honba) == first)
     copies = [
-        (replace(record, game="id"), told[1:]),
+        (replace(record, game="id"), decided[1:]),
         (replace(record, game="id", rounds=record.rounds[:1], final_points=None), part),
     ]
-    for made, decisions in copies if whole_first else copies[::-1]:
-        put(history, made, decisions)
+    for copy, decisions in copies if whole_first else copies[::-1]:
+        put(history, copy, decisions)
     (kept,) = kept_games(history)
-    assert (kept.decisions, kept.game.place) == (len(told) - 1, 1)
+    assert (kept.decisions, kept.game.place) == (len(decided) - 1, 1)
 
 
-def test_a_copy_whose_log_is_damaged_is_none(history: History) -> None:
+def test_a_copy_with_a_damaged_log_is_ignored(history: History) -> None:
     keep_part(history, slice(2))
     with history.write() as rows:
         rows.execute("UPDATE logs SET log = x'00'")
@@ -305,7 +301,7 @@ def test_a_copy_whose_log_is_damaged_is_none(history: History) -> None:
     assert len(kept_games(history)) == 2
 
 
-def test_a_game_played_here_gives_way_to_no_copy(history: History) -> None:
+def test_a_practised_game_is_not_replaced(history: History) -> None:
     assert keep_part(history, slice(2), origin=Origin.PRACTICE).outcome is Outcome.NEW
     assert keep_part(history, slice(1)).outcome is Outcome.KEPT
     assert keep_part(history, slice(None)).outcome is Outcome.NEW
@@ -404,7 +400,7 @@ def test_a_record_that_stops_has_no_place(history: History) -> None:
     assert (kept.game.place, kept.game.points) == (None, None)
 
 
-def test_what_is_forgotten_leaves_nothing(history: History) -> None:
+def test_a_forgotten_game_leaves_no_rows(history: History) -> None:
     keep(history, 4)
     added = keep(history, 3)
     forget_game(history, added.id, "of another game")
@@ -420,7 +416,7 @@ def test_what_is_forgotten_leaves_nothing(history: History) -> None:
     assert keep(history, 3).id > added.id, "an id is never given twice"
 
 
-def test_a_failure_in_the_middle_leaves_the_history_as_it_was(history: History) -> None:
+def test_a_failed_write_changes_nothing(history: History) -> None:
     keep(history, 3)
     before = _dump(history)
     record, decisions = annotated(4)
@@ -453,7 +449,7 @@ def test_a_failure_in_the_middle_leaves_the_history_as_it_was(history: History) 
         max_size=8,
     )
 )
-def test_it_holds_what_a_plain_list_would(steps: list[tuple[str, int, Seat, Origin, str]]) -> None:
+def test_the_history_agrees_with_a_list(steps: list[tuple[str, int, Seat, Origin, str]]) -> None:
     model: dict[tuple[str, Seat], tuple[Origin, str]] = {}
     with tempfile.TemporaryDirectory() as folder, closing(new_history(Path(folder))) as history:
         for what, seed, seat, origin, source in steps:

@@ -1,4 +1,4 @@
-"""What games show of habits, kept with each game."""
+"""Habits of the kept games."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.measured
 FOLDS = {Habit.NEVER_FOLDS: HabitCount(4, 5)}
 
 
-def test_a_game_keeps_what_it_shows_once_and_loses_it_when_it_goes(tmp_path: Path) -> None:
+def test_habits_are_kept_and_deleted_with_their_game(tmp_path: Path) -> None:
     record = kept_game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     with closing(new_history(tmp_path)) as history:
@@ -38,7 +38,7 @@ def test_a_game_keeps_what_it_shows_once_and_loses_it_when_it_goes(tmp_path: Pat
         assert habits_shown(history).games == 0
 
 
-def test_the_last_games_are_looked_at_together(tmp_path: Path) -> None:
+def test_habits_of_the_last_games(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         games = [keep(history, seed).id for seed in (3, 4, 5)]
         with history.write() as rows:
@@ -56,7 +56,7 @@ def test_the_last_games_are_looked_at_together(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", ["x", 9e999, -1])
-def test_a_count_that_is_none_costs_itself_alone(tmp_path: Path, count: object) -> None:
+def test_an_impossible_count_is_skipped(tmp_path: Path, count: object) -> None:
     with closing(new_history(tmp_path)) as history:
         games = [keep(history, seed).id for seed in (3, 4, 5)]
         with history.write() as rows:
@@ -67,7 +67,7 @@ def test_a_count_that_is_none_costs_itself_alone(tmp_path: Path, count: object) 
         assert [each.count for each in habits_shown(history).habits] == [HabitCount(8, 10)]
 
 
-def test_nobody_shows_a_habit_who_is_not_there() -> None:
+def test_absent_players_show_no_habits() -> None:
     decisions = [
         replace(one, tsumogiri=True, verdict=Verdict.OFF_PLAN)
         for each in review_entries(kept_game(3), (SEAT,), TREE)

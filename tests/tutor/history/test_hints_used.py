@@ -1,4 +1,4 @@
-"""Hints and take-backs: counted over the games that were played here, and no others."""
+"""Hints and take-backs of practised games."""
 
 from contextlib import closing
 from dataclasses import replace

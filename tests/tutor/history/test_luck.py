@@ -1,4 +1,4 @@
-"""The luck of games in the history, and mean places with it taken out."""
+"""Luck of the kept games."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -29,7 +29,7 @@ from tutor.luck.places import MIN_LUCK_GAMES
 MODEL = shipped_luck_model()
 
 
-def told(history: History) -> set[str]:
+def reasons(history: History) -> set[str]:
     with history.read() as rows:
         return {reason for (reason,) in rows.execute("SELECT reason FROM no_lucks")}
 
@@ -40,7 +40,7 @@ def as_before_luck(history: History) -> None:
         rows.execute("DELETE FROM no_lucks")
 
 
-def test_the_luck_of_a_game_is_kept_with_it_and_goes_with_it(tmp_path: Path) -> None:
+def test_luck_is_kept_and_deleted_with_its_game(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         added = keep(history, 3)
         again = keep(history, 3)
@@ -56,7 +56,7 @@ def test_the_luck_of_a_game_is_kept_with_it_and_goes_with_it(tmp_path: Path) -> 
         assert luck_progress(history).games == 0
 
 
-def test_a_game_without_a_figure_is_kept_without_one(tmp_path: Path) -> None:
+def test_a_game_without_luck(tmp_path: Path) -> None:
     record, decisions = annotated(3)
     cut = replace(record, final_points=None)
     with closing(new_history(tmp_path)) as history:
@@ -74,7 +74,7 @@ def test_a_game_without_a_figure_is_kept_without_one(tmp_path: Path) -> None:
 
         assert luck_progress(history).games == 0
         assert progress(history).games == 1
-        assert told(history) == {"unfinished"}
+        assert reasons(history) == {"unfinished"}
 
 
 def test_progress_has_the_places_of_the_games_with_a_figure(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_progress_has_the_places_of_the_games_with_a_figure(tmp_path: Path) -> N
     assert enough.after.mean - enough.before.mean == pytest.approx(gone)
 
 
-def test_games_from_before_luck_are_found_and_filled(tmp_path: Path) -> None:
+def test_older_games_get_their_luck(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         ids = [keep(history, seed).id for seed in (2, 3)]
         assert luckless(history, MODEL) == ()
@@ -110,10 +110,10 @@ def test_games_from_before_luck_are_found_and_filled(tmp_path: Path) -> None:
         keep_lucks(history, [FoundLuck(ids[1], digests[1], NoLuckReason.DISCONNECTED)])
         assert luckless(history, MODEL) == ()
         assert luck_progress(history).games == 1
-        assert told(history) == {"disconnected"}
+        assert reasons(history) == {"disconnected"}
 
 
-def test_the_luck_of_a_game_that_is_gone_or_another_one_now_is_passed_over(tmp_path: Path) -> None:
+def test_luck_of_a_deleted_or_replaced_game_is_skipped(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         id_ = keep(history, 3).id
         as_before_luck(history)
@@ -123,7 +123,7 @@ def test_the_luck_of_a_game_that_is_gone_or_another_one_now_is_passed_over(tmp_p
         assert [each.id for each in luckless(history, MODEL)] == [id_]
 
 
-def test_what_another_model_told_is_told_anew(tmp_path: Path) -> None:
+def test_luck_of_another_model_is_recomputed(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         id_ = keep(history, 3).id
         with history.write() as rows:
@@ -135,7 +135,7 @@ def test_what_another_model_told_is_told_anew(tmp_path: Path) -> None:
         assert luckless(history, MODEL) == ()
 
 
-def test_what_no_model_knows_is_left_for_one_that_does(tmp_path: Path) -> None:
+def test_unknown_lengths_are_left_for_a_later_model(tmp_path: Path) -> None:
     nothing = LuckModel(None, None)
     with closing(new_history(tmp_path)) as history:
         id_ = keep(history, 3).id

@@ -1,4 +1,4 @@
-"""What a learner has met of the course: kept once a decision, read in order, rescued, forgotten."""
+"""Explained concepts in the history."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -40,11 +40,11 @@ def keep_some(history: History, count: int = 9) -> tuple[Meeting, ...]:
     return made
 
 
-def test_an_empty_history_knows_of_nothing(history: History) -> None:
+def test_an_empty_history_has_no_meetings(history: History) -> None:
     assert read_ledger(history) == ConceptLedger()
 
 
-def test_meetings_come_back_in_the_order_in_which_they_were_kept(history: History) -> None:
+def test_meetings_keep_their_order(history: History) -> None:
     made = keep_some(history)
     assert read_ledger(history).meetings == made
 
@@ -56,7 +56,7 @@ def test_a_decision_is_kept_once(history: History) -> None:
     assert read_ledger(history).meetings == made
 
 
-def test_what_marks_were_about_is_what_is_missed(history: History) -> None:
+def test_mistakes_count_as_misses(history: History) -> None:
     for seed in range(3):
         keep(history, seed)
     causes = {each.cause: each.decisions for each in progress(history).causes}
@@ -64,7 +64,7 @@ def test_what_marks_were_about_is_what_is_missed(history: History) -> None:
     assert read_ledger(history).misses == misses_of(causes)
 
 
-def test_a_concept_of_another_version_is_passed_over(history: History) -> None:
+def test_an_unknown_concept_is_skipped(history: History) -> None:
     made = keep_some(history, 3)
     with history.write() as rows:
         rows.execute("UPDATE meetings SET concept = 'of tomorrow' WHERE id = 2")
@@ -82,13 +82,13 @@ def test_an_older_history_gets_the_table(tmp_path: Path, version: int) -> None:
         assert read_ledger(history).meetings == made
 
 
-def test_everything_can_be_told_anew(history: History) -> None:
+def test_meetings_can_be_forgotten(history: History) -> None:
     keep_some(history)
     forget_meetings(history)
     assert read_ledger(history).meetings == ()
 
 
-def test_the_one_writer_keeps_and_forgets_them(tmp_path: Path) -> None:
+def test_the_writer_keeps_and_forgets_meetings(tmp_path: Path) -> None:
     place = HistoryPlace(lambda: tmp_path / FILE_NAME, lambda: NOW)
     command = RecordMeeting(meeting(3), NOW)
     assert is_lasting(command)

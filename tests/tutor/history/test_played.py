@@ -1,4 +1,4 @@
-"""When and where a kept game was played, by its id."""
+"""When and where a kept game was played."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -42,11 +42,11 @@ def test_the_date_is_that_of_the_game() -> None:
         ("00e1", Level.PHOENIX),
     ],
 )
-def test_the_room_is_told_by_its_bits(kind: str, level: Level) -> None:
+def test_the_room_is_read_from_its_bits(kind: str, level: Level) -> None:
     assert room_of(kept(f"2011020417gm-{kind}-0000-b67fcaa3")) == Room(level, "0000")
 
 
-def test_a_lobby_of_its_own_has_no_level() -> None:
+def test_a_private_lobby_has_no_level() -> None:
     assert room_of(kept("2011020417gm-0009-7447-b67fcaa3")) == Room(None, "7447")
     assert room_of(kept("")) is None
 

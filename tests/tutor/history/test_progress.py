@@ -1,4 +1,4 @@
-"""The figures of a history: what its rows add up to, in the order in which games were added."""
+"""The progress figures of a history."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -114,7 +114,7 @@ def test_places_at_the_end_of_games(full: History) -> None:
     assert found.interval[0] < 2.5 < found.interval[1]
 
 
-def test_one_way_alone(full: History) -> None:
+def test_one_origin_alone(full: History) -> None:
     played = progress(full, origins=(Origin.PRACTICE,))
     brought = progress(full, origins=(Origin.IMPORT, Origin.REVIEW))
     whole = progress(full)
@@ -138,7 +138,7 @@ def test_the_last_games_are_those_added_last_whatever_the_clock_said(history: Hi
     assert progress(history, recent=2).in_line.trend.missing == 1
 
 
-def test_what_was_made_with_a_hint_is_told_apart(history: History) -> None:
+def test_decisions_with_hints_are_not_counted(history: History) -> None:
     record, decisions = annotated(3)
     hinted = [replace(one, hints=1) for one in decisions[:10]]
     add_game(
@@ -158,7 +158,7 @@ def test_what_was_made_with_a_hint_is_told_apart(history: History) -> None:
     assert sum(each.decisions for each in found.slips) == found.in_line.whole - found.in_line.part
 
 
-def test_no_games_say_nothing(history: History) -> None:
+def test_an_empty_history_has_no_figures(history: History) -> None:
     keep(history, 3)
     forget_game(history, kept_games(history)[0].id)
     found = progress(history)
@@ -169,7 +169,7 @@ def test_no_games_say_nothing(history: History) -> None:
     assert found.deal_ins.trend.missing == 20
 
 
-def test_few_games_say_nothing_of_the_place(history: History) -> None:
+def test_few_games_have_no_mean_placement(history: History) -> None:
     keep(history, 3)
     found = progress(history).placement
     assert (found.games, found.mean, found.interval) == (1, None, None)
@@ -192,7 +192,7 @@ def test_a_game_cut_short_has_no_place(history: History) -> None:
     assert progress(history).games == 1
 
 
-def test_words_of_another_version_are_passed_over(history: History) -> None:
+def test_unknown_words_are_skipped(history: History) -> None:
     keep(history, 3)
     before = progress(history)
     with history.write() as rows:
@@ -215,7 +215,7 @@ def test_the_same_history_gives_the_same_intervals(full: History) -> None:
     assert progress(full).in_line.interval != progress(full, seed=5).in_line.interval
 
 
-def test_what_calls_taught_is_counted_once_a_game_and_by_origin(tmp_path: Path) -> None:
+def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:
     record = kept_game(3)
     entries = [one for each in review_entries(record, (SEAT,), TREE) for one in each]
     calls = [one for one in entries if isinstance(one, CallDecision)]

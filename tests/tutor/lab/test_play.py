@@ -18,7 +18,6 @@ from tutor.lab.play import (
     Match,
     PlayedGame,
     SeatResult,
-    _table,
     compare,
     compare_pairs,
     figures,
@@ -107,11 +106,9 @@ def test_the_command_tells_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_duplicate_games_have_the_same_walls_with_the_seats_exchanged() -> None:
     quick = ("novice", "novice", "novice", "steady")
     match = Match(quick, TREE, Ruleset(hanchan=False), 2, duplicate=True)
-    rounds = [_table(match, number).round for number in range(5)]
-    dealt = [(each.hands, each.dora_indicators) for each in rounds]
+    seeds = [match.wall_seed(number) for number in range(5)]
 
-    assert dealt[0] == dealt[1] == dealt[2] == dealt[3] != dealt[4]
-    assert None not in dealt[0][0]
+    assert seeds[0] == seeds[1] == seeds[2] == seeds[3] != seeds[4]
     assert {match.seat_of(0, number) for number in range(4)} == {0, 1, 2, 3}
 
 

@@ -1,4 +1,4 @@
-"""Luck models made up for tests: no figure of theirs means anything."""
+"""Luck models with random weights."""
 
 import numpy as np
 

@@ -33,7 +33,7 @@ def luck_of(seed: int) -> GameLuck:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_seats_sum_to_zero_at_every_event_and_in_all(seed: int) -> None:
+def test_luck_of_the_seats_sums_to_zero(seed: int) -> None:
     luck = luck_of(seed)
 
     assert sorted(luck.places) == [1, 2, 3, 4]
@@ -42,7 +42,7 @@ def test_the_seats_sum_to_zero_at_every_event_and_in_all(seed: int) -> None:
     assert any(abs(each) > 0.01 for each in luck.luck)
 
 
-def test_what_a_file_leaves_out_of_a_win_changes_no_figure() -> None:
+def test_missing_details_of_a_win_do_not_change_luck() -> None:
     seeds = [seed for seed in range(12) if luck_of(seed).of_type([ChanceType.URA_DORA])[0]]
     assert seeds
     for seed in seeds:
@@ -71,14 +71,14 @@ def all_chances() -> tuple[Chance, ...]:
     return tuple(chance for seed in range(GAMES) for chance in chances(seed))
 
 
-def test_what_came_was_among_what_could_have_come() -> None:
+def test_each_outcome_was_possible() -> None:
     assert len(all_chances()) > 1000
     for chance in all_chances():
         if chance.type is not ChanceType.DEAL:
             assert chance.came in chance.left
 
 
-def test_live_and_dead_wall_and_nothing_else_could_have_come() -> None:
+def test_possible_outcomes_are_the_live_and_dead_wall() -> None:
     for chance in all_chances():
         if chance.type is ChanceType.DRAW:
             kans = sum(meld.is_kan for seat in chance.seats for meld in seat.melds)
@@ -87,7 +87,7 @@ def test_live_and_dead_wall_and_nothing_else_could_have_come() -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in ChanceType if kind is not ChanceType.DEAL])
-def test_over_all_that_could_have_come_nothing_was_brought(kind: ChanceType) -> None:
+def test_the_mean_over_all_outcomes_is_zero(kind: ChanceType) -> None:
     for chance in [each for each in all_chances() if each.type is kind][::40]:
         instead = [replace(chance, came=tile) for tile in chance.left]
         found = surprises(instead, red_fives=True)
@@ -96,7 +96,7 @@ def test_over_all_that_could_have_come_nothing_was_brought(kind: ChanceType) -> 
         assert np.abs(found.mean(axis=0)).max() < 1e-9
 
 
-def test_steps_are_those_of_the_hand_after_the_draw() -> None:
+def test_steps_follow_the_draw() -> None:
     for chance in [each for each in all_chances() if each.type is ChanceType.DRAW][::60]:
         assert chance.seat is not None
         tiles = chance.seats[chance.seat]
@@ -112,7 +112,7 @@ def test_steps_are_those_of_the_hand_after_the_draw() -> None:
             assert found[columns].sum() == pytest.approx(beyond)
 
 
-def test_no_number_is_lucky_on_average() -> None:
+def test_the_mean_of_every_number_is_near_zero() -> None:
     games = []
     for seed in range(GAMES):
         found = surprises(chances(seed), red_fives=True)
@@ -168,14 +168,14 @@ def repeated_draw(record: GameRecord) -> GameRecord:
         (repeated_draw(game(0)), NoLuckReason.DAMAGED),
     ],
 )
-def test_a_record_without_a_figure_says_why(record: GameRecord, reason: NoLuckReason) -> None:
+def test_a_record_without_luck_gives_a_reason(record: GameRecord, reason: NoLuckReason) -> None:
     with pytest.raises(NoLuckError) as refused:
         list(round_chances(record))
 
     assert refused.value.reason is reason
 
 
-def test_hands_are_those_before_the_draw() -> None:
+def test_hands_precede_the_draw() -> None:
     for chance in chances(1)[:200]:
         if chance.seat is not None:
             assert len(chance.seats[chance.seat].hand) % 3 == 1
@@ -190,7 +190,7 @@ def read_back(header: LogHeader) -> GameLabel:
     return read_log(io.StringIO(header_line(header)))[0].games[0]
 
 
-def test_the_header_of_a_log_tells_the_luck_of_the_four_seats() -> None:
+def test_the_header_of_a_log_holds_the_luck_of_the_seats() -> None:
     record, model = game(3), made_up_model()
     label = read_back(header_with_luck(record, "a file", TREE, model))
     found = game_luck(record, model)
@@ -203,7 +203,7 @@ def test_the_header_of_a_log_tells_the_luck_of_the_four_seats() -> None:
     assert len({seat_luck(label, seat).luck for seat in SEATS}) > 1
 
 
-def test_a_log_from_before_luck_and_a_reason_of_a_newer_program_tell_nothing() -> None:
+def test_logs_without_luck_and_unknown_reasons_give_none() -> None:
     label = label_of(game(3), "a file")
 
     assert seat_luck(read_back(LogHeader((label,), "", 1)), Seat(0)) == NOT_ASKED
@@ -233,7 +233,7 @@ def lucks(wall: tuple[int, ...], value: Value) -> Iterator[Fraction]:
         yield surprise({tile: value((*before, tile)) for tile in left}, left, came)
 
 
-def test_luck_and_the_value_of_the_start_are_the_result() -> None:
+def test_start_value_plus_luck_is_the_result() -> None:
     known: dict[tuple[int, ...], Fraction] = {}
 
     def value(drawn: tuple[int, ...]) -> Fraction:
@@ -247,14 +247,14 @@ def test_luck_and_the_value_of_the_start_are_the_result() -> None:
 
 @settings(max_examples=4, deadline=None)
 @given(st.lists(st.integers(-9, 9), min_size=64, max_size=64))
-def test_any_value_whatever_has_a_mean_luck_of_zero(table: list[int]) -> None:
+def test_the_mean_luck_is_zero_for_any_value_function(table: list[int]) -> None:
     def value(drawn: tuple[int, ...]) -> Fraction:
         return Fraction(table[sum(1 << tile - 1 for tile in drawn)] * (1 + len(drawn)))
 
     assert sum(sum(lucks(wall, value)) for wall in permutations(TILES)) == 0
 
 
-def test_what_gives_points_away_has_a_worse_adjusted_mean_by_just_that() -> None:
+def test_giving_points_away_worsens_the_adjusted_mean_by_as_much() -> None:
     walls = list(permutations(TILES))[::11]
     given_away = Fraction(1, 4)
     for wall in walls:
@@ -262,7 +262,7 @@ def test_what_gives_points_away_has_a_worse_adjusted_mean_by_just_that() -> None
         assert played - sum(lucks(wall, exact)) == exact(()) - given_away
 
 
-def test_the_mean_has_to_be_over_what_is_truly_left_not_over_what_the_player_sees() -> None:
+def test_the_mean_must_use_the_tiles_really_left() -> None:
     truly, seen = Fraction(0), Fraction(0)
     for wall in permutations(TILES):
         kept, laid, came = max(wall[:2]), min(wall[:2]), wall[2]

@@ -1,4 +1,4 @@
-"""The luck model as a file: written, read back, and the one that the program ships."""
+"""The luck model, the place model and the network."""
 
 from dataclasses import replace
 from functools import cache
@@ -17,7 +17,15 @@ from tutor.luck.chances import Chance, round_chances, win_gains
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.measures import DRAWN, NUMBERS
 from tutor.luck.model import LuckModel, format_luck_model, load_luck_model, shipped_luck_model
-from tutor.luck.network import ENDS, OF_TILE, DrawInputs, draw_inputs, network_luck, said_of, tsumos
+from tutor.luck.network import (
+    ENDS,
+    OF_TILE,
+    DrawInputs,
+    draw_inputs,
+    network_luck,
+    outputs_of,
+    tsumos,
+)
 from tutor.luck.places import (
     RoundState,
     places_after_win,
@@ -28,7 +36,7 @@ from tutor.luck.places import (
 
 
 @pytest.mark.parametrize("lengths", [(True, True), (True, False), (False, True)])
-def test_the_model_is_read_back(lengths: tuple[bool, bool], tmp_path: Path) -> None:
+def test_the_model_survives_a_round_trip(lengths: tuple[bool, bool], tmp_path: Path) -> None:
     made = made_up_model()
     model = LuckModel(made.hanchan if lengths[0] else None, made.east if lengths[1] else None)
     path = tmp_path / "luck.json"
@@ -59,13 +67,13 @@ CHANCE = np.random.default_rng(5)
 POINTS = CHANCE.integers(-20, 500, size=(200, 4)) * 100
 
 
-def test_places_by_points_are_those_of_the_rules() -> None:
+def test_places_by_points_follow_the_rules() -> None:
     tied = np.array([[25_000] * 4, [30_000, 20_000, 30_000, 20_000]])
     for points in (*POINTS, *tied):
         assert true_places(points[None])[0].tolist() == [place_of(points, seat) for seat in SEATS]
 
 
-def test_after_the_last_win_the_places_are_the_true_ones() -> None:
+def test_places_after_the_last_win_are_final() -> None:
     points = np.array([[20_000, 31_000, 29_000, 20_000]])
     model = made_up_places(8)
     last = places_after_win(model, points, RoundState(7, 0, 0, 8), dealer_won=False)
@@ -85,7 +93,7 @@ def test_after_the_last_win_the_places_are_the_true_ones() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 3, 7])
-def test_a_win_is_good_for_who_wins_and_all_together_gain_nothing(number: int) -> None:
+def test_a_win_helps_the_winner_and_sums_to_zero(number: int) -> None:
     gains = win_gains(
         made_up_places(8), (31_000, 24_000, 23_000, 22_000), RoundState(number, 1, 1, 8)
     )
@@ -95,7 +103,7 @@ def test_a_win_is_good_for_who_wins_and_all_together_gain_nothing(number: int) -
     assert gains.argmax(axis=0).tolist() == list(SEATS)
 
 
-def test_the_place_model_is_read_back() -> None:
+def test_the_place_model_survives_a_round_trip() -> None:
     model = made_up_places(4)
 
     assert np.allclose(
@@ -122,11 +130,11 @@ def inputs(seed: int) -> DrawInputs:
     return draw_inputs(record(seed), draws(seed))
 
 
-# --- what it says ---------------------------------------------------------------------------
+# --- outputs ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_over_all_that_could_have_come_any_network_gives_nothing(seed: int) -> None:
+def test_the_mean_over_all_outcomes_is_zero_for_any_network(seed: int) -> None:
     weights = made_up_network(seed)
     ready = [draw for draw in draws(seed) if any(draw.waits)]
     for draw in [*draws(seed)[::90], *ready[::30]]:
@@ -138,7 +146,7 @@ def test_over_all_that_could_have_come_any_network_gives_nothing(seed: int) -> N
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_seats_sum_to_zero_at_every_draw(seed: int) -> None:
+def test_network_luck_of_the_seats_sums_to_zero(seed: int) -> None:
     found = network_luck(made_up_network(seed), record(seed), draws(seed), PLACES)
 
     assert found.shape == (len(draws(seed)), 4)
@@ -146,7 +154,7 @@ def test_the_seats_sum_to_zero_at_every_draw(seed: int) -> None:
     assert np.abs(found).max() > 0.01
 
 
-def test_over_games_the_mean_of_each_seat_is_near_zero() -> None:
+def test_the_mean_over_games_is_near_zero() -> None:
     lucks = np.array(
         [
             network_luck(made_up_network(1), record(s), draws(s), PLACES).sum(axis=0)
@@ -158,7 +166,7 @@ def test_over_games_the_mean_of_each_seat_is_near_zero() -> None:
     assert np.abs(lucks.mean(axis=0) / errors).max() < 4
 
 
-def test_the_luck_of_a_game_is_the_sum_and_what_the_network_adds() -> None:
+def test_game_luck_is_the_linear_sum_plus_the_network() -> None:
     model = made_up_model()
     part = model.east
     assert part is not None
@@ -175,10 +183,10 @@ def test_the_luck_of_a_game_is_the_sum_and_what_the_network_adds() -> None:
     assert all(abs(sum(event.luck)) < 1e-9 for event in both.events)
 
 
-# --- what it sees ---------------------------------------------------------------------------
+# --- inputs ----------------------------------------------------------------------------------
 
 
-def test_a_win_by_this_draw_is_good_for_who_draws() -> None:
+def test_a_tsumo_is_lucky_for_who_draws() -> None:
     seen = inputs(2)
     found = tsumos(record(2), seen, PLACES)
     winners = seen.seat[seen.at[seen.won]]
@@ -189,4 +197,4 @@ def test_a_win_by_this_draw_is_good_for_who_draws() -> None:
     with_yaku = seen.payments.any(axis=1)
     assert (found[~with_yaku] == 0).all()
     assert (seen.tile[seen.won[~with_yaku], OF_TILE.index("no_yaku")] == 1).all()
-    assert said_of(made_up_network(), seen).shape == (len(seen.at), ENDS + 1)
+    assert outputs_of(made_up_network(), seen).shape == (len(seen.at), ENDS + 1)

@@ -1,4 +1,4 @@
-"""Learners: each habit shows on a position made by hand, and is nothing at strength 0."""
+"""The habits of learners."""
 
 from dataclasses import replace
 
@@ -33,11 +33,11 @@ def answers(habit: Habit, request: Asked) -> tuple[Answer, Answer]:
 @pytest.mark.parametrize(
     ("habit", "request_", "steady", "learner"), THROWN, ids=[str(each[0]) for each in THROWN]
 )
-def test_a_habit_of_discards(habit: Habit, request_: Asked, steady: str, learner: str) -> None:
+def test_habits_of_discards(habit: Habit, request_: Asked, steady: str, learner: str) -> None:
     assert tuple(map(kind_thrown, answers(habit, request_))) == (steady, learner)
 
 
-def test_who_ignores_dora_throws_the_red_five_like_any_other() -> None:
+def test_ignoring_dora_discards_the_red_five_first() -> None:
     steady, learner = answers(Habit.IGNORES_DORA, on_turn("234m405p3478s55z4m", "4m"))
     assert kind_thrown(steady) == kind_thrown(learner) == "5p"
     assert isinstance(steady, Discard)
@@ -53,7 +53,7 @@ def test_who_ignores_dora_throws_the_red_five_like_any_other() -> None:
         (Habit.CALLS_EVERYTHING, "234m457p78s99s15z1m", "6s"),
     ],
 )
-def test_a_habit_of_calling(habit: Habit, hand: str, thrown: str) -> None:
+def test_habits_of_calls(habit: Habit, hand: str, thrown: str) -> None:
     steady, learner = answers(habit, claiming(hand, thrown))
     assert steady is None
     assert isinstance(learner, Call)
@@ -71,14 +71,14 @@ def test_riichi_on_a_dead_wait() -> None:
     assert learner.riichi
 
 
-def test_a_win_and_a_kan_are_taken_whatever_the_habits() -> None:
+def test_habits_do_not_affect_wins_and_kans() -> None:
     habits = ",".join(f"{habit}=1" for habit in Habit)
     request = on_turn("234m456p66s11155z", "1z")
     player = opponent(f"learner:{habits}", TREE)
     assert player.answer(*request) == opponent("steady", TREE).answer(*request)
 
 
-def test_a_game_of_all_habits_is_legal() -> None:
+def test_a_game_with_all_habits_is_legal() -> None:
     habits = ",".join(f"{habit}=0.5" for habit in Habit)
     name = f"learner:{habits},noise=1"
     match = Match((name, "learner", "steady", name), TREE, EAST_ONLY, 5, keep=True)
@@ -89,7 +89,7 @@ def test_a_game_of_all_habits_is_legal() -> None:
     assert not checked.points_mismatches
 
 
-def test_who_has_a_habit_more_does_all_that_who_has_it_less_does() -> None:
+def test_a_stronger_habit_includes_a_weaker_one() -> None:
     seen, _ = on_turn("234m456p678s2255s", "1z")
     moments = [replace(seen, tiles_left=left) for left in range(70)]
     some, more = ({one.tiles_left for one in moments if is_drawn(one, "x", p)} for p in (0.3, 0.6))
@@ -102,15 +102,15 @@ def test_who_has_a_habit_more_does_all_that_who_has_it_less_does() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("novice", "'novice' is no learner"),
-        ("learner:folds=1", "no habit 'folds'; there is never_folds, folds_at_riichi"),
-        ("learner:", "no habit ''"),
-        ("learner:noise=1.5", "noise: a strength is a number from 0 to 1, not '1.5'"),
+        ("novice", "'novice' is not a learner"),
+        ("learner:folds=1", "Unknown habit 'folds'. Choose from never_folds, folds_at_riichi"),
+        ("learner:", "Unknown habit ''"),
+        ("learner:noise=1.5", "noise: the strength must be from 0 to 1, not '1.5'"),
         ("learner:noise=nan", "not 'nan'"),
         ("learner:noise", "not ''"),
-        ("learner:no_riichi=1,no_riichi=0.5", "names no_riichi twice"),
+        ("learner:no_riichi=1,no_riichi=0.5", "repeats no_riichi"),
     ],
 )
-def test_what_describes_no_learner_is_refused(text: str, why: str) -> None:
+def test_bad_profiles_are_rejected(text: str, why: str) -> None:
     with pytest.raises(BadProfile, match=why):
         parse_profile(text)

@@ -1,4 +1,4 @@
-"""Who sits in the other chairs: legal, the same from a seed, never past a win."""
+"""The opponents."""
 
 from dataclasses import replace
 from random import Random
@@ -33,7 +33,7 @@ def kind_thrown(answer: Answer) -> str:
     return kind_name(kind_of(answer.tile))
 
 
-def test_a_game_is_legal_and_the_same_again() -> None:
+def test_a_game_is_legal_and_reproducible() -> None:
     match = Match(("phoenix", "steady", "strong", "novice"), TREE, EAST_ONLY, 5, keep=True)
     first, again = play_some(match, [7]), play_some(match, [7])
     assert first == again
@@ -46,7 +46,7 @@ def test_a_game_is_legal_and_the_same_again() -> None:
 
 
 @pytest.mark.parametrize("name", OPPONENT_NAMES)
-def test_one_by_one_is_the_same_as_all_at_once(name: str) -> None:
+def test_a_batch_equals_single_answers(name: str) -> None:
     player = opponent(name, TREE)
     requests = []
     table = Table(EAST_ONLY, Random(3))
@@ -150,7 +150,7 @@ def test_strong_knows_the_last_round() -> None:
     assert declared.riichi
 
 
-def test_phoenix_does_what_the_network_finds_likeliest() -> None:
+def test_phoenix_plays_the_most_likely_action() -> None:
     table, checked, declared = Table(EAST_ONLY, Random(5)), 0, 0
     player = opponent("phoenix", TREE)
     while not table.is_over and checked < 60:

@@ -1,4 +1,4 @@
-"""A hint opens step by step, and shows no rank before its last."""
+"""Hints and the state of the hand."""
 
 from itertools import pairwise
 from random import Random
@@ -52,7 +52,7 @@ def hints() -> list[tuple[Question, list[Hint]]]:
     ]  # in the last, others declare riichi
 
 
-def test_ranks_and_the_answer_wait_for_the_last_step(
+def test_ranks_and_the_answer_appear_at_the_last_step(
     hints: list[tuple[Question, list[Hint]]],
 ) -> None:
     for question, steps in hints:
@@ -66,7 +66,7 @@ def test_ranks_and_the_answer_wait_for_the_last_step(
         assert question.observation is not None
 
 
-def test_the_tiles_that_fit_come_in_hand_order(hints: list[tuple[Question, list[Hint]]]) -> None:
+def test_fitting_tiles_keep_the_order_of_the_hand(hints: list[tuple[Question, list[Hint]]]) -> None:
     shuffled = 0
     for _, steps in hints:
         if steps[0].is_claim:
@@ -80,7 +80,7 @@ def test_the_tiles_that_fit_come_in_hand_order(hints: list[tuple[Question, list[
     assert shuffled > 10, "the ranking itself is in another order often enough"
 
 
-def test_nothing_that_is_shown_moves(hints: list[tuple[Question, list[Hint]]]) -> None:
+def test_shown_facts_do_not_change(hints: list[tuple[Question, list[Hint]]]) -> None:
     for _, steps in hints:
         for before, after in pairwise(steps):
             assert after.opened == before.opened + 1
@@ -90,9 +90,7 @@ def test_nothing_that_is_shown_moves(hints: list[tuple[Question, list[Hint]]]) -
                     assert getattr(after, name) == getattr(before, name)
 
 
-def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
-    hints: list[tuple[Question, list[Hint]]],
-) -> None:
+def test_hints_hide_the_order_of_the_ranking(hints: list[tuple[Question, list[Hint]]]) -> None:
     for question, steps in hints[:60]:
         if steps[0].is_claim:
             continue
@@ -105,7 +103,7 @@ def test_before_the_last_step_two_orders_of_the_ranking_look_the_same(
                 assert word not in sentence
 
 
-def test_a_claim_opens_speed_then_value_then_safety(
+def test_a_claim_shows_speed_then_value_then_safety(
     hints: list[tuple[Question, list[Hint]]],
 ) -> None:
     claims = [(q, steps) for q, steps in hints if q.is_claim and q.win is None]
@@ -120,7 +118,7 @@ def test_a_claim_opens_speed_then_value_then_safety(
         assert steps[HINT_STEPS].action is not None
 
 
-def test_a_tile_pressed_finds_its_discard() -> None:
+def test_a_clicked_tile_finds_its_discard() -> None:
     asked = 0
     for _, (question, steps) in enumerate(walk(1)):
         if question.is_claim or steps[0].is_claim:
@@ -161,7 +159,7 @@ def test_waits_with_their_live_copies() -> None:
     assert status_lines(found)[0] == "You wait for 2-pin and 5-pin: 8 tiles left."
 
 
-def test_furiten_by_an_own_discard_names_the_tile_and_covers_every_wait() -> None:
+def test_furiten_by_a_discard_names_the_tile_and_covers_every_wait() -> None:
     state = deal({0: "234567m34p678s55z"}, keep="5p")
     draw(state, 0, "5p")
     before = status(state)

@@ -1,4 +1,4 @@
-"""The journal: every answer is kept, a file cut anywhere opens, a full disk stops no game."""
+"""The journal of a practice game: resuming, damage, full disks and two windows."""
 
 import json
 import os
@@ -25,6 +25,7 @@ from tutor.history.rows import Origin
 from tutor.language import override
 from tutor.lessons.lessons import find_lessons
 from tutor.practice import journal as journal_module
+from tutor.practice.folder import unfinished
 from tutor.practice.journal import (
     AnswersLeftOut,
     Journal,
@@ -36,7 +37,6 @@ from tutor.practice.journal import (
     decode_answers,
     encode_answers,
     read_journal,
-    unfinished,
 )
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import finish, journal_path, keep_game, resume
@@ -74,25 +74,25 @@ def game(path: Path) -> PracticeSession:
     return made
 
 
-def test_a_game_is_taken_up_where_it_was_left(path: Path, game: PracticeSession) -> None:
+def test_a_game_resumes_where_it_stopped(path: Path, game: PracticeSession) -> None:
     assert unfinished(path.parent) == (path,)
     again = resumed(path)
     assert same(again, game)
     assert again.can_take_back
 
 
-def test_every_prefix_of_lines_is_the_game_as_it_stood_then(path: Path) -> None:
+def test_every_prefix_of_lines_resumes_the_game_at_that_point(path: Path) -> None:
     game = session(1, path.parent)
-    stands = {}
+    by_size = {}
     records = 0
     while game.steps < 40:
-        stands[path.stat().st_size] = (game.record(), game.opened)
+        by_size[path.stat().st_size] = (game.record(), game.opened)
         play(game, game.steps, until=game.steps + 1, hints=0.0)
         if game.question is not None and game.steps % 5 == 0:
             game.open_hint()
     game.close()
     data = path.read_bytes()
-    for size, (record, opened) in stands.items():
+    for size, (record, opened) in by_size.items():
         path.write_bytes(data[:size])
         again = resumed(path)
         records += 1
@@ -100,7 +100,7 @@ def test_every_prefix_of_lines_is_the_game_as_it_stood_then(path: Path) -> None:
     assert records > 30
 
 
-def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: PracticeSession) -> None:
+def test_a_changed_line_and_later_ones_are_dropped(path: Path, game: PracticeSession) -> None:
     data = path.read_bytes()
     lines = data.splitlines(keepends=True)
     for number in (1, len(lines) // 2, len(lines) - 1):
@@ -123,7 +123,7 @@ def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: Practic
             copies = [*path.parent.glob("*.bad")]
             assert [each.read_bytes() for each in copies] == (
                 [b"".join(lines[:number]) + rest] if lost > 1 else []
-            ), "what is cut off is kept beside it"
+            ), "the full journal is kept as a copy"
             for copy in copies:
                 copy.unlink()
             assert found.session is not None
@@ -131,7 +131,7 @@ def test_a_changed_line_and_all_behind_it_are_left_out(path: Path, game: Practic
             assert path.read_bytes() == b"".join(lines[:number])
 
 
-def test_answers_that_no_longer_fit_are_left_out_and_said(
+def test_answers_that_no_longer_fit_are_dropped_and_reported(
     path: Path, game: PracticeSession
 ) -> None:
     found = resume(path, TREE, opponent_of)
@@ -203,7 +203,7 @@ def header(path: Path, **changed: Any) -> None:
         ({"journal": 2, "program": [[9]]}, JournalNewer),
     ],
 )
-def test_a_header_that_cannot_be_used_is_said(
+def test_a_bad_header_is_reported(
     path: Path, changed: dict[str, Any], kind: type[PracticeNotice]
 ) -> None:
     header(path, rules={"hanchan": True, "red_fives": True, "open_tanyao": True})
@@ -217,7 +217,7 @@ def test_a_header_that_cannot_be_used_is_said(
             assert notice_line(found.found[0])  # type: ignore[arg-type]
 
 
-# --- a disk that is full ---
+# --- full disks and two windows ---
 
 
 class Full:
@@ -248,7 +248,7 @@ SEEN_ENOUGH = 200
 
 
 @pytest.mark.parametrize("room", [0, 10, 500, 4000])
-def test_a_full_disk_stops_the_journal_and_not_the_game(path: Path, room: int) -> None:
+def test_a_full_disk_stops_only_the_journal(path: Path, room: int) -> None:
     path.touch()
     full = Full(room)
     game = session(1)
@@ -279,7 +279,7 @@ def test_two_windows_on_one_game_do_not_write_into_each_other(
     assert resumed(path).record() == one.record()
 
 
-def test_the_second_window_takes_neither_the_journal_nor_the_record_of_the_first(
+def test_a_second_window_keeps_the_journal_and_record_of_the_first(
     path: Path, game: PracticeSession
 ) -> None:
     one, other = (resume(path, TREE, opponent_of).session for _ in range(2))
@@ -287,7 +287,7 @@ def test_the_second_window_takes_neither_the_journal_nor_the_record_of_the_first
     assert other is not None
     play(one, until=70)
     second = finish(play(other, 2), path.parent, lambda decision: ())
-    assert unfinished(path.parent) == (path,), "the first goes on"
+    assert unfinished(path.parent) == (path,), "the first window continues"
     first = finish(play(one, 3), path.parent, lambda decision: ())
     assert first != second
     assert [open_replay(str(one)).record.final_points for one in (first, second)] == [
@@ -297,9 +297,7 @@ def test_the_second_window_takes_neither_the_journal_nor_the_record_of_the_first
     assert unfinished(path.parent) == ()
 
 
-def test_what_the_first_window_wrote_meanwhile_is_not_cut_off(
-    path: Path, game: PracticeSession
-) -> None:
+def test_a_second_window_does_not_cut_off_new_answers(path: Path, game: PracticeSession) -> None:
     text = read_journal(path)
     one = resume(path, TREE, opponent_of).session
     assert one is not None
@@ -312,7 +310,7 @@ def test_what_the_first_window_wrote_meanwhile_is_not_cut_off(
     assert resumed(path).record() == one.record()
 
 
-def test_every_answer_is_written_before_the_game_goes_on_by_it(path: Path) -> None:
+def test_answers_are_written_before_they_are_played(path: Path) -> None:
     game = session(1, path.parent)
     seen = []
     step = game._table.step
@@ -327,7 +325,7 @@ def test_every_answer_is_written_before_the_game_goes_on_by_it(path: Path) -> No
     assert seen == [*range(30)]
 
 
-def test_every_kind_of_answer_is_found_again_among_what_is_offered() -> None:
+def test_every_type_of_answer_can_be_decoded() -> None:
     nine = Ryukyoku(RyukyokuType.NINE_TERMINALS, NOBODY, NO_POINTS)
     pon = Meld(MeldType.PON, (Tile(0), Tile(1), Tile(2)), Tile(0), Seat(0))
     win = Win(Seat(1), Seat(0), Tile(0), (), NO_POINTS)
@@ -385,9 +383,7 @@ def two_windows(folder: Path) -> tuple[PracticeSession, PracticeSession]:
     return play(second, 5), play(first, 0)
 
 
-def test_two_games_of_one_name_are_each_known_by_their_record(
-    history: History, tmp_path: Path
-) -> None:
+def test_two_games_with_one_name_get_different_records(history: History, tmp_path: Path) -> None:
     records = []
     for game in two_windows(tmp_path):
         records.append(finish(game, tmp_path, lambda decision: (), keeps_journal=True).name)
@@ -396,7 +392,7 @@ def test_two_games_of_one_name_are_each_known_by_their_record(
     assert {kept.game.source for kept in kept_games(history)} == set(records)
 
 
-def test_a_journal_with_which_another_window_goes_on_stays(tmp_path: Path) -> None:
+def test_a_journal_continued_by_another_window_is_kept(tmp_path: Path) -> None:
     first = play(session(1, tmp_path), 0, until=30)
     path = journal_path(first.setup, tmp_path)
     first.writer.give_up(path, OSError(28, "No space left on device"))

@@ -1,4 +1,4 @@
-"""PracticeSession: what is asked, what happens, taking back, and what is left of a game."""
+"""Practice sessions: questions, answers, take-backs and records."""
 
 import json
 from io import StringIO
@@ -44,7 +44,7 @@ def test_questions_come_only_where_there_is_a_choice() -> None:
         game.answer(whim(question, random))
 
 
-def test_in_riichi_what_is_drawn_is_thrown_and_nothing_is_asked_of_hints() -> None:
+def test_in_riichi_the_drawn_tile_is_discarded_without_advice() -> None:
     forced = 0
     for seed in range(6):
         game, random = session(seed), Random(seed)
@@ -66,7 +66,7 @@ def test_in_riichi_what_is_drawn_is_thrown_and_nothing_is_asked_of_hints() -> No
     assert forced > ENOUGH
 
 
-def test_what_is_not_offered_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+def test_actions_not_offered_are_rejected_without_effect(tmp_path: Path) -> None:
     game = session(1, tmp_path, seat=0)
     question = game.question
     assert question is not None
@@ -75,7 +75,7 @@ def test_what_is_not_offered_is_refused_and_nothing_changes(tmp_path: Path) -> N
     foreign = next(t for t in range(136) if t not in question.observation.hand)
     with pytest.raises(ValueError, match="not offered"):
         game.answer(Discard(Seat(0), foreign, False))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="must throw"):
+    with pytest.raises(ValueError, match="must discard"):
         game.answer(None)
     assert game.question is question
     assert journal.read_bytes() == before
@@ -86,7 +86,7 @@ def test_what_is_not_offered_is_refused_and_nothing_changes(tmp_path: Path) -> N
     game.close()
 
 
-def test_a_round_stops_at_its_result_until_it_is_gone_on_from() -> None:
+def test_a_round_stops_at_its_result_until_advance() -> None:
     game = session(7)
     rounds = 0
     while not game.is_over:
@@ -113,7 +113,7 @@ def test_a_round_stops_at_its_result_until_it_is_gone_on_from() -> None:
     assert [each.place for each in game.standings] == [1, 2, 3, 4]
 
 
-def test_the_record_of_a_game_passes_every_check() -> None:
+def test_the_record_of_a_game_is_valid() -> None:
     for seed in SEEDS:
         record = play(session(seed)).record()
         found = check_game(record)
@@ -121,10 +121,10 @@ def test_the_record_of_a_game_passes_every_check() -> None:
         assert record.final_points is not None
 
 
-# --- what was thrown beside the advice ---
+# --- decisions ---
 
 
-def test_a_discard_is_judged_at_once_and_as_a_review_does() -> None:
+def test_a_discard_is_judged_at_once_as_in_a_review() -> None:
     game, random = session(1), Random(9)
     while not game.is_over:
         question = game.question
@@ -160,7 +160,7 @@ def test_a_decision_is_judged_once_and_marked_when_it_is_taken_back() -> None:
     assert after[-1].taken_back
 
 
-def test_hints_are_counted_with_the_discard_that_follows() -> None:
+def test_hints_count_for_the_next_discard() -> None:
     game = session(1, seat=0)
     assert game.opened == 0
     for opened in (1, 2, 3, 4, 4):
@@ -177,10 +177,10 @@ def test_hints_are_counted_with_the_discard_that_follows() -> None:
     assert game.opened == 0
 
 
-# --- taking back ---
+# --- take-backs ---
 
 
-def test_a_choice_can_be_taken_back_and_the_log_says_so() -> None:
+def test_a_choice_taken_back_is_marked_in_the_log() -> None:
     game = session(1, seat=0)
     first = game.question
     assert first is not None
@@ -204,7 +204,7 @@ def test_a_choice_can_be_taken_back_and_the_log_says_so() -> None:
     assert [d.hints for d in decisions] == [1, 1]
 
 
-def test_taking_back_leads_over_what_was_forced_and_over_the_end_of_a_round() -> None:
+def test_taking_back_skips_forced_discards_and_round_ends() -> None:
     game = session(7)
     while game.result is None:
         if game.question is None:
@@ -219,7 +219,7 @@ def test_taking_back_leads_over_what_was_forced_and_over_the_end_of_a_round() ->
     assert len(game.record().rounds[0]) < len(over[0])
 
 
-# --- the end ---
+# --- finished games ---
 
 
 def test_the_log_of_a_game_is_an_advice_log_with_hints_and_take_backs() -> None:
@@ -238,7 +238,7 @@ def test_the_log_of_a_game_is_an_advice_log_with_hints_and_take_backs() -> None:
         assert mine.verdict == its.verdict
 
 
-def test_a_finished_game_is_kept_as_a_record_that_opens(tmp_path: Path) -> None:
+def test_a_finished_game_is_kept_as_a_readable_record(tmp_path: Path) -> None:
     game = play(session(2, tmp_path))
     assert [*tmp_path.glob("*.journal")]
     path = finish(game, tmp_path, lambda decision: ("a word",))
@@ -255,7 +255,7 @@ def test_a_finished_game_is_kept_as_a_record_that_opens(tmp_path: Path) -> None:
     assert finish(game, tmp_path, lambda decision: ()) == path, "twice does no harm"
 
 
-def test_calls_are_lines_of_a_kind_of_their_own(tmp_path: Path) -> None:
+def test_calls_have_their_own_lines_in_the_log(tmp_path: Path) -> None:
     game = play(session(2, tmp_path), 3, hints=0.4, take_backs=0.1)
     path = finish(game, tmp_path, lambda decision: (), lambda decision: ("a word",))
     with path.with_suffix(".advice.jsonl").open(encoding="utf-8") as file:

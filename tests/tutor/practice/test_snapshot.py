@@ -1,4 +1,4 @@
-"""The rest of a round, taken up at a moment of a log."""
+"""Practice from the middle of a recorded round."""
 
 from pathlib import Path
 from random import Random
@@ -46,7 +46,7 @@ def test_the_learner_sees_what_the_seat_saw_and_gets_the_same_advice(tmp_path: P
             assert session.advice() == advise(seen, TREE)
 
 
-def test_it_ends_with_the_round_and_its_record_can_be_reviewed(tmp_path: Path) -> None:
+def test_the_game_ends_with_the_round_and_can_be_reviewed(tmp_path: Path) -> None:
     here, _ = moments(game(72), Seat(2))[8]
     session = begin_here(setup(5), here, TREE, opponent_of, tmp_path)
     assert session.is_one_round

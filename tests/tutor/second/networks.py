@@ -1,4 +1,4 @@
-"""Small networks made up by a seed, and positions for them."""
+"""Small random networks and positions for them."""
 
 import dataclasses
 

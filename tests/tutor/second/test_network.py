@@ -1,4 +1,4 @@
-"""The forward pass."""
+"""The network of the second opinion."""
 
 import hashlib
 from pathlib import Path
@@ -15,7 +15,7 @@ WEIGHTS = made_up()
 POSITIONS = fixture()
 
 
-def test_the_sums_are_those_of_torch() -> None:
+def test_the_forward_pass_equals_torch() -> None:
     stored = np.load(GOLDEN)["logits"]
     found = logits_of(WEIGHTS, drawn_inputs(200))
 
@@ -24,7 +24,7 @@ def test_the_sums_are_those_of_torch() -> None:
     assert np.abs(found - stored).max() < 1e-3
 
 
-def test_exchanged_suits_exchange_what_is_said() -> None:
+def test_the_network_is_equivariant_to_suits() -> None:
     other, old = exchanged(POSITIONS, (1, 2, 0))
     mine = logits_of(WEIGHTS, inputs_of(POSITIONS))
 
@@ -32,7 +32,7 @@ def test_exchanged_suits_exchange_what_is_said() -> None:
     assert np.abs(logits_of(WEIGHTS, inputs_of(other)) - mine[:, :, old]).max() < 1e-4
 
 
-def test_one_position_alone_is_told_the_same_as_among_many() -> None:
+def test_a_batch_gives_the_same_inputs_as_one_position() -> None:
     every = inputs_of(POSITIONS.rows(slice(0, 300)))
     together = logits_of(WEIGHTS, every)
     for at in (0, 150, 299):
@@ -43,7 +43,7 @@ def test_one_position_alone_is_told_the_same_as_among_many() -> None:
 INPUTS = inputs_of(POSITIONS)
 
 
-def test_the_encoding_of_twenty_positions_is_what_it_was() -> None:
+def test_the_encoding_of_positions_is_unchanged() -> None:
     some = inputs_of(POSITIONS.rows(np.linspace(0, len(POSITIONS) - 1, 20).astype(int)))
     digest = hashlib.sha256(some.planes.tobytes() + some.numbers.tobytes()).hexdigest()[:12]
 
@@ -51,7 +51,7 @@ def test_the_encoding_of_twenty_positions_is_what_it_was() -> None:
 
 
 @pytest.mark.parametrize("suits", [(1, 2, 0), (2, 1, 0)])
-def test_exchanged_suits_exchange_the_planes(suits: tuple[int, int, int]) -> None:
+def test_planes_are_equivariant_to_suits(suits: tuple[int, int, int]) -> None:
     other, old = exchanged(POSITIONS, suits)
     found = inputs_of(other)
 
@@ -59,14 +59,14 @@ def test_exchanged_suits_exchange_the_planes(suits: tuple[int, int, int]) -> Non
     assert np.array_equal(found.numbers, INPUTS.numbers)
 
 
-def test_what_may_be_discarded_and_declared() -> None:
+def test_allowed_discards_and_riichi() -> None:
     assert np.array_equal(INPUTS.allowed, POSITIONS.allowed)
     assert not INPUTS.ready[POSITIONS.open].any()
     assert INPUTS.ready.any(axis=1).sum() > 4
     assert not (INPUTS.ready & ~INPUTS.allowed).any()
 
 
-def test_it_is_read_back(tmp_path: Path) -> None:
+def test_weights_survive_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "second.npz"
     path.write_bytes(file_of())
     weights = read_weights(path)

@@ -1,4 +1,4 @@
-"""Shares of a thousand."""
+"""The second opinion and vetoes."""
 
 from pathlib import Path
 from typing import Any
@@ -46,7 +46,7 @@ from tutor.text.verdicts import verdict_line
 WEIGHTS = made_up()
 
 
-def test_shares_are_of_allowed_discards_and_add_up() -> None:
+def test_shares_sum_to_1000_over_allowed_discards() -> None:
     seen = observed()
     positions, opinions = Positions.stack(seen), opinions_of(WEIGHTS, seen)
 
@@ -59,7 +59,7 @@ def test_shares_are_of_allowed_discards_and_add_up() -> None:
     assert opinions.riichi.max() < 1000
 
 
-def test_alone_or_among_many_the_shares_hardly_differ() -> None:
+def test_shares_hardly_depend_on_the_batch() -> None:
     seen = observed()[:200]
     together = opinions_of(WEIGHTS, seen).shares
     alone = opinions_of(WEIGHTS, seen[7:8]).shares
@@ -71,7 +71,7 @@ def chances() -> list[CallChance]:
     return [chance for seed in (3,) for chance in call_chances(game(seed, calls=0.6))]
 
 
-def test_the_shares_of_calls_and_of_passing_add_up() -> None:
+def test_shares_of_calls_and_passing_sum_to_1000() -> None:
     found = [
         (
             chance,
@@ -98,7 +98,7 @@ def looked_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> object:
         return shipped_weights()
 
 
-def test_without_its_file_there_is_no_opinion(
+def test_there_is_no_opinion_without_the_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = [position("234m34588p67s555z", "6m")]
@@ -120,17 +120,17 @@ TREE = shipped_tree()
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    told: dict[str, Any] = {"share": None, "asked": 0}
+    fake: dict[str, Any] = {"share": None, "asked": 0}
 
     def second(observations: list[Observation]) -> Opinions | None:
-        told["asked"] += len(observations)
-        if told["share"] is None:
+        fake["asked"] += len(observations)
+        if fake["share"] is None:
             return None
-        shares = np.full((len(observations), 34), told["share"], np.int16)
+        shares = np.full((len(observations), 34), fake["share"], np.int16)
         return Opinions(shares, np.zeros_like(shares))
 
     monkeypatch.setattr(beside, "second_opinions", second)
-    return told
+    return fake
 
 
 def marked() -> Decision:
@@ -157,7 +157,7 @@ def again(decision: Decision) -> Decision:
         (200, Verdict.IN_LINE, "Also played by strong players."),
     ],
 )
-def test_from_a_tenth_on_there_is_no_mark(
+def test_a_share_of_a_tenth_takes_a_mistake_back(
     said: dict[str, Any], share: int | None, verdict: Verdict, words: str
 ) -> None:
     due = marked()
@@ -192,11 +192,11 @@ def offered(hand: str, drawn: str) -> tuple[Observation, Call]:
         ("23444m56m99p789s1z", "4m", "slower"),
     ],
 )
-def test_a_kan_is_told_by_what_holds_of_it(hand: str, drawn: str, case: str) -> None:
+def test_cases_of_kans(hand: str, drawn: str, case: str) -> None:
     assert case_of(*offered(hand, drawn)) == case
 
 
-def test_the_shipped_counts_hold_every_case() -> None:
+def test_the_shipped_counts_cover_every_case() -> None:
     counts = shipped_kan_counts()
     assert counts is not None
     assert set(counts["kans"]) == {kan.value for kan in KANS}

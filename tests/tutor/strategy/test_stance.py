@@ -36,7 +36,7 @@ RISKS = (0.0, 0.02, 0.06, 0.2)
 @pytest.mark.parametrize("strategy", [each for each in Strategy if each is not Strategy.NONE])
 def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
     flags = (True, False)
-    for threatened, ready, goes_on, risk, safest, before in product(
+    for threatened, ready, keeps_hand, risk, safest, before in product(
         flags, flags, flags, RISKS, RISKS, (None, *Stance)
     ):
         if safest > risk:
@@ -45,7 +45,7 @@ def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
             strategy,
             threatened=threatened,
             ready=ready,
-            goes_on=goes_on,
+            keeps_hand=keeps_hand,
             risk=risk,
             safest=safest,
             before=before,
@@ -61,16 +61,16 @@ def test_a_stance_is_true_of_its_tile(strategy: Strategy) -> None:
                 assert not ready
                 assert risk <= safest + AS_SAFE
             case Stance.PUSH:
-                kept = before is Stance.PUSH and goes_on
+                kept = before is Stance.PUSH and keeps_hand
                 assert ready or kept or risk > safest + AS_SAFE
 
 
 def test_a_true_stance_is_kept() -> None:
-    on = {"threatened": True, "ready": False, "goes_on": True, "safest": 0.0}
+    on = {"threatened": True, "ready": False, "keeps_hand": True, "safest": 0.0}
     safe = {**on, "risk": 0.0}
     assert stance_of(Strategy.SAFETY, **safe, before=Stance.CAREFUL) is Stance.CAREFUL  # type: ignore[arg-type]
     assert stance_of(Strategy.SPEED_SAFETY, **safe, before=Stance.PUSH) is Stance.PUSH  # type: ignore[arg-type]
-    back = {**safe, "goes_on": False}
+    back = {**safe, "keeps_hand": False}
     assert stance_of(Strategy.SPEED_SAFETY, **back, before=Stance.PUSH) is Stance.CAREFUL  # type: ignore[arg-type]
     risky = {**on, "risk": 0.2}
     assert stance_of(Strategy.SAFETY, **risky, before=Stance.FOLD) is Stance.PUSH  # type: ignore[arg-type]

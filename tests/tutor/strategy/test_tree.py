@@ -141,7 +141,7 @@ def test_one_situation_and_arrays_go_the_same_way() -> None:
         ("[]", "not a strategy tree"),
         ('{"nodes": []}', "not a strategy tree"),
         ('{"strategy_tree": 1, "learned": {}, "nodes": []}', "version 1"),
-        (format_tree(StrategyTree((), {})), "without nodes"),
+        (format_tree(StrategyTree((), {})), "has no nodes"),
         (format_tree(TREE).replace('"then"', '"thn"'), "not a strategy tree"),
         (format_tree(TREE).replace('"draws": 1.0', '"draws": -1.0'), "less than 0"),
         (format_tree(TREE).replace('"draws"', '"luck"'), "luck"),
@@ -166,9 +166,9 @@ def test_a_bad_file_says_which_and_why(tmp_path: Path, text: str, why: str) -> N
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"feature": "weather"}, "node 0 asks for 'weather'"),
-        ({"then": 0}, "node 0 leads nowhere"),
-        ({"else": 99}, "node 0 leads nowhere"),
+        ({"feature": "weather"}, "node 0 uses the unknown feature 'weather'"),
+        ({"then": 0}, "node 0 has a bad child"),
+        ({"else": 99}, "node 0 has a bad child"),
     ],
 )
 def test_a_walk_always_ends(tmp_path: Path, change: dict[str, object], why: str) -> None:

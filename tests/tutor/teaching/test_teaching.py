@@ -1,4 +1,4 @@
-"""What changed with a lesson: games before its day, and from that day on."""
+"""Statistics of pupils, topics and lessons."""
 
 from dataclasses import replace
 from datetime import date
@@ -28,7 +28,7 @@ def game(day: date | None, marks: int, chances: int = 20) -> SeatGame:
     return SeatGame("Aoi", SeatFigures(counts, day=day))
 
 
-def test_games_are_parted_by_the_day_and_those_of_no_day_left_out() -> None:
+def test_games_are_split_by_the_day_and_undated_ones_ignored() -> None:
     games = [
         game(date(2026, 11, 8), 6),
         game(date(2026, 11, 9), 4),
@@ -47,7 +47,7 @@ def test_games_are_parted_by_the_day_and_those_of_no_day_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "day"),
+    ("texts", "day"),
     [
         (("2020121800gm-0029-0000-4afd59fb",), date(2020, 12, 18)),
         (("", "Thursday 2026-11-05 table 2.mjlog"), date(2026, 11, 5)),
@@ -60,8 +60,8 @@ def test_games_are_parted_by_the_day_and_those_of_no_day_left_out() -> None:
         ((), None),
     ],
 )
-def test_the_first_text_that_tells_a_day_counts(told: tuple[str, ...], day: date | None) -> None:
-    assert day_of(*told) == day
+def test_the_first_date_is_used(texts: tuple[str, ...], day: date | None) -> None:
+    assert day_of(*texts) == day
 
 
 def seat(pupil: str, points: float, marks: int = 0, day: date | None = None) -> SeatGame:
@@ -80,7 +80,7 @@ def test_points_are_a_mean_over_games_with_its_interval() -> None:
     assert same.points.interval == (150, 150)
 
 
-def test_shares_are_of_their_chances() -> None:
+def test_ratios_are_of_chances() -> None:
     games = [seat("Aoi", 0, marks) for marks in (1, 0, 2)]
     figures = figures_of_games("Aoi", games)
     for ratio in (figures.threats, figures.folding):
@@ -90,7 +90,7 @@ def test_shares_are_of_their_chances() -> None:
     assert figures.causes == {Cause.PLAYED_ON: CauseCount(3, 30)}
 
 
-def test_who_loses_most_comes_first_and_few_games_last() -> None:
+def test_pupils_are_ordered_by_points_lost_with_few_games_last() -> None:
     games = [seat("Aoi", 100)] * 5 + [seat("Ren", 300)] * 5 + [seat("Yui", 900)] * 4
     found = figures_of_pupils(games)
     assert [one.pupil for one in found] == ["Ren", "Aoi", "Yui"]
@@ -103,7 +103,7 @@ def topic_seat(pupil: str, **points: float) -> SeatGame:
     return SeatGame(pupil, SeatFigures(causes))
 
 
-def test_what_costs_most_of_most_pupils_comes_first() -> None:
+def test_topics_are_ordered_by_cost_and_pupils() -> None:
     games = [
         *[topic_seat("Aoi", played_on=100, folded_early=300)] * 2,
         *[topic_seat(name, played_on=100) for name in ("Ren", "Yui") for _ in range(2)],
@@ -115,7 +115,7 @@ def test_what_costs_most_of_most_pupils_comes_first() -> None:
     assert first.count == CauseCount(6, 30, 600, 600)
 
 
-def test_what_cannot_be_told_in_points_counts_for_less() -> None:
+def test_costs_not_in_points_count_for_less() -> None:
     games = [topic_seat("Aoi", played_on=100, step_back=300)] * 2
     untold = [
         SeatGame(
@@ -137,7 +137,7 @@ def example(pupil: str, game: str, cost: float, sure: Sureness | None = None) ->
     return Example(f"{pupil}{game}{cost:.0f}", pupil, game, cost, sure)
 
 
-def test_examples_are_of_other_games_and_first_of_other_pupils() -> None:
+def test_examples_are_from_different_games_and_pupils() -> None:
     found = [
         example("Aoi", "1", 900),
         example("Aoi", "1", 800),
@@ -157,12 +157,12 @@ def figures(**causes: CauseCount) -> PupilFigures:
     return figures_of_games("Aoi", [SeatGame("Aoi", SeatFigures(counts))])
 
 
-def test_what_costs_most_comes_first_where_the_class_does_the_same() -> None:
+def test_weaknesses_are_ordered_by_cost() -> None:
     mine = figures(played_on=CauseCount(3, 60, 900, 900), gave_up_value=CauseCount(3, 60, 600, 600))
     assert weakest_causes(mine, mine) == (FOLD, VALUE)
 
 
-def test_what_others_do_better_counts_for_more() -> None:
+def test_weaknesses_compared_with_the_class_count_for_more() -> None:
     mine = figures(played_on=CauseCount(3, 60, 900, 900), gave_up_value=CauseCount(6, 60, 600, 600))
     every = figures(
         played_on=CauseCount(300, 6000, 1, 1), gave_up_value=CauseCount(200, 6000, 1, 1)

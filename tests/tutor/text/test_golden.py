@@ -1,4 +1,4 @@
-"""Explanations as whole texts: a change of wording is a readable diff in tests/golden."""
+"""Golden texts of explanations, lessons and reviews (tests/golden)."""
 
 import io
 import re
@@ -94,7 +94,7 @@ def whole(decision: Decision, language: Language) -> str:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_explanations_read_as_they_did(
+def test_explanations_match_the_golden_text(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
     blocks = []
@@ -106,7 +106,7 @@ def test_explanations_read_as_they_did(
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_plan_explains_the_same_position_in_its_own_way(
+def test_plans_explain_a_position_differently(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
     blocks = [
@@ -139,7 +139,7 @@ LEADING = position(
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_question_of_the_tree_has_its_sentence(
+def test_tree_questions_match_the_golden_text(
     language: Language, golden: Callable[[str, str], None]
 ) -> None:
     activate(language)
@@ -160,16 +160,18 @@ def whole_lesson(said: LessonWords) -> str:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_lessons_read_as_they_did(language: Language, golden: Callable[[str, str], None]) -> None:
+def test_lessons_match_the_golden_text(
+    language: Language, golden: Callable[[str, str], None]
+) -> None:
     parts = []
     for name, case in CASES.items():
         for times in (1, 2, 3):
             decisions = in_turn((case.decision,) * times, first=7)
             (lesson,) = find_lessons(decisions)
             assert len(lesson.decisions) == times
-            told = replace(lesson, cost=700.0)  # what the estimate says is no matter of words
+            fixed = replace(lesson, cost=700.0)  # independent of the estimate
             with override(language):
-                said = whole_lesson(lesson_words(told, decisions))
+                said = whole_lesson(lesson_words(fixed, decisions))
             parts.append(f"{name}, {times}\n{said}\n")
             if name != "a dora thrown":
                 break
@@ -187,7 +189,7 @@ def lessons_of_games() -> list[tuple[Lesson, tuple[Decision, ...]]]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_lesson_of_a_game_is_said_shortly_and_whole(language: Language) -> None:
+def test_lessons_are_short_and_complete(language: Language) -> None:
     activate(language)
     for lesson, decisions in lessons_of_games():
         said = lesson_words(lesson, decisions)
@@ -218,7 +220,7 @@ OLDER: tuple[CauseFacts, ...] = (
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("facts", OLDER, ids=lambda each: type(each).__name__)
-def test_lessons_of_older_versions_are_still_said(facts: CauseFacts, language: Language) -> None:
+def test_lessons_of_older_versions_have_sentences(facts: CauseFacts, language: Language) -> None:
     decision = CASES["a dora thrown"].decision
     place = LessonPlace(0, 0, 5, 5, 1, "7s", "9s")
     older = lesson_of(700.0, place, facts, LessonShortfall(None, "9s"))
@@ -257,12 +259,14 @@ def printed(
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_game_reads_as_it_did(language: Language, golden: Callable[[str, str], None]) -> None:
+def test_review_matches_the_golden_text(
+    language: Language, golden: Callable[[str, str], None]
+) -> None:
     text = printed(language)
     golden(f"review.{language}.txt", "\n".join(line.rstrip() for line in text.splitlines()) + "\n")
 
 
-def test_colour_only_where_it_is_a_terminal_and_never_alone() -> None:
+def test_colour_is_only_used_in_terminals_and_never_alone() -> None:
     plain, coloured = printed("en"), printed("en", terminal=True)
     assert not ESCAPE.search(plain)
     assert ESCAPE.search(coloured)
@@ -274,6 +278,6 @@ def test_colour_only_where_it_is_a_terminal_and_never_alone() -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
-def test_sentences_keep_to_the_width_of_the_terminal(language: Language, width: int) -> None:
+def test_sentences_wrap_at_the_width_of_the_terminal(language: Language, width: int) -> None:
     text = ESCAPE.sub("", printed(language, width=width, terminal=True))
     assert max(map(cell_len, text.splitlines())) <= width

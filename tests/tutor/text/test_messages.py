@@ -1,4 +1,4 @@
-"""What the rules have to say is said in the reader's language, to the last fact in it."""
+"""Messages of the rules are translated with all their facts."""
 
 import ast
 import json
@@ -38,7 +38,7 @@ DAMAGED = GAME.replace("<D0/>", "<TEA/><D9/>")
 LEFT_OUT = {
     "en": [
         "round 1, event 3: the unknown tag <TEA> was left out",
-        "round 1, event 3: seat 0 throws 3m, which it does not hold: 123406789m12340p",
+        "round 1, event 3: seat 0 discards 3m, which it does not hold: 123406789m12340p",
     ],
     "ja": [
         "1局目、3番目の出来事：知らないタグ<TEA>を除きました",
@@ -47,7 +47,7 @@ LEFT_OUT = {
 }
 
 
-def test_every_text_is_one_that_can_be_looked_up() -> None:
+def test_every_text_is_a_literal() -> None:
     texts = [(place, text) for place, text in sayings() if not isinstance(text, ast.Constant)]
     assert [
         (place, ast.unparse(text))
@@ -71,7 +71,7 @@ def damaged(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_check_tells_people_in_their_language_and_programs_in_english(
+def test_check_translates_text_but_not_json(
     damaged: Path,
     language: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -88,7 +88,7 @@ def test_check_tells_people_in_their_language_and_programs_in_english(
     assert found == [{"file": str(damaged), "why": what} for what in LEFT_OUT["en"]]
 
 
-def test_names_of_others_turn_no_text_after_them() -> None:
+def test_names_cannot_change_the_text_direction() -> None:
     odd = "a\u202e\x1bb"
     assert error_sentence(FileNotFoundError(2, "gone", odd)) == ("a b: No such file or directory")
     assert error_sentence(UnreadableGame("{path} is gone", path=odd)) == "a b is gone"

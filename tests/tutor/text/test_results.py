@@ -1,4 +1,4 @@
-"""The end of a round: what is laid out adds up, to the point, in games and in sums by hand."""
+"""Results of rounds: the points add up."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def ends() -> list[RoundResult]:
     return [result for seed in range(4) for result in results(seed)[1]]
 
 
-def test_points_after_are_points_before_and_what_was_paid(ends: list[RoundResult]) -> None:
+def test_points_after_are_points_before_plus_payments(ends: list[RoundResult]) -> None:
     for end in ends:
         gains = [win.deltas for win in end.wins]
         gains += [] if end.ryukyoku is None else [end.ryukyoku.deltas]
@@ -45,7 +45,7 @@ def test_points_after_are_points_before_and_what_was_paid(ends: list[RoundResult
         assert bool(end.wins) == (end.ryukyoku is None)
 
 
-def test_what_is_paid_is_what_the_winner_gets(ends: list[RoundResult]) -> None:
+def test_payments_equal_what_the_winner_gets(ends: list[RoundResult]) -> None:
     for win in (win for end in ends for win in end.wins):
         paid = [payment.points for payment in win.payments]
         assert sum(paid) == win.deltas[win.seat]
@@ -68,7 +68,7 @@ def test_every_result_has_words(ends: list[RoundResult], language: str) -> None:
             assert all(ryukyoku_lines(end.ryukyoku, SEEN))
 
 
-# --- sums by hand ---
+# --- computed by hand ---
 
 
 def win(

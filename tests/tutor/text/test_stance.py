@@ -1,4 +1,4 @@
-"""Headlines, whole."""
+"""Headlines and terms."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ from tutor.text.hands import YAKU, yaku_name
 from tutor.text.stance import headline
 
 
-def test_against_a_riichi_the_headline_names_who_and_the_stance() -> None:
+def test_headline_against_riichi_names_player_and_stance() -> None:
     seen = position(
         "234567m222p34s11z", "9p", indicators="1z", riichi={2: 1}, rivers=("", "", "9p1s", "")
     )
@@ -40,7 +40,7 @@ def found(text: str, language: str = "en") -> list[tuple[str, str]]:
         return [(text[start:end], term.key) for start, end, term in terms_in(text)]
 
 
-def test_terms_are_found_where_they_stand() -> None:
+def test_terms_are_found_in_a_sentence() -> None:
     assert found("Across is in riichi and you are one step from ready: fold.") == [
         ("riichi", "riichi"),
         ("step from ready", "shanten"),
@@ -72,7 +72,7 @@ def test_every_term_has_a_gloss_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_yaku_that_a_sentence_names_says_what_it_asks(language: str) -> None:
+def test_every_yaku_has_an_explanation(language: str) -> None:
     activate(language)
     names = [yaku_name(number) for number in range(len(YAKU))]
     names += [gettext(name) for name in CALL_YAKU.values()]
@@ -84,7 +84,7 @@ def test_every_yaku_that_a_sentence_names_says_what_it_asks(language: str) -> No
         assert said[start:end] == yaku_name(number)
 
 
-def test_examples_say_what_they_show_and_show_what_they_say() -> None:
+def test_examples_match_their_captions() -> None:
     with override("ja"):
         others = glossary_terms()
     for english, japanese in zip(glossary_terms(), others, strict=True):

@@ -11,7 +11,7 @@ from tutor.text.tree import path_of, question, tree_lines, tree_text
 RIICHI = {"riichi": 1.0, "shanten": 2.0, "dora": 1.0}
 
 
-def test_the_whole_tree_reads_as_an_indented_text() -> None:
+def test_tree_as_indented_text() -> None:
     assert (
         tree_text(tree_lines(TREE))
         == """\
@@ -28,7 +28,7 @@ Somebody in riichi?
     )
 
 
-def test_and_in_japanese_with_the_way_of_a_moment() -> None:
+def test_tree_in_japanese_with_a_path() -> None:
     with override("ja"):
         assert (
             tree_text(tree_lines(TREE, RIICHI))
@@ -46,7 +46,7 @@ def test_and_in_japanese_with_the_way_of_a_moment() -> None:
         )
 
 
-def test_the_way_ends_at_the_leaf_that_the_tree_walks_to() -> None:
+def test_path_ends_at_the_leaf_of_the_tree() -> None:
     path = path_of(TREE.nodes, RIICHI)
     assert TREE.nodes[path[-1]] is walk(TREE.nodes, RIICHI)
     assert [line.node for line in tree_lines(TREE, RIICHI) if line.lit] == list(path)
@@ -56,7 +56,7 @@ def test_the_way_ends_at_the_leaf_that_the_tree_walks_to() -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("feature", FEATURES)
-def test_every_feature_asks_a_question_of_its_own(language: str, feature: str) -> None:
+def test_every_feature_has_its_question(language: str, feature: str) -> None:
     activate(language)  # type: ignore[arg-type]
     said = question(feature, 1.0)[0]
     assert said.endswith(("?", "か？"))

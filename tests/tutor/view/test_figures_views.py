@@ -1,4 +1,4 @@
-"""What the figures say: whole texts in both languages, and nothing claimed on few data."""
+"""Figures in both languages, without claims from few data."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -84,14 +84,14 @@ def view(language: str = "en") -> FiguresView:
 
 
 @pytest.mark.parametrize("games", [1, 3, 10, 25])
-def test_no_figure_without_its_count_and_no_trend_on_few_games(tmp_path: Path, games: int) -> None:
+def test_figures_have_counts_and_few_games_no_trend(tmp_path: Path, games: int) -> None:
     with closing(open_database(made_up(tmp_path, games))) as history:
         found = progress(history)
         shown = figures_view(found, hints_used(history))
     possible = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
-    told = [each for each in found.plans if each.in_line.whole or each.strategy in possible]
-    assert {each.strategy for each in found.plans if each not in told}.isdisjoint(possible)
-    for row, each in zip(shown.plans[1:], told, strict=True):
+    shown_plans = [each for each in found.plans if each.in_line.whole or each.strategy in possible]
+    assert {each.strategy for each in found.plans if each not in shown_plans}.isdisjoint(possible)
+    for row, each in zip(shown.plans[1:], shown_plans, strict=True):
         assert row.count.startswith(f"fine {each.in_line.part} of {each.in_line.whole} ")
         assert (row.share is None) == (each.in_line.whole < 30)
         assert (row.value == f"too few to say ({each.in_line.whole})") == (row.share is None)
@@ -120,7 +120,7 @@ def state(tmp_path: Path) -> ClassState:
     return ClassState(folder, replace(view, totals=totals))
 
 
-def test_a_pupil_with_enough_games_has_both_means_with_their_ranges(state: ClassState) -> None:
+def test_a_pupil_with_enough_games_has_both_means(state: ClassState) -> None:
     shown = results(state)
     aoi = shown.rows[1]
     means = mean_places(PLACES, LUCKS)
@@ -158,7 +158,7 @@ def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
     return now.with_answer(marked), marked
 
 
-def test_in_the_middle_and_at_the_end():
+def test_card_between_and_after_the_positions():
     now, first = answered(day(), Verdict.FIRST)
     view = card_view(now, (first,))
     assert view.lines == (

@@ -1,4 +1,4 @@
-"""Where the parts of the page lie."""
+"""Layouts of pages and the table."""
 
 from dataclasses import replace
 
@@ -37,7 +37,7 @@ def test_the_design_at_1280_by_800():
         (960, 340, True, True),
     ],
 )
-def test_it_follows_the_width(width, panel, strip, drawer):
+def test_layout_follows_the_width(width, panel, strip, drawer):
     now = layout_of(width - RAIL_WIDTH, 800)
     assert now.panel[2] == panel
     assert (now.strip, now.drawer) == (strip, drawer)
@@ -88,7 +88,7 @@ def test_the_design_review_and_practice():
 
 @pytest.mark.parametrize("scale", [0.9, 1, 1.5, 2])
 @pytest.mark.parametrize("felt", FELTS)
-def test_it_fits(felt, scale):
+def test_the_table_fits(felt, scale):
     layout = lay_out(*felt, scale)
     assert layout.y - layout.rivers_end > layout.meld_height
     assert layout.y + layout.rivers_end <= layout.hand_top - layout.above
@@ -110,7 +110,7 @@ def chips(*numbers):
 @pytest.mark.parametrize("chip", [0.0, CHIP, 40.0])
 @pytest.mark.parametrize("word", [WORD, 52.0, 70.0])
 @pytest.mark.parametrize("marked", [(), (0, 1, 2), (1, 3, 12), (11, 12, 13), tuple(range(14))])
-def test_nothing_meets_and_nothing_is_cut(marked, word, chip):
+def test_marks_do_not_overlap_or_leave_the_hand(marked, word, chip):
     for number, at in enumerate(TILES):
         others = chips(*(each for each in marked if each != number))
         place = place_marks(at, chip, word, others, WIDE)
@@ -124,7 +124,7 @@ def test_nothing_meets_and_nothing_is_cut(marked, word, chip):
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", [(320, 320), (344, 365), (462, 571), (808, 736)])
-def test_chips_of_neighbours_do_not_meet(size, scale):
+def test_chips_of_neighbours_do_not_overlap(size, scale):
     layout = lay_out(*size, scale)
     assert chip_width(layout) < layout.hand + GAP
 
@@ -136,7 +136,7 @@ def rivers(own=(), right=(), across=(), left=()):
     return (river(own, 0), river(right, 1), river(across, 2), river(left, 3))
 
 
-def test_nothing_moves_where_nothing_happened_or_the_game_does_not_go_on():
+def test_no_passage_without_a_new_event():
     now = table(rivers=rivers([ONE], [TWO]))
     assert find_passage(now, now) is None
     assert find_passage(now, table(rivers=rivers([ONE]))) is None, "a step back"
@@ -146,7 +146,7 @@ def test_nothing_moves_where_nothing_happened_or_the_game_does_not_go_on():
     assert find_passage(table(), table(rivers=rivers([ONE, TWO], [THREE]))) is None, "a leap"
 
 
-def test_every_throw_and_every_call_of_a_game_is_followed():
+def test_every_discard_and_call_of_a_game_is_followed():
     before, happened, calls = None, None, 0
     for round_, event in game(5).replay():
         if isinstance(event, Deal):

@@ -1,4 +1,4 @@
-"""The luck of games from before it was known: from the record where it lies, a lot at a time."""
+"""Computing the luck of older games from their records, in batches."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -68,7 +68,7 @@ def test_games_get_their_luck_from_their_records(place: HistoryPlace, run: objec
     assert list(pieces(place)) == [LookedAt(frozenset())]
 
 
-def test_what_was_kept_stays_when_the_program_is_ended_meanwhile(
+def test_finished_batches_survive_the_end_of_the_program(
     place: HistoryPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(loading, "GAMES_AT_ONCE", 1)
@@ -83,7 +83,7 @@ def test_what_was_kept_stays_when_the_program_is_ended_meanwhile(
     assert list(pieces(place)) == [LookedAt(frozenset())]
 
 
-def test_records_that_are_gone_damaged_or_of_another_game_are_passed_over(
+def test_missing_damaged_and_foreign_records_are_skipped(
     place: HistoryPlace, tmp_path: Path
 ) -> None:
     gone, damaged, other = (tmp_path / f"{seed}.mjlog" for seed in SEEDS)

@@ -1,4 +1,4 @@
-"""What the practice page says, and what its bar offers."""
+"""Prompts, buttons, marks and games of the practice page."""
 
 import os
 from collections.abc import Callable
@@ -27,8 +27,8 @@ from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
 from tutor.language import activate, languages
+from tutor.practice.folder import unfinished, waiting
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, Status, hint_of
-from tutor.practice.journal import unfinished, waiting
 from tutor.practice.question import Question
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.review import review_entries
@@ -69,7 +69,7 @@ def claim(*more):
     return Question(seen, (*more, *chi))
 
 
-def test_the_line_names_what_an_open_hint_says_and_not_before():
+def test_the_prompt_names_the_answer_of_an_opened_hint():
     question = own_turn()
     seen = question.observation
     advice = advise(seen, TREE)
@@ -79,24 +79,25 @@ def test_the_line_names_what_an_open_hint_says_and_not_before():
     best = tile_word(advice.best[0])
     assert lines[-1] == f"Your turn: choose a tile to throw · hint: {best}"
     declare = Discard(YOU, advice.best[0], False, riichi=True)
-    told = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
-    line = question_prompt(question, told, False, False).shown
+    riichi = replace(hints[-1], action=ActionAdvice((), declare, Doubt.SURE, ()))
+    line = question_prompt(question, riichi, False, False).shown
     assert line.endswith(f" · hint: riichi with {best}")
-    choosing = question_prompt(question, told, True, False).shown
+    choosing = question_prompt(question, riichi, True, False).shown
     assert choosing == "Riichi: choose the tile to declare with"
     win = replace(
-        told, action=replace(told.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS))
+        riichi,
+        action=replace(riichi.action, recommended=Win(YOU, YOU, table().drawn, (), NO_POINTS)),
     )
     line = question_prompt(question, win, False, False).shown
     assert line.endswith(" · hint: Tsumo")
 
 
-def told(action):
+def call_hint(action):
     advice = ActionAdvice((), action, Doubt.SURE, (OfferReason.CALL_NO_NEARER,))
     return Hint(HINT_STEPS, True, HintQuestion.CALL, action=advice)
 
 
-def test_only_what_is_offered_has_a_button():
+def test_only_possible_actions_have_buttons():
     question = claim()
     assert [(button.text, button.key) for button in bar_of(question, False).buttons] == [
         ("Chi", "C"),
@@ -109,7 +110,7 @@ def test_only_what_is_offered_has_a_button():
     assert options.buttons[0].name == "Chi with 3-man, 4-man"
 
 
-def test_a_win_comes_before_passing_and_is_asked_about():
+def test_passing_up_a_win_asks_first():
     offered = Win(YOU, LEFT, parse_tiles("5m")[0], (), NO_POINTS)
     question = claim(offered)
     assert [button.text for button in bar_of(question, False).buttons] == ["Chi", "Ron", "Pass"]
@@ -120,7 +121,7 @@ def test_a_win_comes_before_passing_and_is_asked_about():
     assert not any(button.act == "pass" for button in bar_of(tsumo, False).buttons)
 
 
-def test_marks_tell_no_rank_before_the_answer():
+def test_marks_show_no_rank_before_the_answer():
     question = own_turn()
     advice = advise(question.observation, TREE)
     for opened in (0, 1, 2):
@@ -140,7 +141,7 @@ def test_marks_tell_no_rank_before_the_answer():
     assert {*fourth.safety} == {*question.observation.hand}
 
 
-def test_what_may_not_be_thrown_is_barred():
+def test_illegal_discards_are_barred():
     question = own_turn()
     held = question.observation.hand
     fewer = replace(question, offered=question.offered[:2])
@@ -155,7 +156,7 @@ def waits(*kinds, furiten=None, is_open=False):
     return Status(0, shown, furiten, is_open, False)
 
 
-def test_a_ready_hand_says_its_waits_with_the_tiles_left():
+def test_a_ready_hand_shows_its_waits():
     view = describe_hand_status(waits((2, 3, True), (5, 1, True)))
     assert view.head == "Ready: 4 tiles left to win with"
     assert view.waits == ((2, "×3"), (5, "×1"))
@@ -173,7 +174,7 @@ def around(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Surroundings:
     return Surroundings(tmp_path, Random(1), lambda: "20260101-1200")
 
 
-def test_a_game_is_begun_and_begun_again(around: Surroundings) -> None:
+def test_a_game_can_be_played_again(around: Surroundings) -> None:
     games = PracticeGames(around)
     assert games.again() is None
     first = games.begin(setup_of(WANTED, around))
@@ -208,7 +209,7 @@ def moments(place: HistoryPlace) -> list[str]:
         return [one.game.moment for one in kept_games(history)]
 
 
-def test_a_game_whose_end_the_history_has_not_yet_is_kept_later(around: Surroundings) -> None:
+def test_a_finished_game_missing_in_the_history_is_kept_later(around: Surroundings) -> None:
     place, played = history_of(around), finished(around)
     (journal,) = waiting(around.folder)
     day = NOW - timedelta(days=3)
@@ -259,25 +260,25 @@ def at_a_discard() -> PracticeSession:
     return played
 
 
-def test_a_hint_tells_of_the_course_once_it_says_why() -> None:
+def test_a_hint_shows_a_concept_with_its_reasons() -> None:
     played, ledger = at_a_discard(), ConceptLedger()
-    told = []
+    concepts = []
     before = None
     for step in range(HINT_STEPS + 1):
         view = shown(played, ledger)
         assert view.side.hint is not None
-        told.append(view.side.hint.concept)
-        assert (view.meeting is None) == (told[-1] is None or told[-1] in told[:-1])
+        concepts.append(view.side.hint.concept)
+        assert (view.meeting is None) == (concepts[-1] is None or concepts[-1] in concepts[:-1])
         if view.meeting is not None:
             ledger = ledger.with_meeting(view.meeting)
-        if told[-1] is not None and before is not None and before.concept is None:
-            assert told[-1].text in step_said(before, view.side.hint)
+        if concepts[-1] is not None and before is not None and before.concept is None:
+            assert concepts[-1].text in step_said(before, view.side.hint)
         before = view.side.hint
         if step < HINT_STEPS:
             played.open_hint()
-    assert told[:2] == [None, None]
-    assert told[-1] is not None
-    assert told[-1].text.startswith("New idea: ")
+    assert concepts[:2] == [None, None]
+    assert concepts[-1] is not None
+    assert concepts[-1].text.startswith("New idea: ")
     assert len(ledger.meetings) == 1
 
 
@@ -292,7 +293,7 @@ def test_the_ledger_is_read_from_the_history(tmp_path: Path) -> None:
     assert ledger == ConceptLedger((meeting,))
 
 
-def test_a_decision_shown_again_says_the_same() -> None:
+def test_a_decision_shown_again_has_the_same_note() -> None:
     ledger = ConceptLedger()
     entries = [one for each in review_entries(game(3), (Seat(1),), TREE) for one in each]
     first = []

@@ -1,4 +1,4 @@
-"""Long work of a class in a process of its own: steps, results, errors, and a clean end."""
+"""Long work in a separate process: steps, results, errors, and a clean end."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ def games(tmp_path):
     return (write_games(tmp_path / "logs"),)
 
 
-def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
+def test_work_yields_steps_and_a_result(tmp_path, games):
     folder = new_class(tmp_path / "class")
     work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=2)
     *steps, made = (piece for piece in in_process(work, never) if piece is not None)
@@ -32,7 +32,7 @@ def test_work_tells_its_steps_and_ends_with_what_it_made(tmp_path, games):
     assert len(folder.games.all().summaries) == 6
 
 
-def test_a_fault_travels_with_its_sentence(tmp_path, games):
+def test_an_error_keeps_its_message(tmp_path, games):
     work = partial(import_games, folder=tmp_path / "none", places=games, fetch=False, jobs=1)
     with pytest.raises(ClassroomError) as caught:
         list(in_process(work, never))
@@ -44,7 +44,7 @@ def test_a_fault_travels_with_its_sentence(tmp_path, games):
 
 
 @pytest.mark.parametrize("run", [in_thread, in_process])
-def test_a_stop_gives_what_is_done_by_then(tmp_path, games, run):
+def test_a_stop_delivers_partial_results(tmp_path, games, run):
     folder = new_class(tmp_path / "class")
     work = partial(import_games, folder=folder.path, places=games * 9, fetch=False, jobs=1)
     stopped = iter([False, False]).__next__

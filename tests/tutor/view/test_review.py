@@ -1,4 +1,4 @@
-"""What the page shows, as tables: no window here."""
+"""Rows, rounds and navigation of the review page."""
 
 from dataclasses import replace
 
@@ -73,7 +73,7 @@ def decisions(*verdicts):
     return tuple(replace(base, verdict=verdict) for verdict in verdicts)
 
 
-def test_worth_a_look_are_lessons_and_sound_throws_that_cost_points():
+def test_worth_a_look_are_lessons_and_fine_discards_that_cost_points():
     off, fine = Verdict.OFF_PLAN, Verdict.FIRST
     made = decisions(off, fine, off, off, fine, off, fine)
     rows = rows_of(made, (lesson(5), lesson(0, 2)), {4: 7700, 5: 1000}, worth_a_look=True)
@@ -109,7 +109,7 @@ def test_worth_a_look_are_lessons_and_sound_throws_that_cost_points():
         ),
     ],
 )
-def test_a_row_says_its_lesson(language, said):
+def test_a_row_names_its_lesson(language, said):
     off, fine = Verdict.OFF_PLAN, Verdict.FIRST
     made = decisions(off, off, fine)
     rows = rows_of(made, (lesson(0, 1),), {2: 7700}, worth_a_look=True)
@@ -119,7 +119,7 @@ def test_a_row_says_its_lesson(language, said):
         assert part in row_sentence(row)
 
 
-def test_the_timeline_has_a_column_a_decision_and_waits_for_the_rest():
+def test_the_timeline_has_one_column_per_decision():
     now = state()
     spans = spans_of(now.stories, now.rounds[:1])
     assert [column.index for column in spans[0].columns] == list(range(len(now.rounds[0])))
@@ -138,7 +138,7 @@ def test_steps_stay_within_the_game():
     assert now.stepped(3).current == 3
 
 
-def test_up_and_down_visit_what_is_worth_a_look_in_order():
+def test_up_and_down_visit_decisions_worth_a_look():
     now = state().at(0)
     places = [row.index for row in now.rows(worth_only=True)]
     seen = []
@@ -152,7 +152,7 @@ def test_up_and_down_visit_what_is_worth_a_look_in_order():
     assert now.to_worth_a_look(-1).current == places[-2]
 
 
-def test_a_lesson_and_the_reasons_below_it_say_nothing_twice():
+def test_reasons_do_not_repeat_the_lesson():
     whole = state()
     repeated = 0
     for lesson in find_lessons(whole.flat):
@@ -168,7 +168,7 @@ def test_a_lesson_and_the_reasons_below_it_say_nothing_twice():
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_the_hands_laid_open_are_the_ones_that_were_there(seat):
+def test_revealed_hands_match_the_record(seat):
     now = state(seat)
     for index in range(0, len(now.flat), 7):
         here = now.at(index)
@@ -183,7 +183,7 @@ def test_the_hands_laid_open_are_the_ones_that_were_there(seat):
             assert not set(hand) & set(seen)
 
 
-def test_losses_are_those_of_the_game_at_the_decision_that_dealt_in():
+def test_losses_belong_to_the_decision_that_dealt_in():
     for seat in range(4):
         now = state(seat)
         costs = now.losses()
@@ -203,7 +203,7 @@ def test_losses_are_those_of_the_game_at_the_decision_that_dealt_in():
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_lessons_found_round_by_round_are_those_of_the_game(seat):
+def test_lessons_by_round_equal_those_of_the_game(seat):
     now = state(seat)
     assert now.lessons == find_lessons(now.flat)
     for lesson in now.lessons:
@@ -220,7 +220,7 @@ def offers(now):
     return [n for n, one in enumerate(now.flat) if isinstance(one, CallDecision)]
 
 
-def test_offers_worth_a_line_stand_among_the_discards():
+def test_mistaken_offers_are_listed_among_the_discards():
     now = entries()
     places = offers(now)
     assert places
@@ -233,7 +233,7 @@ def test_offers_worth_a_line_stand_among_the_discards():
 
 
 @pytest.mark.parametrize("seed", [5, 7])
-def test_the_table_of_an_offer_is_found_again(seed):
+def test_the_table_of_an_offer_is_found(seed):
     now = entries(seed=seed)
     for place in offers(now):
         at = now.at(place)
@@ -262,7 +262,7 @@ def navigator(moves: list[Move]) -> ReviewNavigator:
     return made
 
 
-def test_a_move_is_told_once_and_only_where_it_leads_elsewhere(
+def test_a_move_is_announced_once_if_the_place_changes(
     navigator: ReviewNavigator, moves: list[Move]
 ) -> None:
     navigator.step(1)
@@ -277,9 +277,7 @@ def test_a_move_is_told_once_and_only_where_it_leads_elsewhere(
     assert navigator.state.current == 1
 
 
-def test_a_tile_is_tried_until_it_is_taken_back_or_left(
-    navigator: ReviewNavigator, moves: list[Move]
-) -> None:
+def test_a_trial_lasts_until_taken_back(navigator: ReviewNavigator, moves: list[Move]) -> None:
     navigator.toggle_trial()
     assert navigator.tried == offered_throw(navigator.decision)
     navigator.toggle_trial()
@@ -287,7 +285,7 @@ def test_a_tile_is_tried_until_it_is_taken_back_or_left(
     assert navigator.tried is None
     assert moves == [Move(Announcement.TRIAL), PLACE]
     navigator.try_offered()
-    navigator.try_tile(navigator.decision.played)  # the one that was thrown: none is tried
+    navigator.try_tile(navigator.decision.played)  # the discard played: no trial
     assert navigator.tried is None
     navigator.try_offered()
     navigator.go_to(0)
@@ -301,7 +299,7 @@ def round_of(number: int) -> ReviewedRound:
 
 
 @pytest.mark.parametrize("stays", [False, True])
-def test_new_rounds_lead_to_what_is_worth_a_look_until_one_has_moved(stays: bool) -> None:
+def test_new_rounds_select_a_mistake_until_the_first_move(stays: bool) -> None:
     moves: list[Move] = []
     navigator = ReviewNavigator(moves.append)
     navigator.open(record(), Seat(0))
@@ -315,7 +313,7 @@ def test_new_rounds_lead_to_what_is_worth_a_look_until_one_has_moved(stays: bool
     assert len(navigator.state.rounds) == 2
 
 
-def test_place_and_points_and_what_is_fine():
+def test_summary_of_place_points_and_fine_discards():
     now = state()
     points = now.record.final_points
     view = summary_of(now, False)
@@ -333,7 +331,7 @@ def test_place_and_points_and_what_is_fine():
     assert summary_of(cut, False).result == "The record stops before the end of the game."
 
 
-def test_three_lessons_the_dearest_first_with_their_positions():
+def test_summary_lists_three_lessons_by_cost():
     now = state()
     view = summary_of(now, False)
     assert [each.index for each in view.lessons] == [one.at for one in now.lessons[:3]]

@@ -1,4 +1,4 @@
-"""Marks by the worst of the threats, each with its named reason."""
+"""Safety marks by the worst threat, with reasons."""
 
 from dataclasses import replace
 
@@ -13,10 +13,10 @@ from tutor.view.panel.candidates import mark_of, reasons_of, safety_of
 from tutor.view.practice.game_view import SafetySwitch
 
 
-def test_every_copy_has_its_mark_and_a_line_for_each_threat():
+def test_every_copy_has_a_mark_and_a_reason_per_threat():
     seen = replace(busy(), riichi=(False, True, True, False))
     ranking = advise(seen, TREE).rankings.safety
-    marks, told = safety_of(ranking, seen), reasons_of(ranking, seen)
+    marks, reasons = safety_of(ranking, seen), reasons_of(ranking, seen)
     assert {*marks} == {*seen.hand}
     for ranked in ranking:
         risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
@@ -24,7 +24,7 @@ def test_every_copy_has_its_mark_and_a_line_for_each_threat():
         sure = {dangers[RIGHT], dangers[ACROSS]} <= {"genbutsu", "passed"}
         expected = mark_of(max(risks[RIGHT], risks[ACROSS]), is_sure=sure)
         assert marks[ranked.discard] is expected
-        right, across = told[ranked.discard].splitlines()
+        right, across = reasons[ranked.discard].splitlines()
         assert right.startswith("Right")
         assert across.startswith("Across")
 
@@ -32,14 +32,14 @@ def test_every_copy_has_its_mark_and_a_line_for_each_threat():
 def test_suji_is_never_called_safe():
     seen = busy()
     ranking = advise(seen, TREE).rankings.safety
-    told = reasons_of(ranking, seen)
+    reasons = reasons_of(ranking, seen)
     suji = [
         ranked
         for ranked in ranking
         if dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))[ACROSS] == "suji"
     ]
     for ranked in suji:
-        assert told[ranked.discard] == "Across: suji only"
+        assert reasons[ranked.discard] == "Across: suji only"
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_suji_is_never_called_safe():
         ("never", True, False),
     ],
 )
-def test_marks_are_shown_by_the_settings_until_the_learner_turns_them(chosen, in_riichi, shown):
+def test_settings_decide_on_marks_until_the_learner_toggles_them(chosen, in_riichi, shown):
     settings = Settings(safety_marks=chosen)
     seen = table(riichi=(False, in_riichi, False, False))
     switch = SafetySwitch()

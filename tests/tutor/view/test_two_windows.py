@@ -1,4 +1,4 @@
-"""Two windows on one history: what the other did between is nobody's fault, and takes nothing."""
+"""Two windows on one history: changes by the other window do no harm."""
 
 from contextlib import closing
 from pathlib import Path
@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.tutor.histories import NOW, keep, new_history
-from tutor.history import games
 from tutor.history.database import History, open_database
 from tutor.history.games import KeptGame, kept_games
 from tutor.history.positions import PositionsWanted
 from tutor.view.history.place import HistoryPlace
+from tutor.view.progress import views
 from tutor.view.progress.views import ListedPositions, listing
 
 
@@ -26,7 +26,7 @@ def kept(place: HistoryPlace) -> tuple[KeptGame, ...]:
         return kept_games(history)
 
 
-def test_positions_of_a_game_that_came_meanwhile_are_left_out(
+def test_positions_of_a_game_added_meanwhile_are_left_out(
     place: HistoryPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def before_another(history: History) -> tuple[KeptGame, ...]:
@@ -35,7 +35,7 @@ def test_positions_of_a_game_that_came_meanwhile_are_left_out(
             keep(other, 4)
         return found
 
-    monkeypatch.setattr(games, "kept_games", before_another)
+    monkeypatch.setattr(views, "kept_games", before_another)
     (listed,) = listing(place, PositionsWanted())
     assert isinstance(listed, ListedPositions)
     assert {one.kept.id for one in listed.places} == {1}

@@ -1,4 +1,4 @@
-"""What was found of a position, a frozen dataclass a kind of reason: facts, no words.
+"""Reasons: facts about a position as frozen dataclasses, without words.
 
 The map, top floor first: a line imports only from the lines below it.
 

@@ -81,19 +81,19 @@ class KanSteps:
 
 @dataclass(frozen=True, slots=True)
 class OpensHand:
-    """The hand is closed before, and open after."""
+    """The call opens a closed hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class YakuInSight:
     yaku: tuple[str, ...]
     kinds: tuple[str, ...]
-    """The kind of a yakuhai, the first kind of the suit of a flush or straight, the lowest kind (in
-    man) of three colours; empty for other yaku."""
+    """The kind of a yakuhai, the first kind of the suit of a flush or straight, or the lowest kind
+    (in man) of sanshoku; empty for other yaku."""
     steps: int
     further: int
     draws: int | None = None
-    """The good draws that keep a yaku, where others lose it; None: all do, or the hand is ready."""
+    """Ukeire that keeps a yaku, if some draws lose it; None: all keep it, or the hand is ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,9 @@ class CallWaits:
     winning: tuple[str, ...]
     furiten: bool
     least: int
-    """Points of the smallest ron with a yaku; 0: none has one."""
+    """Points of the smallest ron with a yaku; 0 without a yaku."""
     most: int
-    """Points of the biggest one."""
+    """Points of the largest ron."""
     yaku: tuple[int, ...] = ()
 
 
@@ -129,14 +129,14 @@ class OtherFirst:
 
 @dataclass(frozen=True, slots=True)
 class NewDora:
-    """A kan gives a draw, and everybody a dora."""
+    """A kan gives a draw, and a dora for everyone."""
 
 
 @dataclass(frozen=True, slots=True)
 class TilesLeft:
     tiles: int
     safe: int | None
-    """How many nobody in riichi can win on now; None: nobody is in riichi."""
+    """How many of them are safe against every riichi now; None: nobody is in riichi."""
     seats: tuple[Seat, ...]
 
 
@@ -155,9 +155,9 @@ class RiichiWaits:
 @dataclass(frozen=True, slots=True)
 class RiichiWorth:
     quiet: int | None
-    """Points without riichi; None: not every wait has a yaku then."""
+    """Points without riichi; None: not every wait has a yaku without it."""
     riichi: int
-    """Points with it."""
+    """Points with riichi."""
 
 
 @dataclass(frozen=True, slots=True)

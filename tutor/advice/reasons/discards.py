@@ -42,9 +42,8 @@ class KeptSafety:
     safest: bool
     seats: tuple[Seat, ...] | None = None
     sure: Literal["genbutsu", "passed", "no_wait", "never"] | None = None
-    """None of these can win on it: ever (``genbutsu``; ``no_wait`` where that is because all tiles
-    of any wait on it are seen; ``never``: some by the one, some by the other), or before drawing
-    again (``passed``)."""
+    """Why none of these seats can win on it: ``genbutsu``; ``no_wait`` (no wait on it is possible
+    with the tiles left); ``never`` (one or the other, by seat); ``passed`` (until they draw)."""
     danger: str | None = None
     safest_tied: bool | None = None
     passed_after: bool = False
@@ -54,14 +53,12 @@ class KeptSafety:
 
 @dataclass(frozen=True, slots=True)
 class AllSeen:
-    """It is held once, the seat sees every copy of it, and it has no neighbour in the hand: nothing
-    can pair it. The next discard is no such tile."""
+    """An isolated single tile of which the seat sees every copy; the next discard is not."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuestWind:
-    """The discard is a wind that is no yaku for the seat, and the next one is not, unless `like`
-    names it."""
+    """An off-wind; the next discard is not, unless named in `like`."""
 
     held: int
     like: tuple[str, ...] = ()
@@ -69,23 +66,22 @@ class GuestWind:
 
 @dataclass(frozen=True, slots=True)
 class ScarceYakuhai:
-    """It is a single yakuhai; the next discard is none of which as few copies are left."""
+    """A single yakuhai; the next discard is not a single yakuhai with as few copies left."""
 
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class StandsAlone:
-    """It is held once and has no neighbour in the hand; the next discard is not such a tile, unless
-    `like` names it."""
+    """An isolated single tile; the next discard is not, unless named in `like`."""
 
     like: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """It is held once, with neighbours, and whatever would make a run of it completes a joint that
-    the hand keeps, too; the next discard is no such tile."""
+    """A single tile with neighbours whose runs a taatsu kept in the hand can also make; the next
+    discard is not."""
 
     tiles: tuple[str, ...]
     shape: Literal["two_sided", "inside", "edge"]
@@ -94,8 +90,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class WeakestBlock:
-    """It belongs to a joint of a hand that has more blocks than it needs, and fewest tiles
-    complete that one."""
+    """Part of the taatsu with the fewest live tiles, in a hand with more blocks than it needs."""
 
     tiles: tuple[str, ...]
     shape: Literal["two_sided", "inside", "edge"]
@@ -104,8 +99,8 @@ class WeakestBlock:
 
 @dataclass(frozen=True, slots=True)
 class SpareTile:
-    """It has neighbours, but no set, joint or pair of the hand needs it; the next discard belongs
-    to one, unless `like` names it."""
+    """A tile with neighbours that no set, taatsu or pair needs; the next discard belongs to one,
+    unless named in `like`."""
 
     like: tuple[str, ...] = ()
 
@@ -163,7 +158,7 @@ class OtherAlone:
 
 @dataclass(frozen=True, slots=True)
 class OtherUnconnected:
-    """It goes with other tiles, and the best discard, a pair or more, with none."""
+    """It connects with other tiles; the best discard, a pair or more, with none."""
 
     connected: tuple[str, ...]
 
@@ -181,7 +176,7 @@ class MoreConnected:
 
 @dataclass(frozen=True, slots=True)
 class Adjacent:
-    """It stands right next to other tiles, and the best discard next to none."""
+    """It is directly adjacent to other tiles; the best discard is not."""
 
     connected: tuple[str, ...]
 
@@ -200,7 +195,7 @@ class MoreJoiners:
 
 @dataclass(frozen=True, slots=True)
 class MoreUseful:
-    """It may still become more useful; older logs say no more."""
+    """It may become more useful (older logs do not say how)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +205,9 @@ class MorePairers:
 
 
 JointShape: TypeAlias = Literal["two_sided", "inside", "edge"]
-"""A joint as in `tutor.evaluators.blocks.Shape`."""
+"""Values of `tutor.evaluators.blocks.Shape` for a taatsu."""
 BlockShape: TypeAlias = Literal["run", "triplet", "two_sided", "inside", "edge", "pair"]
-"""A block as in `tutor.evaluators.blocks.Shape`."""
+"""Values of `tutor.evaluators.blocks.Shape` for a block."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,8 +216,8 @@ class Risk:
     danger: str
     other_is_sure: bool
     risk: float | None = None
-    """Probability of dealing in to them, where the best discard is dangerous for the same reason;
-    to four digits."""
+    """Probability of dealing in to `seat`, to four digits, if both discards have the same kind of
+    danger."""
     other_risk: float | None = None
     sure_of: tuple[Seat, ...] = ()
     one_chance: bool = False
@@ -231,7 +226,7 @@ class Risk:
 @dataclass(frozen=True, slots=True)
 class LessSafe:
     seat: Seat | None
-    """Against whom most; None: too little of a difference to say against whom."""
+    """The seat with the largest difference; None: the difference is too small to name one."""
     danger: str | None = None
     other_is_sure: bool | None = None
     sure_of: tuple[Seat, ...] = ()
@@ -239,7 +234,7 @@ class LessSafe:
 
 @dataclass(frozen=True, slots=True)
 class AsSafe:
-    """The hand is given up, and nobody in riichi can win on either now: it is as good a throw."""
+    """When folding: both tiles are safe against every riichi now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +251,7 @@ class FewerDraws:
     ready: bool
     kinds: tuple[str, ...] = ()
     wait: str | None = None
-    """Ready: the shape of that wait (`tutor.evaluators.tenpai`)."""
+    """If ready: the shape of the wait (`tutor.evaluators.tenpai`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +262,7 @@ class CheaperWait:
 
 @dataclass(frozen=True, slots=True)
 class FuritenLack:
-    """It leaves a ready hand in furiten, and the best discard one that is not."""
+    """It leaves a ready hand in furiten; the best discard does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,12 +285,12 @@ class BrokenPair:
 
 @dataclass(frozen=True, slots=True)
 class BrokenTriplet:
-    """It breaks three of a kind."""
+    """It breaks a triplet."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearDora:
-    """It may still join a dora, and the best discard may not."""
+    """It may connect with a dora; the best discard may not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +309,7 @@ class HalfFlushTile:
 
 @dataclass(frozen=True, slots=True)
 class SafeForLater:
-    """It is an honour beside a number tile: safer to keep for later."""
+    """It is an honour and the best discard a number tile: a safer tile to keep for later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,12 +320,12 @@ class SpareSafety:
 
 @dataclass(frozen=True, slots=True)
 class FewerCopies:
-    """It is an honour of which fewer copies are left: safer to keep for later."""
+    """Both are honours, and fewer copies of this one are left: a safer tile to keep for later."""
 
 
 @dataclass(frozen=True, slots=True)
 class DoubleWind:
-    """It is the wind of the round and of the seat."""
+    """It is both the round wind and the seat wind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,17 +342,17 @@ class LostYakuhai:
 
 @dataclass(frozen=True, slots=True)
 class TanyaoTile:
-    """Tanyao needs it, and not the best discard."""
+    """Tanyao needs it, but not the best discard."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotReadyAtEnd:
-    """It leaves the hand not ready when the wall runs out, and the best discard leaves it ready."""
+    """It leaves the hand noten when the wall runs out; the best discard leaves it ready."""
 
 
 @dataclass(frozen=True, slots=True)
 class WinStaysLast:
-    """Its wins end the game with the seat last, and one of the best discard's does not."""
+    """All its wins leave the seat last at the end; a win after the best discard does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,7 +363,7 @@ class PutsBack:
 
 @dataclass(frozen=True, slots=True)
 class SmallThings:
-    """Nothing in particular can be named: small things taken together."""
+    """A sum of small differences; no single one is worth a mention."""
 
 
 Lack: TypeAlias = (
@@ -434,13 +429,13 @@ class FuritenWait:
 
 @dataclass(frozen=True, slots=True)
 class WorseWait:
-    """Ready either way, for fewer tiles times points."""
+    """Ready with either discard, but with fewer live tiles times points."""
 
     tile: str
     other: str
     live: int
     points: int
-    """What a ron pays on average over them, in points; 0 without a yaku."""
+    """Average points of a ron over the live tiles; 0 without a yaku."""
     other_live: int
     other_points: int
 
@@ -531,7 +526,7 @@ class BestDiscards:
     tiles: tuple[str, ...]
     axes: tuple[Axis, ...]
     speed: KeptSpeed | None = None
-    """None where the plan does not weigh it, or they differ."""
+    """None if the plan does not weigh speed or the discards differ."""
     value: KeptValue | None = None
     safety: KeptSafety | None = None
     cost: Cost | None = None
@@ -548,7 +543,7 @@ class Shortfall:
     close: bool | None = None
     strong: Axis | None = None
     strong_tied: bool | None = None
-    """Other discards are as good there; None where `strong` is."""
+    """Other discards are as good on this axis; None if `strong` is None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,13 @@ class PushOrFold:
     risk: float
     sure: bool
     points: int
-    """Of a ron: by the exact scorer where the hand is ready, on the wait with a yaku that has the
-    most live tiles; else a rough class by dora, yaku and riichi. 0: without a yaku."""
+    """Points of a ron; 0 without a yaku. Exact for a ready hand, on the wait with a yaku and the
+    most live tiles; otherwise a rough estimate from dora, yaku and riichi."""
     waits: tuple[str, ...] = ()
     live: int = 0
     paying: tuple[str, ...] = ()
     riichi: bool = False
-    """The points are those after riichi, which may still be declared."""
+    """`points` includes riichi, which can still be declared."""
     furiten: bool = False
 
 
@@ -60,22 +60,22 @@ class NoDrawsLeft:
 
 @dataclass(frozen=True, slots=True)
 class WinNeeded:
-    """Last round: the smallest usual wins that pass the place above, in points without honba and
-    sticks (which are counted). None: not even a yakuman."""
+    """Last round: the smallest common wins that gain a place, in points without honba and sticks
+    (these are accounted for). None: not even a yakuman is enough."""
 
     seat: Seat
     place: int
     behind: int
-    """Points to it."""
+    """Points to the place above."""
     ron: int | None
     direct: int | None
     tsumo: int | None
-    """By tsumo: all points together."""
+    """Sum of all three payments."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearestPlaces:
-    """The round before the last: the points to the places above and below."""
+    """The second-last round: points to the places above and below."""
 
     above: Seat | None
     behind: int
@@ -101,8 +101,6 @@ EndReason: TypeAlias = SafeLead | NoDrawsLeft | WinNeeded | NearestPlaces | Deal
 
 @dataclass(frozen=True, slots=True)
 class RiichiOpponents:
-    """Which opponents are in riichi; none: nobody is."""
-
     seats: tuple[Seat, ...]
     dealer: bool
 
@@ -115,13 +113,11 @@ class StepsFromReady:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """Where the own points stand."""
-
     place: int
     behind: int
     """Points behind the leader; 0 for the leader."""
     ahead: int
-    """Points ahead of the next; 0 for everybody but the leader."""
+    """Points ahead of second place; 0 unless leading."""
     rounds_left: int
 
 
@@ -156,12 +152,12 @@ class OpponentMelds:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The own hand is open."""
+    """The seat's own hand is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class LowPoints:
-    """Who has so few points that the game may end with the round."""
+    """Seats with too few points to pay much: the game may end with this round."""
 
     seats: tuple[Seat, ...]
 
@@ -198,7 +194,7 @@ class TerminalsHeld:
 class HandInSight:
     hand: HandName
     steps: int | None
-    """Shanten with this yaku after the best discard, 0 ready; None: no yaku is possible."""
+    """Shanten with this yaku after the best discard, 0 = ready; None: no yaku is possible."""
     beyond: int
     about: int | None = None
     held: int = 0
@@ -210,14 +206,14 @@ class HandInSight:
 @dataclass(frozen=True, slots=True)
 class ReadyWin:
     yaku: tuple[int, ...]
-    """Tenhou's numbers of the yaku that each wait has without riichi, dora aside; empty: none has
-    any."""
+    """Tenhou's numbers of the yaku that all waits have without riichi, excluding dora; may be
+    empty."""
     points: int
     most: int
     riichi: int
     riichi_most: int
     declare: bool | None = None
-    """Whether riichi is advised; None where that is close, or it cannot be declared."""
+    """Whether riichi is advised; None if that is close or it cannot be declared."""
     dora: int = 0
 
 

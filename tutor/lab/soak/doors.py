@@ -168,7 +168,7 @@ def _make_report(material: Material, folder: Path) -> Lines:
 
 def _open_report(material: Material, folder: Path, lines: Lines) -> None:
     for entry in read_report(_written(folder, lines)):
-        for message in (*entry.told, Message(entry.why, **entry.facts)):
+        for message in (*entry.messages, Message(entry.why, **entry.facts)):
             with override("ja"):
                 translate(message)
 

@@ -36,7 +36,8 @@ from tutor.lab.soak.child import killed_after
 from tutor.lab.soak.whim import WILD, Progress
 from tutor.lab.soak.whim import play_game as play_whim
 from tutor.opponents.opponents import opponent
-from tutor.practice.journal import GAMES_FOLDER, LastLineCut, read_journal, unfinished
+from tutor.practice.folder import GAMES_FOLDER, unfinished
+from tutor.practice.journal import LastLineCut, read_journal
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin, finish, journal_path, resume

@@ -1,4 +1,4 @@
-"""A term as it is written, before it is said in a language."""
+"""GlossaryEntry: an untranslated term."""
 
 from dataclasses import dataclass
 

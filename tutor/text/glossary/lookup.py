@@ -1,7 +1,6 @@
-"""Terms in the learner's language, and where they occur in a sentence."""
+"""Terms in the learner's language, and their places in a sentence."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -58,16 +57,15 @@ class Term:
     romaji: str
     gloss: str
     example: tuple[tuple[Tile, ...], ...] = ()
-    """Groups of tiles that show it; none where tiles would not help."""
+    """Groups of tiles that show it, if any."""
     caption: str = ""
 
 
 def glossary_terms() -> tuple[Term, ...]:
-    return tuple(term for term, _ in _listed(active()))
+    return tuple(term for term, _ in _terms_and_forms(active()))
 
 
 def term_of(key: str) -> Term | None:
-    """Return the term of that key; None where there is none."""
     return next((term for term in glossary_terms() if term.key == key), None)
 
 
@@ -101,7 +99,7 @@ def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int,
         return ()
     found: list[tuple[int, int, Term]] = []
     lowered = text.lower()
-    forms = [(form.lower(), term) for term, forms in _listed(active()) for form in forms]
+    forms = [(form.lower(), term) for term, forms in _terms_and_forms(active()) for form in forms]
     for word, term in sorted(forms, key=lambda pair: -len(pair[0])):
         start = lowered.find(word)
         while start >= 0:
@@ -115,7 +113,7 @@ def terms_in(text: str, known: frozenset[str] = frozenset()) -> tuple[tuple[int,
 
 
 @cache
-def _listed(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
+def _terms_and_forms(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
     listed = []
     with override(language):
         for group, entries in _ENTRIES.items():
@@ -135,20 +133,15 @@ def _listed(language: Language) -> tuple[tuple[Term, tuple[str, ...]], ...]:
                     caption,
                 )
                 listed.append((term, forms if entry.linked else ()))
-            if group is TermGroup.PLANS:
-                listed += _plans()
+            if group is not TermGroup.PLANS:
+                continue
+            for strategy, gloss in PLAN_GLOSSES.items():
+                title = plan_title(strategy)
+                with override("ja"):
+                    japanese = plan_title(strategy)
+                term = Term(f"plan_{strategy}", group, title, japanese, "", gettext(gloss))
+                listed.append((term, (title,)))
     return tuple(listed)
-
-
-def _plans() -> Iterator[tuple[Term, tuple[str, ...]]]:
-    for strategy, gloss in PLAN_GLOSSES.items():
-        title = plan_title(strategy)
-        with override("ja"):
-            japanese = plan_title(strategy)
-        yield (
-            Term(f"plan_{strategy}", TermGroup.PLANS, title, japanese, "", gettext(gloss)),
-            (title,),
-        )
 
 
 def _is_whole(text: str, start: int, end: int, quoted: bool) -> bool:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Tile
-from tutor.basics.steps import STEP_KEYS, step_at
+from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
 from tutor.practice.session import BACK, RIICHI
 from tutor.settings import Settings

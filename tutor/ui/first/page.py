@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.basics.steps import STEP_KEYS, step_at
+from tutor.basics.keys import STEP_KEYS, step_at
 from tutor.language import gettext
 from tutor.settings import Settings, options
 from tutor.ui.first.cards import WIDTH, LaneLegend, RecentGamesButton, SampleHand, StartCard
@@ -28,10 +28,11 @@ from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import look
 from tutor.ui.parts.rail import StepBar
 from tutor.ui.parts.sentence import SentenceLabel, show_plain
-from tutor.view.first import WeekView, open_choice, play_choice, sample_choice, steps_choice
+from tutor.view.first import open_choice, play_choice, sample_choice, steps_choice
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger
+    from tutor.view.week import WeekView
 
 
 SETTING_NAMES = ("language", "theme", "text_size")
@@ -99,7 +100,7 @@ class WeekPath(QFrame):
         for part in (self.title, self.days, self.idea):
             column.addWidget(part)
 
-    def show_week(self, view: WeekView) -> None:
+    def show_week(self, view: "WeekView") -> None:
         self.title.setText(view.title)
         self.days.show_steps(view.day, view.past, view.title)
         self.idea.show_sentence(view.idea)
@@ -262,7 +263,7 @@ class FirstPage(QFrame):
             if self.week is not None:
                 self.week.hide()
             return
-        from tutor.view.first import week_view
+        from tutor.view.week import week_view
 
         if self.week is None:
             self.week = WeekPath(self.cards)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from tutor.language import gettext
-from tutor.text.table import review_signs, table_signs
 from tutor.ui.parts.dialogs import within_window
 from tutor.ui.parts.look import look
 from tutor.ui.parts.rail import RailCell
@@ -158,6 +157,8 @@ def key_groups(shown: str, keys: KeyHelp, pages: Sequence[RailCell]) -> KeyGroup
         keys: the keys of the current page.
         pages: all pages.
     """
+    from tutor.text.table import review_signs, table_signs  # only when needed
+
     titles = {cell.name: gettext(cell.title) for cell in pages}
     others = ((titles[name], of()) for name, of in _PAGE_KEYS.items() if name != shown)
     every = (gettext("Everywhere"), everywhere(pages))

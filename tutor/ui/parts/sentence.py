@@ -1,6 +1,6 @@
 """Labels: sentences with linked terms, painted text, elided text."""
 
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -21,9 +21,11 @@ from PySide6.QtGui import (
 from PySide6.QtGui import Qt as PlainQt
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QWidget
 
-from tutor.text.glossary.lookup import Term, gloss_line, quieted, terms_in
 from tutor.ui.parts.layouts import scroll_to
 from tutor.ui.parts.look import look, smooth_painter
+
+if TYPE_CHECKING:
+    from tutor.text.glossary.lookup import Term
 
 
 def show_plain(*labels: QLabel) -> None:
@@ -180,11 +182,13 @@ class SentenceLabel(QLabel):
         self.linkHovered.connect(self._hovered)
 
     @property
-    def terms(self) -> tuple[Term, ...]:
+    def terms(self) -> "tuple[Term, ...]":
         return tuple(term for _, _, term in self._terms)
 
-    def show_sentence(self, text: str, named: tuple[str, Term | None] | None = None) -> None:
+    def show_sentence(self, text: str, named: "tuple[str, Term | None] | None" = None) -> None:
         import html  # slow to import: not before the first frame
+
+        from tutor.text.glossary.lookup import quieted, terms_in
 
         text = quieted(text, look().known)
         self._terms = _with_named(terms_in(text, look().known), text, named)
@@ -266,7 +270,7 @@ class SentenceLabel(QLabel):
         if term is not None:
             self.asked.emit(term.key)
 
-    def _chosen(self) -> Term | None:
+    def _chosen(self) -> "Term | None":
         at = self.selectionStart()
         return next((term for start, end, term in self._terms if start <= at < end), None)
 
@@ -275,7 +279,9 @@ class SentenceLabel(QLabel):
         if term is not None:
             self._tell(term, self.mapToGlobal(QPoint(0, self.height() - 12)))
 
-    def _tell(self, term: Term, at: QPoint) -> None:
+    def _tell(self, term: "Term", at: QPoint) -> None:
+        from tutor.text.glossary.lookup import gloss_line
+
         text = gloss_line(term)
         QToolTip.showText(at, f"<p>{text}</p>", self)
         self.setAccessibleDescription(text)
@@ -284,8 +290,8 @@ class SentenceLabel(QLabel):
 
 
 def _with_named(
-    terms: tuple[tuple[int, int, Term], ...], text: str, named: tuple[str, Term | None] | None
-) -> tuple[tuple[int, int, Term], ...]:
+    terms: "tuple[tuple[int, int, Term], ...]", text: str, named: "tuple[str, Term | None] | None"
+) -> "tuple[tuple[int, int, Term], ...]":
     word, term = named or ("", None)
     start = text.find(word)
     if term is None or start < 0:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from tutor.history.faults import HistoryNotice
 from tutor.language import activate, active, gettext
-from tutor.practice.journal import data_folder
+from tutor.practice.folder import data_folder
 from tutor.settings import Settings, chosen_language
 from tutor.ui.parts.banner import Banner
 from tutor.ui.parts.dialogs import LAST_FOLDER, remember_folder
@@ -48,7 +48,6 @@ from tutor.ui.window.page_entries import (
     ProblemSetOpener,
     page_for,
 )
-from tutor.ui.window.replays import can_be_dropped, dropped_source
 from tutor.view.banner_text import BannerText
 
 if TYPE_CHECKING:
@@ -118,6 +117,16 @@ def place_of(window: QWidget, before: str) -> str:
 def restore_place(window: QWidget, place: str) -> None:
     if place:
         window.restoreGeometry(QByteArray.fromBase64(place.encode("utf-8", "replace")))
+
+
+def can_be_dropped(data: QMimeData) -> bool:
+    return data.hasUrls() or data.hasText()
+
+
+def dropped_source(data: QMimeData) -> str:
+    urls = data.urls()
+    source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
+    return source.strip()
 
 
 class MainWindow(QMainWindow):

@@ -10,11 +10,9 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from rules.message import Message
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
 from tutor.history.faults import HistoryNotice
 from tutor.language import mark
-from tutor.practice.journal import GAMES_FOLDER, unfinished, waiting
-from tutor.practice.time_travel import PracticeStart
+from tutor.practice.folder import GAMES_FOLDER, unfinished, waiting
 from tutor.settings import Settings
 from tutor.text.messages import error_sentence
 from tutor.ui.first.page import FirstPage
@@ -23,16 +21,17 @@ from tutor.ui.parts.keys_sheet import KeyHelp
 from tutor.ui.parts.rail import RailCell
 from tutor.view.banner_text import BannerText
 from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGame, KeepWaitingGames
-from tutor.view.tree.layout import TreeMoment
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import EntryPlace
+    from tutor.advice.advice import Decision, EntryPlace
     from tutor.history.rows import Game, KeptGame
+    from tutor.practice.time_travel import PracticeStart
     from tutor.ui.parts.history_writer import HistoryWriter
     from tutor.ui.practice.page import PracticePage
     from tutor.ui.review.page import ReviewPage
     from tutor.ui.window.course import CourseKeeper
     from tutor.view.progress.views import ListedPosition
+    from tutor.view.tree.layout import TreeMoment
 
 
 @runtime_checkable
@@ -58,12 +57,12 @@ class SupportsErrors(Protocol):
 
 @runtime_checkable
 class MomentSource(Protocol):
-    def moment(self) -> TreeMoment | None: ...
+    def moment(self) -> "TreeMoment | None": ...
 
 
 @runtime_checkable
 class MomentViewer(Protocol):
-    def show_moment(self, moment: TreeMoment | None) -> None: ...
+    def show_moment(self, moment: "TreeMoment | None") -> None: ...
 
 
 @runtime_checkable
@@ -115,7 +114,7 @@ class Window(Protocol):
     @property
     def replays(self) -> ReplayOpener: ...
 
-    def practise_here(self, here: PracticeStart) -> None: ...
+    def practise_here(self, here: "PracticeStart") -> None: ...
 
     def play(self) -> None: ...
 
@@ -215,7 +214,7 @@ class PageStack(QStackedWidget):
                 page.close_page()
 
 
-def _add_drills(window: Window, decisions: tuple[Decision, ...]) -> None:
+def _add_drills(window: Window, decisions: "tuple[Decision, ...]") -> None:
     writer = window.history_writer
     writer.take(AddDrills(decisions, writer.place.now()))
 
@@ -286,7 +285,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
     return made
 
 
-def _review_own(window: Window, path: Path, seat: Seat, decision: Decision | None) -> None:
+def _review_own(window: Window, path: Path, seat: Seat, decision: "Decision | None") -> None:
     from tutor.advice.advice import place_of_entry  # imports numpy: only when needed
 
     window.replays.open_at(path, seat, None if decision is None else place_of_entry(decision))

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
@@ -85,16 +85,6 @@ class GameExport(QObject):
 
     def close(self) -> None:
         self.task.close()
-
-
-def can_be_dropped(data: QMimeData) -> bool:
-    return data.hasUrls() or data.hasText()
-
-
-def dropped_source(data: QMimeData) -> str:
-    urls = data.urls()
-    source = urls[0].toLocalFile() or urls[0].toString() if urls else data.text()
-    return source.strip()
 
 
 FILE_PATTERNS = "*.mjlog *.xml *.json *.mjson *.jsonl *.gz *.txt *.mtset"

@@ -1,4 +1,4 @@
-"""What the class page shows, and the work behind it, without Qt.
+"""The class page and the work behind it, without Qt.
 
 The map, top floor first: a line imports only from the lines below it.
 

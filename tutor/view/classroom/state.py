@@ -76,6 +76,7 @@ class ClassState:
         return replace(self, chosen=tuple(one for one in self.chosen if one.key != place.key))
 
     def read_anew(self, fresh: "ClassState") -> "ClassState":
+        """Return `fresh` with the choices of this state that still exist in it."""
         decisions = {one.name: len(one.plans) for _, one in fresh.view.seats()}
         kept = tuple(
             place for place in self.chosen if place.index < decisions.get(place.summary.name, 0)

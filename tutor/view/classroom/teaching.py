@@ -4,13 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from tutor.classroom.class_view import (
-    ClassPosition,
-    ClassTeaching,
-    ClassTopic,
-    Headline,
-    seat_games,
-)
+from tutor.classroom.class_view import ClassPosition, ClassTeaching, Headline, seat_games
 from tutor.classroom.kept_sets import KeptAnswers, KeptSet
 from tutor.export.pupils import name_key
 from tutor.intervals import is_enough
@@ -53,18 +47,30 @@ from tutor.view.classroom.words import (
     column_word,
     count_line,
     pupil_word,
+    with_name,
 )
-from tutor.view.classroom.words import words_named as named
 
 Answered: TypeAlias = Mapping[str, KeptAnswers]
 
 
 def set_figures(state: ClassState) -> FigureTableView:
-    heads = tuple(ColumnHead(_title(one), None) for one in state.sets)
-    found = [_last_answers(one, state) for one in state.sets]
-    whom: tuple[str | None, ...] = (None, *state.view.pupils)
-    rows = (_row(pupil, heads, found, state) for pupil in whom)
-    return FigureTableView(heads, tuple(rows))
+    owners, pupils = state.folder.roster.owners(), frozenset(state.view.pupils)
+    heads: list[ColumnHead] = []
+    answers: list[Answered] = []
+    for kept in state.sets:
+        title = kept.title or gettext("Problem set")
+        heads.append(ColumnHead(f"{title[:40]} · {kept.day.isoformat()}", None))
+        found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
+        answers.append({pupil: one for pupil, one in found.items() if pupil in pupils})
+    rows = []
+    for who in (None, *state.view.pupils):
+        name = gettext("Everybody") if who is None else pupil_word(who, state)
+        cells = tuple(
+            _set_cell(who, name, head.title, (kept, given), state)
+            for head, kept, given in zip(heads, state.sets, answers, strict=True)
+        )
+        rows.append(PupilRow(who, name, count_line(state.view, who), cells))
+    return FigureTableView(tuple(heads), tuple(rows))
 
 
 def set_explanation() -> str:
@@ -73,98 +79,70 @@ def set_explanation() -> str:
     )
 
 
-def _title(kept: KeptSet) -> str:
-    title = kept.title or gettext("Problem set")
-    return f"{title[:40]} · {kept.day.isoformat()}"
-
-
-def _last_answers(kept: KeptSet, state: ClassState) -> Answered:
-    owners, pupils = state.folder.roster.owners(), frozenset(state.view.pupils)
-    found = kept.by_pupil(lambda name: owners.get(name_key(name), name))
-    return {pupil: one for pupil, one in found.items() if pupil in pupils}
-
-
-def _row(
-    pupil: str | None, heads: tuple[ColumnHead, ...], found: Sequence[Answered], state: ClassState
-) -> PupilRow:
-    name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
-    cells = tuple(
-        _cell(pupil, name, head.title, (kept, answers), state)
-        for head, kept, answers in zip(heads, state.sets, found, strict=True)
-    )
-    return PupilRow(pupil, name, count_line(state.view, pupil), cells)
-
-
-def _cell(
+def _set_cell(
     pupil: str | None, name: str, title: str, given: tuple[KeptSet, Answered], state: ClassState
 ) -> FigureCell:
     kept, found = given
-    change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
-    told, words = _told(pupil, found)
-    changed = change_text(change) if change.is_known else ""
-    said = "; ".join(filter(None, (words, change_words(change) if change.is_known else "")))
-    cell = FigureCell((pupil, None), told, changed, None, True, "")
-    return named(cell, name, title, said)
-
-
-def _told(pupil: str | None, found: Answered) -> tuple[str, str]:
     mine = [one for who, one in found.items() if pupil in (None, who)]
     answered, fine = sum(one.answered for one in mine), sum(one.fine for one in mine)
-    if not answered:
-        return "", gettext("no answer")
-    told = gettext("{part} of {whole}").format(part=fine, whole=answered)
-    return told, gettext("fine: {count}").format(count=told)
+    count, words = "", [gettext("no answer")]
+    if answered:
+        count = gettext("{part} of {whole}").format(part=fine, whole=answered)
+        words = [gettext("fine: {count}").format(count=count)]
+    change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
+    changed = ""
+    if change.is_known:
+        changed = change_text(change)
+        words.append(change_words(change))
+    cell = FigureCell((pupil, None), count, changed, None, True, "")
+    return with_name(cell, name, title, "; ".join(words))
 
 
 def results(state: ClassState) -> FigureTableView:
     titles = places_heads()
     view, name = state.view, gettext("Everybody")
     known = view.totals.luck_games()
-    why = gettext("none: those at one table share its places")
-    means = (FigureCell((None, None), "", "", None, True, "") for _ in titles[1:])
+    why = gettext("none: the players at a table share its places")
+    empty = FigureCell((None, None), "", "", None, True, "")
     cells = (
-        _games(name, titles[0], None, known, view.games()),
-        *(named(each, name, title, why) for each, title in zip(means, titles[1:], strict=True)),
+        _games_cell(name, titles[0], None, known, view.games()),
+        *(with_name(empty, name, title, why) for title in titles[1:]),
     )
     rows = [PupilRow(None, name, count_line(view, None), cells)]
-    rows += [_results_row(pupil, state, titles) for pupil in state.view.pupils]
+    for pupil in view.pupils:
+        name, places = pupil_word(pupil, state), view.totals.places(pupil)
+        cells = (
+            _games_cell(name, titles[0], pupil, places.games, view.games(pupil)),
+            *(
+                _mean_cell(name, title, pupil, mean, places.games)
+                for title, mean in zip(titles[1:], (places.before, places.after), strict=True)
+            ),
+        )
+        rows.append(PupilRow(pupil, name, count_line(view, pupil), cells))
     return FigureTableView(tuple(ColumnHead(each, None) for each in titles), tuple(rows))
 
 
 def explanation() -> tuple[str, str]:
     short = gettext(
-        "Mean final places. Luck is that of the tiles: winning on a discard, or being won on, is"
-        " not in it."
+        "Mean final places. Luck is that of the tiles: wins and deal-ins on discards are not part"
+        " of it."
     )
     return short, places_note()
 
 
-def _results_row(pupil: str, state: ClassState, titles: tuple[str, ...]) -> PupilRow:
-    view, name = state.view, pupil_word(pupil, state)
-    places = view.totals.places(pupil)
-    cells = (
-        _games(name, titles[0], pupil, places.games, view.games(pupil)),
-        *(
-            _mean(name, title, pupil, mean, places.games)
-            for title, mean in zip(titles[1:], (places.before, places.after), strict=True)
-        ),
-    )
-    return PupilRow(pupil, name, count_line(view, pupil), cells)
-
-
-def _games(name: str, title: str, pupil: str | None, known: int, games: int) -> FigureCell:
+def _games_cell(name: str, title: str, pupil: str | None, known: int, games: int) -> FigureCell:
     of_all = gettext("of {count}").format(count=f"{games:,}")
     cell = FigureCell((pupil, None), f"{known:,}", of_all, None, True, "")
-    return named(cell, name, title, f"{known:,} {of_all}")
+    return with_name(cell, name, title, f"{known:,} {of_all}")
 
 
-def _mean(name: str, title: str, pupil: str, mean: MeanPlace | None, games: int) -> FigureCell:
+def _mean_cell(name: str, title: str, pupil: str, mean: MeanPlace | None, games: int) -> FigureCell:
     if mean is None:
         few = gettext("too few to say ({count})").format(count=games)
         cell = FigureCell((pupil, None), few, "", None, True, "")
-        return named(cell, name, title, few)
+        return with_name(cell, name, title, few)
     cell = FigureCell((pupil, None), f"{mean.mean:.2f}", range_words(mean), None, True, "")
-    return named(cell, name, title, mean_place_words(mean))
+    return with_name(cell, name, title, mean_place_words(mean))
 
 
 MAX_NAME: Final = 24
@@ -190,21 +168,19 @@ class TopicView:
 def topic_views(state: ClassState) -> tuple[TopicView, ...]:
     if state.teaching is None:
         return ()
-    return tuple(_topic(one, state) for one in state.teaching.topics)
-
-
-def _topic(one: ClassTopic, state: ClassState) -> TopicView:
-    topic = one.topic
-    return TopicView(
-        topic.cause,
-        cause_title(topic.cause),
-        topic_line(topic),
-        chances_text(topic.cause, topic.count),
-        watch_line(topic.cause),
-        tuple(
-            _example(place, cost, state)
-            for place, cost in zip(one.examples, one.costs, strict=True)
-        ),
+    return tuple(
+        TopicView(
+            one.topic.cause,
+            cause_title(one.topic.cause),
+            topic_line(one.topic),
+            chances_text(one.topic.cause, one.topic.count),
+            watch_line(one.topic.cause),
+            tuple(
+                _example(place, cost, state)
+                for place, cost in zip(one.examples, one.costs, strict=True)
+            ),
+        )
+        for one in state.teaching.topics
     )
 
 
@@ -212,26 +188,27 @@ def _example(place: ClassPosition, cost: float | None, state: ClassState) -> Exa
     where = gettext("{round} · turn {turn}").format(
         round=round_word(place.round.round, place.round.honba), turn=place.turn
     )
-    told = ""
+    points = ""
     if cost is not None:
-        told = gettext("about {points} points").format(points=points_text(cost))
+        points = gettext("about {points} points").format(points=points_text(cost))
     name = pupil_word(place.pupil, state)
     short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
-    return ExampleLine(place, f"{short} · {where}", told)
+    return ExampleLine(place, f"{short} · {where}", points)
 
 
 def teaching_figures(state: ClassState) -> FigureTableView:
     if state.teaching is None:
         return FigureTableView((), ())
     found = state.teaching
-    causes = [cause for cause in Cause if cause in found.everybody.causes]
-    causes = [one for one in causes if one is not Cause.OTHER and _is_met(found, one)]
+    counts = found.everybody.causes
+    causes = [one for one in counts if one is not Cause.OTHER and counts[one].marks > 0]
+    causes.sort(key=[*Cause].index)
     heads = (
         ColumnHead(gettext("Points lost a game"), None),
         ColumnHead(gettext("By week"), None),
         ColumnHead(column_word(Headline.THREATS), Headline.THREATS),
         ColumnHead(gettext("Calls and riichi"), None),
-        ColumnHead(gettext("Stands out"), None),
+        ColumnHead(gettext("Habits"), None),
         *(ColumnHead(cause_title(cause), cause) for cause in causes),
     )
     scale = _Scale.of(found, causes)
@@ -239,10 +216,6 @@ def teaching_figures(state: ClassState) -> FigureTableView:
     return FigureTableView(
         heads, tuple(_teaching_row(pupil, one, heads, scale, state) for pupil, one in rows)
     )
-
-
-def _is_met(found: ClassTeaching, cause: Cause) -> bool:
-    return found.everybody.causes[cause].marks > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,28 +266,27 @@ def _teaching_row(
         _within(ratio, scale.points),
         is_few=ratio.is_few,
     )
-    said = (
+    calls, calls_words = _ratio_cell(one.calls, picked, scale.calls)
+    cells = [
         (cell, f"{text} ({ends})"),
-        _weeks(one, (pupil, None), scale),
-        _ratio(one.threats, (pupil, Headline.THREATS), scale.threats),
-        _ratio(one.calls, (pupil, None), scale.calls),
-    )
-    calls = replace(said[3][0], is_empty=True)  # a call is no discard: there is no position
-    cells = [(said[0][0], said[0][1]), said[1], said[2], (calls, said[3][1])]
-    cells.append(_habits(pupil, state))
-    cells += [_grid(one, head.column, scale) for head in heads[len(cells) :]]
+        _weeks_cell(one, picked, scale),
+        _ratio_cell(one.threats, (pupil, Headline.THREATS), scale.threats),
+        (replace(calls, is_empty=True), calls_words),  # calls have no positions to show
+        _habits_cell(pupil, state),
+    ]
+    cells += [_cause_cell(one, head.column, scale) for head in heads[len(cells) :]]
     return PupilRow(
         pupil,
         name,
         count_line(state.view, pupil),
         tuple(
-            named(cell, name, head.title, words)
+            with_name(cell, name, head.title, words)
             for (cell, words), head in zip(cells, heads, strict=True)
         ),
     )
 
 
-def _weeks(one: PupilFigures, picked: Selection, scale: _Scale) -> tuple[FigureCell, str]:
+def _weeks_cell(one: PupilFigures, picked: Selection, scale: _Scale) -> tuple[FigureCell, str]:
     said = weeks_text(one)
     count = len(one.weeks)
     text = ngettext("{count} week", "{count} weeks", count).format(count=count)
@@ -323,7 +295,7 @@ def _weeks(one: PupilFigures, picked: Selection, scale: _Scale) -> tuple[FigureC
     return FigureCell(picked, "", text, None, True, "", trend=trend(one, scale.week)), said
 
 
-def _ratio(ratio: GameRatio, picked: Selection, most: float) -> tuple[FigureCell, str]:
+def _ratio_cell(ratio: GameRatio, picked: Selection, most: float) -> tuple[FigureCell, str]:
     part, whole = round(ratio.part), ratio.whole
     said = count_text(part, whole)
     if not whole:
@@ -345,10 +317,10 @@ def _ratio(ratio: GameRatio, picked: Selection, most: float) -> tuple[FigureCell
     return cell, f"{said}, {ends} %"
 
 
-def _habits(pupil: str | None, state: ClassState) -> tuple[FigureCell, str]:
+def _habits_cell(pupil: str | None, state: ClassState) -> tuple[FigureCell, str]:
     cell = FigureCell((pupil, None), "", "", None, True, "")
     if pupil is None:
-        return cell, gettext("told of each pupil")
+        return cell, gettext("shown for each pupil")
     shown = None if state.teaching is None else state.teaching.habits.get(pupil)
     if shown is None:
         return cell, gettext("not counted yet")
@@ -358,7 +330,7 @@ def _habits(pupil: str | None, state: ClassState) -> tuple[FigureCell, str]:
     return replace(cell, text="".join(first)), said
 
 
-def _grid(one: PupilFigures, column: object, scale: _Scale) -> tuple[FigureCell, str]:
+def _cause_cell(one: PupilFigures, column: object, scale: _Scale) -> tuple[FigureCell, str]:
     if not isinstance(column, Cause):
         raise TypeError(column)
     count = one.causes.get(column, CauseCount())

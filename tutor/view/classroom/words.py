@@ -105,48 +105,36 @@ def level_word(level: Level | None) -> str:
 def supply_words(asked: int, supply: Supply) -> str:
     if supply.hands >= asked:
         return ""
-    told = [
-        gettext("{asked} were asked for, {found} can be given.").format(
-            asked=asked, found=supply.hands
-        )
-    ]
+    lines = [gettext("{found} of {asked} positions found.").format(asked=asked, found=supply.hands)]
     if supply.wanted < supply.fitting:
-        told.append(
+        lines.append(
             gettext(
-                "Of {fitting} such positions {wanted} come into question: only lessons have a "
-                "price and a clearness."
+                "{wanted} of {fitting} such positions can be used: only lessons have a cost and a"
+                " level."
             ).format(fitting=supply.fitting, wanted=supply.wanted)
         )
     if supply.hands < supply.wanted:
-        told.append(gettext("No two are of one hand."))
+        lines.append(gettext("Only one position of a hand is used."))
     if supply.hands == supply.fitting:
-        told.append(gettext("There are no others of this kind."))
-    return " ".join(told)
+        lines.append(gettext("There are no others of this kind."))
+    return " ".join(lines)
 
 
 def figures(state: ClassState, by_cause: bool) -> FigureTableView:
     view = state.view
     columns: tuple[Column, ...] = (*Cause, *CallCause) if by_cause else tuple(Strategy)
-    wanted = [one for one in columns if _is_met(view.mistakes(None, one), by_cause)]
-    heads = (ColumnHead(column_word(None), None), *(_head(one) for one in wanted))
-    whom: tuple[str | None, ...] = (None, *view.pupils)
-    return FigureTableView(heads, tuple(_row(pupil, heads, state) for pupil in whom))
-
-
-def _is_met(share: Share, by_cause: bool) -> bool:
-    return bool(share.part if by_cause else share.whole)
-
-
-def _head(column: Column) -> ColumnHead:
-    lanes = lanes_of(column) if isinstance(column, Strategy) else None
-    return ColumnHead(column_word(column), column, lanes)
-
-
-def _row(pupil: str | None, heads: tuple[ColumnHead, ...], state: ClassState) -> PupilRow:
-    view = state.view
-    name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
-    cells = tuple(_cell(name, (pupil, head.column), head, view) for head in heads)
-    return PupilRow(pupil, name, count_line(view, pupil), cells)
+    heads = [ColumnHead(column_word(None), None)]
+    for column in columns:
+        share = view.mistakes(None, column)
+        if share.part if by_cause else share.whole:
+            lanes = lanes_of(column) if isinstance(column, Strategy) else None
+            heads.append(ColumnHead(column_word(column), column, lanes))
+    rows = []
+    for pupil in (None, *view.pupils):
+        name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
+        cells = tuple(_share_cell(name, (pupil, head.column), head, view) for head in heads)
+        rows.append(PupilRow(pupil, name, count_line(view, pupil), cells))
+    return FigureTableView(tuple(heads), tuple(rows))
 
 
 def count_line(view: ClassView, pupil: str | None) -> str:
@@ -159,8 +147,13 @@ def count_line(view: ClassView, pupil: str | None) -> str:
     )
 
 
-def _cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> FigureCell:
-    share = _share(picked, view)
+def _share_cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> FigureCell:
+    pupil, column = picked
+    if column is None or isinstance(column, Headline):
+        count = view.count(pupil)
+        share = Share(count.off_plan, count.decisions)
+    else:
+        share = view.mistakes(pupil, column)
     counts = said = ""
     if not share.whole:
         text, said = "", gettext("nothing to decide")
@@ -171,7 +164,7 @@ def _cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> Fi
         pattern = gettext("{part} of {whole}")
         whole = pattern.format(part=f"{share.part:,}", whole=f"{share.whole:,}")
         if isinstance(head.column, CallCause):
-            whole = chances_line(head.column, view.calls(picked[0], head.column))
+            whole = chances_line(head.column, view.calls(pupil, head.column))
         elif isinstance(head.column, Cause):
             of_chances = CauseCount(share.part, share.whole)
             whole = chances_text(head.column, of_chances) or whole
@@ -179,20 +172,12 @@ def _cell(name: str, picked: Selection, head: ColumnHead, view: ClassView) -> Fi
     portion = None if share.is_few else share.share
     is_empty = not share.part or isinstance(head.column, CallCause)
     cell = FigureCell(picked, text, counts, portion, is_empty, "")
-    return words_named(cell, name, head.title, said)
+    return with_name(cell, name, head.title, said)
 
 
-def words_named(cell: FigureCell, name: str, column: str, said: str) -> FigureCell:
+def with_name(cell: FigureCell, name: str, column: str, said: str) -> FigureCell:
     full = gettext("{name}, {column}: {figure}").format(name=name, column=column, figure=said)
     return replace(cell, name=full)
-
-
-def _share(picked: Selection, view: ClassView) -> Share:
-    pupil, column = picked
-    if column is None or isinstance(column, Headline):
-        count = view.count(pupil)
-        return Share(count.off_plan, count.decisions)
-    return view.mistakes(pupil, column)
 
 
 def picked_line(picked: Selection, state: ClassState) -> str:
@@ -250,9 +235,9 @@ def strangers(folder: ClassFolder) -> tuple[SurveyedName, ...]:
 FATES: Final[Mapping[Fate, str]] = {
     Fate.READ: mark("read"),
     Fate.REPAIRED: mark("read in part"),
-    Fate.DUPLICATE: mark("a game that is there already"),
-    Fate.NO_PUPIL: mark("without a pupil"),
-    Fate.REFUSED: mark("not readable"),
+    Fate.DUPLICATE: mark("duplicate game"),
+    Fate.NO_PUPIL: mark("no pupil"),
+    Fate.REFUSED: mark("unreadable"),
 }
 
 
@@ -260,20 +245,20 @@ def entry_line(entry: FileEntry) -> str:
     comma = pgettext("between the items of a list", ", ")
     match entry.fate:
         case Fate.REFUSED:
-            refusals = entry.told or (Message(entry.why, **entry.facts),)
+            refusals = entry.messages or (Message(entry.why, **entry.facts),)
             return shown(translate(refusals[0]))
         case Fate.DUPLICATE:
             return gettext("the same game as {place}").format(place=entry.original)
         case Fate.NO_PUPIL if entry.unsure:
             names = comma.join(entry.unsure)
-            return gettext("several seats bear a name of {names}").format(names=names)
+            return gettext("several seats have a name of {names}").format(names=names)
         case Fate.NO_PUPIL:
             names = comma.join(entry.names)
-            return gettext("no pupil sits in it ({names})").format(names=names)
+            return gettext("no pupil plays in it ({names})").format(names=names)
         case Fate.REPAIRED:
             between = pgettext("between what was left out", "; ")
             left_out = between.join(
-                [shown(translate(what)) for what in entry.told] or entry.left_out
+                [shown(translate(what)) for what in entry.messages] or entry.left_out
             )
             return gettext("left out: {what}").format(what=left_out)
         case Fate.READ:
@@ -290,5 +275,5 @@ def sums_line(sums: ImportTotals) -> str:
         files=files, fates=fates or "–", seats=sums.seats, decisions=f"{sums.decisions:,}"
     )
     if sums.stopped:
-        line += " " + gettext("It was stopped; import the same games again to go on.")
+        line += " " + gettext("Import stopped. To continue, import the same games again.")
     return line

@@ -5,16 +5,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from rules.record import GameRecord
 from rules.tiles import Seat
+from tutor.classroom.answers import Answers, read_many, results
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
-from tutor.classroom.class_folder import ClassFolder, open_class
-from tutor.classroom.class_view import ClassPosition
+from tutor.classroom.class_folder import ClassFolder, create_class, open_class
+from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
-from tutor.classroom.kept_sets import OpenWindow, keep_set
-from tutor.classroom.problem_set import set_of
+from tutor.classroom.kept_sets import Draft, OpenWindow, keep_results, keep_set, kept_sets, take_up
+from tutor.classroom.problem_set import ProblemSet, read_set, set_of
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.diagnosis.diagnosis import ShownHabits
@@ -25,18 +26,9 @@ from tutor.export.totals import GivenSet, write
 from tutor.language import Language, gettext, ngettext, override
 from tutor.strategy import tree as trees
 from tutor.system.files import with_ending
-from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.classroom.words import picked_line, place_lines
-from tutor.view.jobs import StepSink, StopCheck, WorkProgress
-
-if TYPE_CHECKING:
-    from tutor.classroom.answers import Answers
-    from tutor.classroom.class_folder import ClassFolder
-    from tutor.classroom.class_view import ClassPosition
-    from tutor.classroom.kept_sets import Draft
-    from tutor.classroom.problem_set import ProblemSet
-    from tutor.view.classroom.state import ClassState, Selection
-    from tutor.view.jobs import Job
+from tutor.view.classroom.state import ClassState, Selection, solved
+from tutor.view.classroom.words import picked_line, place_lines, strangers
+from tutor.view.jobs import Job, StepSink, StopCheck, WorkProgress
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +36,11 @@ class PositionLine:
     first: str
     second: str
     ticked: bool = False
-    told: str = ""
+    note: str = ""
 
     @property
     def name(self) -> str:
-        return ", ".join(part for part in (self.first, self.second, self.told) if part)
+        return ", ".join(part for part in (self.first, self.second, self.note) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +72,8 @@ class PositionLines(Sequence[PositionLine]):
 
     def _line(self, place: ClassPosition) -> PositionLine:
         is_in = place.key in self.chosen
-        told = gettext("in the problem set") if is_in else ""
-        return PositionLine(*place_lines(place, self.state), is_in, told)
+        note = gettext("in the problem set") if is_in else ""
+        return PositionLine(*place_lines(place, self.state), is_in, note)
 
 
 def listed(
@@ -91,8 +83,8 @@ def listed(
 
     Args:
         places: in the order of the list.
-        at: the one that is shown, from 0.
-        picked: the cell that they stand behind; None: they are chosen for a problem set.
+        at: the position shown, from 0.
+        picked: the cell they belong to; None for those chosen for a problem set.
         state: the class.
     """
     keys = state.keys()
@@ -102,7 +94,7 @@ def listed(
         title = picked_line(picked, state)
     count = ngettext("{count} position", "{count} positions", len(lines))
     ticked = at < len(places) and places[at].key in keys
-    act = gettext("Out of the set") if ticked else gettext("Into the set")
+    act = gettext("Remove from the set") if ticked else gettext("Add to the set")
     all_in = all(place.key in keys for place in places)
     return PositionsView(
         f"{title} · {count.format(count=len(lines))}",
@@ -114,56 +106,38 @@ def listed(
 
 @dataclass(frozen=True, slots=True)
 class FoundPositions:
-    places: "tuple[ClassPosition, ...]"
+    places: tuple[ClassPosition, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedSet:
-    problems: "ProblemSet"
-    draft: "Draft"
-    left: "tuple[Draft, ...]" = ()
+    problems: ProblemSet
+    draft: Draft
+    left: tuple[Draft, ...] = ()
 
 
-def opening(path: Path, name: str | None = None) -> "Job":
-    from tutor.classroom.class_folder import create_class, open_class
-
+def opening(path: Path, name: str | None = None) -> Job:
     folder = open_class(path) if name is None else create_class(path, name)
-    from tutor.classroom.class_view import class_teaching, class_view
-    from tutor.classroom.kept_sets import kept_sets
-    from tutor.view.classroom.state import ClassState
-    from tutor.view.classroom.words import strangers
-
     view = class_view(folder)
     yield ClassState(folder, view, class_teaching(view), strangers(folder), sets=kept_sets(folder))
 
 
-def finding(state: "ClassState", picked: "Selection") -> "Job":
+def finding(state: ClassState, picked: Selection) -> Job:
     yield FoundPositions(state.places(picked))
 
 
-def looking(folder: "ClassFolder", place: "ClassPosition") -> "Job":
-    from tutor.classroom.class_view import decision_at
-
+def looking(folder: ClassFolder, place: ClassPosition) -> Job:
     yield place, decision_at(folder, place)
 
 
-def reading_set(path: Path, drafts: Path, window: OpenWindow) -> "Job":
-    from tutor.classroom.kept_sets import take_up
-    from tutor.classroom.problem_set import read_set
-
+def reading_set(path: Path, drafts: Path, window: OpenWindow) -> Job:
     problems = read_set(path)
     window.hold(drafts)
     found = take_up(drafts, problems, window.name)
     yield OpenedSet(problems, found.draft, found.left)
 
 
-def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" = None) -> "Job":
-    from tutor.classroom.answers import read_many, results
-    from tutor.classroom.kept_sets import keep_results
-    from tutor.classroom.problem_set import read_set
-    from tutor.classroom.roster import ClassroomError
-    from tutor.strategy import tree as trees
-
+def comparing(path: Path, files: tuple[Path, ...], folder: ClassFolder | None = None) -> Job:
     problems = read_set(path)
     read, faults = read_many(files, problems)
     found = results(problems, read, trees.shipped_tree())
@@ -178,10 +152,7 @@ def comparing(path: Path, files: tuple[Path, ...], folder: "ClassFolder | None" 
         raise fault
 
 
-def solving(problems: "ProblemSet", answers: "Answers") -> "Job":
-    from tutor.strategy import tree as trees
-    from tutor.view.classroom.state import solved
-
+def solving(problems: ProblemSet, answers: Answers) -> Job:
     yield solved(problems, answers, trees.shipped_tree())
 
 
@@ -208,7 +179,7 @@ class HandedOut:
 
 
 class _Stopped(Exception):
-    """The error that ends a work that was stopped."""
+    """Raised inside work that was stopped."""
 
 
 def read_names(
@@ -261,11 +232,11 @@ def import_games(
 def export_class(
     tell: StepSink, stopped: StopCheck, folder: Path, wanted: ExportRequest, jobs: int
 ) -> ExportOutcome:
-    """Export the class's logs in these formats; a stop leaves every file as it was.
+    """Export the class's logs in these formats. A stop leaves every file unchanged.
 
     Raises:
         NothingToExport: no pupil has a game.
-        OSError: a place cannot be written.
+        OSError: a file cannot be written.
     """
     opened = open_class(folder)
     with override(wanted.language):
@@ -311,8 +282,8 @@ def export_game(
     """Export one seat of one game in these formats.
 
     Raises:
-        NothingToExport: the seat decided nothing.
-        OSError: a place cannot be written.
+        NothingToExport: the seat has no decisions.
+        OSError: a file cannot be written.
     """
     pupils = Pupils()
     if wanted.anonymous:
@@ -321,7 +292,7 @@ def export_game(
     found = seats_of_record(record, source, trees.shipped_tree(), pupils, (seat,))
     games = tuple(one.game for one in found)
     if not games or not games[0].decisions:
-        raise NothingToExport("There is nothing to export: this seat made no decision.")
+        raise NothingToExport("There is nothing to export: this seat has no decisions.")
     if wanted.anonymous:
         games = hidden(games, 1)
     for done, (format_, path) in enumerate(_outputs(wanted)):
@@ -342,17 +313,16 @@ def hand_out_set(
     path: Path,
     language: Language,
 ) -> HandedOut:
-    """Make a problem set of positions and write its file, or sheets; when they are written, keep
-    that the class was given it.
+    """Write a problem set of positions as a file or sheets, then record it in the class.
 
     Raises:
-        ClassroomError: a position cannot be read, or the class is not there.
-        OSError: a place cannot be written, or the class.
+        ClassroomError: a position cannot be read, or the class is missing.
+        OSError: a file cannot be written.
     """
-    from tutor.classroom.problem_set import hand_out  # what writes PDF: not where a class is opened
+    from tutor.classroom.problem_set import hand_out  # imports the PDF writer: slow
 
     with folder.alone():
-        pass  # what cannot be kept is not handed out either
+        pass  # fail before writing if the class cannot record the set
     chosen, created = set_of(folder, places, title), datetime.now().astimezone()
     with override(language):
         files = hand_out(chosen, kind, path, trees.shipped_tree(), created)

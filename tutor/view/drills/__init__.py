@@ -1,7 +1,7 @@
-"""What the drills page shows, without Qt.
+"""The drills page, without Qt.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    views.py  the card between positions, and the verdict on an answer
+    views.py  The card between positions, and verdicts on answers.
     day.py    The day's drills, and jobs that load them.
 """

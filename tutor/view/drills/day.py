@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.tiles import Tile
 from tutor.drills.daily import (
@@ -23,14 +23,11 @@ from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History, use_history
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
 from tutor.history.faults import FaultNotice, HistoryFault
+from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
 from tutor.view.history.commands import RecordAnswer
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
-
-if TYPE_CHECKING:
-    from tutor.drills.drill import Question, Theme
-
 
 EXTRA_POSITIONS: Final = SESSION_SIZE
 
@@ -110,23 +107,33 @@ def read_day(
     bundled: Path | None = None,
     theme: Theme | None = None,
 ) -> DrillDay:
-    """Return the drills as they stand; never fails on what the files hold.
+    """Return the day's drills. Unreadable files are reported in `DrillDay.faults`.
 
     Args:
         path: the history.
-        waiting: answers that are not in the history yet.
-        more: beyond the day's queue.
-        bundled: another set than the shipped one.
-        theme: what the queue is to be about, beyond what the day asks for; None: mixed.
+        waiting: answers not yet written to the history.
+        more: whether to add positions beyond the day's queue.
+        bundled: a set to use in place of the shipped one.
+        theme: the theme of the queue, with extra positions; None is mixed.
     """
-    shelf = _read_shelf(path, now)
-    faults: list[FaultNotice | Exception] = [] if shelf.fault is None else [shelf.fault]
+    faults: list[FaultNotice | Exception] = []
+    drills: tuple[Drill, ...] = ()
+    cards: dict[str, Card] = {}
+    attempts: list[Attempt] = []
+
+    def read(history: History) -> tuple[tuple[Drill, ...], Mapping[str, Card], tuple[Attempt, ...]]:
+        since = now - FIGURES_PERIOD
+        return own_drills(history), drill_cards(history), attempts_since(history, since)
+
     try:
-        drills = (*shelf.own, *load_drills(bundled))
+        drills, known_cards, known_attempts = use_history(path, read)
+        cards, attempts = dict(known_cards), list(known_attempts)
+    except HistoryFault as error:
+        faults.append(error.notice)
+    try:
+        drills = (*drills, *load_drills(bundled))
     except (OSError, BadDrills) as error:
-        drills = shelf.own
         faults.append(error)
-    cards, attempts = dict(shelf.cards), list(shelf.attempts)
     for given in waiting:
         id_ = given.answered.drill.id
         known = cards.get(id_)
@@ -140,25 +147,6 @@ def read_day(
     return replace(day, queue=daily_queue(about, cards, now, tree, size))
 
 
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    own: tuple[Drill, ...] = ()
-    cards: Mapping[str, Card] = field(default_factory=dict)
-    attempts: tuple[Attempt, ...] = ()
-    fault: FaultNotice | None = None
-
-
-def _read_shelf(path: Path, now: datetime) -> _Shelf:
-    def read(history: History) -> _Shelf:
-        since = now - FIGURES_PERIOD
-        return _Shelf(own_drills(history), drill_cards(history), attempts_since(history, since))
-
-    try:
-        return use_history(path, read)
-    except HistoryFault as error:
-        return _Shelf(fault=error.notice)
-
-
 def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:
     before = cards.get(answered.drill.id) or new_card(answered.drill, now)
     return after_answer(before, answered.verdict, now)
@@ -169,13 +157,11 @@ def reading(
     waiting: tuple[RecordAnswer, ...],
     more: bool = False,
     bundled: Path | None = None,
-    theme: "Theme | None" = None,
+    theme: Theme | None = None,
 ) -> Job:
-    from tutor.strategy import tree as trees
-
     tree = trees.shipped_tree()
     yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
 
 
-def answering(place: HistoryPlace, day: "DrillDay", question: "Question", tile: Tile) -> Job:
+def answering(place: HistoryPlace, day: DrillDay, question: Question, tile: Tile) -> Job:
     yield day.mark(question, tile, place.now())

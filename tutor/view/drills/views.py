@@ -1,4 +1,4 @@
-"""What the drills page shows between positions and of an answer: frozen values. No Qt."""
+"""The card between positions, and verdicts on answers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -46,31 +46,35 @@ THEMES: Final = (None, *Theme)
 
 
 def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
-    """Return the day's queue; nothing added yet; or the end of the queue; and the themes.
+    """Return the card before, between or after the day's positions.
 
     Args:
-        done: the answers since the page was begun on.
+        done: the answers since the page was opened.
     """
     counts = day.counts
     pattern = pgettext("a theme and how many positions it has", "{theme} ({count})")
     words = [pattern.format(theme=theme_word(theme), count=counts[theme]) for theme in Theme]
     return replace(
-        _card(day, done),
+        _day_card(day, done),
         purpose=purpose_line(day.theme) if day.queue else "",
         themes=(theme_word(None), *words) if day.drills else (),
         theme_at=THEMES.index(day.theme),
     )
 
 
-def _card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
+def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     if day.theme is not None:
-        return _theme_card(day)
+        title = theme_word(day.theme)
+        if day.queue:
+            return CardView(title, (size_line(len(day.queue)),), gettext("Begin"))
+        line = gettext("No position of this theme is due. Choose another theme.")
+        return CardView(title, (line,), "")
     if day.queue and not day.is_new:
         begin = gettext("Go on") if day.figures.done_today else gettext("Begin")
         lines = (size_line(len(day.queue)), *_figures(day))
         return CardView(gettext("Today's positions"), lines, begin)
     if day.is_new:
-        added = gettext("Add a position from a review and it comes back here.")
+        added = gettext("Positions you add from a review come back here.")
         if not day.queue:
             return CardView(gettext("No drills yet."), (added,), "")
         line = ngettext(
@@ -81,18 +85,10 @@ def _card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
         title = line.format(count=len(day.drills))
         return CardView(title, (added,), gettext("Begin with these"))
     tally = _tally(done) if len(done) < day.figures.answers else ""
-    lines = (tally, _back_line(day), *_figures(day))
+    lines = (tally, _next_due_line(day), *_figures(day))
     more = gettext("Practise more") if day.has_more else ""
-    title = gettext("Done for now.") if _wait(day) == 0 else gettext("Done for today.")
+    title = gettext("Done for now.") if _days_until_next(day) == 0 else gettext("Done for today.")
     return CardView(title, tuple(line for line in lines if line), "", more)
-
-
-def _theme_card(day: DrillDay) -> CardView:
-    title = theme_word(day.theme)
-    if not day.queue:
-        line = gettext("No position of this theme is waiting. Choose another one.")
-        return CardView(title, (line,), "")
-    return CardView(title, (size_line(len(day.queue)),), gettext("Begin"))
 
 
 def _figures(day: DrillDay) -> tuple[str, ...]:
@@ -114,12 +110,12 @@ def _tally(done: Sequence[MarkedAnswer]) -> str:
     return pattern.format(first=verdicts.count(Verdict.FIRST), count=len(done), three=three)
 
 
-def _back_line(day: DrillDay) -> str:
-    wait = _wait(day)
+def _next_due_line(day: DrillDay) -> str:
+    wait = _days_until_next(day)
     if wait is None:
         return ""
     if wait == 0:
-        return gettext("What was off the plan comes back today, in about ten minutes.")
+        return gettext("Positions you missed come back today, in about ten minutes.")
     if wait == 1:
         return gettext("The next position comes back tomorrow.")
     return ngettext(
@@ -129,7 +125,7 @@ def _back_line(day: DrillDay) -> str:
     ).format(days=wait)
 
 
-def _wait(day: DrillDay) -> int | None:
+def _days_until_next(day: DrillDay) -> int | None:
     known = {drill.id for drill in day.drills}
     days = [next_day(card, day.now) for id_, card in day.cards.items() if id_ in known]
     return (min(days) - day_of(day.now, day.now)).days if days else None

@@ -1,8 +1,8 @@
-"""What is done to the history, a command at a time, without Qt: its one writer.
+"""The only writer of the history, without Qt: one command at a time.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    writing.py   carry one command out in the history
-    commands.py  the commands, and what comes of one
-    place.py     where the history lies, and the clock
+    writing.py   Carry out one command.
+    commands.py  Commands and their results.
+    place.py     The path of the history, and the clock.
 """

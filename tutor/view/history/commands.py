@@ -1,4 +1,4 @@
-"""The commands that change the history, and what comes of one."""
+"""Commands that change the history, and their results."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
 from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import ReviewEntry
+    from tutor.advice.advice import Decision, ReviewEntry
     from tutor.concepts.ledger import Meeting
     from tutor.drills.drill import Drill, DrillAnswer
     from tutor.history.luck import FoundLuck
@@ -26,7 +25,7 @@ class RecordAnswer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AddDrills:
-    decisions: tuple[Decision, ...]
+    decisions: "tuple[Decision, ...]"
     at: datetime
 
 
@@ -43,7 +42,7 @@ class RecordMeeting:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ForgetMeetings:
-    """Forget which concepts were told: everything is explained anew."""
+    """Forget which concepts were explained, so that all are explained again."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,8 +53,8 @@ class KeepPracticeGame:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KeepWaitingGames:
-    """Keep the finished practice games that the history could not take before. It is never given
-    up."""
+    """Keep the finished practice games that could not be written before. Retried until it
+    succeeds."""
 
     folder: Path
     at: datetime
@@ -89,7 +88,7 @@ class KeepLucks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BackUpToday:
-    """The backup that is made when the program starts, once a day."""
+    """The daily backup, made when the program starts."""
 
     at: datetime
 

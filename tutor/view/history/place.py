@@ -1,4 +1,4 @@
-"""Where the history lies, and the clock."""
+"""The path of the history, and the clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,18 +6,15 @@ from datetime import datetime
 from pathlib import Path
 
 
-def _now() -> datetime:
-    return datetime.now().astimezone()
-
-
 @dataclass(frozen=True, slots=True)
 class HistoryPlace:
     path: Callable[[], Path]
-    now: Callable[[], datetime] = field(default=_now)
+    now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
 
     def is_absent(self) -> bool:
-        """Check whether there is no history yet. One in a folder that cannot be read is not absent:
-        opening it says why."""
+        """Check whether there is no history yet.
+
+        A history in an unreadable folder is not absent: opening it reports the error."""
         try:
             self.path().stat()
         except (FileNotFoundError, NotADirectoryError):

@@ -1,4 +1,4 @@
-"""Carry one command out in the history. Runs off the window's thread."""
+"""Carry out one command in the history, outside the window's thread."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -49,13 +49,12 @@ from tutor.view.history.place import HistoryPlace
 
 
 def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandFailure:
-    """Carry a command out; a history that is damaged is set aside, and the command is carried out
-    in a new one."""
+    """Carry out a command. A damaged history is set aside, and the command starts a new one."""
     path = place.path()
     found: tuple[HistoryNotice, ...] = ()
     try:
         try:
-            return _carried_out(path, command)
+            return _execute(path, command)
         except HistoryFault as error:
             if error.fault is not Fault.DAMAGED or error.path != path:
                 raise
@@ -64,12 +63,12 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
                 found = (SetAsideNotice(str(aside)),)
                 if isinstance(command, BackUpHistory):  # an empty copy would replace a good one
                     return CommandFailure((command,), found[0])
-            return replace(_carried_out(path, command), found=found)
+            return replace(_execute(path, command), found=found)
     except HistoryFault as error:
         return CommandFailure((command,), error.notice, found)
 
 
-def _carried_out(path: Path, command: Command) -> CommandResult:
+def _execute(path: Path, command: Command) -> CommandResult:
     match command:
         case BackUpToday():
             back_up_today(path, command.at)
@@ -98,7 +97,7 @@ def _write(command: QuickCommand | GameCommand, history: History) -> int:
             forget_meetings(history)
         case KeepPracticeGame():
             keep_game(command.session, history, command.at)
-            with suppress(OSError):  # it is kept again, which does no harm
+            with suppress(OSError):  # then it is kept again later, which does no harm
                 command.session.writer.drop()
         case KeepWaitingGames():
             tree = trees.shipped_tree()

@@ -36,21 +36,26 @@ def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
 
 def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
     against = riichi_opponents(seen)
-    marks = {
-        kind_of(ranked.discard): mark_of(_worst(ranked, against), is_sure=_is_sure(ranked, against))
-        for ranked in ranking
-    }
+    marks = {}
+    for ranked in ranking:
+        seats = row(ranked, "seats")
+        risks = dict(zip(seats, row(ranked, "risks"), strict=True))
+        dangers = dict(zip(seats, row(ranked, "dangers"), strict=True))
+        marks[kind_of(ranked.discard)] = mark_of(
+            max(float(risks[seat]) for seat in against),
+            is_sure=all(dangers[seat] in SURE for seat in against),
+        )
     return {tile: marks[kind_of(tile)] for tile in seen.hand if kind_of(tile) in marks}
 
 
 def reasons_of(ranking: Ranking, seen: Observation) -> dict[Tile, str]:
-    told = {
+    reasons = {
         kind_of(ranked.discard): "\n".join(
             player_line(ranked, seen, seat) for seat in riichi_opponents(seen)
         )
         for ranked in ranking
     }
-    return {tile: told[kind_of(tile)] for tile in seen.hand if kind_of(tile) in told}
+    return {tile: reasons[kind_of(tile)] for tile in seen.hand if kind_of(tile) in reasons}
 
 
 def legend_of(seen: Observation) -> tuple[str, str]:
@@ -60,16 +65,6 @@ def legend_of(seen: Observation) -> tuple[str, str]:
         name = seat_word(seen, against[0])
         risky = gettext("{seat}: {why}").format(seat=name, why=risky)
     return risky, safety_words(SafetyMark.SAFE)
-
-
-def _worst(ranked: RankedDiscard, against: tuple[Seat, ...]) -> float:
-    risks = dict(zip(row(ranked, "seats"), row(ranked, "risks"), strict=True))
-    return max(float(risks[seat]) for seat in against)
-
-
-def _is_sure(ranked: RankedDiscard, against: tuple[Seat, ...]) -> bool:
-    dangers = dict(zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True))
-    return all(dangers[seat] in SURE for seat in against)
 
 
 MIN_CANDIDATES_SHOWN = RANKS_WITHIN_THREE

@@ -1,12 +1,11 @@
-"""What the panel shows of a decision."""
+"""The verdict, reasons, candidates and lesson of a decision."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from rules.events import Call, Discard
-from rules.legal import Action
 from rules.melds import MeldType
 from rules.message import Message
 from rules.observation import Observation
@@ -83,11 +82,11 @@ KEYS: Final = {HandName.RIICHI: "hand_riichi", HandName.NO_YAKU: "yaku"}
 
 
 def headline_gloss(advice: Advice, observation: Observation) -> str:
-    terms = (term_of(key) for key in _words(advice, observation))
+    terms = (term_of(key) for key in _term_keys(advice, observation))
     return "\n".join(gloss_line(term) for term in terms if term is not None)
 
 
-def _words(advice: Advice, observation: Observation) -> Iterator[str]:
+def _term_keys(advice: Advice, observation: Observation) -> Iterator[str]:
     if advice.stance is None:
         return
     if names_stance(advice, observation):
@@ -128,7 +127,11 @@ def option_views(options: Iterable[OptionAdvice], seen: Observation) -> tuple[Op
     return tuple(
         OptionView(
             action_word(option.action, seen),
-            _tiles(option.action),
+            option.action.meld.tiles
+            if isinstance(option.action, Call)
+            else (option.action.tile,)
+            if isinstance(option.action, Discard)
+            else (),
             tuple(
                 WhyView(sign, capital(fact_text(fact, seen)))
                 for sign, facts in (
@@ -143,16 +146,6 @@ def option_views(options: Iterable[OptionAdvice], seen: Observation) -> tuple[Op
     )
 
 
-def _tiles(action: Action) -> tuple[Tile, ...]:
-    match action:
-        case Discard():
-            return (action.tile,)
-        case Call():
-            return action.meld.tiles
-        case _:
-            return ()
-
-
 def has_second(entry: Decision | CallDecision) -> bool:
     if isinstance(entry, Decision):
         return True
@@ -160,16 +153,19 @@ def has_second(entry: Decision | CallDecision) -> bool:
 
 
 def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
-    from tutor.second.opinion import shipped_weights  # not before a frame
+    from tutor.second.opinion import shipped_weights  # not before the first frame
 
-    if isinstance(entry, CallDecision) and (kan := _own_kan(entry)) is not None:
-        return _kan_lines(entry, *kan)
+    if isinstance(entry, CallDecision) and (own_kan := _own_kan(entry)) is not None:
+        call, counted = own_kan
+        said = action_word(call, entry.observation)
+        answers = [(said, counted.share), (gettext("No kan"), 1000 - counted.share)]
+        return call_lines(answers, wanted_word(entry), None, kans=counted.chances)
     weights = shipped_weights()
     if isinstance(weights, Message):
         return (translate(weights),)
     throws = int(weights.learned.get("decisions", 0))
     if isinstance(entry, Decision):
-        return _throw_lines(entry, throws)
+        return _discard_lines(entry, throws)
     shares, wanted = _call_shares(entry)
     kan = _claimed_kan(entry)
     if kan is None:
@@ -179,13 +175,6 @@ def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
     said = action_word(call, entry.observation)
     found = [*others, (said, 1000 - sum(share for _, share in others))]
     return call_lines(found, wanted, throws, kans=counted.chances)
-
-
-def _kan_lines(decision: CallDecision, kan: Call, counted: "KanShare") -> tuple[str, ...]:
-    said = action_word(kan, decision.observation)
-    shares = [(said, counted.share), (gettext("No kan"), 1000 - counted.share)]
-    wanted = wanted_word(decision)
-    return call_lines(shares, wanted, None, kans=counted.chances)
 
 
 def _own_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
@@ -242,25 +231,17 @@ def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
     opinion = second_call_opinion(seen, calls, looked)
     if opinion is None:
         raise ValueError("there is a network and a call")
-    named = [
-        (action_word(call, seen), share)
-        for call, share in _without_reds(opinion.calls, decision.advice.recommended)
-    ]
-    return [*named, (gettext("Pass"), opinion.passing)], wanted
-
-
-def _without_reds(
-    calls: Sequence["CallShare"], recommended: Action | None
-) -> Iterator[tuple[Call, int]]:
     alike: defaultdict[tuple[Kind, ...], list[CallShare]] = defaultdict(list)
-    for each in calls:
+    for each in opinion.calls:  # with or without a red five
         alike[tuple(sorted(map(kind_of, each.call.meld.tiles)))].append(each)
+    answers = []
     for some in alike.values():
-        told = max(some, key=lambda each: (each.call == recommended, each.share))
-        yield told.call, sum(each.share for each in some)
+        shown = max(some, key=lambda it: (it.call == decision.advice.recommended, it.share))
+        answers.append((action_word(shown.call, seen), sum(each.share for each in some)))
+    return [*answers, (gettext("Pass"), opinion.passing)], wanted
 
 
-def _throw_lines(decision: Decision, throws: int) -> tuple[str, ...]:
+def _discard_lines(decision: Decision, throws: int) -> tuple[str, ...]:
     from tutor.second.opinion import second_opinions
 
     opinions = second_opinions((decision.observation,))
@@ -316,6 +297,12 @@ def panel_of(decision: Decision) -> PanelView:
     plan = PlanView(
         lanes, headline(advice, seen), certainty_line(decision), gloss=headline_gloss(advice, seen)
     )
+    if len(advice.best) == 1:
+        caption = gettext("tutor")
+    elif len(advice.best) == 2:
+        caption = gettext("tutor: either one")
+    else:
+        caption = gettext("tutor: any of them")
     more = tied_beyond(advice)
     more_tied = (
         ngettext(
@@ -330,7 +317,7 @@ def panel_of(decision: Decision) -> PanelView:
         title,
         decision.played,
         advice.best,
-        _best_caption(len(advice.best)),
+        caption,
         standing(decision),
         verdict_phrase(decision),
         plan,
@@ -343,7 +330,7 @@ def panel_of(decision: Decision) -> PanelView:
 
 def rows_of(decision: Decision, preview: Tile | None = None) -> tuple[CandidateView, ...]:
     return tuple(
-        _row(candidate, decision)
+        _candidate_row(candidate, decision)
         for candidate in candidates_of(decision.advice, decision.played, preview)
     )
 
@@ -359,8 +346,8 @@ def lesson_of(state: ReviewState) -> LessonView | None:
     decision = state.decision
     if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
         return None
-    told = gettext("No mark for this throw, but somebody won on it.")
-    return LessonView(capital(loss_line(lost)), "", "", (told,))
+    line = gettext("No mark for this throw, but somebody won on it.")
+    return LessonView(capital(loss_line(lost)), "", "", (line,))
 
 
 def beside_lesson(view: PanelView, lesson: LessonView | None) -> PanelView:
@@ -381,13 +368,7 @@ def standing(decision: Decision) -> str:
     return text.format(rank=ordinal(rank), count=len(combined))
 
 
-def _best_caption(count: int) -> str:
-    if count == 1:
-        return gettext("tutor")
-    return gettext("tutor: either one") if count == 2 else gettext("tutor: any of them")
-
-
-def _row(candidate: Candidate, decision: Decision) -> CandidateView:
+def _candidate_row(candidate: Candidate, decision: Decision) -> CandidateView:
     bars = candidate.bars
     speed, value = speed_words(bars[0].ranked), value_words(bars[1].ranked)
     safety = safety_words(bars[2].ranked, decision.observation)

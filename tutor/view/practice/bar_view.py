@@ -1,4 +1,4 @@
-"""What the bar above the hand offers: a few words, and buttons with their keys. No Qt."""
+"""The bar of buttons above the hand, with their keys."""
 
 from dataclasses import dataclass, replace
 
@@ -79,26 +79,6 @@ def bar_of(question: Question | None, riichi: bool) -> BarView:
 
 
 def options_of(actions: tuple[Action | None, ...], seen: Observation) -> BarView:
-    calls = [action for action in actions if isinstance(action, Call)]
-    buttons = [
-        BarButton(
-            f"option {number}",
-            "",
-            str(number + 1),
-            shown_tiles(call.meld),
-            _option_name(call.meld, seen),
-        )
-        for number, call in enumerate(calls)
-    ]
-    back = BarButton(BACK, gettext("Back"), "X", quiet=True)
-    return BarView((*buttons, back), gettext("With which tiles?"))
-
-
-def shown_tiles(meld: Meld) -> tuple[Tile, ...]:
-    return meld.from_hand[:1] if meld.is_kan else meld.from_hand
-
-
-def _option_name(meld: Meld, seen: Observation) -> str:
     names = {
         MeldType.CHI: gettext("Chi with {tiles}"),
         MeldType.PON: gettext("Pon with {tiles}"),
@@ -106,9 +86,19 @@ def _option_name(meld: Meld, seen: Observation) -> str:
         MeldType.KAKAN: gettext("Added kan of {tiles}"),
         MeldType.ANKAN: gettext("Closed kan of {tiles}"),
     }
-    red = seen.rules.red_fives
-    tiles = listed([tile_word(tile, red) for tile in shown_tiles(meld)])
-    return names[meld.type].format(tiles=tiles)
+    calls = [action for action in actions if isinstance(action, Call)]
+    buttons = []
+    for number, call in enumerate(calls):
+        tiles = shown_tiles(call.meld)
+        words = listed([tile_word(tile, seen.rules.red_fives) for tile in tiles])
+        name = names[call.meld.type].format(tiles=words)
+        buttons.append(BarButton(f"option {number}", "", str(number + 1), tiles, name))
+    back = BarButton(BACK, gettext("Back"), "X", quiet=True)
+    return BarView((*buttons, back), gettext("With which tiles?"))
+
+
+def shown_tiles(meld: Meld) -> tuple[Tile, ...]:
+    return meld.from_hand[:1] if meld.is_kan else meld.from_hand
 
 
 def ask_passing_win(question: Question) -> BarView:

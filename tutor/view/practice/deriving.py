@@ -66,9 +66,9 @@ def marks_for(
 
 def question_prompt(question: Question, hint: Hint | None, riichi: bool, legend: bool) -> Prompt:
     line, seen = question_line(question, riichi), question.observation
-    told = hinted_line(line, hint, seen) if hint is not None and not riichi else ""
+    hinted = hinted_line(line, hint, seen) if hint is not None and not riichi else ""
     risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
-    return Prompt(line, None, risky, safe, told)
+    return Prompt(line, None, risky, safe, hinted)
 
 
 def between_turns(question: Question | None, last: Decision | None) -> Prompt:
@@ -102,20 +102,23 @@ def game_view(
         settings.show_waits,
         session.is_one_round,
     )
-    note = _note(session, advice, ledger)
-    is_told = advice is not None and session.opened > 0 and session.result is None
+    hint = session.hint() if question is not None and question.forced is None else None
+    note = None
+    if ledger is not None and hint is not None and session.opened:
+        note = hint_note(ledger, session.setup.game, hint, advice, seen)
+    shows_plan = session.opened > 0 and session.result is None
     return GameView(
         seen,
         head,
-        _felt(session, intent, advice, settings, shows_safety),
-        _side(session, advice, note, settings),
+        _felt_view(session, intent, advice, settings, shows_safety),
+        _side_view(session, advice, note, settings),
         is_asked=question is not None,
         is_own_turn=is_own_turn,
         is_over=session.is_over,
         advice=advice,
         last=session.last,
         unsaved=session.unsaved,
-        moment=moment_at(seen, advice.choice) if advice is not None and is_told else None,
+        moment=moment_at(seen, advice.choice) if advice is not None and shows_plan else None,
         meeting=None if note is None else note.meeting,
     )
 
@@ -163,7 +166,7 @@ def _advice(session: PracticeSession) -> Advice | None:
     return session.advice()
 
 
-def _felt(
+def _felt_view(
     session: PracticeSession,
     intent: Intent,
     advice: Advice | None,
@@ -208,27 +211,17 @@ def _prompt(
     return question_prompt(question, hint, intent.riichi, legend)
 
 
-def _side(
+def _side_view(
     session: PracticeSession, advice: Advice | None, note: ConceptNote | None, settings: Settings
 ) -> SideView:
     if session.result is not None:
         return SideView(result=session.result)
     hint = _hint(session, advice)
-    told = advice.best[0] if advice is not None and hint is not None and hint.opened else None
-    status = _status(session.observation, told) if settings.show_waits else None
+    best = advice.best[0] if advice is not None and hint is not None and hint.opened else None
+    status = _status(session.observation, best) if settings.show_waits else None
     if hint is not None and note is not None:
         hint = replace(hint, concept=concept_view(note, session.observation))
     return SideView(hint, status)
-
-
-def _note(
-    session: PracticeSession, advice: Advice | None, ledger: ConceptLedger | None
-) -> ConceptNote | None:
-    question = session.question
-    if ledger is None or question is None or question.forced is not None or not session.opened:
-        return None
-    hint, game = session.hint(), session.setup.game
-    return None if hint is None else hint_note(ledger, game, hint, advice, session.observation)
 
 
 def _hint(session: PracticeSession, advice: Advice | None) -> HintView | None:

@@ -1,4 +1,4 @@
-"""GameView: what is shown of a game."""
+"""GameView: everything the practice page shows of a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from tutor.practice.results import RoundResult, Standing
 from tutor.settings import Settings
 from tutor.text.hands import HandStatus
 from tutor.text.results import Prompt
-from tutor.view.page_layout import PART_GAP, RAIL_WIDTH, PageBox, header_height
+from tutor.view.page_layout import PART_GAP, RAIL_WIDTH, PageBox, header_height, panel_width
 from tutor.view.panel.candidates import needs_safety_marks
 from tutor.view.practice.bar_view import BarView
 from tutor.view.practice.hints import HintView
@@ -54,8 +54,7 @@ def practice_layout(
     width: int, height: int, scale: float = 1.0, banner: int = 0, drawer_open: bool = True
 ) -> PracticeLayout:
     window = width + RAIL_WIDTH
-    plain = 420 if window > 1600 else 384 if window >= 1280 else 340
-    panel = min(round(plain * (0.5 + 0.5 * scale)), round(window * 0.4))
+    panel = panel_width(window, scale)
     drawer = window < 1100
     if drawer and not drawer_open:
         panel = 0

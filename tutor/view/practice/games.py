@@ -14,10 +14,11 @@ from rules.tiles import Seat
 from tutor.opponents.opponents import opponent
 from tutor.opponents.thinking import Opponent, UnknownOpponent
 from tutor.practice import store
-from tutor.practice.journal import GameNotKept, PracticeNotice, unfinished
+from tutor.practice.folder import unfinished
+from tutor.practice.journal import GameNotKept, PracticeNotice
 from tutor.practice.session import PracticeSession
 from tutor.practice.time_travel import GameSetup, PracticeStart
-from tutor.settings import Opponent as SurroundingsOpponent
+from tutor.settings import Opponent as OpponentName
 from tutor.settings import Settings
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
@@ -28,8 +29,8 @@ from tutor.text.results import begun_at
 from tutor.view.banner_text import BannerText
 
 REST_OF_ROUND: Final = Message(
-    "From the review: every hand is as it was, the rest of the wall is shuffled. It"
-    " ends with this round and does not count among your games."
+    "From the review: every hand is as it was, and the rest of the wall is shuffled. The game ends"
+    " with this round and is not counted."
 )
 
 
@@ -42,7 +43,7 @@ Length: TypeAlias = Literal["east", "hanchan"]
 
 @dataclass(frozen=True, slots=True)
 class GameRequest:
-    opponents: tuple[SurroundingsOpponent, SurroundingsOpponent, SurroundingsOpponent]
+    opponents: tuple[OpponentName, OpponentName, OpponentName]
     length: Length
     seed: int | None = None
 
@@ -52,15 +53,11 @@ FIRST_GAME = GameRequest(("learner", "learner", "learner"), "east", FIRST_SEED)
 SEEDS = 10**9
 
 
-def _moment() -> str:
-    return strftime("%Y%m%d-%H%M%S", localtime())
-
-
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     folder: Path
     random: Random = field(default_factory=SystemRandom)
-    moment: Callable[[], str] = _moment
+    moment: Callable[[], str] = lambda: strftime("%Y%m%d-%H%M%S", localtime())
 
     def game_name(self, seed: int) -> str:
         return f"practice-{self.moment()}-{seed:09d}"
@@ -118,25 +115,25 @@ class PracticeGames:
         self.interrupted = tuple(path for path in found if path not in self._over)
 
     def begin(self, setup: GameSetup) -> PlayableGame:
-        tree = _tree()
+        tree = trees.shipped_tree()
         try:
             session = store.begin(setup, tree, _opponent_of(tree), self._around.folder)
-        except UnknownOpponent as error:  # the network that one plays by is missing
+        except UnknownOpponent as error:  # its network is missing
             return PlayableGame(None, partial(error_sentence, error))
         return PlayableGame(self._begun(session, None))
 
     def begin_here(self, setup: GameSetup, here: PracticeStart) -> PlayableGame:
-        tree = _tree()
+        tree = trees.shipped_tree()
         try:
             session = store.begin_here(setup, here, tree, _opponent_of(tree), self._around.folder)
         except UnknownOpponent as error:
             return PlayableGame(None, partial(error_sentence, error))
-        except ValueError:  # a log can contradict itself where nobody has looked yet
+        except ValueError:  # the log contradicts itself
             return PlayableGame(None, Message("This position cannot be played on from its log."))
         return PlayableGame(self._begun(session, here), note=REST_OF_ROUND)
 
     def resume(self, at: int) -> PlayableGame:
-        tree = _tree()
+        tree = trees.shipped_tree()
         resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))
         if resumed.session is not None:
             self._begun(resumed.session, None)
@@ -165,10 +162,6 @@ class PracticeGames:
     def _begun(self, session: PracticeSession, here: PracticeStart | None) -> PracticeSession:
         self.setup, self.here, self.record = session.setup, here, None
         return session
-
-
-def _tree() -> StrategyTree:
-    return trees.shipped_tree()
 
 
 def _opponent_of(tree: StrategyTree) -> Callable[[str], Opponent]:

@@ -23,7 +23,7 @@ from tutor.advice.reasons.moment import (
     StepsFromReady,
     TilesSafeFromAll,
 )
-from tutor.language import gettext, ngettext, pgettext
+from tutor.language import gettext, ngettext
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
 from tutor.text.advice import answer
@@ -33,7 +33,7 @@ from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import header_line, ryukyoku_lines, win_title
 from tutor.text.stance import change_line, headline, stance_line
-from tutor.text.table import bonus_line, meld_words, safety_words, speed_words, value_words
+from tutor.text.table import bonus_line, listed, meld_words, safety_words, speed_words, value_words
 from tutor.text.verdicts import sure_line
 from tutor.view.course import ConceptView
 from tutor.view.page_layout import lanes_of
@@ -85,14 +85,18 @@ SIGNS: Final[Mapping[type[MomentReason], str]] = {
 
 
 def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
-    button = _button(hint)
-    view = HintView(hint.opened, ask_line(hint, seen), button)
+    view = HintView(hint.opened, ask_line(hint, seen), _button(hint))
     if hint.is_claim or advice is None:
         return replace(_with_options(view, hint, seen), answer=_do(hint, seen))
     if hint.opened >= 1:
         view = replace(view, plan=plan_view(advice, seen))
     if hint.opened >= 2:
-        view = replace(view, why=_why(advice, seen))
+        reasons = tuple(each for each in advice.moment if not is_of_young_round(each))
+        why = tuple(
+            WhyView(SIGNS.get(type(reason), "info"), text)
+            for reason, text in zip(reasons, why_sentences(reasons, seen), strict=True)
+        )
+        view = replace(view, why=why)
     if hint.opened >= 3:
         view = with_rows(view, advice, seen)
     if hint.opened == HINT_STEPS:
@@ -121,15 +125,6 @@ def fitting(advice: Advice) -> frozenset[int]:
     return frozenset(kind_of(placed.discard) for placed in advice.combined if placed.rank <= last)
 
 
-def _why(advice: Advice, seen: Observation) -> tuple[WhyView, ...]:
-    reasons = tuple(each for each in advice.moment if not is_of_young_round(each))
-    said = why_sentences(reasons, seen)
-    return tuple(
-        WhyView(SIGNS.get(type(reason), "info"), text)
-        for reason, text in zip(reasons, said, strict=True)
-    )
-
-
 def with_rows(
     view: HintView, advice: Advice, seen: Observation, preview: Tile | None = None
 ) -> HintView:
@@ -147,7 +142,7 @@ def with_rows(
         fits_title=gettext("Three tiles fit this plan")
         if count == MIN_CANDIDATES_SHOWN
         else title.format(count=count),
-        rows=tuple(_row(candidate, seen, ranked) for candidate in (*fits, *rest)),
+        rows=tuple(_candidate_row(candidate, seen, ranked) for candidate in (*fits, *rest)),
         legend=gettext("Filled: what the plan weighs. Outlined: for information."),
         more=ngettext(
             "{count} more tile fits as well.", "{count} more tiles fit as well.", more
@@ -157,7 +152,7 @@ def with_rows(
     )
 
 
-def _row(candidate: Candidate, seen: Observation, ranked: bool) -> CandidateView:
+def _candidate_row(candidate: Candidate, seen: Observation, ranked: bool) -> CandidateView:
     bars = candidate.bars
     said = (
         speed_words(bars[0].ranked),
@@ -220,10 +215,10 @@ def shows_more(before: HintView | None, after: HintView | None) -> bool:
 def events_said(
     events: Sequence[Event], seen: Observation, offered: Tile | None = None
 ) -> tuple[str, ...]:
-    return tuple(said for event in events if (said := _event(event, seen, offered)))
+    return tuple(said for event in events if (said := _event_sentence(event, seen, offered)))
 
 
-def _event(event: Event, seen: Observation, offered: Tile | None) -> str:
+def _event_sentence(event: Event, seen: Observation, offered: Tile | None) -> str:
     match event:
         case Deal():
             bonus = bonus_line(event.dora_indicator, seen)
@@ -272,11 +267,10 @@ def bar_said(bar: BarView) -> str:
     if not bar.buttons:
         return ""
     pattern = gettext("{what} ({key})")
-    told = [
+    buttons = [
         pattern.format(what=button.name or button.text, key=button.key) for button in bar.buttons
     ]
-    listed = pgettext("between the items of a list", ", ").join(told)
-    return f"{bar.text} {listed}".strip()
+    return f"{bar.text} {listed(buttons)}".strip()
 
 
 def step_said(before: HintView | None, after: HintView | None) -> str:
@@ -287,14 +281,14 @@ def step_said(before: HintView | None, after: HintView | None) -> str:
     return " ".join(text for text in _texts(after, rows) if text not in known)
 
 
-def _texts(view: HintView, told: bool = False) -> Iterator[str]:
+def _texts(view: HintView, without_rows: bool = False) -> Iterator[str]:
     plan, title = view.plan, gettext("{list}.")
     if plan is not None:
         yield title.format(list=plan.title)
         yield plan.explain
         yield plan.line
     yield from (why.text for why in view.why)
-    if view.rows and not told:
+    if view.rows and not without_rows:
         yield title.format(list=view.fits_title)
         yield from (row.name for row in view.rows if not row.below_line)
         if view.more:

@@ -10,9 +10,9 @@ from datetime import datetime
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from rules.formats import LogFile, UnreadableGame, find_address
+from rules.formats import LogFile, UnreadableGame, find_address, open_replay
 from rules.message import Message
 from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat
@@ -21,12 +21,16 @@ from tutor.classroom.intake import Pace
 from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.corpus import digest_of, digests_of, map_games
-from tutor.history.database import FileNumber, number_of, open_database
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.history.backups import Backup, backups
+from tutor.history.database import number_of, open_database, use_history
 from tutor.history.faults import Fault, FaultNotice, HistoryFault
 from tutor.history.games import keep_reviewed, kept_games
-from tutor.history.luck import luckless
-from tutor.history.rows import Origin, Outcome
+from tutor.history.luck import FoundLuck, LucklessGame, habits_shown, luck_of_seat, luckless
+from tutor.history.progress import HintsUsed, Progress, hints_used, progress
+from tutor.history.rows import Game, KeptGame, Origin, Outcome
 from tutor.luck.model import shipped_luck_model
+from tutor.practice.folder import GAMES_FOLDER
 from tutor.review import review_entries
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
@@ -35,16 +39,8 @@ from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job, Runner, StepSink, StopCheck, WorkProgress, WorkStep
 from tutor.view.review.model import distinct_name, own_seat
 
-if TYPE_CHECKING:
-    from tutor.diagnosis.diagnosis import ShownHabits
-    from tutor.history.backups import Backup
-    from tutor.history.luck import FoundLuck, LucklessGame
-    from tutor.history.progress import HintsUsed, Progress
-    from tutor.history.rows import Game, KeptGame
-
-
 Known: TypeAlias = Mapping[tuple[str, Seat], bool]
-MAX_NAMES_TOLD: Final = 5
+MAX_NAMES_SHOWN: Final = 5
 
 
 class OwnFate(StrEnum):
@@ -82,11 +78,11 @@ def survey_names(
 ) -> Survey | None:
     total, pace = count_games(places), Pace(time.monotonic)
 
-    def progress(done: int, _: int | None) -> None:
+    def report(done: int, _: int | None) -> None:
         tell(WorkProgress(done, total, pace.left(max(0, total - done))))
 
     logs = _until(games_in(places, slowly() if fetch else None), stopped)
-    found = survey(logs, roster_of(()), jobs=jobs, progress=progress)
+    found = survey(logs, roster_of(()), jobs=jobs, progress=report)
     return None if stopped() else found
 
 
@@ -100,31 +96,50 @@ def take_in_own(
     jobs: int,
     moment: datetime,
 ) -> OwnImport:
-    """Take in the games in which one of these names plays; what is done by a stop is kept.
+    """Import the games in which one of these names plays. A stop keeps the games imported so far.
 
     Raises:
-        HistoryFault: the history cannot be used, or another one has taken its place meanwhile: what
-            was taken in is not in that.
+        HistoryFault: the history cannot be used, or its file was replaced during the import.
     """
     tree = trees.shipped_tree()
-    with closing(open_database(history)) as open_:
-        untold = {each.id for each in luckless(open_, shipped_luck_model())}
-        games = [
-            (kept.game, kept.game.origin is Origin.PRACTICE, kept.id in untold)
-            for kept in kept_games(open_)
-        ]
-        known = {
-            (game.digest, game.seat): is_own or game.place is not None
-            for game, is_own, is_untold in games
-            if is_own or (game.tree == tree.hash and not is_untold)
-        }
-        there = number_of(history)
-    keep = partial(_keep, history, there, tree, moment)
+    known: dict[tuple[str, Seat], bool] = {}
+    with closing(open_database(history)) as database:
+        without_luck = {each.id for each in luckless(database, shipped_luck_model())}
+        for kept in kept_games(database):
+            game = kept.game
+            is_own = game.origin is Origin.PRACTICE
+            if is_own or (game.tree == tree.hash and kept.id not in without_luck):
+                known[game.digest, game.seat] = is_own or game.place is not None
+        number = number_of(history)
+
+    def keep(game: OwnGame, record: GameRecord) -> Outcome:
+        source = game.place
+        if not os.path.isfile(source) and find_address(record.game) is not None:
+            source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
+        with closing(open_database(history)) as database:
+            if number_of(history) != number:
+                raise HistoryFault(Fault.LOCKED, history)
+            return keep_reviewed(
+                database,
+                record,
+                game.entries,
+                source,
+                game.seat,
+                tree,
+                moment,
+                origin=Origin.IMPORT,
+            ).outcome
+
     work = partial(annotate_own, names=names, known=known, tree=tree)
     logs = _until(games_in(places, slowly() if fetch else None), stopped)
     found = map_games(work, logs, jobs=jobs, at_a_time=1)
-    done = _keep_all(keep, found, (tell, count_games(places)), stopped)
-    if number_of(history) != there:
+    total, pace = count_games(places), Pace(time.monotonic)
+
+    def report(done: int) -> None:
+        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
+
+    done = _keep_all(keep, found, report, stopped)
+    if number_of(history) != number:
         raise HistoryFault(Fault.LOCKED, history)
     return done
 
@@ -152,10 +167,9 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
 def _keep_all(
     keep: Callable[[OwnGame, GameRecord], Outcome],
     found: Iterable[OwnGame],
-    told: tuple[StepSink, int],
+    report: Callable[[int], None],
     stopped: StopCheck,
 ) -> OwnImport:
-    (tell, total), pace = told, Pace(time.monotonic)
     fates, players = Counter[OwnFate](), Counter[str]()
     refused: list[tuple[str, Message]] = []
     seen: dict[tuple[str, Seat], bool] = {}
@@ -176,28 +190,9 @@ def _keep_all(
         if game.why is not None:
             refused.append((game.place, game.why))
         fates[fate] += 1
-        tell(WorkProgress(done, total, pace.left(max(0, total - done))))
-    names = tuple(name for name, _ in players.most_common(MAX_NAMES_TOLD))
+        report(done)
+    names = tuple(name for name, _ in players.most_common(MAX_NAMES_SHOWN))
     return OwnImport(dict(fates), names, tuple(refused), stopped())
-
-
-def _keep(
-    history: Path,
-    there: FileNumber,
-    tree: StrategyTree,
-    moment: datetime,
-    game: OwnGame,
-    record: GameRecord,
-) -> Outcome:
-    source = game.place
-    if not os.path.isfile(source) and find_address(record.game) is not None:
-        source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
-    with closing(open_database(history)) as open_:
-        if number_of(history) != there:
-            raise HistoryFault(Fault.LOCKED, history)
-        return keep_reviewed(
-            open_, record, game.entries, source, game.seat, tree, moment, origin=Origin.IMPORT
-        ).outcome
 
 
 def _until(logs: Iterable[LogFile], stopped: StopCheck) -> Iterator[LogFile]:
@@ -227,19 +222,27 @@ class LookedAt:
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
-    """Read the records of games without luck: LookedAt, then KeepLucks. A
+    """Compute the luck of games without it: yields LookedAt, then KeepLucks.
 
-    A history that cannot be read, and a record that is gone, is passed over.
+    Unreadable histories and missing records are skipped.
 
     Args:
-        place: where the history lies.
-        cache: the folder of the games that were fetched.
-        run: makes a job of work, see `tutor.view.jobs`.
-        but: games that were looked at before.
+        cache: the folder of downloaded games.
+        run: turns work into a job, see `tutor.view.jobs`.
+        but: games to leave out.
     """
-    games = _luckless_games(place)
-    files = _records(games, place.path().parent, cache())
-    records = tuple(one for one in files if one.id not in but)
+    games: tuple[LucklessGame, ...] = ()
+    if not place.is_absent():
+        with suppress(HistoryFault):
+            games = use_history(
+                place.path(), lambda history: luckless(history, shipped_luck_model())
+            )
+    folder, downloads = place.path().parent, cache()
+    records = tuple(
+        RecordOfGame(each.id, str(file), each.game.digest, each.game.seat)
+        for each in games
+        if each.id not in but and (file := record_file(each.game, folder, downloads)) is not None
+    )
     yield LookedAt(frozenset(one.id for one in records))
     if not records:
         return
@@ -257,11 +260,6 @@ def filling_job(
 
 
 def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:
-    from rules.formats import UnreadableGame, open_replay  # not in the window's process
-    from tutor.corpus import digests_of
-    from tutor.history.luck import FoundLuck, luck_of_seat
-    from tutor.luck.model import shipped_luck_model
-
     for each in records:
         if stopped():
             return
@@ -274,79 +272,50 @@ def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopC
             tell(FoundLuck(each.id, each.digest, answer))
 
 
-def record_file(game: "Game", folder: Path, cache: Path) -> Path | None:
-    """Return the file in which the record of a game lies; None where it is not on this computer: a
-    share is not asked for by itself, as that tells its host who asks.
+def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
+    """Return the file of a game's record, or None if it is not on this computer.
+
+    Network shares are never opened: that would tell the host who asks.
 
     Args:
-        game: of the history.
         folder: the data folder.
-        cache: the folder of the games that were fetched.
+        cache: the folder of downloaded games.
     """
-    from rules.formats import find_address  # not before a frame
-    from tutor.history.rows import Origin
-    from tutor.practice.journal import GAMES_FOLDER
-
     practice, address = game.origin is Origin.PRACTICE, find_address(game.source)
     paths = [folder / GAMES_FOLDER / game.source if practice else Path(game.source)]
     if game.source.replace("/", "\\").startswith(SHARE):
         paths = []
     if address is not None:
         paths.append(cache / f"{address.game}.mjlog")
-    return next((path for path in paths if _is_file(path)), None)
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):
-        return False  # no path that there could be
-
-
-def _luckless_games(place: HistoryPlace) -> "tuple[LucklessGame, ...]":
-    from tutor.history.database import use_history  # not before a frame
-    from tutor.history.faults import HistoryFault
-    from tutor.history.luck import luckless
-    from tutor.luck.model import shipped_luck_model
-
-    path = place.path()
-    if place.is_absent():
-        return ()
-    try:
-        return use_history(path, lambda history: luckless(history, shipped_luck_model()))
-    except HistoryFault:
-        return ()
-
-
-def _records(games: "Iterable[LucklessGame]", folder: Path, cache: Path) -> Iterator[RecordOfGame]:
-    for each in games:
-        file = record_file(each.game, folder, cache)
-        if file is not None:
-            yield RecordOfGame(each.id, str(file), each.game.digest, each.game.seat)
+    for path in paths:
+        with suppress(OSError, ValueError):  # not a possible path on this system
+            if path.is_file():
+                return path
+    return None
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """No figures; without a fault there is no history yet."""
+    """There are no figures. Without a fault there is no history yet."""
 
     fault: FaultNotice | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FiguresRead:
-    progress: "Progress"
+    progress: Progress
 
 
 @dataclass(frozen=True, slots=True)
 class BackupsRead:
-    backups: "tuple[Backup, ...]"
+    backups: tuple[Backup, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GamesRead:
-    hints: "HintsUsed"
-    games: tuple["KeptGame", ...]
-    habits: "ShownHabits"
+    hints: HintsUsed
+    games: tuple[KeptGame, ...]
+    habits: ShownHabits
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,13 +327,6 @@ class Status:
 
 
 def reading(place: HistoryPlace) -> Job:
-    from tutor.history.backups import backups  # not before a frame
-    from tutor.history.database import use_history
-    from tutor.history.faults import HistoryFault
-    from tutor.history.games import kept_games
-    from tutor.history.luck import habits_shown
-    from tutor.history.progress import hints_used, progress
-
     path = place.path()
     yield BackupsRead(backups(path))
     if place.is_absent():
@@ -381,12 +343,6 @@ def reading(place: HistoryPlace) -> Job:
 
 
 def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
-    from tutor.corpus import digests_of
-    from tutor.history.database import use_history  # not before a frame
-    from tutor.history.faults import HistoryFault
-    from tutor.history.games import kept_games
-    from tutor.history.rows import Origin
-
     found = None
     path = place.path()
     if not place.is_absent():

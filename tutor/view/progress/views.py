@@ -1,13 +1,21 @@
 """Figures as the progress page shows them."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from tutor.diagnosis.diagnosis import ShownHabit, ShownHabits
-from tutor.history.positions import CallsWanted, PositionsWanted, Wanted
+from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.history.database import History, use_history
+from tutor.history.games import kept_games
+from tutor.history.positions import (
+    CallsWanted,
+    KeptPosition,
+    PositionsWanted,
+    Wanted,
+    kept_positions,
+)
 from tutor.history.progress import CauseSum, Figure, HintsUsed, PlanProgress, Progress, Slips
+from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
-from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import CAUSES_IN_POINTS
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import Leaf, shipped_tree
@@ -53,16 +61,11 @@ from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 from tutor.view.page_layout import Lanes, lanes_of
 
-if TYPE_CHECKING:
-    from tutor.history.database import History
-    from tutor.history.positions import KeptPosition, Wanted
-    from tutor.history.rows import KeptGame
-
 
 @dataclass(frozen=True, slots=True)
 class ListedPosition:
-    kept: "KeptGame"
-    position: "KeptPosition"
+    kept: KeptGame
+    position: KeptPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +73,15 @@ class ListedPositions:
     places: tuple[ListedPosition, ...]
 
 
-def listing(place: HistoryPlace, wanted: "Wanted") -> Job:
-    from tutor.history.database import use_history  # not before a frame
-    from tutor.history.games import kept_games
-    from tutor.history.positions import kept_positions
-
-    def use(history: "History") -> ListedPositions:
+def listing(place: HistoryPlace, wanted: Wanted) -> Job:
+    def use(history: History) -> ListedPositions:
         games = {kept.id: kept for kept in kept_games(history)}
         found = kept_positions(history, wanted)
         return ListedPositions(
             tuple(
                 ListedPosition(games[one.game], one)
                 for one in found
-                if one.game in games  # else another window has kept it between
+                if one.game in games  # else another window kept it just now
             )
         )
 
@@ -148,16 +147,13 @@ def cause_views(progress: Progress) -> tuple[CountView, ...]:
         )
         for each in progress.causes
     )
-    called = (_call_view(cause, count, most) for cause, count in progress.calls)
-    return (*slips, *called)
-
-
-def _call_view(cause: CallCause, count: CallCount, most: int) -> CountView:
-    title = call_cause_title(cause)
-    said = chances_line(cause, count)
-    told = gettext("{title}: {counts}.").format(title=title, counts=said)
-    behind = Behind(title, CallsWanted(cause), count.lessons) if count.lessons else None
-    return CountView(title, said, count.lessons / most, "", told, behind)
+    views = [*slips]
+    for cause, count in progress.calls:
+        title, said = call_cause_title(cause), chances_line(cause, count)
+        line = gettext("{title}: {counts}.").format(title=title, counts=said)
+        behind = Behind(title, CallsWanted(cause), count.lessons) if count.lessons else None
+        views.append(CountView(title, said, count.lessons / most, "", line, behind))
+    return tuple(views)
 
 
 def _lessons(cause: CauseSum) -> str:
@@ -201,16 +197,18 @@ class HabitsView:
 
 
 def habits_view(shown: ShownHabits) -> HabitsView:
-    return HabitsView(habits_line(shown), tuple(_row(habit) for habit in shown.habits))
-
-
-def _row(shown: ShownHabit) -> CountView:
-    return CountView(
-        habit_title(shown.habit),
-        habit_games_line(shown),
-        shown.count.rate,
-        habit_count_line(shown),
-        habit_line(shown),
+    return HabitsView(
+        habits_line(shown),
+        tuple(
+            CountView(
+                habit_title(each.habit),
+                habit_games_line(each),
+                each.count.rate,
+                habit_count_line(each),
+                habit_line(each),
+            )
+            for each in shown.habits
+        ),
     )
 
 
@@ -235,9 +233,10 @@ def figures_view(
     """Return the figures in words.
 
     Args:
-        hints: None: not known yet.
-        habits: None: not known yet.
+        hints: None if not read yet.
+        habits: None if not read yet.
     """
+    trees_plans = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
     everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
     placement, luck = progress.placement, progress.luck
     said = luck_progress_lines(luck)
@@ -259,7 +258,7 @@ def figures_view(
                     each,
                 )
                 for each in progress.plans
-                if each.in_line.whole or each.strategy in _possible()
+                if each.in_line.whole or each.strategy in trees_plans
             ),
         ),
         folding=_folding_views(progress),
@@ -280,10 +279,6 @@ def figures_view(
         trend=trend_lines(progress.in_line) if progress.in_line.trend.missing else "",
         habits=None if habits is None else habits_view(habits),
     )
-
-
-def _possible() -> frozenset[Strategy]:
-    return frozenset(each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf))
 
 
 def _headline(progress: Progress) -> HeadlineView:
@@ -326,7 +321,7 @@ def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
     )
     dealt_in = _share_view(
         None,
-        gettext("Dealt in all the same"),
+        gettext("Dealt in anyway"),
         rounds,
         deal_ins,
         None,
@@ -354,7 +349,7 @@ def _share_view(
     count: str,
     figure: Figure,
     first: float | None,
-    told: list[str],
+    lines: list[str],
     *,
     more_is_better: bool = True,
 ) -> ShareView:
@@ -368,7 +363,7 @@ def _share_view(
         value_line(figure),
         figure.last,
         short_trend_line(figure, more_is_better=more_is_better),
-        " ".join(line for line in told if line),
+        " ".join(line for line in lines if line),
     )
 
 
@@ -382,7 +377,7 @@ def _hints_view(hints: HintsUsed) -> ShareView:
     back = ngettext("{count} taken back", "{count} taken back", hints.taken_back).format(
         count=f"{hints.taken_back:,}"
     )
-    told = gettext("With a hint open: {count}, {games}; {back}.").format(
+    line = gettext("With a hint open: {count}, {games}; {back}.").format(
         count=count, games=games, back=back
     )
     share = hints.hinted / hints.decisions if hints.decisions else None
@@ -396,5 +391,5 @@ def _hints_view(hints: HintsUsed) -> ShareView:
         gettext("{games}; {back}").format(games=games, back=back),
         hints.last,
         "",
-        f"{told} {last_games_line(hints.last)}".strip(),
+        f"{line} {last_games_line(hints.last)}".strip(),
     )

@@ -64,13 +64,12 @@ def lesson_among(lesson: Lesson, entries: Sequence[ReviewEntry]) -> Lesson:
 
 
 def fetch(game: str) -> bytes:
-    """Return a game from Tenhou's server by its id, kept in this computer's cache and asked for
-    once.
+    """Return a game from Tenhou's server by its id, through the cache.
 
     Raises:
-        UnreadableGame: it cannot be had; says what else to do.
+        UnreadableGame: it cannot be downloaded.
     """
-    from tutor.corpus import fetch_kept  # not before a frame
+    from tutor.corpus import fetch_kept  # not before the first frame
 
     return fetch_kept(game)
 
@@ -78,7 +77,7 @@ def fetch(game: str) -> bytes:
 def opening_job(
     source: str, fetcher: Fetcher | None, seat: Seat | None = None, own: tuple[str, ...] = ()
 ) -> Job:
-    from rules.formats import open_replay  # not before a frame
+    from rules.formats import open_replay  # not before the first frame
 
     reading = open_replay(source, fetch=fetcher)
     chosen = seat if seat is not None else reading.seat

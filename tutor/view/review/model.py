@@ -1,4 +1,4 @@
-"""What the review page shows."""
+"""Rows of the list of decisions and rounds of the timeline."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -51,12 +51,12 @@ def ownership_line(mine: Ownership) -> str:
         if not mine.name:
             return gettext("Keep this game in your history")
         return gettext(
-            "Keep this game in your history, and later games of {name} by themselves"
+            "Keep this game in your history, and later games of {name} automatically"
         ).format(name=one_line(mine.name))
     if not mine.name:
-        return gettext("In your history; without the tick it is taken out again")
+        return gettext("In your history; untick to remove it")
     return gettext(
-        "In your history, as are later games of {name}; without the tick it is taken out again"
+        "In your history, as are later games of {name}; untick to remove this game"
     ).format(name=one_line(mine.name))
 
 
@@ -210,14 +210,15 @@ def rows_of(
     losses: Mapping[int, int],
     worth_a_look: bool,
 ) -> tuple[ReviewRow, ...]:
-    """Return the list: all entries, or those worth a look: lessons, sound discards that lost points
-    all the same, and offers that were answered otherwise than the tutor would.
+    """Return the rows of the list: all decisions, or those worth a look.
+
+    Worth a look are lessons, fine discards that lost points, and mistaken answers to offers.
 
     Args:
         decisions: discards and offers of one seat in one game, in order.
         lessons: found in them.
-        losses: what each that dealt in cost, by its place among them.
-        worth_a_look: those alone.
+        losses: the points lost by each deal-in, by its index in `decisions`.
+        worth_a_look: whether to list only those worth a look.
     """
     taught = {place: lesson for lesson in lessons for place in lesson.decisions}
     rows: list[ReviewRow] = []
@@ -238,7 +239,7 @@ def rows_of(
                 seen.turn,
                 _strategy(decision),
                 decision.advice.stance if isinstance(decision, Decision) else None,
-                decision.played if isinstance(decision, Decision) else _tile_of(decision),
+                decision.played if isinstance(decision, Decision) else _call_tile(decision),
                 decision.advice.best if isinstance(decision, Decision) else (),
                 lesson,
                 follows=worth_a_look and lesson is not None and index > lesson.decisions[0],
@@ -251,7 +252,7 @@ def rows_of(
     return tuple(rows)
 
 
-def _tile_of(decision: CallDecision) -> Tile | None:
+def _call_tile(decision: CallDecision) -> Tile | None:
     if decision.claimed is not None:
         return decision.claimed
     for action in (decision.taken, decision.advice.recommended):
@@ -274,7 +275,14 @@ def row_sentence(row: ReviewRow) -> str:
         round=round_word(row.round, row.honba), turn=row.turn
     )
     if row.call is not None:
-        return _call_sentence(row.call, where)
+        what = gettext("you: {action}, the tutor: {wanted}").format(
+            action=done_word(row.call), wanted=wanted_word(row.call)
+        )
+        lesson = call_lesson(row.call)
+        verdict = call_verdict(row.call)
+        if lesson is not None:
+            verdict = call_lesson_words(lesson, row.call.observation).title
+        return _sentence_of((where, verdict, what))
     assert row.played is not None
     best = either([tile_word(tile) for tile in row.best])
     what = gettext("you threw {tile}, the tutor {best}").format(
@@ -291,20 +299,16 @@ def row_sentence(row: ReviewRow) -> str:
     elif row.cost:
         parts.append(gettext("cost {points}").format(points=f"{row.cost:,}"))
     if row.lesson is not None:
-        parts[1] = _lesson(row, row.lesson)
-    listed = pgettext("between parts that are no sentences", "; ").join(parts)
-    return gettext("{list}.").format(list=listed)
+        title = cause_title(row.lesson.cause)
+        if row.follows:
+            parts[1] = gettext("{lesson}, once more").format(lesson=title)
+        else:
+            cost = cost_phrase(row.lesson)
+            parts[1] = gettext("{lesson}, {cost}").format(lesson=title, cost=cost)
+    return _sentence_of(parts)
 
 
-def _call_sentence(call: CallDecision, where: str) -> str:
-    what = gettext("you: {action}, the tutor: {wanted}").format(
-        action=done_word(call), wanted=wanted_word(call)
-    )
-    lesson = call_lesson(call)
-    verdict = call_verdict(call)
-    if lesson is not None:
-        verdict = call_lesson_words(lesson, call.observation).title
-    parts = [where, verdict, what]
+def _sentence_of(parts: Sequence[str]) -> str:
     listed = pgettext("between parts that are no sentences", "; ").join(parts)
     return gettext("{list}.").format(list=listed)
 
@@ -327,11 +331,3 @@ def call_line(call: CallDecision) -> str:
 
 def loss_line(points: int) -> str:
     return gettext("no mark, cost {points}").format(points=f"{points:,}")
-
-
-def _lesson(row: ReviewRow, lesson: Lesson) -> str:
-    title = cause_title(lesson.cause)
-    if row.follows:
-        return gettext("{lesson}, once more").format(lesson=title)
-    cost = cost_phrase(lesson)
-    return gettext("{lesson}, {cost}").format(lesson=title, cost=cost)

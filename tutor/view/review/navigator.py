@@ -1,4 +1,4 @@
-"""How a learner moves through a review: the place, the summary, another tile tried. No Qt."""
+"""Moving through a review: the current decision, the summary, and other discards tried."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -107,7 +107,7 @@ class ReviewNavigator:
     # --- what if ------------------------------------------------------------------------------
 
     def try_tile(self, tile: int) -> None:
-        from tutor.view.review.summary import other_throw  # numpy: not before a frame
+        from tutor.view.review.summary import other_throw  # numpy: not before the first frame
 
         if self.decision is not None:
             self.tried = other_throw(self.decision, tile)

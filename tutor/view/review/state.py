@@ -1,4 +1,4 @@
-"""Where a learner is in a review."""
+"""The state of a review: the decisions found so far, and the current one."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -162,21 +162,19 @@ def _place_of(state: ReviewState) -> tuple[Round, int] | None:
         return None
     events = state.record.rounds[state.round]
     for at, (table, event) in enumerate(replay_round(state.record.rules, events, state.round)):
-        if at and (_is_claim(entry, table, state.seat) or _is_turn(entry, table, event)):
+        if at and _is_at(entry, table, event):
             return table, at
     return None
 
 
-def _is_claim(entry: ReviewEntry, table: Round, seat: Seat) -> bool:
-    if isinstance(entry, Decision) or entry.claimed is None:
-        return False
-    return table.offer is not None and table.offer[1] == entry.claimed and table.offer[0] != seat
-
-
-def _is_turn(entry: ReviewEntry, table: Round, event: Event) -> bool:
-    if isinstance(entry, CallDecision) and entry.claimed is not None:
-        return False
+def _is_at(entry: ReviewEntry, table: Round, event: Event) -> bool:
+    """Check whether `entry` was decided at this point of the round, just before `event`."""
     seen = entry.observation
+    if isinstance(entry, CallDecision) and entry.claimed is not None:
+        if table.offer is None:
+            return False
+        seat, tile = table.offer
+        return tile == entry.claimed and seat != seen.seat
     if table.to_discard != seen.seat or len(table.rivers[seen.seat]) + 1 != seen.turn:
         return False
     if isinstance(entry, CallDecision):

@@ -12,7 +12,6 @@ from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.advice.advisor import NextTurn, next_turn
 from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import DoneWell, Strength, call_lesson, done_well
-from tutor.lessons.reasons import Lesson
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.strategy.choice import Verdict
 from tutor.text.advice import chance_line, draws_name, risk_line, wait_line, yaku_line
@@ -158,18 +157,14 @@ def _draw_view(event: EventLuck, state: ReviewState) -> DrawView:
     deal = state.record.rounds[event.round][0]
     assert isinstance(deal, Deal)
     text = draw_line(event, state.seat, deal.round, deal.honba)
-    return DrawView(text, _index_of(event, state))
-
-
-def _index_of(event: EventLuck, state: ReviewState) -> int | None:
     if event.round >= len(state.rounds):
-        return None
+        return DrawView(text, None)
     start = sum(map(len, state.rounds[: event.round]))
     turns = [entry.observation.turn for entry in state.rounds[event.round]]
     if event.turn in turns:
-        return start + turns.index(event.turn)
+        return DrawView(text, start + turns.index(event.turn))
     before = [place for place, turn in enumerate(turns) if turn < event.turn]
-    return start + before[-1] if before else None
+    return DrawView(text, start + before[-1] if before else None)
 
 
 MAX_LESSONS_SHOWN: Final = 3
@@ -203,10 +198,10 @@ class GameSummary:
 
 
 def summary_of(state: ReviewState, busy: bool) -> GameSummary:
-    """Return the summary of a game, as far as it is reviewed.
+    """Return the summary of the rounds reviewed so far.
 
     Args:
-        busy: rounds are still to come; what counts them all waits.
+        busy: whether rounds are still being reviewed; totals are left out until then.
     """
     lessons = () if busy else lesson_positions(state)
     well = None if busy else done_well(state.flat, state.record, state.seat)
@@ -216,7 +211,7 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
     luck = state.luck
     return GameSummary(
         result_line(state.record, state.seat),
-        "" if busy else _counts(state, well),
+        "" if busy else _counts_line(state, well),
         net_line(luck.luck[state.seat]) if isinstance(luck, GameLuck) else "",
         f"{waiting} …" if busy else "",
         lessons,
@@ -227,16 +222,27 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
 
 
 def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:
-    found = [_of_throw(state, lesson) for lesson in state.lessons]
-    found += [
-        _of_offer(index, entry)
-        for index, entry in enumerate(state.flat)
-        if isinstance(entry, CallDecision) and call_lesson(entry) is not None
-    ]
+    found = []
+    for lesson in state.lessons:
+        decision = state.flat[lesson.at]
+        assert isinstance(decision, Decision)
+        said = lesson_words(replace(lesson, at=0), (decision,))
+        words = (said.title, capital(cost_phrase(lesson)), said.cause, said.watch)
+        found.append(_lesson_position(lesson.at, decision, words))
+    for index, entry in enumerate(state.flat):
+        taught = call_lesson(entry) if isinstance(entry, CallDecision) else None
+        if taught is not None:
+            seen = entry.observation
+            call = call_lesson_words(taught, seen)
+            where = gettext("{round}, turn {turn}").format(
+                round=round_word(seen.round, seen.honba), turn=seen.turn
+            )
+            words = (call.title, where, call.cause, call.watch)
+            found.append(_lesson_position(index, entry, words))
     return tuple(found[:MAX_LESSONS_SHOWN])
 
 
-def _counts(state: ReviewState, well: DoneWell | None) -> str:
+def _counts_line(state: ReviewState, well: DoneWell | None) -> str:
     throws: Sequence[ReviewEntry] = state.discards
     offers = [one for one in state.flat if isinstance(one, CallDecision)]
     said = []
@@ -255,25 +261,9 @@ def _marked(entries: Sequence[ReviewEntry]) -> int:
     return sum(one.verdict is Verdict.OFF_PLAN for one in entries)
 
 
-def _of_throw(state: ReviewState, lesson: Lesson) -> LessonPosition:
-    decision = state.flat[lesson.at]
-    assert isinstance(decision, Decision)
-    said = lesson_words(replace(lesson, at=0), (decision,))
-    cost = capital(cost_phrase(lesson))
-    return _position(lesson.at, decision, (said.title, cost, said.cause, said.watch))
-
-
-def _of_offer(index: int, entry: CallDecision) -> LessonPosition:
-    lesson, seen = call_lesson(entry), entry.observation
-    assert lesson is not None
-    said = call_lesson_words(lesson, seen)
-    where = gettext("{round}, turn {turn}").format(
-        round=round_word(seen.round, seen.honba), turn=seen.turn
-    )
-    return _position(index, entry, (said.title, where, said.cause, said.watch))
-
-
-def _position(index: int, entry: ReviewEntry, words: tuple[str, str, str, str]) -> LessonPosition:
+def _lesson_position(
+    index: int, entry: ReviewEntry, words: tuple[str, str, str, str]
+) -> LessonPosition:
     seen, drawn = entry.observation, entry.observation.drawn
     throw = entry if isinstance(entry, Decision) else None
     apart = entry.claimed if isinstance(entry, CallDecision) and entry.claimed else drawn

@@ -32,13 +32,13 @@ def mark_words() -> tuple[str, str]:
 
 ROUND_GAP = 10
 MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 4.0, 14.0
-"""Of a column, in pixels; a game that needs less is shown page by page."""
+"""Pixels. A game that would need narrower columns is shown page by page."""
 
 TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
-"""Of the mark of a decision worth a look, and where columns are narrower than it, in pixels."""
+"""Pixels of the mark of a decision worth a look; the small one is for narrow columns."""
 ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
 STICK_STEP = 6.5
-"""The least from one riichi stick to the next, in pixels."""
+"""The least distance between riichi sticks, in pixels."""
 MARK_DROP = 5.0
 
 

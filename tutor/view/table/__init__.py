@@ -1,4 +1,4 @@
-"""What the table shows and where it lies, without Qt.
+"""The table, without Qt.
 
 The map, top floor first: a line imports only from the lines below it.
 

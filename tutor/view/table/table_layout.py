@@ -23,7 +23,7 @@ from tutor.tile_places import (
 )
 
 CHIP_GAP: Final = 4.0
-"""Between word and chip, in pixels."""
+"""Pixels between word and chip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +35,17 @@ class MarkPlaces:
 def place_marks(
     at: float, chip: float, word: float, others: Sequence[tuple[float, float]], width: float
 ) -> MarkPlaces:
-    """Return where they stand about the middle `at` of the discarded tile: side by side over the
-    tile, or the word at whichever side has room.
+    """Place the chip and the word of the discarded tile, whose middle is at `at`.
+
+    They are put side by side over the tile, or the word at whichever side has room.
 
     Args:
-        chip: how wide its chip is; 0 where it has none.
-        word: how wide the word is.
+        chip: the width of the chip; 0 if there is none.
+        word: the width of the word.
         others: left and right edges of the chips of the other tiles.
-        width: of the hand.
+        width: the width of the hand.
     """
-    for place in _wishes(at, chip, word, width):
+    for place in _mark_candidates(at, chip, word, width):
         assert place.word is not None
         spans = [(place.word, place.word + word)]
         if chip:
@@ -60,7 +61,7 @@ def place_marks(
     return MarkPlaces(at - chip / 2, None)
 
 
-def _wishes(at: float, chip: float, word: float, width: float) -> Iterator[MarkPlaces]:
+def _mark_candidates(at: float, chip: float, word: float, width: float) -> Iterator[MarkPlaces]:
     if not chip:
         yield MarkPlaces(at, min(max(0.0, at - word / 2), width - word))
         yield MarkPlaces(at, max(0.0, at - word))
@@ -74,9 +75,8 @@ def _wishes(at: float, chip: float, word: float, width: float) -> Iterator[MarkP
 
 
 DESIGN_SIDE: Final = 214.0
-"""The side of the box that all sizes are given for, in pixels."""
+"""The side of the centre box, in pixels, for which all sizes are given."""
 MIN_TYPE_PX: Final = 9
-"""Pixels."""
 MAX_TYPE_SCALE: Final = 1.3
 TYPE_SCALE_STEP: Final = 0.05
 DORA_PITCH: Final = 22.0
@@ -84,7 +84,7 @@ MIN_DORA_PITCH_SHARE: Final = 0.7
 POINTS_TYPE: Final = (13.0, 600)
 
 TextMeasure: TypeAlias = Callable[[str, int, int], float]
-"""How wide a text is in pixels, at so many pixels of type and such a weight."""
+"""The width of a text in pixels, for a type size in pixels and a font weight."""
 
 
 class CentreRow(Enum):
@@ -156,9 +156,14 @@ class CentrePlaces:
 
 def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasure) -> CentrePlaces:
     made = None
-    for grown, rows, spread in _tries(side, scale, words):
+    for grown, rows, spread in _centre_candidates(side, scale, words):
         bare = CentrePlaces(side, grown, {}, 0.0)
-        heights = [_height(bare, row, words) for row in rows]
+        heights = [
+            bare.px(57 if words.dora > 1 else 31)
+            if row is CentreRow.DORA
+            else max(bare.px(ROW_HEIGHTS[row]), bare.type(ROW_TYPES[row][0]) * 1.2)
+            for row in rows
+        ]
         gaps = [bare.px(ROW_GAPS.get(row, 0.0)) for row in rows]
         free = side - sum(heights) - sum(gaps)
         top = _upper(bare) if spread else free / 2
@@ -170,7 +175,7 @@ def lay_centre(side: float, scale: float, words: CentreWords, measure: TextMeasu
             top += gap + high
         room = side - 2 * (max(_inner(bare, words, measure)) + bare.px(2))
         made = CentrePlaces(side, grown, placed, room)
-        if _fits(made, words, measure):
+        if _centre_fits(made, words, measure):
             break
     assert made is not None
     return made
@@ -181,7 +186,7 @@ def stick_widths(places: CentrePlaces, words: CentreWords, measure: TextMeasure)
     return [places.px(24) + measure(count, places.type(size), weight) for count in words.sticks]
 
 
-def _tries(
+def _centre_candidates(
     side: float, scale: float, words: CentreWords
 ) -> Iterator[tuple[float, tuple[CentreRow, ...], bool]]:
     rows = tuple(row for row in CentreRow if row is not CentreRow.STICKS or words.sticks)
@@ -201,19 +206,13 @@ def _upper(places: CentrePlaces) -> float:
     return places.side / 2 - places.px(82) + line + 1
 
 
-def _height(places: CentrePlaces, row: CentreRow, words: CentreWords) -> float:
-    if row is CentreRow.DORA:
-        return places.px(57 if words.dora > 1 else 31)
-    return max(places.px(ROW_HEIGHTS[row]), places.type(ROW_TYPES[row][0]) * 1.2)
-
-
 def _inner(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
     size, weight = POINTS_TYPE
     widths = [measure(points, places.type(size), weight) for points in words.beside]
     return [places.near(wide) + wide / 2 for wide in widths]
 
 
-def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
+def _centre_fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> bool:
     line, ends = places.type(POINTS_TYPE[0]) * 0.6, [at + high for at, high in places.rows.values()]
     if min(at for at, _ in places.rows.values()) < _upper(places) - 0.01:
         return False
@@ -229,8 +228,10 @@ def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> boo
     wide[CentreRow.STICKS] = sum(sticks) + places.px(10) * max(0, len(sticks) - 1)
     several = words.dora * places.px(DORA_PITCH) * MIN_DORA_PITCH_SHARE
     wide[CentreRow.DORA] = several if words.dora > 1 else 2 * (places.px(10) + round(places.px(22)))
+    size, weight = places.type(POINTS_TYPE[0]), POINTS_TYPE[1]
     winds = [
-        edge - each for edge, each in zip(points, _half_points(places, words, measure), strict=True)
+        edge - measure(text, size, weight) / 2
+        for edge, text in zip(points, words.beside, strict=True)
     ]
     beside = (
         (half - places.circle, places.radius, max(winds) + places.radius),
@@ -243,11 +244,6 @@ def _fits(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> boo
             if level and half - wide[row] / 2 < edge + max(1.0, places.px(4)):
                 return False
     return True
-
-
-def _half_points(places: CentrePlaces, words: CentreWords, measure: TextMeasure) -> list[float]:
-    size, weight = POINTS_TYPE
-    return [measure(points, places.type(size), weight) / 2 for points in words.beside]
 
 
 HAND_LIMITS: Final = (34, 76)
@@ -331,7 +327,7 @@ def hand_length(tiles: int, layout: TableLayout) -> float:
 @lru_cache(maxsize=64)
 def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0) -> TableLayout:
     made = None
-    for hand, river in _table_layout_tries(width, height):
+    for hand, river in _tile_width_candidates(width, height):
         lift = round(tall_tiles(hand) * 0.16)
         chip = round(max(17 * min(scale, 1.5), tall_tiles(hand) * 0.24))
         above = lift + chip + 7
@@ -365,13 +361,18 @@ def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0
             scale,
             prompt,
         )
-        if _table_layout_fits(made):
+        fits = (
+            made.y + made.rivers_end + 4 + made.prompt + made.above <= made.hand_top
+            and made.rivers_end + made.meld_height + MARGIN + 4 <= made.width / 2
+            and HAND_TILES * (hand + GAP) + DRAWN_GAP + 2 * PLAYED_GAP <= made.hand_width + GAP
+        )
+        if fits:
             break
     assert made is not None
     return made
 
 
-def _table_layout_tries(width: float, height: float) -> Iterator[tuple[int, int]]:
+def _tile_width_candidates(width: float, height: float) -> Iterator[tuple[int, int]]:
     room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * GAP
     hand_most = max(HAND_LIMITS[1], round(height * HAND_OF_HEIGHT))
     river_most = max(RIVER_LIMITS[1], round(height * RIVER_OF_HEIGHT))
@@ -396,13 +397,6 @@ def _within(size: int, least: int, most: int) -> int:
 
 def _band(meld: int) -> float:
     return MARGIN + tall_tiles(meld) + 6
-
-
-def _table_layout_fits(made: TableLayout) -> bool:
-    high = made.y + made.rivers_end + 4 + made.prompt + made.above <= made.hand_top
-    wide = made.rivers_end + made.meld_height + MARGIN + 4 <= made.width / 2
-    hand = HAND_TILES * (made.hand + GAP) + DRAWN_GAP + 2 * PLAYED_GAP <= made.hand_width + GAP
-    return high and wide and hand
 
 
 MELD_GAP: Final = 6.0
@@ -459,7 +453,11 @@ def _place_other(
     label: float,
 ) -> OtherHandPlaces:
     melds = melds_places(own, seat, layout.meld, layout.meld_height, MELD_GAP)
-    closed = _closed(shown, len(shown) or 13 - 3 * len(own), layout)
+    if shown:
+        closed = row_places(sorted(shown), layout.meld, layout.meld_height, 1)
+    else:
+        long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
+        closed = row_places([None] * (13 - 3 * len(own)), long, thick, 1)
     total = length_of(closed) + (DRAWN_GAP if melds else 0) + length_of(melds)
     edge = layout.side if player % 2 else layout.top
     shift = -total / 2
@@ -476,13 +474,6 @@ def _place_other(
         moved(turn(closed, player), layout.x, layout.y),
         moved(turn(melds, player), layout.x, layout.y),
     )
-
-
-def _closed(shown: Sequence[Tile], count: int, layout: TableLayout) -> tuple[Place, ...]:
-    if shown:
-        return row_places(sorted(shown), layout.meld, layout.meld_height, 1)
-    long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
-    return row_places([None] * count, long, thick, 1)
 
 
 @lru_cache(maxsize=256)

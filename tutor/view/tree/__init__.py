@@ -1,5 +1,4 @@
-"""What the picture of the strategy tree shows, without Qt.
+"""The picture of the strategy tree, without Qt.
 
-moment.py  the moment whose way through the tree is shown
-layout.py  where the nodes lie, and which one lies beside another
+layout.py  The layout of the strategy tree.
 """

@@ -70,7 +70,12 @@ def place_nodes(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tu
         width, height = _size(line)
         y = MARGIN + middles[line.node] - height / 2
         stub = line.strategy is None and line.node not in shown
-        hidden = _plans_behind(line.node, among) if stub else 0
+        behind = {line.node} if stub else set()
+        hidden = 0
+        for other in among:  # parents come before their children
+            if other.parent in behind:
+                behind.add(other.node)
+                hidden += other.strategy is not None
         spots.append(NodePlace(line, MARGIN + line.depth * PITCH, y, width, height, hidden))
     return tuple(spots)
 
@@ -78,16 +83,6 @@ def place_nodes(lines: Sequence[TreeLine], among: Sequence[TreeLine] = ()) -> tu
 def _size(line: TreeLine) -> tuple[int, int]:
     plan = line.strategy is not None
     return (PLAN_WIDTH, PLAN_HEIGHT) if plan else (ASK_WIDTH, ASK_HEIGHT)
-
-
-def _plans_behind(node: int, lines: Sequence[TreeLine]) -> int:
-    behind = {node}
-    plans = 0
-    for line in lines:  # a question stands before what follows it
-        if line.parent in behind:
-            behind.add(line.node)
-            plans += line.strategy is not None
-    return plans
 
 
 def picture_size(spots: Sequence[NodePlace]) -> tuple[float, float]:
@@ -107,19 +102,17 @@ def neighbour_node(spots: Sequence[NodePlace], node: int, step: ArrowKey) -> int
             following.sort(key=lambda line: not line.lit)
             return following[0].node if following else node
         case "up" | "down":
-            return _next_in_column(spots, here, -1 if step == "up" else 1)
-
-
-def _next_in_column(spots: Sequence[NodePlace], here: NodePlace, way: int) -> int:
-    plan = here.line.strategy is not None
-    beyond = (
-        spot
-        for spot in spots
-        if (spot.middle - here.middle) * way > 0
-        and (spot.line.strategy is not None) == plan
-        and (plan or spot.line.depth == here.line.depth)
-    )
-    return min(beyond, key=lambda spot: abs(spot.middle - here.middle), default=here).line.node
+            way = -1 if step == "up" else 1
+            is_plan = here.line.strategy is not None
+            column = (
+                spot
+                for spot in spots
+                if (spot.middle - here.middle) * way > 0
+                and (spot.line.strategy is not None) == is_plan
+                and (is_plan or spot.line.depth == here.line.depth)
+            )
+            nearest = min(column, key=lambda spot: abs(spot.middle - here.middle), default=here)
+            return nearest.line.node
 
 
 def _middles(lines: Sequence[TreeLine]) -> Mapping[int, float]:
@@ -133,7 +126,7 @@ def _middles(lines: Sequence[TreeLine]) -> Mapping[int, float]:
             height = _size(line)[1]
             middles[line.node] = top + height / 2
             top += height + GAP
-    for line in reversed(lines):  # what follows a question stands behind it
+    for line in reversed(lines):  # children come before their parents
         its = following.get(line.node)
         if its:
             middles[line.node] = sum(middles[node] for node in its) / len(its)

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from rules.events import DoraRevealed, Event, RiichiAccepted
 from rules.observation import Observation
 from rules.round import Round
-from rules.tiles import Seat, Tile
+from rules.tiles import Seat, kind_of
 from tutor.cli import main
 from tutor.lab import soak
 from tutor.lab.soak.rounds import WHIMS, soaked_game
@@ -42,24 +43,26 @@ def faults() -> str:
 
 
 def test_a_stick_that_is_paid_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    accept = Round._accept_riichi
+    apply = Round.apply
 
-    def twice(state: Round, seat: Seat) -> None:
-        accept(state, seat)
-        state.points[seat] -= 1000
+    def twice(state: Round, event: Event) -> None:
+        apply(state, event)
+        if isinstance(event, RiichiAccepted):
+            state.points[event.seat] -= 1000
 
-    monkeypatch.setattr(Round, "_accept_riichi", twice)
+    monkeypatch.setattr(Round, "apply", twice)
     assert "sticks" in faults()
 
 
 def test_a_tile_that_is_not_counted_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    reveal = Round._reveal
+    apply = Round.apply
 
-    def unseen(state: Round, indicator: Tile) -> None:
-        reveal(state, indicator)
-        state.public[indicator >> 2] -= 1
+    def unseen(state: Round, event: Event) -> None:
+        apply(state, event)
+        if isinstance(event, DoraRevealed):
+            state.public[kind_of(event.indicator)] -= 1
 
-    monkeypatch.setattr(Round, "_reveal", unseen)
+    monkeypatch.setattr(Round, "apply", unseen)
     assert "counts the tiles" in faults()
 
 

@@ -1,0 +1,64 @@
+"""The path of the first week: progress and the next idea."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.concepts.finders import COURSE, WEEK, Concept
+from tutor.concepts.ledger import ConceptLedger
+from tutor.language import gettext, mark
+from tutor.text.concepts import concept_term
+
+_DAYS: Final = (
+    mark("what wins"),
+    mark("nearer to ready"),
+    mark("good shapes"),
+    mark("good waits"),
+    mark("which hand to build"),
+    mark("keeping safe"),
+    mark("the whole game"),
+)
+TAUGHT: Final[Mapping[str, Concept]] = {
+    "sets": Concept.SETS,
+    "yaku": Concept.YAKU,
+    "riichi": Concept.RIICHI,
+    "pon": Concept.YAKUHAI,
+    "dora": Concept.DORA,
+    "passed": Concept.SURE_TILES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WeekView:
+    title: str
+    idea: str
+    name: str
+    key: str
+    day: int
+    past: tuple[bool, ...]
+
+
+def week_view(ledger: ConceptLedger, steps: Collection[str]) -> WeekView:
+    """Return the path of a learner.
+
+    Args:
+        ledger: the concepts met in games and reviews.
+        steps: the names of the first steps that are done.
+    """
+    taught = {TAUGHT[key] for key in steps if key in TAUGHT}
+    met = {concept for concept in COURSE if ledger.met(concept) or concept in taught}
+    past = tuple(set(day) <= met for day in WEEK)
+    following = ledger.next_concept(taught)
+    if following is None:
+        title = gettext("You have met all {count} ideas of the course").format(count=len(COURSE))
+        line = gettext("Next: your figures on the Progress page, and the drills of the day.")
+        return WeekView(title, line, "", "", len(WEEK) - 1, past)
+    day = next(at for at, concepts in enumerate(WEEK) if following in concepts)
+    title = gettext("Your first week: day {day}, {about} · {met} of {count} ideas met").format(
+        day=day + 1, about=gettext(_DAYS[day]), met=len(met), count=len(COURSE)
+    )
+    term = concept_term(following)
+    line = gettext("Next idea: {name}. {what} Play with hints to meet it.").format(
+        name=term.word, what=term.gloss
+    )
+    return WeekView(title, line, term.word, term.key, day, past)

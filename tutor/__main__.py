@@ -1,11 +1,11 @@
-"""``python -m tutor``: the same as the command ``mahjong-tutor``."""
+"""``python -m tutor``, the same as the command ``mahjong-tutor``."""
 
 import sys
 
 if __name__ == "__main__":
     from tutor.system.signals import end_at_once
 
-    end_at_once()  # before all that takes long to read
+    end_at_once()  # before the slow imports
 
     from tutor.cli import main
 

@@ -1,8 +1,7 @@
-"""The command ``mahjong-tutor``: a window, or one verb; who answers for errors and exit statuses.
+"""The command ``mahjong-tutor``: the window or one verb, and exit statuses.
 
-Statuses: 0 done, 1 input that cannot be used, 2 wrong usage, 3 `check` or `soak` found a fault,
-130 stopped with Ctrl-C, 143 by the system. Nobody sees a traceback, or what Python said of a
-damaged file, unless MAHJONG_TUTOR_DEBUG is set.
+Exit statuses: 0 done, 1 unusable input, 2 wrong usage, 3 `check` or `soak` found a fault, 130
+stopped with Ctrl-C, 143 by SIGTERM. Tracebacks are shown only if MAHJONG_TUTOR_DEBUG is set.
 """
 
 import argparse
@@ -20,7 +19,7 @@ from typing import Final, NoReturn, Protocol, cast
 from rules.message import TutorError
 from tutor import __version__
 from tutor.commands import window
-from tutor.commands.help_words import say_in
+from tutor.commands.help_words import translate_help
 from tutor.language import activate, gettext, mark
 from tutor.settings import chosen_language, default_path, peek
 from tutor.system.fault_report import write_report
@@ -29,27 +28,27 @@ from tutor.system.signals import status_of, stoppable
 from tutor.text.messages import ON_THE_COMMAND_LINE, error_sentence
 
 VERBS: Final = {
-    "review": mark("go through a game and say what each decision called for"),
+    "review": mark("review the decisions of a game"),
     "practice": mark("play against three opponents, with hints (in the window)"),
     "export": mark("write annotated games as CSV, JSON Lines, XLSX, HTML or PDF"),
     "convert": mark("write games in another format: mjlog, tenhou.net/6 JSON or mjai"),
-    "check": mark("play games through the rules and list what disagrees"),
-    "train": mark("learn the tree, its terms and safety from games"),
-    "evaluate": mark("measure how the advice meets experts"),
+    "check": mark("replay games through the rules and list disagreements"),
+    "train": mark("train the tree, its terms and safety on games"),
+    "evaluate": mark("measure the agreement of the advice with experts"),
     "play": mark("let opponents play against each other"),
-    "class": mark("a teacher's class: games in, who is who, what goes wrong, problem sets"),
-    "history": mark("show the history's backups, or put one back"),
-    "bench": mark("measure how fast it is"),
-    "soak": mark("break games by the thousand and see that nothing breaks with them"),
+    "class": mark("manage a teacher's class: games, pupils, mistakes, problem sets"),
+    "history": mark("list the backups of the history, or restore one"),
+    "bench": mark("measure the speed"),
+    "soak": mark("damage thousands of games and check that nothing fails"),
 }
 MODULES: Final = {"class": "classroom"}
 IN_CHECKOUT: Final = ("train", "evaluate", "play", "bench", "soak")
-"""Verbs of `tutor.lab`, which installed programs do not have."""
+"""Verbs of `tutor.lab`, which is not installed."""
 
 USES: Final = {
     "mahjong-tutor": mark("open the window"),
     "mahjong-tutor REPLAY": mark("open one game in the review window"),
-    "mahjong-tutor COMMAND ...": mark("do one thing without a window"),
+    "mahjong-tutor COMMAND ...": mark("run one command without a window"),
 }
 NO_HOME: Final = "/nonexistent"
 THREADS: Final = "OPENBLAS_NUM_THREADS"
@@ -61,8 +60,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Verb(Protocol):
-    """A module of a verb. It is imported when its verb is run, so that no verb waits for what
-    another one needs."""
+    """A module of a verb, imported when its verb runs."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
@@ -77,7 +75,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if nothing != number:
             os.dup2(nothing, number)
             os.close(nothing)
-        os.set_inheritable(number, True)  # for the processes that this one starts
+        os.set_inheritable(number, True)  # for child processes
         mode = "w" if number else "r"
         setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
     try:
@@ -85,7 +83,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except RuntimeError:
         os.environ["HOME"] = NO_HOME
     words = list(sys.argv[1:] if words is None else words)
-    os.environ.setdefault(THREADS, "1")  # read by numpy when it is loaded: not yet
+    os.environ.setdefault(THREADS, "1")  # read when numpy is imported, later
     debugging = bool(os.environ.get("MAHJONG_TUTOR_DEBUG"))
     if debugging:
         logging.basicConfig(level=logging.INFO)
@@ -93,18 +91,18 @@ def main(words: Sequence[str] | None = None) -> int:
         status = _run(words)
         sys.stdout.flush()
     except KeyboardInterrupt as stop:
-        if "tutor.corpus" in sys.modules:  # others may work for us
+        if "tutor.corpus" in sys.modules:
             import_module("tutor.corpus").end_processes()
         return status_of(stop)
-    except BrokenPipeError:  # the reader of our output has left: nothing more to say
+    except BrokenPipeError:  # the reader of the output is gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except Exception as error:  # whatever happens, one sentence
+    except Exception as error:  # report any error in one sentence
         if debugging:
             raise
         write_report(error)
-        said = error_sentence(error, ON_THE_COMMAND_LINE)
-        print(one_line(f"mahjong-tutor: {said}"), file=sys.stderr)
+        sentence = error_sentence(error, ON_THE_COMMAND_LINE)
+        print(one_line(f"mahjong-tutor: {sentence}"), file=sys.stderr)
         return 1
     return status
 
@@ -119,7 +117,7 @@ def _run(words: list[str]) -> int:
     if first in VERBS:
         parser = parser_of(first)
         if {"-h", "--help"} & {*words}:
-            say_in(parser)
+            translate_help(parser)
         options = parser.parse_args(words[1:])
         if getattr(options, "lang", None):
             activate(options.lang)
@@ -138,7 +136,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
 
 
 def verbs_here() -> dict[str, str]:
-    """Return the verbs that this install has, with what they do."""
+    """Return the available verbs with their help texts."""
     has_lab = find_spec("tutor.lab") is not None
     return {name: what for name, what in VERBS.items() if has_lab or name not in IN_CHECKOUT}
 
@@ -146,7 +144,7 @@ def verbs_here() -> dict[str, str]:
 def _verb(name: str) -> Verb:
     if name not in verbs_here():
         raise TutorError(
-            "{verb} works in a checkout of the source only: get the source, and run "
+            "{verb} works only in a checkout of the source: get the source and run "
             "`python3 packaging/run.py {verb}` in it.",
             verb=name,
         )
@@ -160,7 +158,7 @@ def top_parser() -> argparse.ArgumentParser:
     verbs = "\n".join(f"  {name:<{width}}  {gettext(what)}" for name, what in here.items())
     width = max(map(len, USES)) + 4
     uses = (f"{name:<{width}}{gettext(what)}" for name, what in USES.items())
-    more = gettext("commands (COMMAND --help says more):")
+    more = gettext("commands (for details: COMMAND --help):")
     replay = gettext("REPLAY is a file (mjlog, tenhou.net/6 JSON, mjai) or a tenhou.net address.")
     top = Parser(
         prog="mahjong-tutor",
@@ -173,9 +171,9 @@ def top_parser() -> argparse.ArgumentParser:
         "--version",
         action="version",
         version=f"mahjong-tutor {__version__}",
-        help=mark("show the version and end"),
+        help=mark("show the version and exit"),
     )
-    say_in(top)
+    translate_help(top)
     return top
 
 
@@ -183,15 +181,15 @@ def _replay(words: list[str]) -> list[str]:
     if not words or window.is_replay(words[0]):
         if len(words) <= 1:
             return words
-        _refuse(mark("one game at a time: give one file or address"))
+        _refuse(mark("give only one file or address"))
     close = difflib.get_close_matches(words[0], VERBS, 1)
     if close:
         _refuse(
-            mark("{word} is no command, did you mean {other}?"),
+            mark("{word} is not a command; did you mean {other}?"),
             word=repr(words[0][:60]),
             other=repr(close[0]),
         )
-    _refuse(mark("{word} is no command, and there is no such file"), word=repr(words[0][:60]))
+    _refuse(mark("{word} is neither a command nor a file"), word=repr(words[0][:60]))
 
 
 def _refuse(why: str, **facts: str) -> NoReturn:

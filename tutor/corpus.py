@@ -1,4 +1,4 @@
-"""Many games at once: their sources, which are the same, and how they are split."""
+"""Many games: digests, parts, parallel work."""
 
 import hashlib
 import sys
@@ -40,26 +40,26 @@ def fetch_kept(game: str, folder: Path | None = None) -> bytes:
     """Return the bytes of a game by its id.
 
     Args:
-        folder: where it is kept; `games_folder` if not said.
+        folder: where fetched games are stored; by default `games_folder`.
 
     Raises:
-        UnreadableGame: it cannot be had; says what else to do.
+        UnreadableGame: it cannot be fetched.
     """
-    kept = folder or games_folder()
-    with suppress(OSError):  # a folder that refuses is no fault: the game is shown, and not kept
-        private_folder(kept)
-    return fetch_game(game, kept)
+    folder = folder or games_folder()
+    with suppress(OSError):  # the game can be shown without storing it
+        private_folder(folder)
+    return fetch_game(game, folder)
 
 
 LENGTH: Final = 20
 
 
 def digest_of(record: GameRecord) -> str:
-    """20 hexadecimal digits that are the same for the same game in any format, packed or not.
+    """Return 20 hexadecimal digits that are the same for a game in any format.
 
-    Formats differ in what they tell besides (ids, connections, yaku) and some know tiles by face
-    only: deals, draws, discards, calls and who won make the digest, tiles by name; no five is red
-    where the game has no red fives.
+    The digest covers deals, draws, discards, calls and winners, with tiles by name; formats differ
+    in the rest (ids, connections, yaku, copies of a tile). In games without red fives no five is
+    red.
     """
     return _digest(record, red=record.rules.red_fives)
 
@@ -70,8 +70,7 @@ def digests_of(record: GameRecord) -> tuple[str, ...]:
 
 
 def called(record: GameRecord) -> GameRecord:
-    """Return a game under its own id; under its digest where it has none, as what other programs
-    write: wherever it is told of it has the same name then."""
+    """Return a game with an id: its own, or its digest if it has none."""
     return record if record.game else replace(record, game=digest_of(record))
 
 
@@ -128,8 +127,8 @@ FILES_PER_TASK: Final = 8
 
 
 def part_of(name: str) -> Part:
-    """Return the part of a game, by the SHA-256 of its file's name: 00-cc train, cd-e5 tune, e6-ff
-    report. Folders and archives before the name do not count.
+    """Return the part of a game by the first byte of the SHA-256 of its file name: 00-cc train,
+    cd-e5 tune, e6-ff report.
 
     >>> part_of("2011020401gm-00a9-0000-f6eff225.mjlog")
     'train'
@@ -145,7 +144,7 @@ def base_name(name: str) -> str:
 
 
 def corpus_hash(digests: Iterable[str]) -> str:
-    """Twelve hexadecimal digits of games' contents.
+    """Return 12 hexadecimal digits for a set of games.
 
     Args:
         digests: of each game's file, in the order of their names.
@@ -158,8 +157,7 @@ def of_part(logs: Iterable[LogFile], part: Part | Literal["all"]) -> Iterator[Lo
 
 
 def no_game(places: Iterable[object]) -> TutorError:
-    where = ", ".join(map(str, places))
-    return TutorError("There is no game in {places}.", places=where)
+    return TutorError("There is no game in {places}.", places=", ".join(map(str, places)))
 
 
 def map_games(
@@ -170,17 +168,17 @@ def map_games(
     at_a_time: int = FILES_PER_TASK,
     progress: Callable[[int, int | None], None] = lambda done, total: None,
 ) -> Iterator[Result]:
-    """Yield what the function returns for each file, in the order of the files.
+    """Apply a function to each file and yield the results in order.
 
-    Only a few files and results are in memory at a time. With more than one job the function
-    runs in other processes: it is a function of a module, and what it raises comes out here.
+    Only a few files and results are in memory at a time. With several jobs the function runs in
+    other processes, so it must be a module-level function; its exceptions are raised here.
 
     Args:
-        function: what to do with a file.
-        logs: the files (or whatever else the function takes), opened one after another.
-        jobs: processes at once; None is all cores, 1 stays in this process.
-        at_a_time: files that a process is handed: fewer come back sooner, more cost less.
-        progress: told the files done after each, and None: their number is not known before.
+        function: the function.
+        logs: the files, or other arguments of the function.
+        jobs: number of processes; None for all cores, 1 for this process.
+        at_a_time: files per task of a process.
+        progress: called with the number of files done and None (their total is unknown).
     """
     if jobs == 1:
         results: Iterator[Result] = map(function, logs)
@@ -201,14 +199,15 @@ def end_processes() -> None:
 def _in_processes(
     function: Callable[[Item], Result], logs: Iterable[Item], jobs: int | None, at_a_time: int
 ) -> Iterator[Result]:
-    from joblib import Parallel, delayed  # noqa: PLC0415  a tenth of a second, for bulk work only
+    from joblib import Parallel, delayed  # noqa: PLC0415  takes 0.1 s
 
     workers = Parallel(n_jobs=jobs or -1, return_as="generator", pre_dispatch="2*n_jobs")
-    for results in workers(delayed(_each)(function, some) for some in bundles(logs, at_a_time)):
+    tasks = (delayed(_apply_to_all)(function, some) for some in bundles(logs, at_a_time))
+    for results in workers(tasks):
         yield from results
 
 
-def _each(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:
+def _apply_to_all(function: Callable[[Item], Result], logs: list[Item]) -> list[Result]:
     return [function(log) for log in logs]
 
 

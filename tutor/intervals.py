@@ -1,4 +1,4 @@
-"""Confidence intervals, and how many cases a figure needs."""
+"""Confidence intervals, and the number of cases a percentage needs."""
 
 from math import sqrt
 from statistics import NormalDist
@@ -8,24 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 Interval: TypeAlias = tuple[float, float] | None
-"""Low and high end; None where nothing can be said."""
+"""Low and high end; None without data."""
 RESAMPLES: Final = 1000
 LEVEL: Final = 0.95
 _AT_ONCE: Final = 1_000_000
 
 
 def ratio_interval(parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0) -> Interval:
-    """Low and high end of ``sum(parts) / sum(wholes)`` over games drawn again with replacement.
+    """Return a bootstrap interval of ``sum(parts) / sum(wholes)``.
 
-    Decisions of one game hang together, so whole games are drawn.
+    Whole games are resampled, because decisions of one game are correlated.
 
     Args:
-        parts: (games,), what counts in each game.
-        wholes: (games,), of how many.
-        seed: the same seed, the same interval.
-
-    Returns:
-        None without anything to count.
+        parts: (games,), the numerator of each game.
+        wholes: (games,), the denominator of each game.
+        seed: of the random numbers.
 
     >>> ratio_interval(np.array([1, 1, 1]), np.array([2, 2, 2]))
     (0.5, 0.5)
@@ -43,11 +40,11 @@ def ratio_interval(parts: NDArray[Any], wholes: NDArray[Any], seed: int = 0) -> 
 
 
 def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:
-    """The sums of many columns at once, over games drawn again: all columns see the same games.
+    """Return bootstrap sums of many columns; all columns use the same resampled games.
 
     Args:
-        values: (games, columns), what counts in each game; whole numbers below 2**24 in sum.
-        seed: the same seed, the same sums.
+        values: (games, columns), whole numbers with sums below 2**24.
+        seed: of the random numbers.
 
     Returns:
         (RESAMPLES, columns) float64.
@@ -66,7 +63,7 @@ def resampled_sums(values: NDArray[Any], seed: int = 0) -> NDArray[Any]:
 
 
 def inner(figures: NDArray[Any], level: float = LEVEL) -> Interval:
-    """Low and high end of the middle share of resampled figures; None where none is a number."""
+    """Return the central interval of resampled figures, ignoring NaN."""
     known = figures[~np.isnan(figures)]
     if not len(known):
         return None
@@ -76,13 +73,13 @@ def inner(figures: NDArray[Any], level: float = LEVEL) -> Interval:
 
 
 def wilson_interval(part: int, whole: int, level: float = LEVEL) -> tuple[float, float]:
-    """Wilson's score interval of `part` out of `whole` independent tries (1927).
+    """Return Wilson's score interval (1927) of `part` successes in `whole` independent trials.
 
     >>> [round(end, 3) for end in wilson_interval(30, 30)]
     [0.886, 1.0]
 
     Raises:
-        ZeroDivisionError: there were none.
+        ZeroDivisionError: `whole` is 0.
     """
     z = NormalDist().inv_cdf((1 + level) / 2)
     share = part / whole
@@ -93,11 +90,11 @@ def wilson_interval(part: int, whole: int, level: float = LEVEL) -> tuple[float,
 
 
 MIN_SHARE_DECISIONS: Final = 30
-"""Decisions (or rounds) from which a share is told as a percentage; below, only the counts are."""
+"""Least number of decisions (or rounds) for a percentage; below, only counts are shown."""
 
 
 def is_enough(whole: int) -> bool:
-    """Check whether a share of so many decisions may be told.
+    """Return whether there are enough decisions to show a percentage.
 
     >>> is_enough(29), is_enough(30)
     (False, True)

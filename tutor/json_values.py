@@ -1,8 +1,7 @@
-"""JSON values as the types that they have to be: what does not fit is refused by its place.
+"""Typed values from JSON.
 
-What a file holds is declared once, as a dataclass or a TypedDict, and checked against that by
-`msgspec`, the only module that knows that library. Unknown keys are passed over. Nothing is made
-to fit: a number in quotes is no number.
+The content of a file is declared as a dataclass or a TypedDict and checked by `msgspec`, which only
+this module imports. Unknown keys are ignored; values are not coerced (a number in quotes is wrong).
 """
 
 import json
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import isfinite
 from pathlib import Path
-from typing import Annotated, Any, Final, NoReturn, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -30,7 +29,7 @@ PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
 Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
-"""0 to 1; another number is refused."""
+"""0 to 1."""
 PerMille: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 RankNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=34)]
 PlayerNames: TypeAlias = Annotated[tuple[str, ...], msgspec.Meta(min_length=4, max_length=4)]
@@ -42,61 +41,58 @@ _MISSING: Final = re.compile(r"Object missing required field `(\w+)`")
 
 
 def finite_json(text: str | bytes) -> Any:
-    """Return the value of a JSON text, in which every number is one.
-
-    Python reads (and would write) NaN and Infinity, which no JSON has, and makes 1e999 of such;
-    what is reckoned with them is nothing, and what is written of them no other program reads.
+    """Parse JSON, refusing NaN and Infinity, which Python's parser accepts (and makes from 1e999).
 
     >>> finite_json('{"score": -1.5}')
     {'score': -1.5}
     >>> finite_json('{"score": 1e999}')
     Traceback (most recent call last):
-    rules.message.BadValue: a number without end
+    rules.message.BadValue: a number is too large
 
     Raises:
-        BadValue: a number is none.
-        ValueError, RecursionError: it is no JSON.
+        BadValue: a number is not finite.
+        ValueError, RecursionError: it is not JSON.
     """
-    return json.loads(text, parse_float=_finite, parse_constant=_no_number)
+    return json.loads(text, parse_float=_finite, parse_constant=_finite)
 
 
 def read_as(kind: type[Value], data: object) -> Value:
-    """Return JSON values (of `json.loads`) as a value of that type.
+    """Convert JSON values (from `json.loads`) to a type.
 
     >>> read_as(dict[str, tuple[int, ...]], {"turns": [1, 2]})
     {'turns': (1, 2)}
     >>> read_as(dict[str, tuple[int, ...]], {"turns": [1, "2"]})
     Traceback (most recent call last):
-    rules.message.BadValue: [...][1] is not what belongs there
+    rules.message.BadValue: [...][1] has a wrong value
 
     Args:
-        kind: a dataclass, a TypedDict, or what they are made of; enums are read from their values.
+        kind: a dataclass, a TypedDict or a type of their fields; enums are read from their values.
 
     Raises:
-        BadValue: something is missing or of another type; its Message names the place, as
+        BadValue: a value is missing or has the wrong type; the message has its path, for example
             ``positions[3].hand``, counted from 0.
     """
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadValue(_refusal(str(error))) from error
-    except UnicodeError as error:  # half a character where a number belongs
+        raise BadValue(_type_fault(str(error))) from error
+    except UnicodeError as error:  # a lone surrogate instead of a number
         raise BadValue("it holds something else") from error
 
 
 def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
-    """Return the object of a JSON file whose `key` says which version of a format it is in.
+    """Return the object in a JSON file whose `key` is the version of its format.
 
     Raises:
         OSError: the file cannot be read.
-        BadValue: it is in another version, or no such object.
+        BadValue: it has another version, or is damaged.
     """
     with refusing(path):
         stored: dict[str, Any] = finite_json(read_file(path, MAX_VALUE_BYTES).decode())
         found = stored[key]
     if found != version:
         raise BadValue(
-            "{path}: {key} of version {version}; this program reads version {known}",
+            "{path}: {key} has version {version}, but this program reads version {known}",
             path=path,
             key=key,
             version=str(found)[:20] if isinstance(found, str | int | float) else "?",
@@ -107,11 +103,7 @@ def read_versioned(path: Path, key: str, version: int) -> dict[str, Any]:
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """Let what taking a damaged file apart raises come out of the block as one sentence.
-
-    Raises:
-        BadValue: it names the file, and what is wrong.
-    """
+    """Turn errors from parsing a damaged file into BadValue with the path and the fault."""
     try:
         yield
     except BAD_VALUES as error:
@@ -121,15 +113,11 @@ def refusing(path: Path) -> Iterator[None]:
 def _finite(text: str) -> float:
     number = float(text)
     if not isfinite(number):
-        _no_number(text)
+        raise BadValue("a number is too large")
     return number
 
 
-def _no_number(text: str) -> NoReturn:
-    raise BadValue("a number without end")
-
-
-def _refusal(text: str) -> Message:
+def _type_fault(text: str) -> Message:
     found = _PLACE.search(text)
     place = found[1] if found else ""
     missing = _MISSING.match(text)
@@ -137,4 +125,4 @@ def _refusal(text: str) -> Message:
         return Message("{place} is missing", place=f"{place}.{missing[1]}".removeprefix("."))
     if not place:
         return Message("it holds something else")
-    return Message("{place} is not what belongs there", place=place)
+    return Message("{place} has a wrong value", place=place)

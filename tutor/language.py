@@ -1,7 +1,7 @@
-"""The language of the words: one gettext catalogue a language, English being the source text.
+"""The languages and their gettext catalogues; English is the source text.
 
-The active language is set for the process (`activate`), or for a block (`override`). A language is
-there when its catalogue is: nothing else in the program lists the languages.
+The active language is set for the process (`activate`) or for a block (`override`). A language
+exists if its catalogue does.
 """
 
 import gettext as catalogues
@@ -34,7 +34,7 @@ def activate(language: Language) -> None:
 
 @contextmanager
 def override(language: Language) -> Iterator[None]:
-    """Use another language in a block, in this thread alone.
+    """Use another language in a block, in this thread only.
 
     >>> with override("ja"):
     ...     gettext("Safety")
@@ -60,7 +60,7 @@ def pgettext(context: str, text: str) -> str:
 
 
 def translate(message: Message) -> str:
-    """Translate a message of the rules, with the messages in it.
+    """Translate a message and the messages in its arguments.
 
     >>> with override("ja"):
     ...     translate(Message("seat {seat} must draw", seat=2))
@@ -79,7 +79,7 @@ def mark(text: str) -> str:
 
 
 def languages() -> tuple[Language, ...]:
-    """The languages that the program speaks: English, then each with a catalogue, by code.
+    """Return the available languages: English, then those with a catalogue, sorted by code.
 
     >>> languages()[:2]
     ('en', 'ja')
@@ -89,7 +89,7 @@ def languages() -> tuple[Language, ...]:
 
 
 def language_name(language: Language) -> str:
-    """The language's own name; its code where the catalogue has none.
+    """Return a language's own name, or its code if the catalogue does not have the name.
 
     >>> language_name("ja")
     '日本語'
@@ -101,23 +101,23 @@ def language_name(language: Language) -> str:
 
 
 def offered(locales: Iterable[str]) -> Language | None:
-    """The first language that the program speaks among names of locales; None where none is.
+    """Return the first available language in a list of locales, or None.
 
     >>> offered(["de_DE.UTF-8", "ja_JP.UTF-8", "en_GB"])
     'ja'
     """
-    spoken = {language.lower(): language for language in languages()}
+    available = {language.lower(): language for language in languages()}
     for locale in locales:
         name = locale.partition(".")[0].partition("@")[0].replace("-", "_").lower()
         for code in (name, name.partition("_")[0]):
-            if code in spoken:
-                return spoken[code]
+            if code in available:
+                return available[code]
     return None
 
 
 @cache
 def catalogue(language: Language) -> catalogues.NullTranslations:
-    """The catalogue ``assets/translations/LANGUAGE/LC_MESSAGES/tutor.mo``.
+    """Return the catalogue ``assets/translations/LANGUAGE/LC_MESSAGES/tutor.mo``.
 
     Raises:
         FileNotFoundError: there is no such language.

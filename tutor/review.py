@@ -1,4 +1,4 @@
-"""A record to its review: discards, calls and wins beside the advice."""
+"""GameRecord -> review: decisions with their advice."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -45,7 +45,7 @@ class PlayedOffer:
     observation: Observation
     offered: tuple[Action, ...]
     answered: Action | None
-    """None: passed. On the own turn a plain discard: nothing else was taken."""
+    """None: passed. A plain discard on the seat's own turn: it declined what was offered."""
 
 
 def open_claims(state: Round, seats: Collection[Seat]) -> OpenClaims:
@@ -56,12 +56,12 @@ def open_claims(state: Round, seats: Collection[Seat]) -> OpenClaims:
 
 
 def claim_answers(claimed: OpenClaims, events: Sequence[Event]) -> Iterator[PlayedOffer]:
-    """Yield what became of the claims. What another seat took first is no answer: a chi that a pon
-    went before may have been wanted or not.
+    """Yield the seats' answers to their claims. Claims that another seat's call or win preempted
+    are left out: the seat may have wanted them or not.
 
     Args:
-        claimed: what was offered.
-        events: what happened next, from the first event that settles it.
+        claimed: the claims.
+        events: the following events, from the first that settles the claims.
     """
     wins = takewhile(lambda event: isinstance(event, Win), events)
     winners = {event.seat: event for event in wins if isinstance(event, Win)}
@@ -148,16 +148,16 @@ def review_entries(
     rounds = list(played_entries(record, seats))
     looked = iter(_looked([one for made in rounds for one in made]))
     decided = (_decide_all(record.game, made, looked, tree) for made in rounds)
-    return _walked(decided, len(record.rounds), progress)
+    return _with_progress(decided, len(record.rounds), progress)
 
 
 def entries_at_once(
     record: GameRecord, seats: Collection[Seat], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
-    """Return what `review_entries` finds, for all rounds at once: quicker by a fifth.
+    """Return the entries of `review_entries` for all rounds at once, which is a fifth faster.
 
     Raises:
-        BadRecord: the record contradicts itself (see `rules.record.playable`).
+        BadRecord: the record has an impossible event (see `rules.record.playable`).
     """
     made = [one for here in played_entries(record, seats) for one in here]
     return decide_all(record.game, made, tree)
@@ -170,19 +170,19 @@ def review(
     *,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Iterator[tuple[Decision, ...]]:
-    """Yield the discards of these seats, one tuple per round of the record, in the order of the
-    table.
+    """Yield the decided discards of these seats, one tuple per round, in table order.
 
-    `progress` is called with the rounds done and the number of rounds after each.
+    Args:
+        progress: called after each round with the rounds done and the number of rounds.
 
     Raises:
-        BadRecord: the record contradicts itself (see `rules.record.playable`).
+        BadRecord: the record has an impossible event (see `rules.record.playable`).
     """
     decided = (_decide_discards(record.game, made, tree) for made in played_discards(record, seats))
-    return _walked(decided, len(record.rounds), progress)
+    return _with_progress(decided, len(record.rounds), progress)
 
 
-def _walked(
+def _with_progress(
     rounds: Iterator[tuple[Reviewed, ...]], total: int, progress: Callable[[int, int], None]
 ) -> Iterator[tuple[Reviewed, ...]]:
     for done, here in enumerate(rounds, start=1):
@@ -206,7 +206,12 @@ def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[R
 def _decide_all(
     game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
-    seen = {id(one.observation): one.observation for one in made if _wants_advice(one)}
+    seen = {
+        id(one.observation): one.observation
+        for one in made
+        if isinstance(one, PlayedDiscard)
+        or any(isinstance(action, Discard) for action in one.offered)
+    }
     advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
     discards = [one for one in made if isinstance(one, PlayedDiscard)]
     decisions = iter(
@@ -229,28 +234,17 @@ def _looked(made: Iterable[Played]) -> list[LookedAt]:
     return look_at_offers([(one.observation, one.offered) for one in offers])
 
 
-def _wants_advice(made: Played) -> bool:
-    return isinstance(made, PlayedDiscard) or any(
-        isinstance(action, Discard) for action in made.offered
-    )
-
-
 def played_discards(
     record: GameRecord, seats: Collection[Seat]
 ) -> Iterator[tuple[PlayedDiscard, ...]]:
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
-        yield tuple(_played_discards(voluntary_discards(record, number, absent), seats))
-
-
-def _played_discards(
-    discards: Iterable[tuple[Round, Discard]], seats: Collection[Seat]
-) -> Iterator[PlayedDiscard]:
-    for table, discard in discards:
-        if discard.seat in seats:
-            observation = table.observe(discard.seat)
-            if len(observation.discards) > 1:
-                yield PlayedDiscard(observation, discard)
+        observed = (
+            PlayedDiscard(table.observe(discard.seat), discard)
+            for table, discard in voluntary_discards(record, number, absent)
+            if discard.seat in seats
+        )
+        yield tuple(one for one in observed if len(one.observation.discards) > 1)
 
 
 def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[Played, ...]]:
@@ -297,16 +291,16 @@ def _own_turn(state: Round, seat: Seat, event: Discard | Call | Win | Ryukyoku) 
 def voluntary_discards(
     record: GameRecord, number: int, absent: set[Seat]
 ) -> Iterator[tuple[Round, Discard]]:
-    """The discards of one round by seats that are neither in riichi nor disconnected, each beside
-    the whole table before it. (The table goes on changing: look at it, do not keep it.)
+    """Yield the discards of one round by connected seats not in riichi, each with the table before
+    it. The table is one object that keeps changing: do not store it.
 
     Args:
         record: the game.
         number: of the round, from 0.
-        absent: who is disconnected when the round begins; kept up to date.
+        absent: the seats disconnected when the round begins; updated.
 
     Raises:
-        BadRecord: the record contradicts itself.
+        BadRecord: the record has an impossible event.
     """
     for state, event in replay_round(record.rules, record.rounds[number], number):
         match event:

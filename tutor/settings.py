@@ -1,4 +1,4 @@
-"""Settings: every option with its name, default and help, and the file that holds them."""
+"""The settings and their file, and the recent games."""
 
 import json
 import os
@@ -23,7 +23,7 @@ NOBODYS: Final = "example.org"
 
 
 def releases_page(page: str = RELEASES) -> str | None:
-    """Return the page where newer versions are; None while the project has no home.
+    """Return the page of newer versions, or None while the project has no web address.
 
     >>> releases_page("https://mahjong-tutor.example.org/source/releases") is None
     True
@@ -39,7 +39,7 @@ MAX_GAMES: Final = 8
 MAX_SOURCE: Final = 1000
 VERSION: Final = 1
 SIZE_LIMIT: Final = 2**17
-"""Bytes of the file that are read: of the longest list, each character as an escape."""
+"""Bytes: enough for the longest list with each character escaped."""
 
 
 def recent_games(folder: Path) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def remember_game(folder: Path, source: str) -> None:
         return
     with alone_in(folder):
         kept = recent_games(folder)
-        if kept[:1] != (source,) and not _is_to_stay(folder):
+        if kept[:1] != (source,) and not _is_newer(folder):
             games = (source, *(one for one in kept if one != source))[:MAX_GAMES]
             with suppress(OSError):
                 private_folder(folder)
@@ -74,7 +74,8 @@ def _kept(folder: Path) -> Any:
         return json.loads(file.read(SIZE_LIMIT))
 
 
-def _is_to_stay(folder: Path) -> bool:
+def _is_newer(folder: Path) -> bool:
+    """Return whether the file is from a newer version of the program, or cannot be read."""
     try:
         return bool(_kept(folder)["recent_games"] > VERSION)
     except (FileNotFoundError, NotADirectoryError, *BAD_VALUES):
@@ -109,14 +110,14 @@ class Settings:
         LOOK,
         "system",
         mark("Language"),
-        mark("The language of the words: the system's own, or always the same."),
+        mark("The language of the program: the system's, or a fixed one."),
         ("system",),
     )
     theme: Literal["system", "light", "dark"] = _option(
         LOOK,
         "system",
         mark("Colours"),
-        mark("Light or dark, or whichever the system uses."),
+        mark("Light, dark, or the same as the system."),
         ("system", "light", "dark"),
     )
     text_size: int = _option(
@@ -140,14 +141,14 @@ class Settings:
         TABLE,
         True,
         mark("Shade drawn discards"),
-        mark("A light shade on each tile that was thrown as it was drawn."),
+        mark("A light shade on each tile that was discarded right after its draw."),
         _SWITCH,
     )
     safety_marks: Literal["riichi", "always", "never"] = _option(
         TABLE,
         "riichi",
         mark("Safety marks"),
-        mark("Dots under your tiles that tell how safe they are: from the first riichi on."),
+        mark("Dots under your tiles that show how safe they are, from the first riichi on."),
         ("riichi", "always", "never"),
     )
     show_waits: bool = _option(
@@ -209,22 +210,18 @@ class Settings:
     ask_before_off_plan: bool = _option(
         GAMES,
         False,
-        mark("Ask before a throw with a mark"),
-        mark("Before a throw that would be worth a look stands, ask whether to make it."),
+        mark("Ask before a marked throw"),
+        mark("Ask before a throw that would be marked as worth a look."),
         _SWITCH,
     )
     ask_before_passing_win: bool = _option(
-        GAMES,
-        True,
-        mark("Ask before passing a win"),
-        mark("Before a win is let go, ask whether that was meant."),
-        _SWITCH,
+        GAMES, True, mark("Ask before passing a win"), mark("Ask before passing up a win."), _SWITCH
     )
     auto_tsumogiri: bool = _option(
         GAMES,
         True,
-        mark("Throw by itself in riichi"),
-        mark("In riichi, throw the tile just drawn where nothing else can be done."),
+        mark("Throw automatically in riichi"),
+        mark("In riichi, throw the drawn tile automatically if nothing else is possible."),
         _SWITCH,
     )
     fetch_replays: Literal["ask", "always", "never"] = _option(
@@ -238,14 +235,11 @@ class Settings:
     basics: tuple[str, ...] = ()
     own_names: tuple[str, ...] = ()
     class_folder: str = ""
-    """The class that a teacher opened last; empty: none. Not among `options`: the class page
-    asks."""
+    """The class that was opened last."""
     last_folder: str = ""
-    """Where the person last chose a file; empty: nowhere yet. Not among `options`: the dialogs for
-    files say it."""
+    """The folder of the last file dialog."""
     window_place: str = ""
-    """Where the window stood when it was closed, in Qt's own words; empty: not known. Not among
-    `options`: the window says it."""
+    """The window's geometry, as saved by Qt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,8 +269,7 @@ LOCALES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def chosen_language(settings: Settings, environment: Mapping[str, str] = os.environ) -> Language:
-    """The language to speak: the chosen one, or that of the system's locale where the program
-    speaks it, else English.
+    """Return the language of the settings, or of the system's locale if available, or English.
 
     >>> chosen_language(Settings(), {"LANG": "ja_JP.UTF-8"})
     'ja'
@@ -292,29 +285,29 @@ def default_path() -> Path:
 
 
 def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
-    """Write them; the file is whole or as it was. What a newer version keeps in it stays. A file
-    that cannot be read is put aside first.
+    """Write the settings atomically. Unknown keys of a newer version are preserved; an unreadable
+    file is set aside first.
 
     Args:
-        settings: as they are to be.
-        path: where to.
-        before: as whoever changes them knows the file; what is the same in `settings` stays as it
-            is there by now, another window may have changed it. None: all is written.
+        settings: the settings to write.
+        path: the file.
+        before: the settings as the caller read them: only the changes since are written, because
+            another window may have changed other settings. None writes all.
 
     Raises:
-        OSError: the place cannot be written.
+        OSError: the file cannot be written.
     """
     private_folder(path.parent)
     with alone_in(path.parent):
-        kept, wanted = _file_kept(path), asdict(settings)
+        stored, wanted = _stored(path), asdict(settings)
         if before is not None:
             known = asdict(before)
             wanted = {
-                name: _changed(kept.get(name, value), known[name], value)
+                name: _merged(stored.get(name, value), known[name], value)
                 for name, value in wanted.items()
             }
-        with replacing(resolved(path), private=True) as file:  # some keep theirs elsewhere: a link
-            json.dump(kept | wanted, file, indent=2)
+        with replacing(resolved(path), private=True) as file:  # the file may be a link
+            json.dump(stored | wanted, file, indent=2)
             file.write("\n")
 
 
@@ -323,36 +316,37 @@ class Keeper:
         self._known, self._path = settings, path
 
     def keep(self, settings: Settings) -> None:
-        """Write what has changed since the last time.
+        """Write the changes since the last time.
 
         Raises:
-            OSError: the place cannot be written; the next time it is tried again.
+            OSError: the file cannot be written; the changes are kept for the next call.
         """
         save(settings, self._path, self._known)
         self._known = settings
 
 
-def _changed(kept: object, before: object, wanted: object) -> object:
+def _merged(stored: object, before: object, wanted: object) -> object:
+    """Apply the change from `before` to `wanted` to the stored value; lists are merged by item."""
     if wanted == before:
-        return kept
-    if not (isinstance(kept, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
+        return stored
+    if not (isinstance(stored, list) and isinstance(before, tuple) and isinstance(wanted, tuple)):
         return wanted
-    gone, new = set(before) - set(wanted), set(wanted) - set(before)
-    stay = [each for each in kept if not isinstance(each, str) or each not in gone]
-    new -= {each for each in stay if isinstance(each, str)}
-    return [*stay, *(each for each in wanted if each in new)]
+    removed, added = set(before) - set(wanted), set(wanted) - set(before)
+    left = [each for each in stored if not isinstance(each, str) or each not in removed]
+    added -= {each for each in left if isinstance(each, str)}
+    return [*left, *(each for each in wanted if each in added)]
 
 
-def _file_kept(path: Path) -> dict[str, object]:
-    """Return what a settings file holds, whoever wrote it; nothing where there is none.
+def _stored(path: Path) -> dict[str, object]:
+    """Return the content of a settings file; empty if it does not exist or was set aside.
 
     Raises:
-        OSError: it cannot be read, and not be put aside either.
+        OSError: it can neither be read nor set aside.
     """
     try:
-        kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
-        if isinstance(kept, dict):
-            return kept
+        stored = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
+        if isinstance(stored, dict):
+            return stored
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, RecursionError):
@@ -363,6 +357,7 @@ def _file_kept(path: Path) -> dict[str, object]:
 
 
 def peek(path: Path) -> Settings:
+    """Read the settings without messages and without setting a damaged file aside."""
     try:
         kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
@@ -371,6 +366,7 @@ def peek(path: Path) -> Settings:
 
 
 def load(path: Path) -> tuple[Settings, tuple[Message, ...]]:
+    """Read the settings; return them and the problems. A damaged file is set aside."""
     try:
         kept = json.loads(read_file(path, MAX_VALUE_BYTES).decode("utf-8-sig"))
     except FileNotFoundError:
@@ -393,13 +389,12 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Mes
         if any(value == choice and type(value) is type(choice) for choice in option.choices):
             good[option.name] = value
         else:
-            said = json.dumps(value, ensure_ascii=False)[:40]
             bad.append(
                 Message(
                     "{path}: {name} cannot be {said}; {default} is used.",
                     path=path,
                     name=option.name,
-                    said=said,
+                    said=json.dumps(value, ensure_ascii=False)[:40],
                     default=json.dumps(option.default),
                 )
             )
@@ -424,7 +419,7 @@ def _chosen(kept: Mapping[str, object], path: Path) -> tuple[Settings, tuple[Mes
                 )
             )
     place = kept.get("window_place", "")
-    good["window_place"] = place if isinstance(place, str) else ""  # not worth a sentence
+    good["window_place"] = place if isinstance(place, str) else ""
     return replace(Settings(), **good), tuple(bad)
 
 
@@ -434,12 +429,12 @@ def _put_aside(path: Path) -> Message:
         path.replace(place)
     except OSError as error:
         return Message(
-            "{path} is no settings file ({why}); the defaults are used.",
+            "{path} is not a settings file ({why}); the defaults are used.",
             path=path,
             why=message_of(error),
         )
     return Message(
-        "{path} was no settings file and is now {aside}; the defaults are used.",
+        "{path} was not a settings file and was renamed to {aside}; the defaults are used.",
         path=path,
         aside=place.name,
     )

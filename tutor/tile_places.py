@@ -1,4 +1,4 @@
-"""Where tiles lie in a river, a meld and a hand, and which drawing shows them."""
+"""Positions of tiles in a river, a meld and a hand, and their drawings."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ SIDEWAYS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One tile on the table: its middle and size in pixels, as it lies."""
+    """One tile on the table: its centre and its size as drawn, in pixels."""
 
     x: float
     y: float
@@ -25,6 +25,7 @@ class Place:
     tile: Tile | None
     """None: face down."""
     turns: int = 0
+    """Quarter turns."""
     ring: bool = False
     drawn: bool = False
 
@@ -50,7 +51,7 @@ class Place:
 
 
 def moved(places: Iterable[Place], x: float, y: float) -> tuple[Place, ...]:
-    return tuple(  # `replace` takes four times as long, and a table has a hundred tiles
+    return tuple(  # `replace` takes four times as long
         Place(
             each.x + x,
             each.y + y,
@@ -71,32 +72,32 @@ def _at(place: Place, x: float, y: float) -> Place:
 
 
 def turn(places: Iterable[Place], player: int) -> tuple[Place, ...]:
-    """Places about the middle of the table, from a player's own frame to the screen.
+    """Rotate places around the centre of the table, from a player's frame to the screen.
 
-    `player` 0 is the observer, below; 1 sits at the right, 2 across, 3 at the left.
+    `player` 0 is the observer, at the bottom; 1 is at the right, 2 across, 3 at the left.
     """
-    return tuple(_turned(place, player % 4) for place in places)
-
-
-def _turned(place: Place, player: int) -> Place:
-    x, y = place.x, place.y
-    for _ in range(player):
-        x, y = y, -x
-    width, height = place.width, place.height
-    if player % 2:
-        width, height = height, width
-    turns = (place.turns - player) % 4
-    return Place(x, y, width, height, place.tile, turns, place.ring, place.drawn)
+    turned = []
+    for place in places:
+        x, y = place.x, place.y
+        width, height = place.width, place.height
+        for _ in range(player % 4):
+            x, y = y, -x
+            width, height = height, width
+        turns = (place.turns - player) % 4
+        turned.append(Place(x, y, width, height, place.tile, turns, place.ring, place.drawn))
+    return tuple(turned)
 
 
 def shown_river(river: Sequence[RiverTile]) -> tuple[tuple[RiverTile, bool], ...]:
+    """Return the tiles left in a river, and which of them lies sideways: the riichi discard, or the
+    next one if it was called."""
     shown = []
-    owed = False
-    for thrown in river:
-        sideways = thrown.riichi or owed
-        owed = sideways and thrown.called_by is not None
-        if thrown.called_by is None:
-            shown.append((thrown, sideways))
+    is_pending = False
+    for discard in river:
+        sideways = discard.riichi or is_pending
+        is_pending = sideways and discard.called_by is not None
+        if discard.called_by is None:
+            shown.append((discard, sideways))
     return tuple(shown)
 
 
@@ -107,28 +108,34 @@ def river_places(
     latest: int | None = None,
     rows: int = ROWS,
 ) -> tuple[Place, ...]:
-    """A river in rows of six, the last running on; the corner of the first tile is at (0, 0).
+    """Return a river in rows of six, the last row without limit; its top left corner is (0, 0).
 
-    `width` and `height` are an upright tile's, `latest` the order of the discard to ring.
+    Args:
+        river: the discards.
+        width: of an upright tile, in pixels.
+        height: of an upright tile, in pixels.
+        latest: the order of the discard with a ring.
+        rows: the number of rows.
     """
     places = []
     x = 0.0
     row = 0
-    for number, (thrown, sideways) in enumerate(shown_river(river)):
+    for number, (discard, sideways) in enumerate(shown_river(river)):
         if number % ROW == 0 and 0 < number < ROW * rows:
             x, row = 0.0, row + 1
         w, h = (height, width) if sideways else (width, height)
         y = row * (height + GAP)
         turns = SIDEWAYS if sideways else 0
-        ring = thrown.order == latest
-        places.append(Place(x + w / 2, y + h / 2, w, h, thrown.tile, turns, ring, thrown.tsumogiri))
+        middle = (x + w / 2, y + h / 2)
+        ring = discard.order == latest
+        places.append(Place(*middle, w, h, discard.tile, turns, ring, discard.tsumogiri))
         x += w + GAP
     return tuple(places)
 
 
 def latest_order(rivers: Iterable[Sequence[RiverTile]]) -> int | None:
-    """The order of the last discard of the round, None before the first."""
-    return max((thrown.order for river in rivers for thrown in river), default=None)
+    """Return the order of the last discard of the round, None before the first."""
+    return max((discard.order for river in rivers for discard in river), default=None)
 
 
 def meld_row(meld: Meld, seat: Seat) -> tuple[tuple[Tile | None, bool], ...]:
@@ -202,7 +209,7 @@ LETTERS: Final = {
 
 
 def face_name(tile: Tile | None, red_fives: bool = True) -> str:
-    """The name of the drawing that shows a tile; None is a tile face down."""
+    """Return the name of a tile's drawing; None is a tile face down."""
     if tile is None:
         return "back"
     return tile_name(tile) if red_fives else kind_name(kind_of(tile))

@@ -1,7 +1,7 @@
-"""The weights of a network as one small file: a few arrays of float16, and JSON about them.
+"""The weights of a network in one small file: float16 arrays and JSON metadata.
 
-What is cut short, too large, not of finite float16 or of other shapes is refused in one sentence;
-opening such a file runs no code.
+Damaged or oversized files, other shapes and non-finite numbers are refused. Opening a file runs no
+code.
 """
 
 import io
@@ -27,7 +27,7 @@ _Read = TypeVar("_Read")
 
 
 class BadWeights(TutorError):
-    """The file of a network cannot be used: says why."""
+    """A file of weights that cannot be used."""
 
 
 def pack_arrays(arrays: Mapping[str, Array], about: Mapping[str, Any]) -> bytes:
@@ -39,14 +39,14 @@ def pack_arrays(arrays: Mapping[str, Array], about: Mapping[str, Any]) -> bytes:
 
 
 def read_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
-    """Return what a file of weights holds.
+    """Return the content of a file of weights.
 
     Args:
-        path: of the file.
-        unpack: makes it of the file's bytes, or raises what `unpack_arrays` does.
+        path: the file.
+        unpack: converts the bytes, or raises one of `FAULTS`.
 
     Raises:
-        BadWeights: it is missing or no network that this program can use.
+        BadWeights: the file is missing or cannot be used.
     """
     try:
         with open_file(path) as file:
@@ -63,10 +63,10 @@ def read_file(path: Path, unpack: Callable[[bytes], _Read]) -> _Read:
 
 
 def unpack_arrays(data: bytes) -> tuple[dict[str, Any], dict[str, Array]]:
-    """Return what is told about the arrays, and the arrays, not yet looked at.
+    """Return the metadata and the arrays, unchecked.
 
     Raises:
-        ValueError: or another of `FAULTS`: it holds no arrays.
+        ValueError: or another of `FAULTS`: it is not a file of weights.
     """
     if len(data) > MAX_BYTES:
         raise ValueError("the file is too large")
@@ -76,29 +76,29 @@ def unpack_arrays(data: bytes) -> tuple[dict[str, Any], dict[str, Array]]:
     with np.load(io.BytesIO(data), allow_pickle=False) as stored:
         text = stored[_ABOUT]
         if text.dtype != np.uint8 or text.ndim != 1:
-            raise ValueError("what is told is no text")  # of one number would come so many bytes
+            raise ValueError("the metadata are not text")
         about: dict[str, Any] = json.loads(text.tobytes())
         return about, {name: stored[name] for name in stored.files if name != _ABOUT}
 
 
 def check_about(about: Mapping[str, Any], known: Mapping[str, Any]) -> None:
-    """Refuse what was written for another version.
+    """Refuse weights of another version.
 
     Raises:
-        ValueError: something is not as it is known, or nothing is told of where it comes from.
+        ValueError: the metadata differ from `known`, or do not describe the training.
     """
     if {name: about[name] for name in known} != known or not isinstance(about["learned"], dict):
         raise ValueError("the network was made for another version")
 
 
 def check_arrays(arrays: Mapping[str, Array], shapes: Mapping[str, tuple[int, ...]]) -> None:
-    """Refuse arrays of other shapes, and all but finite float16.
+    """Check the shapes and types of the arrays.
 
     Raises:
-        ValueError: there are such.
+        ValueError: an array has another shape, or is not finite float16.
     """
     if {name: array.shape for name, array in arrays.items()} != shapes:
-        raise ValueError("the arrays are of other shapes")
+        raise ValueError("the arrays have other shapes")
     for array in arrays.values():
         if array.dtype != np.float16 or not np.isfinite(array).all():
-            raise ValueError("the arrays are not of finite float16")
+            raise ValueError("the arrays are not finite float16")

@@ -10,28 +10,28 @@
 
 _shtab_mahjong_tutor_commands() {
   local _commands=(
-    check:'play games through the rules and list what disagrees'
-    class:'a teacher'"'"'s class: games in, who is who, what goes wrong, problem sets'
+    check:'replay games through the rules and list disagreements'
+    class:'manage a teacher'"'"'s class: games, pupils, mistakes, problem sets'
     convert:'write games in another format: mjlog, tenhou.net/6 JSON or mjai'
     export:'write annotated games as CSV, JSON Lines, XLSX, HTML or PDF'
-    history:'show the history'"'"'s backups, or put one back'
+    history:'list the backups of the history, or restore one'
     practice:'play against three opponents, with hints (in the window)'
-    review:'go through a game and say what each decision called for'
+    review:'review the decisions of a game'
   )
   _describe 'mahjong-tutor commands' _commands
 }
 
 _shtab_mahjong_tutor_class_commands() {
   local _commands=(
-    answers:'read pupils'"'"' answers to a problem set, and show who found what'
-    import:'import games into a class (once more after a stop: it goes on)'
-    names:'say who plays in these games: who may the pupils be?'
-    new:'make a folder for a class'
-    problems:'make a problem set out of positions of the class'
-    pupils:'show the pupils of a class, add some, give them aliases and groups, take some off'
+    answers:'read pupils'"'"' answers to a problem set and show the results'
+    import:'import games into a class (run it again to continue after an interruption)'
+    names:'list the players of games and propose pupils'
+    new:'create the folder of a class'
+    problems:'make a problem set from positions of the class'
+    pupils:'list, add, change or remove the pupils of a class'
     report:'write the class as CSV, JSON Lines, XLSX, HTML or PDF'
-    sets:'show the sets that the class was given: the answers, and the games before and since'
-    table:'show what the class gets wrong, with counts; or the positions behind a figure'
+    sets:'show the problem sets of the class, their answers, and the games before and since'
+    table:'show the mistakes of the class with counts, or the positions behind a figure'
   )
   _describe 'mahjong-tutor class commands' _commands
 }
@@ -46,7 +46,7 @@ _shtab_mahjong_tutor_defaults_added=0
 
 _shtab_mahjong_tutor_check_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--jobs[processes at once (all cores if not said)]:N:"
+  "--jobs[number of processes (default\: all cores)]:N:"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games:_files"
 )
@@ -64,8 +64,8 @@ _shtab_mahjong_tutor_class_defaults_added=0
 
 _shtab_mahjong_tutor_class_answers_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--class[keep the answers with this class]:FOLDER:_files"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "--class[store the answers in this class]:FOLDER:_files"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the problem set:"
   "(*):files of answers, or folders of them:"
@@ -76,9 +76,9 @@ _shtab_mahjong_tutor_class_answers_defaults_added=0
 
 _shtab_mahjong_tutor_class_import_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--fetch[get what a list names by its id only from tenhou.net, one after another]"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "--fetch[fetch games of which a list has only the id from tenhou.net, one by one]"
+  "--jobs[number of processes (default\: all cores)]:N:"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
   "(*):files, folders, .zip and .tar archives of games, .txt lists of addresses:"
@@ -89,10 +89,10 @@ _shtab_mahjong_tutor_class_import_defaults_added=0
 
 _shtab_mahjong_tutor_class_names_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--fetch[get what a list names by its id only from tenhou.net, one after another]"
-  "--jobs[processes at once (all cores if not said)]:N:"
+  "--fetch[fetch games of which a list has only the id from tenhou.net, one by one]"
+  "--jobs[number of processes (default\: all cores)]:N:"
   "--class[the class\'s names]:FOLDER:_files"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games, .txt lists of addresses:"
 )
@@ -102,8 +102,8 @@ _shtab_mahjong_tutor_class_names_defaults_added=0
 
 _shtab_mahjong_tutor_class_new_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--name[what the class is called (else as the folder)]:name:"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "--name[the name of the class (default\: that of the folder)]:name:"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
 )
@@ -113,20 +113,20 @@ _shtab_mahjong_tutor_class_new_defaults_added=0
 
 _shtab_mahjong_tutor_class_problems_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  {-o,--output}"[the file\; each kind gets its own ending (without it, the positions are only named)]:FILE:_files"
-  "--to[file\: opened in this program\; html, pdf\: a sheet, and one with the answers]:to:(file html pdf)"
-  "--title[what the pupils see above it]:title:"
+  {-o,--output}"[the file\; each kind gets its own ending (default\: only list the positions)]:FILE:_files"
+  "--to[file\: for this program\; html, pdf\: a sheet, and one with the answers]:to:(file html pdf)"
+  "--title[the title that the pupils see]:title:"
   "--count[how many (10)]:N:"
-  "--about[only such\: balanced, speed_value, speed_safety, value_safety, speed, value, safety, none, played_on, too_dangerous, folded_early, gave_up_value, held_value, step_back, useful_first, fewer_draws, no_yaku, worse_wait, other]:PLAN|CAUSE:(balanced speed_value speed_safety value_safety speed value safety none played_on too_dangerous folded_early gave_up_value held_value step_back useful_first fewer_draws no_yaku worse_wait other)"
+  "--about[only these plans and causes\: balanced, speed_value, speed_safety, value_safety, speed, value, safety, none, played_on, too_dangerous, folded_early, gave_up_value, held_value, step_back, useful_first, fewer_draws, no_yaku, worse_wait, other]:PLAN|CAUSE:(balanced speed_value speed_safety value_safety speed value safety none played_on too_dangerous folded_early gave_up_value held_value step_back useful_first fewer_draws no_yaku worse_wait other)"
   "--phase[only from this part of the round]:phase:(early middle late)"
   "--pupil[only from these pupils\' games]:NAME:"
   "--group[only from games of these groups]:NAME:"
-  "--level[only lessons that are so hard, by how clear the advice is and by what the slip cost]:level:(easy medium hard)"
-  "--dearest[what shows its cause best first, by cost and clearness (else by chance)]"
-  "--any[also positions that nobody got wrong]"
-  "--pick[these positions, as \`class table --about\` names them, and no others]:KEY:"
-  "--seed[the same seed chooses the same positions (0)]:N:"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "--level[only these levels of difficulty, by the clarity of the advice and the cost of the mistake]:level:(easy medium hard)"
+  "--dearest[the clearest and most costly mistakes first (default\: random)]"
+  "--any[include positions without a mistake]"
+  "--pick[only these positions, by their keys in \`class table --about\`]:KEY:"
+  "--seed[seed of the random choice (0)]:N:"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
 )
@@ -136,12 +136,12 @@ _shtab_mahjong_tutor_class_problems_defaults_added=0
 
 _shtab_mahjong_tutor_class_pupils_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "*--add[a pupil\'s name, and other names that the pupil plays under (may be repeated)]:NAME:"
-  "*--remove[take a pupil off the roster\; games that are annotated stay (may be repeated)]:NAME:"
-  "*--group[a group, and pupils who belong to it from now on (may be repeated)]:NAME:"
-  "--from[add the pupils of a CSV file\: name, other names, groups (\; between several)]:FILE:_files"
-  {-o,--output}"[write the pupils as such a file]:FILE:_files"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "*--add[add a pupil\: the name, and other names in games (may be repeated)]:NAME:"
+  "*--remove[remove a pupil\; annotated games are kept (may be repeated)]:NAME:"
+  "*--group[add pupils to a group\: the group, and the pupils (may be repeated)]:NAME:"
+  "--from[add the pupils of a CSV file\: name, other names, groups (separated by \;)]:FILE:_files"
+  {-o,--output}"[write the pupils to a CSV file]:FILE:_files"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
 )
@@ -152,12 +152,12 @@ _shtab_mahjong_tutor_class_pupils_defaults_added=0
 _shtab_mahjong_tutor_class_report_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--to[one format, or several at once]:to:(csv jsonl xlsx html pdf)"
-  {-o,--output}"[the file\; of several formats each gets its own ending (else\: class and the ending)]:FILE:_files"
-  "--pupil[these pupils only]:NAME:"
-  "--group[the pupils of these groups only]:NAME:"
-  "--anonymous[no name, id or address anywhere\: Pupil 1, Pupil 2 ...]"
-  "--jobs[processes at once (all cores if not said)]:N:"
-  "--lang[the language of the answer]:lang:(en ja)"
+  {-o,--output}"[the file (default\: class)\; with several formats each gets its own ending]:FILE:_files"
+  "--pupil[only these pupils]:NAME:"
+  "--group[only the pupils of these groups]:NAME:"
+  "--anonymous[replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses]"
+  "--jobs[number of processes (default\: all cores)]:N:"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
 )
@@ -167,7 +167,7 @@ _shtab_mahjong_tutor_class_report_defaults_added=0
 
 _shtab_mahjong_tutor_class_sets_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
 )
@@ -177,10 +177,10 @@ _shtab_mahjong_tutor_class_sets_defaults_added=0
 
 _shtab_mahjong_tutor_class_table_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--pupil[of this pupil only]:NAME:"
-  "--group[the pupils of this group only]:NAME:"
+  "--pupil[only this pupil]:NAME:"
+  "--group[only the pupils of this group]:NAME:"
   "--about[list the positions behind a figure\: balanced, speed_value, speed_safety, value_safety, speed, value, safety, none, played_on, too_dangerous, folded_early, gave_up_value, held_value, step_back, useful_first, fewer_draws, no_yaku, worse_wait, other]:PLAN|CAUSE:(balanced speed_value speed_safety value_safety speed value safety none played_on too_dangerous folded_early gave_up_value held_value step_back useful_first fewer_draws no_yaku worse_wait other)"
-  "--lang[the language of the answer]:lang:(en ja)"
+  "--lang[the language of the output]:lang:(en ja)"
   "--format[for people, or for programs]:format:(text json)"
   ":the folder of the class:_files"
 )
@@ -191,7 +191,7 @@ _shtab_mahjong_tutor_class_table_defaults_added=0
 _shtab_mahjong_tutor_convert_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
   "--to[the format]:to:(mjlog tenhou6 mjai)"
-  {-o,--output}"[the folder for the files, which are called as the games were (else\: this folder)\; of one game also a file, as in game.json]:PLACE:"
+  {-o,--output}"[the folder for the files, which keep the names of the games (default\: this folder)\; for one game also a file, such as game.json]:PLACE:"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games:_files"
 )
@@ -201,13 +201,13 @@ _shtab_mahjong_tutor_convert_defaults_added=0
 
 _shtab_mahjong_tutor_export_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "*--to[the format\; said again, one more from the same games]:to:(csv jsonl xlsx html pdf)"
-  {-o,--output}"[the file\; of several formats each gets its own ending (else\: advice-log)\; an advice log that ends in .gz is packed]:FILE:_files"
-  "*--player[only this player\'s seats\; said again, one more player (else\: every seat)]:NAME:"
-  "--aliases[who is who\: lines \“alias \= name\”, or a .csv of alias and name]:FILE:_files"
-  "--anonymous[no name, id or address anywhere in the files\: Pupil 1, Pupil 2 ...]"
+  "*--to[the format (may be repeated)]:to:(csv jsonl xlsx html pdf)"
+  {-o,--output}"[the file (default\: advice-log)\; with several formats each gets its own ending\; .gz compresses an advice log]:FILE:_files"
+  "*--player[only this player\'s seats (default\: every seat\; may be repeated)]:NAME:"
+  "--aliases[aliases of players\: lines \“alias \= name\”, or a .csv of alias and name]:FILE:_files"
+  "--anonymous[replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses]"
   "--lang[the language of the files]:lang:(en ja)"
-  "--jobs[processes at once (all cores if not said)]:N:"
+  "--jobs[number of processes (default\: all cores)]:N:"
   "--format[for people, or for programs]:format:(text json)"
   "(*):files, folders, .zip and .tar archives of games, and advice logs:_files"
 )
@@ -217,7 +217,7 @@ _shtab_mahjong_tutor_export_defaults_added=0
 
 _shtab_mahjong_tutor_history_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--restore[put a backup in the place of the history, which is kept under another name\: the newest, that of a day (2026-11-24), or a file\; close the window first]:DATE|FILE:"
+  "--restore[replace the history by a backup\: the newest, that of a day (2026-11-24), or a file\; the history is renamed\; close the window first]:DATE|FILE:"
   "--format[for people, or for programs]:format:(text json)"
 )
 
@@ -226,9 +226,9 @@ _shtab_mahjong_tutor_history_defaults_added=0
 
 _shtab_mahjong_tutor_practice_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--seed[which deal (by chance if not said)]:N:"
+  "--seed[number of the deal (default\: random)]:N:"
   "--length[rounds (east)]:length:(east hanchan)"
-  "--opponents[all three of them\: learner, novice, steady, strong, phoenix, or learner\:HABIT\=STRENGTH,... (steady)]:NAME:"
+  "--opponents[all three opponents\: learner, novice, steady, strong, phoenix, or learner\:HABIT\=STRENGTH,... (steady)]:NAME:"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -236,10 +236,10 @@ _shtab_mahjong_tutor_practice_defaults_added=0
 
 _shtab_mahjong_tutor_review_options=(
   "(- : *)"{-h,--help}"[show this help message and exit]"
-  "--seat[whose decisions\; 0 deals first (the address\'s tw if not said, else 0)]:0..3|all:(0 1 2 3 all)"
+  "--seat[the seat\; 0 deals first (default\: tw in the address, or 0)]:0..3|all:(0 1 2 3 all)"
   "--lang[the language of the sentences]:lang:(en ja)"
-  "--fetch[get the game behind an address from tenhou.net (once\; it is kept)]"
-  {-o,--output}"[write to this file (packed, where it ends in .gz)]:FILE:_files"
+  "--fetch[fetch the game of an address from tenhou.net (once\; it is stored)]"
+  {-o,--output}"[write to this file (compressed if it ends in .gz)]:FILE:_files"
   "--format[for people, or for programs]:format:(text json)"
   ":a file, - or a tenhou.net address:_files"
 )

@@ -98,7 +98,7 @@ def unpack(data: bytes, count: Count = lambda size: None) -> tuple[bytes, tuple[
                 elif data[at:].strip(b"\x00"):
                     repairs.append(Repair(Message("data after the gzip file was left out")))
             except zlib.error:
-                fault = Message("the gzip file is damaged; the part before was read")
+                fault = Message("the gzip file is damaged: what came before is read")
             if fault and not whole:
                 raise UnreadableGame("The gzip file is damaged and cannot be unpacked.")
             if fault:

@@ -236,7 +236,11 @@ IMPOSSIBLE: list[tuple[str, list[Event], str]] = [
         [Win(Seat(0), Seat(0), Tile(0), (), (0,) * 4)],
         "without having drawn",
     ),
-    ("won out of nothing", [Win(Seat(1), Seat(0), Tile(0), (), (0, 0, 0, 0))], "not just discarded"),
+    (
+        "won out of nothing",
+        [Win(Seat(1), Seat(0), Tile(0), (), (0, 0, 0, 0))],
+        "not just discarded",
+    ),
 ]
 
 

@@ -11,7 +11,7 @@ from rules.message import TutorError
 from tutor import __version__, cli
 from tutor.cli import IN_CHECKOUT, VERBS, main, parser_of
 from tutor.commands import window
-from tutor.commands.help_words import help_texts, say_in
+from tutor.commands.help_words import help_texts, translate_help
 from tutor.language import override
 from tutor.system.files import data
 
@@ -60,8 +60,8 @@ def test_one_file_or_address_opens_in_the_window(opened: list[list[str]], word: 
     ("words", "said"),
     [
         (["reveiw", "game.mjlog"], "did you mean 'review'?"),
-        (["nothing-like-it.mjlog"], "there is no such file"),
-        ([__file__, __file__], "one game at a time"),
+        (["nothing-like-it.mjlog"], "neither a command nor a file"),
+        ([__file__, __file__], "only one file or address"),
         (["--nonsense"], "unrecognized arguments"),
         (["check"], "LOGS"),
         (["check", "x", "--jobs", "0"], "0 is less than 1"),
@@ -106,7 +106,7 @@ def test_without_the_laboratory_its_verbs_say_where_they_work(
             captured = capsys.readouterr()
             assert captured.out == ""
             assert captured.err == (
-                f"mahjong-tutor: {verb} works in a checkout of the source only: get the source, "
+                f"mahjong-tutor: {verb} works only in a checkout of the source: get the source "
                 f"and run `python3 packaging/run.py {verb}` in it.\n"
             )
     assert ending(["--help"]) == 0
@@ -202,7 +202,7 @@ def test_every_text_of_a_help_page_is_said_in_the_language() -> None:
     for verb in VERBS:
         parser = parser_of(verb)
         with override("ja"):
-            say_in(parser)
+            translate_help(parser)
         for text in help_texts(parser):
             assert re.search("[ぁ-んァ-ヶ一-龥]", text), text
 

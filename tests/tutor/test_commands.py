@@ -436,7 +436,7 @@ def test_no_file_that_is_read_is_written_over(
     (tmp_path / "b.mjlog").symlink_to(game_file)
     (tmp_path / "a.jsonl").symlink_to(game_file)
     assert main([word.format(**places) for word in words]) == 1
-    assert "is itself what is read: name another file" in capsys.readouterr().err
+    assert "is an input file. Choose another file" in capsys.readouterr().err
     assert game_file.read_bytes() == write_mjlog(game(1))
     assert aliases.read_text("utf-8") == "A = Ann"
 
@@ -458,7 +458,7 @@ def test_no_archive_and_no_class_that_is_read_is_written_over(
         ["class", "pupils", str(club), "-o", str(kept)],
     ):
         assert main(words) == 1
-        assert "is itself what is read: name another file" in capsys.readouterr().err
+        assert "is an input file. Choose another file" in capsys.readouterr().err
     assert {path: path.read_bytes() for path in held} == held
 
 

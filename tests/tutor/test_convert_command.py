@@ -64,7 +64,7 @@ def test_one_game_goes_into_a_file_that_is_named(
     assert capsys.readouterr().out.splitlines()[-1] == str(file)
     assert read_game(file.read_bytes()).record.rounds
     assert main(["convert", str(logs), "--to", "mjai", "-o", str(file)]) == 1
-    assert "several games: name a folder" in capsys.readouterr().err
+    assert "several games. Choose a folder" in capsys.readouterr().err
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_is_written(
@@ -120,7 +120,7 @@ def test_what_a_format_cannot_hold_is_not_written_as_something_else(
     lied.write_text(text.replace(old, new, 1), encoding="utf-8")
     assert lied.read_text("utf-8") != text
     assert main(["convert", str(lied), "--to", to, "-o", str(tmp_path / "out")]) == 1
-    assert "it would be another game in this format" in capsys.readouterr().err
+    assert "this format cannot represent the game" in capsys.readouterr().err
     assert not [*(tmp_path / "out").iterdir()]
 
 

@@ -127,7 +127,7 @@ def test_what_is_left_out_is_said(
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        (("--player", "Jiro"), "no pupil plays in this game (and 2 more files like it)"),
+        (("--player", "Jiro"), "no pupil plays in this game (and 2 more files)"),
         (("--aliases", "gone.txt"), "gone.txt: No such file or directory"),
         (("-o", "gone/class.csv"), "there is no such folder"),
         (("--to", "pdf", "-o", "/"), "/: Is a directory"),

@@ -43,7 +43,7 @@ def test_it_tells_what_failed_where_and_by_which_versions(tmp_path: Path) -> Non
     assert "test_fault_report.py" in told
     assert f"mahjong-tutor {__version__}" in told
     assert "2026-11-23 12:00:00" in told
-    assert "Nothing of this has been sent" in told
+    assert "This report has not been sent" in told
     assert str(Path.home()) not in told
     if os.name != "nt":
         assert path.stat().st_mode & 0o077 == 0

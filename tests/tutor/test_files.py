@@ -119,11 +119,11 @@ def test_settings_may_be_kept_elsewhere(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
 def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
     with alone_in(tmp_path):
-        assert folder_lock._locked(tmp_path, patience=0.0) is None
+        assert folder_lock._try_lock(tmp_path, patience=0.0) is None
         with alone_in(tmp_path, patience=0.0):
             pass  # who waits too long goes on
-        assert folder_lock._locked(tmp_path, patience=0.0) is None, "the first one has it still"
-    number = folder_lock._locked(tmp_path, patience=0.0)
+        assert folder_lock._try_lock(tmp_path, patience=0.0) is None, "the first one has it still"
+    number = folder_lock._try_lock(tmp_path, patience=0.0)
     assert number is not None
     os.close(number)
     assert list(tmp_path.iterdir()) == []

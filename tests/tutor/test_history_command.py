@@ -62,7 +62,7 @@ def test_a_backup_comes_back_by_its_day_or_its_file(
 def test_without_a_history_it_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(capsys)["games"] is None
     for words, said in (
-        ([], "There is no backup of the history"),
+        ([], "There is no backup of"),
         (["2025-01-31"], "There is no backup of 2025-01-31"),
         (["nothing.sqlite3"], "there is no such file"),
     ):

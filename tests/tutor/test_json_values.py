@@ -42,17 +42,17 @@ def test_what_fits_is_read() -> None:
         ([], "it holds something else"),
         ({}, "pens is missing"),
         ({"pens": [PEN, {"colour": "red"}]}, "pens[1].seats is missing"),
-        ({"pens": [PEN | {"seats": [0, 1, 2]}]}, "pens[0].seats is not what belongs there"),
-        ({"pens": [PEN | {"seats": [0, 1, 2, 4]}]}, "pens[0].seats[3] is not what belongs there"),
-        ({"pens": [PEN | {"seats": [0, 1, 2, "3"]}]}, "pens[0].seats[3] is not what belongs there"),
-        ({"pens": [PEN | {"width": "2"}]}, "pens[0].width is not what belongs there"),
-        ({"pens": [PEN | {"colour": "`$.x`\n"}]}, "pens[0].colour is not what belongs there"),
-        ({"pens": [PEN | {"width": 10**400}]}, "pens[0].width is not what belongs there"),
-        ({"pens": [], "label": None}, "label is not what belongs there"),
+        ({"pens": [PEN | {"seats": [0, 1, 2]}]}, "pens[0].seats has a wrong value"),
+        ({"pens": [PEN | {"seats": [0, 1, 2, 4]}]}, "pens[0].seats[3] has a wrong value"),
+        ({"pens": [PEN | {"seats": [0, 1, 2, "3"]}]}, "pens[0].seats[3] has a wrong value"),
+        ({"pens": [PEN | {"width": "2"}]}, "pens[0].width has a wrong value"),
+        ({"pens": [PEN | {"colour": "`$.x`\n"}]}, "pens[0].colour has a wrong value"),
+        ({"pens": [PEN | {"width": 10**400}]}, "pens[0].width has a wrong value"),
+        ({"pens": [], "label": None}, "label has a wrong value"),
     ],
 )
 def test_what_does_not_fit_is_refused_by_its_place(data: object, why: str) -> None:
-    with pytest.raises(ValueError, match=r"belongs there|missing|else") as caught:
+    with pytest.raises(ValueError, match=r"a wrong value|missing|else") as caught:
         read_as(Box, data)
     said = message_of(caught.value)
     assert str(said) == why
@@ -61,11 +61,9 @@ def test_what_does_not_fit_is_refused_by_its_place(data: object, why: str) -> No
 
 
 def test_keys_are_named_as_the_file_has_them() -> None:
-    with pytest.raises(ValueError, match=r"belongs there|missing|else") as caught:
+    with pytest.raises(ValueError, match=r"a wrong value|missing|else") as caught:
         read_as(dict[str, dict[str, int]], {"a": {"b": "c"}})
-    assert message_of(caught.value) == Message(
-        "{place} is not what belongs there", place="[...][...]"
-    )
+    assert message_of(caught.value) == Message("{place} has a wrong value", place="[...][...]")
 
 
 def test_a_file_in_another_version_is_refused(tmp_path: Path) -> None:
@@ -74,7 +72,7 @@ def test_a_file_in_another_version_is_refused(tmp_path: Path) -> None:
 
     assert read_versioned(path, "pens", 2) == {"pens": 2, "label": "あ"}
     with pytest.raises(
-        ValueError, match="pens of version 2; this program reads version 1"
+        ValueError, match="pens has version 2, but this program reads version 1"
     ) as caught:
         read_versioned(path, "pens", 1)
     assert str(path) in str(message_of(caught.value))

@@ -91,7 +91,7 @@ def test_a_dropped_set_opens_from_the_class_page_too(window, path, on_page):
 def test_a_file_that_is_no_set_is_said_to_be_none(window, tmp_path):
     (tmp_path / "bad.mtset").write_text("[]")
     window.open_source(str(tmp_path / "bad.mtset"))
-    assert "is no problem set" in window.banner.text.text()
+    assert "is not a problem set" in window.banner.text.text()
     assert window.pages.currentWidget().empty.isVisible()
 
 

@@ -186,7 +186,7 @@ def _action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
 
 def _meld(type_: MeldType, names: tuple[str, ...], seen: Observation) -> Meld:
     if len(names) != (3 if type_ in (MeldType.CHI, MeldType.PON) else 4):
-        raise BadValue("a meld with the wrong number of tiles")
+        raise BadValue("a meld of the wrong size")
     if type_ in CLAIMS:
         from_seat, called = _claimed(names, seen)
         rest = _tiles(_without_all(names, (tile_name(called),)), seen.hand)

@@ -1,16 +1,16 @@
-"""The verbs of the command line: a module each, loaded with what it needs only when it runs.
+"""The verbs of the command line, each a module that is imported only when it runs.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    practice.py         the window on a practice game
-    window.py           no verb: the window, empty or on one game
+    practice.py         open the window on a practice game
+    window.py           no verb: open the window, empty or on one game
     convert.py          write games in another format
-    check.py            play every game through the rules and list each disagreement
-    review.py           go through one game: every decision of a seat beside the advice
+    check.py            replay games through the rules and list disagreements
+    review.py           review the decisions of a game
     classroom/          `class`: a teacher's class
-    export.py           annotate games and write the teacher's files
-    history.py          the history's backups, and one of them put back
-    help_words.py       help pages in the reader's language
-    arguments.py        what several verbs share: arguments, and how an answer is printed
-    progress.py         how far a long command is, on standard error
+    export.py           write annotated games as CSV, JSON Lines, XLSX, HTML or PDF
+    history.py          list and restore backups of the history
+    help_words.py       translation of the help texts
+    arguments.py        shared arguments, and printing of results
+    progress.py         a progress bar on standard error
 """

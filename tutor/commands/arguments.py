@@ -1,4 +1,4 @@
-"""Arguments that several verbs share, and how their answer is printed."""
+"""Shared arguments of the verbs, and printing of their results."""
 
 import argparse
 import json
@@ -22,23 +22,23 @@ def add_format(parser: argparse.ArgumentParser, default: str = "text") -> None:
 
 
 def add_logs(parser: argparse.ArgumentParser, name: str, *, required: bool = True) -> None:
-    what = "files, folders, .zip and .tar archives of games"
+    text = "files, folders, .zip and .tar archives of games"
     if name.startswith("-"):
         parser.add_argument(
-            name, type=Path, nargs="+", required=required, default=[], metavar="LOGS", help=what
+            name, type=Path, nargs="+", required=required, default=[], metavar="LOGS", help=text
         )
     else:
-        parser.add_argument(name, type=Path, nargs="+", metavar="LOGS", help=what)
+        parser.add_argument(name, type=Path, nargs="+", metavar="LOGS", help=text)
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", type=at_least(1), metavar="N", help="processes at once (all cores if not said)"
+        "--jobs", type=at_least(1), metavar="N", help="number of processes (default: all cores)"
     )
 
 
-def add_seed(parser: argparse.ArgumentParser, what: str) -> None:
-    parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=what)
+def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
+    parser.add_argument("--seed", type=at_least(0), default=0, metavar="N", help=text)
 
 
 def add_length(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +54,7 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",
-        help="of a Dask scheduler whose workers do the work, as in tcp://127.0.0.1:8786",
+        help="address of a Dask scheduler whose workers do the work (tcp://127.0.0.1:8786)",
     )
 
 
@@ -65,6 +65,7 @@ def add_part(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def at_least(least: int) -> Callable[[str], int]:
+    """Return an argument type for whole numbers from `least`."""
 
     def number(text: str) -> int:
         try:
@@ -79,10 +80,10 @@ def at_least(least: int) -> Callable[[str], int]:
 
 
 def opponent_name(text: str) -> str:
-    """Return the type of an argument that names an opponent, a learner with habits among them.
+    """Check the name of an opponent, including a learner with habits (an argument type).
 
     Raises:
-        argparse.ArgumentTypeError: nobody has that name.
+        argparse.ArgumentTypeError: there is no such opponent.
     """
     from tutor.opponents.opponents import check_name
     from tutor.opponents.thinking import UnknownOpponent
@@ -99,29 +100,29 @@ def spare_inputs(
     outputs: Iterable[Path | None],
     is_read: Callable[[Path], bool] = holds_game,
 ) -> None:
-    """Refuse to write over a file that is read.
+    """Refuse to overwrite an input file.
 
     Args:
-        inputs: files, and folders with the games below them.
-        outputs: where to.
-        is_read: tells whether a file that lies in such a folder is read.
+        inputs: files and folders.
+        outputs: the files to write.
+        is_read: returns whether a file in an input folder is read.
 
     Raises:
-        TutorError: an output is one of the inputs, by whatever name.
+        TutorError: an output is the same file as an input.
     """
-    there = {file: each for each in outputs if each is not None and (file := _file(each))}
-    for path in inputs if there else ():
+    existing = {file: each for each in outputs if each is not None and (file := _identity(each))}
+    for path in inputs if existing else ():
         if path is None:
             continue
         below = files_below(path) if is_folder(path) else ()
-        inner = (each for each, why in below if why is None and _file(each) in there)
+        inner = (each for each, why in below if why is None and _identity(each) in existing)
         for each in (path, *filter(is_read, inner)):
-            output = there.get(_file(each) or "")
+            output = existing.get(_identity(each) or "")
             if output is not None:
-                raise TutorError("{file} is itself what is read: name another file.", file=output)
+                raise TutorError("{file} is an input file. Choose another file.", file=output)
 
 
-def _file(path: Path) -> tuple[int, int] | str | None:
+def _identity(path: Path) -> tuple[int, int] | str | None:
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -131,10 +132,12 @@ def _file(path: Path) -> tuple[int, int] | str | None:
     return (found.st_dev, found.st_ino) if found.st_ino else os.path.realpath(path)
 
 
-def answer(how: str, result: object, lines: Iterable[str], output: Path | None = None) -> None:
+def answer(format_: str, result: object, lines: Iterable[str], output: Path | None = None) -> None:
+    """Print a result as JSON, or its lines as text; on standard error if the command's output goes
+    to standard output."""
     is_taken = output is not None and stream_of(output) == STANDARD_OUTPUT
     file = sys.stderr if is_taken else sys.stdout
-    if how == "json":
+    if format_ == "json":
         print(printable_json(json.dumps(result, ensure_ascii=False)), file=file)
     else:
         for line in lines:
@@ -146,17 +149,17 @@ def files_and_reasons(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
 
 
 def table(rows: Mapping[str, object], paper: Mapping[str, object] | None = None) -> list[str]:
-    """Return names and values in two columns; shares (fractions) as percent, thousands apart. Where
-    the paper tells the same figure, it stands at the end of the line."""
+    """Format names and values in two columns, fractions as percentages; values of `paper` are
+    appended to their lines."""
     width = max(map(len, rows), default=0)
-    beside = {name: f"  (paper: {_plain(value)})" for name, value in (paper or {}).items()}
+    notes = {name: f"  (paper: {_value_text(value)})" for name, value in (paper or {}).items()}
     return [
-        f"{name:<{width}}  {_plain(value):>12}{beside.get(name, '')}"
+        f"{name:<{width}}  {_value_text(value):>12}{notes.get(name, '')}"
         for name, value in rows.items()
     ]
 
 
-def _plain(value: object) -> str:
+def _value_text(value: object) -> str:
     match value:
         case None:
             return "-"
@@ -165,6 +168,6 @@ def _plain(value: object) -> str:
         case int():
             return f"{value:,}"
         case tuple() | list():
-            return " ".join(map(_plain, value))
+            return " ".join(map(_value_text, value))
         case _:
             return str(value)

@@ -1,7 +1,7 @@
-"""Play every game through the rules and list each disagreement."""
+"""Replay games through the rules and list disagreements."""
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rules.check import Disagreement, GameCheck, check_game
@@ -38,27 +38,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check and tell; status 3 where anything disagrees.
+    """Check the games; return status 3 if anything disagrees.
 
     Raises:
-        ValueError: no file is a game, or none can be read.
+        TutorError: there is no game, or none can be read.
     """
     with progress(gettext("Checking")) as bar:
         logs = find_logs(options.logs, naturally=True)
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:
         raise no_game(options.logs)
-    tell = str if options.format == "json" else translate
-    result = summary(checked, tell)
+    result = summary(checked, str if options.format == "json" else translate)
     if not result["games"] and checked[0].unreadable is not None:
-        raise TutorError(_none_readable(checked, checked[0].unreadable))
+        first, more = f"{checked[0].place}: {translate(checked[0].unreadable)}", len(checked) - 1
+        if not more:
+            raise TutorError(first)
+        text = ngettext("{what} (and {count} more file)", "{what} (and {count} more files)", more)
+        raise TutorError(text.format(what=first, count=more))
     lists = {name: value for name, value in result.items() if isinstance(value, list)}
     lines = table({name: value for name, value in result.items() if name not in lists})
     for name, rows in lists.items():
         lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN_DISAGREEMENTS]]
         if len(rows) > SHOWN_DISAGREEMENTS:
-            more = gettext("... and {count} more (--format json names all)")
-            lines.append(f"{name}: {more.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
+            rest = gettext("... and {count} more (--format json lists all)")
+            lines.append(f"{name}: {rest.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
     answer(options.format, result, lines)
     return FAULT_STATUS if result["disagreements"] or result["unreadable"] else 0
 
@@ -73,25 +76,28 @@ def check_log(log: LogFile) -> FileCheck:
 
 
 def summary(
-    checked: Iterable[FileCheck], tell: Callable[[Message], str] = str
+    checked: Iterable[FileCheck], text_of: Callable[[Message], str] = str
 ) -> dict[str, object]:
-    """Return all files together. What the reader had to leave out counts as illegal.
+    """Return the totals and faults of all files; parts that were left out count as illegal.
 
     Args:
-        tell: says what is wrong; programs read English.
+        checked: the files.
+        text_of: converts a message, to English by default.
     """
     checked = list(checked)
     played = [each for each in checked if each.unreadable is None]
     illegal = [
-        (each.place, tell(what))
+        (each.place, text_of(what))
         for each in played
         for what in (*each.left_out, *map(_located, each.check.illegal))
     ]
     points = [
-        (each.place, tell(_located(one))) for each in played for one in each.check.points_mismatches
+        (each.place, text_of(_located(one)))
+        for each in played
+        for one in each.check.points_mismatches
     ]
     unreadable = [
-        (each.place, tell(each.unreadable)) for each in checked if each.unreadable is not None
+        (each.place, text_of(each.unreadable)) for each in checked if each.unreadable is not None
     ]
     return {
         "games": len(played),
@@ -103,16 +109,6 @@ def summary(
         "unreadable": files_and_reasons(unreadable),
         "disagreements": files_and_reasons(illegal + points),
     }
-
-
-def _none_readable(checked: Sequence[FileCheck], why: Message) -> str:
-    first = f"{checked[0].place}: {translate(why)}"
-    more = len(checked) - 1
-    if not more:
-        return first
-    return ngettext(
-        "{what} (and {count} more file like it)", "{what} (and {count} more files like it)", more
-    ).format(what=first, count=more)
 
 
 def _located(fault: Disagreement) -> Message:

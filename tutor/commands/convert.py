@@ -72,31 +72,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=Path,
         default=Path(),
         metavar="PLACE",
-        help="the folder for the files, which are called as the games were (else: this folder); "
-        "of one game also a file, as in game.json",
+        help="the folder for the files, which keep the names of the games (default: this folder); "
+        "for one game also a file, such as game.json",
     )
     add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read each game and write it.
+    """Convert the games.
 
     Raises:
-        TutorError: no file is a game, none can be read, or one file is named for several games.
+        TutorError: there is no game, none can be read, or one file is given for several games.
     """
     place: Path = options.output
     spare_inputs(options.games, [place])
     logs = find_logs(options.games, naturally=True)
     is_named = stream_of(place) is not None or place.suffix.lower() in GAME_ENDINGS
     if place.is_file() and not is_named:
-        raise TutorError("{file} is no folder, and it is not called as games are.", file=place)
+        raise TutorError("{file} is not a folder, and its name is not that of a game.", file=place)
     if not place.is_dir() and (place.exists() or is_named):
         first = next(logs, None)
         if first is None:
             raise TutorError("There is no game to write to {file}.", file=place)
         if next(logs, None) is not None:
             raise TutorError(
-                "{file} is one file, and there are several games: name a folder.", file=place
+                "{file} is one file, but there are several games. Choose a folder.", file=place
             )
         logs, places = iter([first]), iter([place])
     else:
@@ -109,11 +109,13 @@ def run(options: argparse.Namespace) -> int:
         for number, log in enumerate(logs, start=1):
             if places is not None:
                 _convert(log, next(places), kind, done, keep=False)
-            elif (own := _own_target(log, place, kind.ending)) is not None:
-                done.there_already.append(str(own))
             else:
-                target = _free(place, log.name, kind.ending, names)
-                _convert(log, target, kind, done, keep=True)
+                same = _target(place, log.name, kind.ending, {})
+                if same.name == log.name and os.path.realpath(same) == os.path.realpath(log.place):
+                    done.there_already.append(str(same))
+                else:
+                    target = _target(place, log.name, kind.ending, names)
+                    _convert(log, target, kind, done, keep=True)
             bar(number, None)
     if not done.files and not done.there_already:
         if done.unreadable:
@@ -122,9 +124,9 @@ def run(options: argparse.Namespace) -> int:
         raise no_game(options.games)
     written = {*done.files}
     there = [file for file in dict.fromkeys(done.there_already) if file not in written]
-    tell = str if options.format == "json" else translate
+    text_of = str if options.format == "json" else translate
     lists = {
-        name: files_and_reasons((file, tell(why)) for file, why in pairs)
+        name: files_and_reasons((file, text_of(why)) for file, why in pairs)
         for name, pairs in (("left_out", done.left_out), ("unreadable", done.unreadable))
     }
     result = {"games": len(done.files), "files": done.files, "there_already": there}
@@ -135,12 +137,6 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _own_target(log: LogFile, folder: Path, ending: str) -> Path | None:
-    free = _free(folder, log.name, ending, {})
-    is_there = free.name == log.name and os.path.realpath(free) == os.path.realpath(log.place)
-    return free if is_there else None
-
-
 def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool) -> None:
     try:
         reading = log.read()
@@ -149,10 +145,10 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
         again = read_game(written)
         final = {record.final_points, again.record.final_points} - {None}
         add_up = all(repair.what != WRONG_END for repair in again.repairs)
-        if not (len(final) < 2 and add_up and _told(record) == _told(again.record)):
+        if not (len(final) < 2 and add_up and _content(record) == _content(again.record)):
             raise UnreadableGame(
-                "it would be another game in this format: its points are not in hundreds, somebody "
-                "deals out of turn, or a tile is there too often"
+                "this format cannot represent the game: its points are not in hundreds, the wrong "
+                "seat deals, or a tile occurs too often"
             )
     except TutorError as error:
         done.unreadable.append((log.place, error.message))
@@ -166,7 +162,7 @@ def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, 
     done.files.append(str(target))
 
 
-def _told(record: GameRecord) -> tuple[object, ...]:
+def _content(record: GameRecord) -> tuple[object, ...]:
     names = [player.name for player in record.players]
     events = (event for events in record.rounds for event in events)
     return (
@@ -177,9 +173,10 @@ def _told(record: GameRecord) -> tuple[object, ...]:
     )
 
 
-def _free(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
-    here = sys.getfilesystemencoding()  # what it has no sign for is a question mark
-    known = normalized("NFC", _without_endings(name)).encode(here, "replace").decode(here)
+def _target(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
+    """Return a path with a portable file name that is not in `taken`, and add it there."""
+    encoding = sys.getfilesystemencoding()
+    known = normalized("NFC", _without_endings(name)).encode(encoding, "replace").decode(encoding)
     plain = NOT_IN_NAMES.sub("_", known).encode()[:MAX_NAME_BYTES]
     stem = plain.decode(errors="ignore").strip(". ") or "game"
     if RESERVED.fullmatch(stem.partition(".")[0].rstrip()):
@@ -195,7 +192,7 @@ def _free(folder: Path, name: str, ending: str, taken: dict[str, int]) -> Path:
 
 
 def _without_endings(name: str) -> str:
-    """Return a name without what games' files end with; an archive's may have a million letters.
+    """Remove the endings of game files from a name, which may have a million characters.
 
     >>> _without_endings("a.mjlog.GZ"), _without_endings(".json")
     ('a', '.json')

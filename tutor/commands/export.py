@@ -1,5 +1,4 @@
-"""Annotate games, or read advice logs, and write the teacher's files: CSV, JSON Lines, XLSX, HTML
-or PDF."""
+"""Write annotated games or advice logs as CSV, JSON Lines, XLSX, HTML or PDF."""
 
 import argparse
 import sys
@@ -15,7 +14,6 @@ from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
 from tutor.export.pupils import Pupils, pupils_of, read_aliases
 from tutor.export.sources import find_sources, is_source
-from tutor.export.totals import ExportResult
 from tutor.language import active, gettext, languages, ngettext, translate
 from tutor.settings import default_path, load
 from tutor.strategy.tree import shipped_tree
@@ -33,37 +31,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="files, folders, .zip and .tar archives of games, and advice logs",
     )
     parser.add_argument(
-        "--to",
-        choices=FORMATS,
-        action="append",
-        required=True,
-        help="the format; said again, one more from the same games",
+        "--to", choices=FORMATS, action="append", required=True, help="the format (may be repeated)"
     )
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
         metavar="FILE",
-        help="the file; of several formats each gets its own ending (else: advice-log); an advice "
-        "log that ends in .gz is packed",
+        help="the file (default: advice-log); with several formats each gets its own ending; .gz "
+        "compresses an advice log",
     )
     parser.add_argument(
         "--player",
         action="append",
         default=[],
         metavar="NAME",
-        help="only this player's seats; said again, one more player (else: every seat)",
+        help="only this player's seats (default: every seat; may be repeated)",
     )
     parser.add_argument(
         "--aliases",
         type=Path,
         metavar="FILE",
-        help="who is who: lines “alias = name”, or a .csv of alias and name",
+        help="aliases of players: lines “alias = name”, or a .csv of alias and name",
     )
     parser.add_argument(
         "--anonymous",
         action="store_true",
-        help="no name, id or address anywhere in the files: Pupil 1, Pupil 2 ...",
+        help="replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses",
     )
     parser.add_argument("--lang", choices=languages(), help="the language of the files")
     add_jobs(parser)
@@ -71,10 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files and say what was left out.
+    """Write the files, and report what was left out.
 
     Raises:
-        ValueError: nothing could be exported; says what was left out.
+        TutorError: nothing could be exported.
     """
     _, problems = load(default_path())
     pupils = _pupils(options)
@@ -104,9 +98,17 @@ def run(options: argparse.Namespace) -> int:
     except NothingToExport as error:
         if not left_out:
             raise
-        raise TutorError(_nothing(left_out)) from error
-    absent = _absent(options.player, pupils, written)
-    _tell((*map(translate, problems), *absent), left_out)
+        first, more = left_out[0].said(), len(left_out) - 1
+        if not more:
+            raise TutorError(first) from error
+        text = ngettext("{what} (and {count} more file)", "{what} (and {count} more files)", more)
+        raise TutorError(text.format(what=first, count=more)) from error
+    absent = (
+        gettext("{name}: plays in none of these games").format(name=name)
+        for name in options.player
+        if pupils.pupil_of(name) not in written.players
+    )
+    _print_problems((*map(translate, problems), *absent), left_out)
     files = [
         str(file)
         for kind, (_, path) in zip(kinds, outputs, strict=True)
@@ -136,29 +138,11 @@ def _pupils(options: argparse.Namespace) -> Pupils:
         return pupils.numbering(names)
 
 
-def _absent(names: Iterable[str], pupils: Pupils, written: ExportResult) -> list[str]:
-    return [
-        gettext("{name}: plays in none of these games").format(name=name)
-        for name in names
-        if pupils.pupil_of(name) not in written.players
-    ]
-
-
-def _nothing(left_out: Sequence[Notice]) -> str:
-    if len(left_out) == 1:
-        return left_out[0].said()
-    more = len(left_out) - 1
-    said = ngettext(
-        "{what} (and {count} more file like it)", "{what} (and {count} more files like it)", more
-    )
-    return said.format(what=left_out[0].said(), count=more)
-
-
-def _tell(problems: Iterable[str], left_out: Sequence[Notice]) -> None:
-    said = gettext("left out: {what}")
-    lines = [*problems, *(said.format(what=each.said()) for each in left_out[:SHOWN_NOTICES])]
+def _print_problems(problems: Iterable[str], left_out: Sequence[Notice]) -> None:
+    text = gettext("left out: {what}")
+    lines = [*problems, *(text.format(what=each.said()) for each in left_out[:SHOWN_NOTICES])]
     if len(left_out) > SHOWN_NOTICES:
-        more = gettext("... and {count} more (--format json names all)")
-        lines.append(more.format(count=len(left_out) - SHOWN_NOTICES))
+        rest = gettext("... and {count} more (--format json lists all)")
+        lines.append(rest.format(count=len(left_out) - SHOWN_NOTICES))
     for line in lines:
         print(one_line(line), file=sys.stderr)

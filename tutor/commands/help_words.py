@@ -1,4 +1,4 @@
-"""Help pages in the reader's language: the texts that a parser of the command line holds."""
+"""Translation of the help texts of argument parsers."""
 
 import argparse
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def help_texts(parser: argparse.ArgumentParser) -> Iterator[str]:
                 yield from help_texts(word)
 
 
-def say_in(parser: argparse.ArgumentParser) -> None:
+def translate_help(parser: argparse.ArgumentParser) -> None:
     if parser.description:
         description = " ".join(parser.description.split())
         parser.description = gettext(description)
@@ -35,4 +35,4 @@ def say_in(parser: argparse.ArgumentParser) -> None:
             for choice in action._choices_actions:
                 choice.help = gettext(choice.help) if choice.help else None
             for word in action.choices.values():
-                say_in(word)
+                translate_help(word)

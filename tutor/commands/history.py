@@ -1,4 +1,4 @@
-"""The history of games and drills: where it is, its backups, and one of them put back."""
+"""List the backups of the history of games and drills, or restore one."""
 
 import argparse
 from datetime import UTC, date, datetime
@@ -17,14 +17,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=NEWEST,
         metavar="DATE|FILE",
-        help="put a backup in the place of the history, which is kept under another name: the "
-        "newest, that of a day (2026-11-24), or a file; close the window first",
+        help="replace the history by a backup: the newest, that of a day (2026-11-24), or a file; "
+        "the history is renamed; close the window first",
     )
     add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print where the history and its backups are, after restoring one where asked.
+    """Restore a backup if asked, and list all backups.
 
     Raises:
         TutorError: there is no such backup, it cannot be used, or the history is in use.
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     path = data_folder() / FILE_NAME
     restored, aside = None, None
     if options.restore is not None:
-        restored = _chosen(path, options.restore)
+        restored = _backup(path, options.restore)
         aside = restore(path, restored, datetime.now(UTC))
     games = len(use_history(path, kept_games)) if path.exists() else None
     copies = backups(path)
@@ -58,13 +58,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _chosen(path: Path, wanted: str) -> Path:
+def _backup(path: Path, wanted: str) -> Path:
     from tutor.history.backups import backups
 
     copies = backups(path)
     if wanted == NEWEST:
         if not copies:
-            raise TutorError("There is no backup of the history {path} yet.", path=path)
+            raise TutorError("There is no backup of {path} yet.", path=path)
         return copies[0].path
     try:
         day = date.fromisoformat(wanted)

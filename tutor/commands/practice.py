@@ -9,7 +9,7 @@ from tutor.settings import OPPONENTS
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--seed", type=at_least(0), metavar="N", help="which deal (by chance if not said)"
+        "--seed", type=at_least(0), metavar="N", help="number of the deal (default: random)"
     )
     parser.add_argument(
         "--length", choices=("east", "hanchan"), default="east", help="rounds (%(default)s)"
@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=opponent_name,
         default="steady",
         metavar="NAME",
-        help=f"all three of them: {', '.join(OPPONENTS)}, or learner:HABIT=STRENGTH,... "
+        help=f"all three opponents: {', '.join(OPPONENTS)}, or learner:HABIT=STRENGTH,... "
         "(%(default)s)",
     )
 

@@ -1,4 +1,4 @@
-"""How far a long command is: a bar where standard error is a terminal, nothing where it is not."""
+"""A progress bar on standard error, if that is a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Go through one game: every decision of a seat beside the advice, as text or as an advice log."""
+"""Review the decisions of a game, as text or as an advice log."""
 
 import argparse
 import sys
@@ -37,12 +37,7 @@ DEFAULT_WIDTH = 100
 
 class _Console(Console):
     def on_broken_pipe(self) -> None:
-        """Say so.
-
-        Raises:
-            BrokenPipeError: always.
-        """
-        raise BrokenPipeError
+        raise BrokenPipeError  # rich would exit with status 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,20 +46,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seat",
         choices=("0", "1", "2", "3", "all"),
         metavar="0..3|all",
-        help="whose decisions; 0 deals first (the address's tw if not said, else 0)",
+        help="the seat; 0 deals first (default: tw in the address, or 0)",
     )
     parser.add_argument("--lang", choices=languages(), help="the language of the sentences")
     parser.add_argument(
         "--fetch",
         action="store_true",
-        help="get the game behind an address from tenhou.net (once; it is kept)",
+        help="fetch the game of an address from tenhou.net (once; it is stored)",
     )
     parser.add_argument(
         "-o",
         "--output",
         type=Path,
         metavar="FILE",
-        help="write to this file (packed, where it ends in .gz)",
+        help="write to this file (compressed if it ends in .gz)",
     )
     add_format(parser)
 
@@ -72,13 +67,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     spare_inputs([file_of(options.replay)], [options.output])
     settings, problems = load(default_path())
-    may_fetch = options.fetch or settings.fetch_replays == "always"
-    reading = _open(options.replay, may_fetch)
-    left_out = (translate(located(repair)) for repair in reading.repairs)
-    said = (gettext("left out: {what}").format(what=what) for what in left_out)
-    for line in (*map(translate, problems), *said):
+    reading = _open(options.replay, options.fetch or settings.fetch_replays == "always")
+    faults = (translate(located(repair)) for repair in reading.repairs)
+    left_out = (gettext("left out: {what}").format(what=fault) for fault in faults)
+    for line in (*map(translate, problems), *left_out):
         print(one_line(line), file=sys.stderr)
-    seats = _seats(options.seat, reading)
+    seats = (Seat(int(options.seat or reading.seat or 0)),) if options.seat != "all" else SEATS
     tree = shipped_tree()
     with _output(options.output) as file:
         title = None if options.output is None else gettext("Reviewing")
@@ -115,12 +109,6 @@ def _open(replay: str, may_fetch: bool) -> ReadResult:
         raise TutorError(f"{why} (review --fetch {replay})") from error
 
 
-def _seats(chosen: str | None, reading: ReadResult) -> tuple[Seat, ...]:
-    if chosen == "all":
-        return SEATS
-    return (Seat(int(chosen)) if chosen else reading.seat or Seat(0),)
-
-
 @contextmanager
 def _output(path: Path | None) -> Iterator[TextIO]:
     if path is None:
@@ -136,7 +124,7 @@ def _output(path: Path | None) -> Iterator[TextIO]:
 def _rounds(
     record: GameRecord, seats: tuple[Seat, ...], tree: StrategyTree, title: str | None
 ) -> Iterator[tuple[ReviewEntry, ...]]:
-    if title is None:  # the answer itself tells how far it is, and a pager shares the terminal
+    if title is None:  # the output shows the progress, and a pager may share the terminal
         yield from review_entries(record, seats, tree)
         return
     with progress(title) as bar:

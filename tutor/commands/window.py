@@ -1,4 +1,4 @@
-"""The window, empty or on one game: what the command without a verb opens."""
+"""Open the window, empty or on one game (the command without a verb)."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def run(
     if wanted is not None:
         os.environ.setdefault("QT_QPA_PLATFORM", wanted)
     try:
-        from tutor.ui import app  # no command but this one loads Qt
+        from tutor.ui import app  # only this command needs Qt
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and "PySide6" not in str(error.path):
             raise

@@ -15,7 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     safety_tables.py    The factors of the safety evaluator, learned and from the paper.
     components.py       Terms of a score: weighted sums of measures.
     safety_features.py  Features of an opponent that predict tenpai and waits.
-    yaku.py             Which yaku a hand can still reach, and how far each is.
+    yaku.py             The yaku that a hand can still reach, with the shanten of each.
     hands.py            The likely final hands: name, shanten and probability.
     hand_model.py       The probability of each direction of a hand, and what sets it back.
     positions.py        A batch of observations as arrays.

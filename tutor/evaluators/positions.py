@@ -79,7 +79,7 @@ class Positions:
     hand: Array
     """(n, 34) uint8, own closed tiles."""
     red: Array
-    """(n, 34) uint8, how many of these are red fives (0 where the game has none)."""
+    """(n, 34) uint8, red fives among them (0 in games without red fives)."""
     allowed: Array
     """(n, 34) bool, the kinds that may be discarded."""
     unseen: Array

@@ -75,7 +75,7 @@ def ryanmen(safe: Array, unseen: Array, *, walls: bool) -> tuple[Array, Array]:
         walls: whether visible copies exclude a wait (kabe).
 
     Returns:
-        (n, 3, 27) uint8 codes; (n, 3) int, how many of the 18 ryanmen waits are open or one chance.
+        (n, 3, 27) uint8 codes; (n, 3) int, open and one-chance waits among the 18 ryanmen waits.
     """
     n = len(safe)
     known = safe[:, :, :27].reshape(n, 3, 3, 9)
@@ -148,7 +148,7 @@ _HONOURS = tuple(
 _KIND_OF_HAND: Final = ("hand", ("riichi", "closed", "open"))
 _MELDS: Final = ("melds", ("0", "1", "2", "3+"))
 _OPENED: Final = ("hand", ("closed", "open"))
-_THROWN: Final = ("no", "later", "discards 4 to 6", "discards 1 to 3")
+_DISCARDED: Final = ("no", "later", "discards 4 to 6", "discards 1 to 3")
 _NEAR: Final = ("neither", "next to it", "one between")
 _DISCARDS: Final = ("0-2", "3-5", "6-8", "9-11", "12-14", "15-17", "18+")
 _RANKS: Final = ("1 or 9", "2 or 8", "3 or 7", "4 or 6", "5", "wind", "dragon", "none")
@@ -184,7 +184,7 @@ WAIT_SIGNS: Final = (
     SafetyFeature(
         "early",
         "when it threw a neighbour, and when a tile one further",
-        (_OPENED, ("one between", _THROWN), ("next to it", _THROWN)),
+        (_OPENED, ("one between", _DISCARDED), ("next to it", _DISCARDED)),
     ),
     SafetyFeature(
         "last",

@@ -53,7 +53,7 @@ def shipped_luck_model() -> LuckModel:
     try:
         return replace(model, network=read_network(files.data() / "luck_network.npz"))
     except BadWeights as error:
-        logging.getLogger(__name__).warning("%s Luck goes without it.", error)
+        logging.getLogger(__name__).warning("%s Luck is computed without the network.", error)
         return model
 
 

@@ -149,7 +149,7 @@ class CallShare:
     call: Call
     share: int
     discard: Kind
-    discard_share: int
+    """The most likely discard after the call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def call_opinions_of(
         powers = np.exp(logits - logits.max())
         *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
         calls = tuple(
-            CallShare(each.call, share, Kind(int(row.argmax())), int(row.max()))
+            CallShare(each.call, share, Kind(int(row.argmax())))
             for each, share, row in zip(group, shares, discard_shares[rows], strict=True)
         )
         opinions.append(CallOpinion(calls, passing))

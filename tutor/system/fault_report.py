@@ -1,4 +1,4 @@
-"""A report of an unexpected error, in a file that can be read and sent."""
+"""Reports of unexpected errors, in files."""
 
 import faulthandler
 import os
@@ -29,8 +29,8 @@ MAX_TEXT: Final = 100_000
 LIBRARIES: Final = ("PySide6", "numpy")
 _PLACE: Final = "_mahjong_tutor_report"
 HEAD: Final = """\
-Mahjong Tutor stopped at a fault of its own. Nothing of this has been sent anywhere.
-Read it before you send it to somebody: names of files on this computer may stand in it.
+Mahjong Tutor stopped because of a bug. This report has not been sent anywhere.
+Read it before you send it to anybody: it may contain names of files on this computer.
 
 """
 
@@ -39,9 +39,8 @@ def faults_folder() -> Path:
     return platformdirs.user_data_path("mahjong-tutor", appauthor=False) / FOLDER
 
 
-def is_own_fault(error: BaseException) -> bool:
-    machine = (OSError, MemoryError, KeyboardInterrupt)
-    return not isinstance(error, (TutorError, *machine))
+def is_bug(error: BaseException) -> bool:
+    return not isinstance(error, TutorError | OSError | MemoryError | KeyboardInterrupt)
 
 
 def report_of(error: BaseException) -> Path | None:
@@ -52,15 +51,15 @@ def report_of(error: BaseException) -> Path | None:
 def write_report(
     error: BaseException, folder: Path | None = None, now: Callable[[], datetime] = datetime.now
 ) -> Path | None:
-    """Write a report of a bug, once; return its path.
+    """Write a report of a bug, once per error.
 
     Returns:
-        None if the error is not a bug (see `is_own_fault`), or the folder cannot be written.
+        The path of the report; None if the error is not a bug or the folder cannot be written.
     """
-    if not is_own_fault(error):
+    if not is_bug(error):
         return None
-    if (there := report_of(error)) is not None:
-        return there
+    if (written := report_of(error)) is not None:
+        return written
     lines = traceback.format_exception(error)
     path = _write(folder or faults_folder(), "".join(lines), now())
     with suppress(AttributeError):  # a class with slots
@@ -69,8 +68,8 @@ def write_report(
 
 
 class CrashWatch:
-    """While it is open, a crash outside Python (in Qt or another library) leaves a traceback in
-    `running-PID.txt`. `left` is the report of a process that crashed before, or None."""
+    """Writes a traceback to `running-PID.txt` if the process crashes outside Python (in Qt or
+    another library). `left` is the report of a process that crashed before, or None."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file: TextIO | None = None
@@ -94,7 +93,7 @@ class CrashWatch:
 def left_by_crash(
     folder: Path | None = None, now: Callable[[], datetime] = datetime.now
 ) -> Path | None:
-    """Write reports of the processes that crashed; return the last one."""
+    """Write reports of crashed processes; return the last one."""
     found = None
     folder = folder or faults_folder()
     for path in _files(folder, "running-*.txt"):
@@ -103,14 +102,14 @@ def left_by_crash(
         with suppress(OSError):
             text = path.read_text("utf-8", "replace")
             report = _write(folder, text, now()) if text.strip() else None
-            if report is not None or not text.strip():  # else the disk is full: try next time
+            if report is not None or not text.strip():  # if the disk is full, try next time
                 path.unlink()
             found = report or found
     return found
 
 
 def _is_running(process: str) -> bool:
-    if process == str(os.getpid()) or os.name == "nt":  # Windows: an open file stays when unlinked
+    if process == str(os.getpid()) or os.name == "nt":  # on Windows open files are not unlinked
         return False
     try:
         os.kill(int(process), 0)

@@ -1,4 +1,4 @@
-"""Where the program's files are, and how they are written atomically."""
+"""The program's files, atomic writing, and printable text."""
 
 import errno
 import json
@@ -20,19 +20,18 @@ DIRECTION_MARKS: Final = dict.fromkeys(
 CONTROLS: Final = ("Cc", "Zl", "Zp")
 IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{''.join(map(chr, DIRECTION_MARKS))}]")
 MAX_MARKS: Final = 30
-"""Marks that one letter keeps: no writing has more (Unicode Standard Annex 15), and to put them in
-order takes their number squared."""
+"""Combining marks kept on a letter: no script has more (Unicode Standard Annex 15), and sorting
+them takes quadratic time."""
 HIDDEN_MARKS: Final = frozenset("\u0f73\u0f75\u0f81\uff9e\uff9f")
 
 
 def printable(text: str) -> str:
-    r"""Return a text without signs that control a screen or turn the text after them, and without
-    the halves of characters that no file can hold; the ends of its lines stay.
+    r"""Remove control characters (except newlines), direction marks and lone surrogates.
 
     >>> printable("a\tb\x1b[2J\u202ec\u2028d\ud800\n")
     'a b [2Jc d?\n'
     """
-    if text.isprintable():  # nearly every text: nothing in it is to go
+    if text.isprintable():
         return text
     spaced = "".join(
         " " if sign != "\n" and unicodedata.category(sign) in CONTROLS else sign for sign in text
@@ -41,8 +40,7 @@ def printable(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""Return a printable text that is one line: a file's name may hold the end of a line, and what
-    follows it would be taken for a line of ours.
+    r"""Make a text printable and one line; a file name may contain a newline.
 
     >>> one_line("a.mjlog\nb.mjlog: whole")
     'a.mjlog b.mjlog: whole'
@@ -51,8 +49,7 @@ def one_line(text: str) -> str:
 
 
 def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
-    r"""Return a text of others in a normal form of Unicode, soon: what stands on a letter beyond
-    `MAX_MARKS` is left out.
+    r"""Normalize text in linear time, dropping marks beyond `MAX_MARKS` per letter.
 
     >>> normalized("NFC", "e\u0301") == "\xe9", len(normalized("NFC", "q" + "\u0301\u0316" * 10**6))
     (True, 31)
@@ -60,7 +57,7 @@ def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
     if text.isascii():
         return text
     if HIDDEN_MARKS.isdisjoint(text) and not any(map(unicodedata.combining, text)):
-        return unicodedata.normalize(form, text)  # soon seen: a sign may stand for eighteen
+        return unicodedata.normalize(form, text)
     kept, marks = [], 0
     for sign in text:
         marks = marks + 1 if unicodedata.combining(sign) or sign in HIDDEN_MARKS else 0
@@ -70,8 +67,7 @@ def normalized(form: Literal["NFC", "NFKC"], text: str) -> str:
 
 
 def printable_json(text: str) -> str:
-    r"""Return JSON that says the same with escapes for what controls a screen, or turns the text
-    after it.
+    r"""Escape control characters and direction marks in JSON.
 
     >>> printable_json('{"name":"a\x9b2J\u202e"}')
     '{"name":"a\\u009b2J\\u202e"}'
@@ -84,8 +80,7 @@ PRIVATE_FOLDER: Final = 0o700
 PRIVATE_FILE: Final = 0o600
 OPEN_FILE: Final = 0o666
 MAX_NAME_LEFT: Final = 50
-"""Characters that a file which is not all there yet has of the name that it will get: a name may
-have 255 bytes, so that not all of a long one has room beside what is added."""
+"""Characters of a file's name used in the name of its temporary file; a name may have 255 bytes."""
 PACKING_LEVEL: Final = 6
 NO_FOLDER: Final = Message("there is no such folder")
 LEFT_BY_VIEWERS: Final = re.compile(
@@ -105,7 +100,7 @@ def data() -> Path:
 
 
 def is_left_by_viewer(path: Path) -> bool:
-    """Return whether a file is one that the programs in which people look at folders leave there.
+    """Return whether a file was created by a file manager.
 
     >>> is_left_by_viewer(Path("a/.DS_Store")), is_left_by_viewer(Path("a/letter.txt"))
     (True, False)
@@ -114,12 +109,13 @@ def is_left_by_viewer(path: Path) -> bool:
 
 
 def own_environment() -> dict[str, str]:
+    """Return an environment in which child processes import this copy of the program."""
     found = [str(CODE), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(found), "PYTHONSAFEPATH": "1"}
 
 
 def json_line(data: Any) -> str:
-    """A value as one line of JSON, without blanks, with its end; nothing in it controls a screen.
+    """Return a value as one line of compact, printable JSON with a newline.
 
     >>> json_line({"tiles": ["5m"], "name": "あおい"})
     '{"tiles":["5m"],"name":"あおい"}\\n'
@@ -128,7 +124,7 @@ def json_line(data: Any) -> str:
 
 
 def stream_of(path: Path) -> int | None:
-    """Return the number of the output of this program that the system calls so; None for a file.
+    """Return the file descriptor that a path means (``/dev/stdout``, ``/dev/fd/3``), or None.
 
     >>> stream_of(Path("/dev/stdout")), stream_of(Path("/dev/fd/3")), stream_of(Path("/dev/null"))
     (1, 3, None)
@@ -142,42 +138,40 @@ def stream_of(path: Path) -> int | None:
 def replacing(
     path: Path, *, private: bool = False, at_last: Callable[[], object] = lambda: None
 ) -> Iterator[TextIO]:
-    """A text file (UTF-8) that takes the place of `path` when the block ends well, whole.
+    """Open a UTF-8 text file that replaces `path` atomically if the block succeeds.
 
-    Where the block fails or is stopped, what was there stays. A device or a pipe is written to
-    as it is, and so is an output of this program: what its file holds already stays before
-    it. What UTF-8 cannot hold (a file's name in another encoding) is a question mark.
+    If the block fails, `path` is unchanged. Devices, pipes and output streams of this program are
+    written directly. Lone surrogates (a file name in another encoding) become question marks.
 
     Args:
-        path: where to.
-        private: a new file is for this user alone; one that is there keeps its permissions. A
-            link there gives way: a folder that came from somebody else leads nowhere else.
-        at_last: done where all is on the disk, directly before the file takes its place.
+        path: the file to replace.
+        private: make a new file readable by this user only, and replace a link instead of
+            following it (the folder may come from somebody else).
+        at_last: called when everything is on the disk, just before the replacement.
 
     Raises:
-        OSError: the place cannot be written, or is full; `filename` names it.
+        OSError: the file cannot be written, or the disk is full; `filename` is `path`.
     """
     with (
-        _half_of(path, private, at_last) as half,
-        open(half, "w", encoding="utf-8", errors="replace", newline="\n") as file,
+        _temporary(path, private, at_last) as temporary,
+        open(temporary, "w", encoding="utf-8", errors="replace", newline="\n") as file,
     ):
         yield file
 
 
 @contextmanager
 def replacing_bytes(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
-    """The same as `replacing`, for bytes."""
-    with _half_of(path, private) as half, open(half, "wb") as file:
+    """Open a file for bytes like `replacing`."""
+    with _temporary(path, private) as temporary, open(temporary, "wb") as file:
         yield file
 
 
 @contextmanager
 def replacing_packed(path: Path) -> Iterator[BinaryIO]:
-    """Open a file like `replacing_bytes`; where its name ends in ``.gz`` it is packed as it is
-    written.
+    """Open a file like `replacing_bytes`, compressed if its name ends in ``.gz``.
 
     Raises:
-        OSError: the place cannot be written, or is full; nothing has changed then.
+        OSError: the file cannot be written, or the disk is full.
     """
     with replacing_bytes(path) as file:
         if path.suffix.lower() != ".gz":
@@ -188,8 +182,7 @@ def replacing_packed(path: Path) -> Iterator[BinaryIO]:
 
 
 def unfinished(path: Path) -> Path:
-    """Return a name beside a file for what takes its place when it is whole: nobody can guess it,
-    and lay a link there that leads elsewhere.
+    """Return the path of a temporary file, random so that nobody can prepare a link there.
 
     >>> unfinished(Path("a.csv")).name[:7], unfinished(Path("a.csv")).suffix
     ('.a.csv.', '.half')
@@ -198,10 +191,10 @@ def unfinished(path: Path) -> Path:
 
 
 def named(path: Path) -> Path:
-    """Return a place, which must have a name that another one can be made of.
+    """Return a path after checking that it has a file name.
 
     Raises:
-        IsADirectoryError: it has none, as ``/``, this folder and the one above.
+        IsADirectoryError: it does not, as ``/``, ``.`` and ``..``.
     """
     if path.name in ("", ".."):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -209,10 +202,10 @@ def named(path: Path) -> Path:
 
 
 def resolved(path: Path) -> Path:
-    """Return where a path leads, by way of any links.
+    """Resolve the links of a path.
 
     Raises:
-        OSError: they lead round in a circle.
+        OSError: the links form a loop.
     """
     try:
         return path.resolve()
@@ -221,8 +214,8 @@ def resolved(path: Path) -> Path:
 
 
 def aside(path: Path) -> Path:
-    """Return a name beside a file that nothing has yet, for what it holds now: its own with
-    ``.bad``, or with a number before that.
+    """Return an unused path for setting a damaged file aside: its name with ``.bad``, if necessary
+    after a number.
 
     >>> aside(Path("no such folder/a.json")).name
     'a.json.bad'
@@ -233,43 +226,28 @@ def aside(path: Path) -> Path:
 
 
 def private_folder(path: Path) -> None:
-    """Make a folder, and those above it that are not there, for this user alone.
+    """Create a folder and its missing parents, accessible by this user only.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
-    for folder in reversed((path, *path.parents)):  # parents=True would leave those open to others
+    for folder in reversed((path, *path.parents)):  # parents=True ignores the mode for parents
         if not folder.is_dir():
             folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
 
 
 def private_file(path: Path) -> None:
-    """Make an empty file for this user alone where none is there.
+    """Create an empty file, accessible by this user only, if it does not exist.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: it cannot be created.
     """
     with suppress(FileExistsError):
         path.touch(PRIVATE_FILE, exist_ok=False)
 
 
-def _to_disk(path: Path) -> None:
-    """Wait until a file lies on its disk: what a person entrusted, or what takes the place of
-    something, is there then, though the power goes a moment later.
-
-    Raises:
-        OSError: the disk did not take it.
-    """
-    with path.open("r+b") as file:
-        try:
-            os.fsync(file.fileno())
-        except OSError as error:
-            if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a disk that cannot be asked
-                raise
-
-
 @contextmanager
-def _half_of(
+def _temporary(
     path: Path, private: bool, at_last: Callable[[], object] = lambda: None
 ) -> Iterator[Path | int]:
     stream = stream_of(path)
@@ -284,24 +262,29 @@ def _half_of(
     target = resolved(path.parent) / path.name if private else resolved(path)
     if not target.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, NO_FOLDER, str(target.parent))
-    half = unfinished(target)
+    temporary = unfinished(target)
     try:
-        half.touch(PRIVATE_FILE if private else OPEN_FILE, exist_ok=False)
-        yield half
+        temporary.touch(PRIVATE_FILE if private else OPEN_FILE, exist_ok=False)
+        yield temporary
         replaced = target.is_file() and not target.is_symlink()
         if private or replaced:
-            _to_disk(half)
+            with temporary.open("r+b") as file:
+                try:
+                    os.fsync(file.fileno())
+                except OSError as error:
+                    if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # no fsync on this disk
+                        raise
         if replaced:
             mode = target.stat().st_mode
-            if half.stat().st_mode != mode:
-                half.chmod(mode)
+            if temporary.stat().st_mode != mode:
+                temporary.chmod(mode)
         at_last()
-        half.replace(target)
+        temporary.replace(target)
     except BaseException as error:
-        with suppress(OSError):  # a disk that can only be read by now keeps it
-            half.unlink(missing_ok=True)
-        if isinstance(error, OSError) and error.filename in (None, str(half)):
-            error.filename = str(path)  # a full disk says only that it is full
+        with suppress(OSError):  # the disk may have become read-only
+            temporary.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename in (None, str(temporary)):
+            error.filename = str(path)  # missing if the disk is full
         raise
 
 
@@ -309,24 +292,24 @@ OURS: Final = frozenset({".csv", ".jsonl", ".xlsx", ".html", ".pdf", ".mtset", "
 
 
 def plain_name(path: Path) -> str:
-    """Return a file's name without its ending.
+    """Return a file's name without its ending, if that is one of `OURS`.
 
     >>> plain_name(Path("week 1.HTML")), plain_name(Path("set 2026.11.05"))
     ('week 1', 'set 2026.11.05')
 
     Raises:
-        IsADirectoryError: it has no name, as ``/``, this folder and the one above.
+        IsADirectoryError: the path has no file name.
     """
     return path.stem if named(path).suffix.lower() in OURS else path.name
 
 
 def with_ending(path: Path, ending: str) -> Path:
-    """Return the same place for a file of another kind.
+    """Return the path of a file of another type.
 
     >>> with_ending(Path("set 2026.11.05"), ".mtset").name
     'set 2026.11.05.mtset'
 
     Raises:
-        IsADirectoryError: it has no name, as ``/``, this folder and the one above.
+        IsADirectoryError: the path has no file name.
     """
     return path.with_name(f"{plain_name(path)}{ending}")

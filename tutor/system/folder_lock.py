@@ -1,4 +1,4 @@
-"""A lock that lets one program at a time change the files of a folder."""
+"""A lock for changing the files of a folder."""
 
 import os
 import sys
@@ -9,20 +9,20 @@ from time import monotonic, sleep
 from typing import Final
 
 PATIENCE: Final = 0.5
-"""Seconds to wait for another program that writes in the folder."""
+"""Seconds to wait for another process."""
 MOMENT: Final = 0.005
-"""Seconds between two tries."""
+"""Seconds between two attempts."""
 
 
 @contextmanager
 def alone_in(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Lock a folder while the block reads a file, changes it and writes it back.
 
-    The lock is the system's: it leaves no file and ends with the process. Without one (on Windows,
-    on some network disks, or when another program holds it for longer than `patience` seconds) the
-    block runs all the same.
+    The system's lock leaves no file and ends with the process. If it is not available (on Windows,
+    on some network disks, or when another process holds it for longer than `patience` seconds) the
+    block runs without it.
     """
-    number = _locked(folder, patience)
+    number = _try_lock(folder, patience)
     try:
         yield
     finally:
@@ -30,7 +30,7 @@ def alone_in(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
             os.close(number)
 
 
-def _locked(folder: Path, patience: float) -> int | None:
+def _try_lock(folder: Path, patience: float) -> int | None:
     if sys.platform == "win32":
         return None
     try:
@@ -46,7 +46,7 @@ def _locked(folder: Path, patience: float) -> int | None:
 
 
 def take_lock(number: int, patience: float, *, is_shared: bool = False) -> None:
-    """Lock an open file or folder until it is closed or the process ends. Not on Windows.
+    """Lock an open file or folder until it is closed or the process ends. Not for Windows.
 
     Args:
         number: the file descriptor.
@@ -54,8 +54,8 @@ def take_lock(number: int, patience: float, *, is_shared: bool = False) -> None:
         is_shared: allow other shared locks.
 
     Raises:
-        BlockingIOError: another program holds it for longer.
-        OSError: the disk has no locks.
+        BlockingIOError: another process still holds the lock.
+        OSError: the disk does not support locks.
     """
     import fcntl  # noqa: PLC0415  not on Windows
 

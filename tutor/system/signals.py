@@ -1,4 +1,4 @@
-"""Ctrl-C, SIGTERM and SIGHUP as an exception that unwinds."""
+"""Ctrl-C, SIGTERM and SIGHUP as an exception."""
 
 import os
 import signal
@@ -26,13 +26,13 @@ def status_of(stop: KeyboardInterrupt) -> int:
 
 
 def end_at_once() -> None:
+    """Exit on signals without cleanup, until a handler is set."""
     handle(lambda number, _: os._exit(128 + number))
 
 
 @contextmanager
 def stoppable() -> Iterator[None]:
-    """Raise `Stopped` in the main thread when the program is asked to end; a second request does
-    not disturb the cleanup after the first."""
+    """Raise `Stopped` in the main thread on the first signal; ignore later ones during cleanup."""
     is_stopped = False
 
     def stop(number: int, _: FrameType | None) -> None:
@@ -49,10 +49,11 @@ def stoppable() -> Iterator[None]:
 
 
 def handle(how: Handler) -> dict[int, Handler]:
-    if current_thread() is not main_thread():  # only that one can
+    """Set the handler of all signals that are not ignored; return the handlers before."""
+    if current_thread() is not main_thread():  # other threads cannot set handlers
         return {}
     before = {number: signal.getsignal(number) for number in SIGNALS}
-    before = {number: did for number, did in before.items() if did is not signal.SIG_IGN}
+    before = {number: old for number, old in before.items() if old is not signal.SIG_IGN}
     for number in before:
         signal.signal(number, how)
     return before

@@ -1,4 +1,4 @@
-"""One window: a second start hands its file to the one that is open."""
+"""A single window: a second start passes its files to the open window."""
 
 import hashlib
 import json
@@ -8,16 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tutor.system.files import private_folder
 
-if TYPE_CHECKING:
-    pass
-
-
 MAX_PLACE: Final = 100
-"""Bytes of a Unix socket's path; systems allow little more."""
+"""Bytes of a Unix socket's path, near the limit of the system."""
 ANSWER_SECONDS: Final = 3.0
 BACKLOG: Final = 32
 TAKEN: Final = b"taken"
@@ -29,17 +25,16 @@ TOKEN: Final = "XDG_ACTIVATION_TOKEN"
 @dataclass(frozen=True, slots=True)
 class Call:
     sources: tuple[str, ...]
-    """Absolute paths, or addresses; empty: only raise the window."""
+    """Absolute paths or addresses; empty to only raise the window."""
     token: str = ""
 
 
 def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
-    """Return the socket or pipe of this user's window on this screen; empty for a window that takes
-    no calls.
+    """Return the socket or pipe of this user's window on this screen, empty for a window alone.
 
     Args:
         folder: the data folder.
-        environment: says which screen, and whether the window is to be left alone.
+        environment: the environment variables.
     """
     if any(map(environment.get, ALONE)) or environment.get("QT_QPA_PLATFORM") == "offscreen":
         return ""
@@ -50,7 +45,7 @@ def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
 
 
 def hand_over(place: str, sources: Sequence[str], token: str = "") -> bool:
-    """Hand sources to the window that listens at `place`; return whether it took them."""
+    """Pass sources to the window that listens at `place`; return whether it accepted them."""
     if not place or "-" in sources or (os.name != "nt" and not os.path.exists(place)):
         return False
     from multiprocessing.connection import Client  # noqa: PLC0415  not for a first window
@@ -60,7 +55,7 @@ def hand_over(place: str, sources: Sequence[str], token: str = "") -> bool:
         with Client(place) as window:
             window.send_bytes(json.dumps(call).encode())
             return window.poll(ANSWER_SECONDS) and window.recv_bytes() == TAKEN
-    except (OSError, EOFError):  # nobody listens, or it is just closing
+    except (OSError, EOFError):  # no window listens, or it is closing
         return False
 
 
@@ -74,17 +69,17 @@ def whole(source: str) -> str:
 
 
 class Reception:
-    """Takes the calls of other starts, in a thread."""
+    """Receives the calls of later starts, in a thread."""
 
     def __init__(self, place: str, take: Callable[[Call], bool]) -> None:
-        """Listen.
+        """Start listening.
 
         Args:
             place: see `meeting_place`.
-            take: called in the thread; returns whether the window took the call.
+            take: called in the thread; returns whether the window accepts the call.
 
         Raises:
-            OSError: the socket or pipe cannot be made.
+            OSError: the socket or pipe cannot be created.
         """
         from multiprocessing.connection import Listener  # noqa: PLC0415  not before a frame
 

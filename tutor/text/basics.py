@@ -218,11 +218,11 @@ def reply_line(step: Step, reply: Reply, seen: Observation) -> str:
     if reply.lack is Lack.BREAKS_GROUP:
         three = len(reply.kinds) == 3
         if len(kinds) == 1:
-            pattern = gettext(_GROUPS["triplet" if three else "pair"])
-            line = pattern.format(kind=kind_word(kinds[0]))
+            group = "triplet" if three else "pair"
+            line = gettext(_GROUPS[group]).format(kind=kind_word(kinds[0]))
         else:
-            pattern = gettext(_GROUPS["run" if three else "joint"])
-            line = pattern.format(tile=said["tile"], block=block_word(reply.kinds))
+            group = "run" if three else "joint"
+            line = gettext(_GROUPS[group]).format(tile=said["tile"], block=block_word(reply.kinds))
     else:
         line = gettext(_LACKS[reply.lack]).format(**said)
     if reply.lack in (Lack.QUIET, Lack.PASSED):

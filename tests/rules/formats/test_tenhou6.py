@@ -218,10 +218,16 @@ def test_players_ranks_and_the_end_of_the_game() -> None:
         (round_(doras=[]), "the round has no dora indicator"),
         (round_(throws=([11], [21], ["k1111"], [])), "k1111 has 2 tiles"),
         (round_(throws=([11], [21], ["c111213"], [])), "'c111213' is neither a discard nor a kan"),
-        (round_(([25], ["c111213"], ["a11111111"], [31])), "'a11111111' is neither a draw nor a call"),
+        (
+            round_(([25], ["c111213"], ["a11111111"], [31])),
+            "'a11111111' is neither a draw nor a call",
+        ),
         (round_(doras=["x"]), "'x' is not a tile"),
         (round_(result=["和了", [0] * 4, "x"]), "'None' is not a seat"),
-        (round_(([],) * 4, ([],) * 4, ["和了", [0] * 4, [0, 0, 0]]), "seat 0 wins without a winning tile"),
+        (
+            round_(([],) * 4, ([],) * 4, ["和了", [0] * 4, [0, 0, 0]]),
+            "seat 0 wins without a winning tile",
+        ),
         (
             round_(([25], ["c111213"], [], []), ([11], [], [], []), ["和了", [0] * 4, [1, 1, 1]]),
             "seat 1 wins without a winning tile",

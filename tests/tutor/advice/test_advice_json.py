@@ -104,12 +104,12 @@ def test_a_called_tile_is_the_same_tile_in_the_river_and_in_the_meld() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [
-        ("riichi", [True], "riichi is not what belongs there"),
-        ("ippatsu", [False] * 5, "ippatsu is not what belongs there"),
-        ("points", [25_000] * 3, "points is not what belongs there"),
-        ("points", [25_000, 25_000, 10**30, 0], r"points\[2\] is not what belongs there"),
-        ("kyotaku", 2**53, "kyotaku is not what belongs there"),
-        ("tiles_left", -1, "tiles_left is not what belongs there"),
+        ("riichi", [True], "riichi has a wrong value"),
+        ("ippatsu", [False] * 5, "ippatsu has a wrong value"),
+        ("points", [25_000] * 3, "points has a wrong value"),
+        ("points", [25_000, 25_000, 10**30, 0], r"points\[2\] has a wrong value"),
+        ("kyotaku", 2**53, "kyotaku has a wrong value"),
+        ("tiles_left", -1, "tiles_left has a wrong value"),
         ("drawn", "9s", "no 9s in "),
     ],
 )
@@ -145,7 +145,7 @@ def test_a_fifth_copy_of_a_tile_is_refused() -> None:
 def test_a_place_that_no_game_has_is_refused(place: tuple[int, int, int]) -> None:
     observation = observations(1)[0]
     round_, honba, turn = place
-    with pytest.raises(BadValue, match="is not what belongs there"):
+    with pytest.raises(BadValue, match="has a wrong value"):
         observation_from_json(
             observation_to_json(observation),
             rules=observation.rules,

@@ -221,5 +221,5 @@ def test_a_list_of_far_too_much_is_refused(key: str) -> None:
     header, line = lines(written(game(1)))[:2]
     line[key] = (line[key] or [{}]) * (MOST_ITEMS + 1)
     text = "\n".join(json.dumps(each) for each in (header, line))
-    with pytest.raises(BadAdviceLog, match=rf"{key}.* is not what belongs there"):
+    with pytest.raises(BadAdviceLog, match=rf"{key}.* has a wrong value"):
         list(read_log(io.StringIO(text))[1])

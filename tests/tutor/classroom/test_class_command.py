@@ -61,7 +61,7 @@ def full(club: Club) -> Club:
 def test_a_new_class(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     club = Club(tmp_path, capsys)
     assert club.text("new", club.path) == [f"The class class lies in {club.path}."]
-    assert club.text("pupils", club.path) == ["There is no pupil yet; add some with --add NAME."]
+    assert club.text("pupils", club.path) == ["There is no pupil yet. Add some with --add NAME."]
     assert club.text("table", club.path) == ["There is no game in this class yet."]
     assert club.text("sets", club.path) == ["No problem set was handed out yet."]
     assert club.refused("new", club.path) == (
@@ -111,7 +111,7 @@ def test_an_import(club: Club) -> None:
         "  unreadable      1",
         f"{logs}/y.mjlog: This is not a game in a known format (Tenhou's mjlog, "
         "tenhou.net/6 JSON, mjai); it begins with 'nothing'.",
-        "Names that nobody of the class bears:",
+        "Names that no pupil of the class has:",
         "  north     4  a pupil?",
         "  south     3  a pupil?",
         "  stranger  2  a pupil?",

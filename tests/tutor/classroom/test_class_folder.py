@@ -29,7 +29,7 @@ def test_a_created_class_is_opened(tmp_path: Path) -> None:
     [
         ("", "its JSON breaks at character 1"),
         ("[]", "it holds something else"),
-        ('{"class": "1"}', "class is not what belongs there"),
+        ('{"class": "1"}', "class has a wrong value"),
         ('{"class": 1}', "name is missing"),
     ],
 )

@@ -77,16 +77,16 @@ def test_a_decision_becomes_an_own_drill() -> None:
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"seat": 4}, "not a position (seat is not what belongs there)"),
-        ({"rules": None}, "not a position (rules is not what belongs there)"),
-        ({"round": "east"}, "not a position (round is not what belongs there)"),
+        ({"seat": 4}, "not a position (seat has a wrong value)"),
+        ({"rules": None}, "not a position (rules has a wrong value)"),
+        ({"round": "east"}, "not a position (round has a wrong value)"),
         ({"game": 7}, "the position does not say which game it is from"),
         ({"observation": {}}, "not a position (observation.hand is missing)"),
         ({"hand": "234m3406p56789s77z"}, "not a position (no 1z in 234m3406p56789s77z)"),
         ({"hand": "234m3406p5678s1z"}, "not a position (the hand has 12 tiles instead of 14)"),
-        ({"melds": [[], []]}, "not a position (observation.melds is not what belongs there)"),
-        ({"dealer": 5}, "not a position (observation.dealer is not what belongs there)"),
-        ({"points": [1, 2]}, "not a position (observation.points is not what belongs there)"),
+        ({"melds": [[], []]}, "not a position (observation.melds has a wrong value)"),
+        ({"dealer": 5}, "not a position (observation.dealer has a wrong value)"),
+        ({"points": [1, 2]}, "not a position (observation.points has a wrong value)"),
         ({"riichi": [True, True, False, False]}, "there is nothing to decide in the position"),
         (
             {"hand": "11111m3406p5678s1z"},
@@ -163,7 +163,7 @@ ONE = json.loads(format_drills(drills(1, DrillSource.BUNDLED), {}))["positions"]
         (_set(ONE, 7), "position 2: not a position (it holds something else)."),
         (_set(ONE, {"seat": 0}), "position 2: not a position (round is missing)."),
         (_set(ONE, ONE), "position 2 is a duplicate."),
-        (_set(ONE | {"seat": 9}), "position 1: not a position (seat is not what belongs there)."),
+        (_set(ONE | {"seat": 9}), "position 1: not a position (seat has a wrong value)."),
     ],
 )
 def test_bad_sets_are_rejected(text: str, why: str, tmp_path: Path) -> None:

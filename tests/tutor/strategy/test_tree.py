@@ -151,7 +151,7 @@ def test_one_situation_and_arrays_go_the_same_way() -> None:
         (re.sub('"decisions": [0-9]+', '"decisions": "5"', format_tree(TREE)), "decisions is not"),
         (
             re.sub('("first": .*?): [0-9.]+', r"\1: 17", format_tree(TREE)),
-            r"first\[...\] is not what belongs there",
+            r"first\[...\] has a wrong value",
         ),
     ],
 )

@@ -1,19 +1,19 @@
-"""A teacher's class: games in, who is who, what goes wrong, problem sets. No window.
+"""Manage a teacher's class: games, pupils, mistakes, problem sets.
 
 The map, top floor first: a line imports only from the lines below it. Most modules are a
-word after ``mahjong-tutor class``.
+subcommand of ``mahjong-tutor class``.
 
-    new.py        a folder for a class
-    pupils.py     the pupils of a class, their aliases
-    intake.py     `import`: games into the class
-    names.py      who plays in these games: who may the pupils be?
-    report.py     the class as CSV, JSON Lines, XLSX, HTML or PDF
-    problems.py   a problem set out of the class's own positions
-    table.py      what the class gets wrong, and the positions behind it
-    sets.py       the sets that the class was given, and what changed in its games
-    answers.py    what pupils answered to a problem set
-    fetching.py   games from Tenhou, slowly, where a person says so
-    spoken.py     what these share: the folder, rows of text
+    new.py        create the folder of a class
+    pupils.py     list and change the pupils of a class
+    intake.py     `import`: import games
+    names.py      list the players of games and propose pupils
+    report.py     write the class as CSV, JSON Lines, XLSX, HTML or PDF
+    problems.py   make a problem set from positions of the class
+    table.py      show the mistakes of the class, or their positions
+    sets.py       show the problem sets of the class and their results
+    answers.py    read answers to a problem set
+    fetching.py   fetch games from Tenhou, if asked
+    spoken.py     shared arguments, and columns of text
 """
 
 import argparse
@@ -56,7 +56,7 @@ SUBCOMMANDS: Final[dict[str, Any]] = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.description = "A class: games in, who is who, what goes wrong, problem sets."
+    parser.description = "Manage a teacher's class: games, pupils, mistakes, problem sets."
     add_format(parser)
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     for name, module in SUBCOMMANDS.items():
@@ -64,8 +64,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         one = what.add_parser(name, help=word.HELP, description=word.HELP)
         one.set_defaults(word=word)
         word.add_arguments(one)
-        one.add_argument("--lang", choices=languages(), help="the language of the answer")
-        add_format(one, default=argparse.SUPPRESS)  # may stand before WHAT, or after
+        one.add_argument("--lang", choices=languages(), help="the language of the output")
+        add_format(one, default=argparse.SUPPRESS)  # allowed before or after WHAT
 
 
 def run(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Read what pupils answered to a problem set, and show a table of results."""
+"""Read answers to a problem set and show a table of results."""
 
 import argparse
 import sys
@@ -21,7 +21,7 @@ from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 from tutor.system.files import one_line
 
-HELP = "read pupils' answers to a problem set, and show who found what"
+HELP = "read pupils' answers to a problem set and show the results"
 NO_ANSWER = "none"
 VERDICT_SIGNS: dict[Verdict | None, str] = {
     Verdict.FIRST: "1",
@@ -41,15 +41,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="files of answers, or folders of them",
     )
     parser.add_argument(
-        "--class", dest="of", type=Path, metavar="FOLDER", help="keep the answers with this class"
+        "--class", dest="of", type=Path, metavar="FOLDER", help="store the answers in this class"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read, compare and tell. What cannot be read is named on standard error.
+    """Read the answers; report unreadable files on standard error.
 
     Raises:
-        ValueError: there are no answers to this set in these places.
+        TutorError: there are no answers to this set.
     """
     problems = read_set(options.set)
     read, faults = read_many(options.answers, problems)
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
         print(one_line(translate(fault.message)), file=sys.stderr)
     if not read:
         if faults:
-            raise TutorError("None of these files holds answers to this set.")
+            raise TutorError("None of these files has answers to this set.")
         raise TutorError("There is no file of answers in these places.")
     found = results(problems, read, shipped_tree())
     if options.of is not None:
@@ -104,24 +104,24 @@ def _pupil(found: Results, number: int) -> dict[str, Any]:
 
 def _lines(found: Results) -> Iterator[str]:
     positions = range(len(found.advices))
-    first, three = gettext("first choice"), gettext("fine")
-    head = ("", *(str(number + 1) for number in positions), first, three, gettext("answers"))
+    totals = (gettext("first choice"), gettext("fine"), gettext("answers"))
+    head = ("", *(str(number + 1) for number in positions), *totals)
     rows: list[tuple[str, ...]] = [head]
     for number, sheet in enumerate(found.sheets):
         signs = (VERDICT_SIGNS[verdict] for verdict in sheet.verdicts)
-        rows.append((sheet.name, *signs, *_three(found.of_pupil(number))))
+        rows.append((sheet.name, *signs, *_totals(found.of_pupil(number))))
     best = (
         " ".join(tile_name(tile) for tile in found.advices[number].best) for number in positions
     )
     rows.append((gettext("advice"), *best, "", "", ""))
-    for place, name in enumerate((first, three, gettext("answers"))):
-        shares = (_three(found.of_position(number)) for number in positions)
-        rows.append((name, *(share[place] for share in shares), "", "", ""))
+    for column, name in enumerate(totals):
+        counts = (_totals(found.of_position(number)) for number in positions)
+        rows.append((name, *(count[column] for count in counts), "", "", ""))
     yield from columns(rows)
     yield gettext("1: first choice, o: fine, x: worth a look, -: no answer")
 
 
-def _three(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
+def _totals(counts: Counter[Verdict | None]) -> tuple[str, str, str]:
     first = counts[Verdict.FIRST]
-    within = first + counts[Verdict.IN_LINE]
-    return str(first), str(within), str(within + counts[Verdict.OFF_PLAN])
+    fine = first + counts[Verdict.IN_LINE]
+    return str(first), str(fine), str(fine + counts[Verdict.OFF_PLAN])

@@ -1,4 +1,4 @@
-"""Games from Tenhou for a list of addresses: only on a person's word."""
+"""Fetch games from Tenhou, if asked."""
 
 import argparse
 

@@ -1,15 +1,14 @@
-"""Import games into a class: each is read once, and only the pupils' seats are annotated."""
+"""Import games into a class and annotate the pupils' seats."""
 
 import argparse
 import time
 from collections import Counter
 from dataclasses import asdict
-from itertools import islice
 
 from rules.message import TutorError
 from tutor.classroom.class_folder import open_class
 from tutor.classroom.intake import Fate, read_report, take_in, unknown_names
-from tutor.classroom.sources import SurveyedName, count_games, games_in, named
+from tutor.classroom.sources import count_games, games_in, named
 from tutor.commands.arguments import answer
 from tutor.commands.classroom.fetching import fetch_of
 from tutor.commands.classroom.names import name_note
@@ -19,7 +18,7 @@ from tutor.language import gettext, ngettext
 from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.words import FATES, entry_line
 
-HELP = "import games into a class (once more after a stop: it goes on)"
+HELP = "import games into a class (run it again to continue after an interruption)"
 SHOWN_ENTRIES = 20
 SHOWN_FATES = (Fate.REPAIRED, Fate.REFUSED)
 
@@ -30,15 +29,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Import and tell.
+    """Import the games.
 
     Raises:
-        ValueError: the class has no pupil yet, or there is no game in these places.
+        TutorError: the class has no pupil, or there is no game.
     """
     folder = open_class(options.folder)
     if not folder.roster.pupils:
         raise TutorError(
-            "The class has no pupil yet; `class names GAMES` proposes some, `class pupils "
+            "The class has no pupil yet. `class names GAMES` proposes some, `class pupils "
             "FOLDER --add NAME` adds them."
         )
     total = count_games(options.games)
@@ -55,11 +54,10 @@ def run(options: argparse.Namespace) -> int:
             total=total,
             watch=lambda step: bar(step.done, step.total),
         )
-    entries = read_report(folder.report_path(sums.number))
-    counts: Counter[str] = unknown_names(entries, folder.roster.owners())
-    strangers = named(counts, folder.roster)
     report = folder.report_path(sums.number)
-    told = [
+    counts: Counter[str] = unknown_names(read_report(report), folder.roster.owners())
+    strangers = named(counts, folder.roster)
+    problems = [
         {"file": entry.place, "fate": entry.fate, "why": entry_line(entry)}
         for entry in read_report(report)
         if entry.fate in SHOWN_FATES
@@ -71,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
         "seats": sums.seats,
         "decisions": sums.decisions,
         "report": str(report),
-        "told": told,
+        "told": problems,
         "unknown": [asdict(name) for name in strangers],
         "seconds": round(time.monotonic() - start, 1),
     }
@@ -81,22 +79,14 @@ def run(options: argparse.Namespace) -> int:
         sums.files,
     ).format(files=sums.files, seats=sums.seats, decisions=f"{sums.decisions:,}")
     rows = [(f"  {gettext(FATES[fate])}", sums.fates.get(fate, 0)) for fate in Fate]
-    lines = [*[head, *columns(row for row in rows if row[1])], *_told(told), *_unknown(strangers)]
+    lines = [head, *columns(row for row in rows if row[1])]
+    lines += [f"{each['file']}: {each['why']}" for each in problems[:SHOWN_ENTRIES]]
+    if len(problems) > SHOWN_ENTRIES:
+        rest = gettext("... and {count} more (--format json lists all)")
+        lines.append(rest.format(count=len(problems) - SHOWN_ENTRIES))
+    near = [name for name in strangers if name.proposed or name.near is not None]
+    if near:
+        lines.append(gettext("Names that no pupil of the class has:"))
+        lines += columns((f"  {n.name}", n.games, name_note(n)) for n in near[:SHOWN_ENTRIES])
     answer(options.format, result, [*lines, gettext("Report: {path}").format(path=report)])
     return 0
-
-
-def _told(told: list[dict[str, str]]) -> list[str]:
-    lines = [f"{each['file']}: {each['why']}" for each in told[:SHOWN_ENTRIES]]
-    if len(told) > SHOWN_ENTRIES:
-        more = gettext("... and {count} more (--format json names all)")
-        lines.append(more.format(count=len(told) - SHOWN_ENTRIES))
-    return lines
-
-
-def _unknown(strangers: tuple[SurveyedName, ...]) -> list[str]:
-    some = [name for name in strangers if name.proposed or name.near is not None]
-    if not some:
-        return []
-    rows = ((f"  {name.name}", name.games, name_note(name)) for name in islice(some, SHOWN_ENTRIES))
-    return [gettext("Names that nobody of the class bears:"), *columns(rows)]

@@ -1,4 +1,4 @@
-"""Say who plays in these games, and propose who the pupils may be."""
+"""List the players of games and propose pupils."""
 
 import argparse
 from dataclasses import asdict
@@ -14,7 +14,7 @@ from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_games, column
 from tutor.commands.progress import progress
 from tutor.language import gettext, ngettext
 
-HELP = "say who plays in these games: who may the pupils be?"
+HELP = "list the players of games and propose pupils"
 SHOWN_NAMES = 60
 
 
@@ -24,10 +24,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read and count.
+    """Read the games and list their players.
 
     Raises:
-        ValueError: there is no game in these places.
+        TutorError: there is no game.
     """
     roster = open_class(options.of).roster if options.of else Roster()
     total = count_games(options.games)
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     shown = found.names[:SHOWN_NAMES]
     lines += columns((each.name, each.games, name_note(each)) for each in shown)
     if len(found.names) > SHOWN_NAMES:
-        more = gettext("... and {count} more (--format json names all)")
+        more = gettext("... and {count} more (--format json lists all)")
         lines.append(more.format(count=len(found.names) - SHOWN_NAMES))
     answer(options.format, asdict(found) | {"proposed": found.proposed}, lines)
     return 0

@@ -1,4 +1,4 @@
-"""Make a folder for a class."""
+"""Create the folder of a class."""
 
 import argparse
 
@@ -8,20 +8,16 @@ from tutor.commands.classroom.spoken import add_folder
 from tutor.language import gettext
 from tutor.system.files import resolved
 
-HELP = "make a folder for a class"
+HELP = "create the folder of a class"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
-    parser.add_argument("--name", help="what the class is called (else as the folder)")
+    parser.add_argument("--name", help="the name of the class (default: that of the folder)")
 
 
 def run(options: argparse.Namespace) -> int:
     made = create_class(options.folder, options.name or resolved(options.folder).name)
-    said = gettext("The class {name} lies in {folder}.")
-    answer(
-        options.format,
-        {"folder": str(made.path), "name": made.name},
-        [said.format(name=made.name, folder=made.path)],
-    )
+    line = gettext("The class {name} is in {folder}.").format(name=made.name, folder=made.path)
+    answer(options.format, {"folder": str(made.path), "name": made.name}, [line])
     return 0

@@ -1,7 +1,6 @@
-"""Make a problem set out of positions of the class: by wish ("ten about folding") or by hand."""
+"""Make a problem set from positions of the class, by filters or by hand."""
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import date, datetime
 from pathlib import Path
@@ -14,9 +13,9 @@ from tutor.classroom.kept_sets import keep_set
 from tutor.classroom.problem_set import (
     HANDOUT_KINDS,
     Level,
-    ProblemSet,
     Wish,
     choose,
+    hand_out,
     pick,
     set_of,
     supply,
@@ -29,7 +28,7 @@ from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import shipped_tree
 from tutor.view.classroom.words import supply_words
 
-HELP = "make a problem set out of positions of the class"
+HELP = "make a problem set from positions of the class"
 Named = TypeVar("Named", Strategy, Cause)
 LEVELS: Final = tuple(level.value for level in Level)
 PHASES: Final = tuple(phase.value for phase in Phase)
@@ -42,16 +41,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="FILE",
-        help="the file; each kind gets its own ending (without it, the positions are only named)",
+        help="the file; each kind gets its own ending (default: only list the positions)",
     )
     parser.add_argument(
         "--to",
         choices=HANDOUT_KINDS,
         nargs="+",
         default=["file"],
-        help="file: opened in this program; html, pdf: a sheet, and one with the answers",
+        help="file: for this program; html, pdf: a sheet, and one with the answers",
     )
-    parser.add_argument("--title", default="", help="what the pupils see above it")
+    parser.add_argument("--title", default="", help="the title that the pupils see")
     parser.add_argument(
         "--count", type=at_least(1), default=10, metavar="N", help="how many (%(default)s)"
     )
@@ -61,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="PLAN|CAUSE",
-        help=f"only such: {', '.join(PLANS_AND_CAUSES)}",
+        help=f"only these plans and causes: {', '.join(PLANS_AND_CAUSES)}",
     )
     parser.add_argument(
         "--phase", choices=PHASES, nargs="+", default=[], help="only from this part of the round"
@@ -77,22 +76,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=LEVELS,
         nargs="+",
         default=[],
-        help="only lessons that are so hard, by how clear the advice is and by what the slip cost",
+        help="only these levels of difficulty, by the clarity of the advice and the cost of the "
+        "mistake",
     )
     parser.add_argument(
         "--dearest",
         action="store_true",
-        help="what shows its cause best first, by cost and clearness (else by chance)",
+        help="the clearest and most costly mistakes first (default: random)",
     )
-    parser.add_argument("--any", action="store_true", help="also positions that nobody got wrong")
+    parser.add_argument("--any", action="store_true", help="include positions without a mistake")
     parser.add_argument(
         "--pick",
         nargs="+",
         default=[],
         metavar="KEY",
-        help="these positions, as `class table --about` names them, and no others",
+        help="only these positions, by their keys in `class table --about`",
     )
-    add_seed(parser, "the same seed chooses the same positions (%(default)s)")
+    add_seed(parser, "seed of the random choice (%(default)s)")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -106,8 +106,13 @@ def run(options: argparse.Namespace) -> int:
     lines = [*place_lines(places), *filter(None, [few])]
     if options.output is not None:
         with folder.alone():
-            pass  # what cannot be kept is not handed out either
-    files = [*map(str, _handed_out(options, made))]
+            pass  # fail before writing files if the class cannot be written
+    files: list[str] = []
+    if options.output is not None:
+        created = datetime.now().astimezone()
+        for kind in dict.fromkeys(options.to):
+            written = hand_out(made, kind, options.output, shipped_tree(), created)
+            files += map(str, written)
     if files:
         keep_set(folder, made, [place.cause for place in places], date.today())
     lines += files
@@ -120,16 +125,6 @@ def run(options: argparse.Namespace) -> int:
     }
     answer(options.format, result, lines, options.output)
     return 0
-
-
-def _handed_out(options: argparse.Namespace, made: ProblemSet) -> Iterator[Path]:
-    if options.output is None:
-        return
-    from tutor.classroom.problem_set import hand_out
-
-    created = datetime.now().astimezone()
-    for kind in dict.fromkeys(options.to):
-        yield from hand_out(made, kind, options.output, shipped_tree(), created)
 
 
 def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> Wish:

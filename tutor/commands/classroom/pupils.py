@@ -1,4 +1,4 @@
-"""Show the pupils of a class, or change who is on its roster."""
+"""List or change the pupils of a class."""
 
 import argparse
 from functools import partial
@@ -6,19 +6,12 @@ from pathlib import Path
 
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
-from tutor.classroom.roster import (
-    ClassroomError,
-    Pupil,
-    Roster,
-    read_roster,
-    roster_to_json,
-    write_roster,
-)
+from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
 from tutor.commands.arguments import answer, spare_inputs
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext, ngettext
 
-HELP = "show the pupils of a class, add some, give them aliases and groups, take some off"
+HELP = "list, add, change or remove the pupils of a class"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,14 +22,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a pupil's name, and other names that the pupil plays under (may be repeated)",
+        help="add a pupil: the name, and other names in games (may be repeated)",
     )
     parser.add_argument(
         "--remove",
         action="append",
         default=[],
         metavar="NAME",
-        help="take a pupil off the roster; games that are annotated stay (may be repeated)",
+        help="remove a pupil; annotated games are kept (may be repeated)",
     )
     parser.add_argument(
         "--group",
@@ -44,17 +37,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a group, and pupils who belong to it from now on (may be repeated)",
+        help="add pupils to a group: the group, and the pupils (may be repeated)",
     )
     parser.add_argument(
         "--from",
         dest="source",
         type=Path,
         metavar="FILE",
-        help="add the pupils of a CSV file: name, other names, groups (; between several)",
+        help="add the pupils of a CSV file: name, other names, groups (separated by ;)",
     )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="write the pupils as such a file"
+        "-o", "--output", type=Path, metavar="FILE", help="write the pupils to a CSV file"
     )
 
 
@@ -69,10 +62,17 @@ def run(options: argparse.Namespace) -> int:
     if options.output is not None:
         write_roster(options.output, roster)
     view = class_view(folder)
-    rows = [(one.name, view.games(one.name), _also(one)) for one in roster.pupils]
     pupils = [each | {"games": view.games(each["name"])} for each in roster_to_json(folder.roster)]
-    lines = _lines(rows)
-    answer(options.format, {"pupils": pupils}, lines, options.output)
+    rows = []
+    for pupil in roster.pupils:
+        count = view.games(pupil.name)
+        games = ngettext("{count} game", "{count} games", count).format(count=count)
+        groups = (f"[{group}]" for group in pupil.groups)
+        rows.append((pupil.name, games, ", ".join((*pupil.aliases, *groups))))
+    none_yet = gettext("There is no pupil yet. Add some with --add NAME.")
+    answer(
+        options.format, {"pupils": pupils}, columns(rows) if rows else [none_yet], options.output
+    )
     return 0
 
 
@@ -89,18 +89,3 @@ def _changed(roster: Roster, options: argparse.Namespace) -> Roster:
                 raise ClassroomError("There is no pupil {name} in this class.", name=name)
             roster = roster.with_pupil(roster.pupil_of(name) or name, (), (group,))
     return roster
-
-
-def _also(pupil: Pupil) -> str:
-    groups = (f"[{group}]" for group in pupil.groups)
-    return ", ".join((*pupil.aliases, *groups))
-
-
-def _lines(rows: list[tuple[str, int, str]]) -> list[str]:
-    if not rows:
-        return [gettext("There is no pupil yet; add some with --add NAME.")]
-    games = (
-        (name, ngettext("{count} game", "{count} games", count).format(count=count), also)
-        for name, count, also in rows
-    )
-    return columns(games)

@@ -1,4 +1,4 @@
-"""Write the class as CSV, JSON Lines, XLSX, HTML or PDF, from the logs that lie in its folder."""
+"""Write the class as CSV, JSON Lines, XLSX, HTML or PDF."""
 
 import argparse
 import sys
@@ -21,7 +21,7 @@ from tutor.strategy.tree import shipped_tree
 from tutor.system.files import one_line
 
 SHOWN_NOTICES = 20
-DAMAGED = Message("the file is damaged and left out; import its game once more")
+DAMAGED = Message("the file is damaged and was left out; import its game again")
 HELP = "write the class as CSV, JSON Lines, XLSX, HTML or PDF"
 
 
@@ -35,16 +35,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=Path,
         metavar="FILE",
-        help="the file; of several formats each gets its own ending (else: class and the ending)",
+        help="the file (default: class); with several formats each gets its own ending",
     )
-    parser.add_argument("--pupil", nargs="+", default=[], metavar="NAME", help="these pupils only")
+    parser.add_argument("--pupil", nargs="+", default=[], metavar="NAME", help="only these pupils")
     parser.add_argument(
-        "--group", nargs="+", default=[], metavar="NAME", help="the pupils of these groups only"
+        "--group", nargs="+", default=[], metavar="NAME", help="only the pupils of these groups"
     )
     parser.add_argument(
         "--anonymous",
         action="store_true",
-        help="no name, id or address anywhere: Pupil 1, Pupil 2 ...",
+        help="replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses",
     )
     add_jobs(parser)
 
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the files.
 
     Raises:
-        ValueError: there is no game in this class yet.
+        TutorError: there is no game in this class yet.
     """
     folder = open_class(options.folder)
     view = class_view(folder)

@@ -1,4 +1,4 @@
-"""Show the problem sets that a class was given: what its pupils answered, and what changed."""
+"""Show the problem sets of a class, their answers, and the games before and since."""
 
 import argparse
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tutor.teaching.topics import BeforeAfter, before_after
 from tutor.text.habits import change_text
 from tutor.text.lessons import cause_title
 
-HELP = "show the sets that the class was given: the answers, and the games before and since"
+HELP = "show the problem sets of the class, their answers, and the games before and since"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,10 +79,9 @@ def _lines(sets: tuple[KeptSet, ...], folder: ClassFolder, view: ClassView) -> I
         for name in view.pupils:
             mine = kept.of_pupil(name, owners)
             change = before_after(seat_games(view, name), kept.about, kept.day)
-            told = "-" if mine is None else f"{mine.fine}/{mine.answered}"
-            rows.append((f"  {name}", told, change_text(change) if change.is_known else ""))
+            score = "-" if mine is None else f"{mine.fine}/{mine.answered}"
+            rows.append((f"  {name}", score, change_text(change) if change.is_known else ""))
         yield from columns(rows)
         unknown = unknown_names(kept, owners)
         if unknown:
-            names = ", ".join(unknown)
-            yield gettext("  not of the class: {names}").format(names=names)
+            yield gettext("  not in the class: {names}").format(names=", ".join(unknown))

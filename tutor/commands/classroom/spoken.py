@@ -1,7 +1,7 @@
-"""What the words after `class` share: the folder, shares and sentences in a line."""
+"""Shared arguments of the subcommands of `class`, and columns of text."""
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tutor.commands.arguments import add_jobs
@@ -25,18 +25,18 @@ def add_games(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--fetch",
         action="store_true",
-        help="get what a list names by its id only from tenhou.net, one after another",
+        help="fetch games of which a list has only the id from tenhou.net, one by one",
     )
     add_jobs(parser)
 
 
 def columns(rows: Iterable[Sequence[object]]) -> list[str]:
+    """Align rows in columns: the first to the left, the others to the right."""
     texts = [tuple(map(str, row)) for row in rows]
     widths = [max(map(columns_of, column)) for column in zip(*texts, strict=True)]
-    return ["  ".join(_cells(row, widths)).rstrip() for row in texts]
-
-
-def _cells(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    for place, (text, width) in enumerate(zip(row, widths, strict=True)):
-        blank = " " * (width - columns_of(text))
-        yield blank + text if place else text + blank
+    lines = []
+    for row in texts:
+        blanks = [" " * (w - columns_of(text)) for text, w in zip(row, widths, strict=True)]
+        cells = [row[0] + blanks[0], *map("".join, zip(blanks[1:], row[1:], strict=True))]
+        lines.append("  ".join(cells).rstrip())
+    return lines

@@ -1,4 +1,4 @@
-"""Show what a class gets wrong, by plan and by cause, with the counts; or the positions behind."""
+"""Show the mistakes of a class by plan and by cause, or their positions."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -19,14 +19,14 @@ from tutor.text.names import percent, round_word
 from tutor.text.review import mean_place_words, places_heads, places_note
 from tutor.text.stance import plan_title
 
-HELP = "show what the class gets wrong, with counts; or the positions behind a figure"
+HELP = "show the mistakes of the class with counts, or the positions behind a figure"
 PLANS_AND_CAUSES: dict[str, Column] = {one.value: one for one in (*Strategy, *Cause)}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
-    parser.add_argument("--pupil", metavar="NAME", help="of this pupil only")
-    parser.add_argument("--group", metavar="NAME", help="the pupils of this group only")
+    parser.add_argument("--pupil", metavar="NAME", help="only this pupil")
+    parser.add_argument("--group", metavar="NAME", help="only the pupils of this group")
     parser.add_argument(
         "--about",
         choices=PLANS_AND_CAUSES,
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         ],
         "damaged": list(view.damaged),
     }
-    why = gettext("the file is damaged and left out; import its game once more")
+    why = gettext("the file is damaged and was left out; import its game again")
     answer(
         options.format,
         result,
@@ -72,10 +72,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
-    """Return the pupil of that name or alias.
+    """Return the name of the pupil with a name or alias.
 
     Raises:
-        ClassroomError: nobody in the class has it.
+        ClassroomError: there is no such pupil.
     """
     pupil = owners.get(name_key(name), name)
     if pupil not in view.pupils:
@@ -86,10 +86,10 @@ def pupil_of(name: str, view: ClassView, owners: dict[str, str]) -> str:
 def pupils_asked(
     names: Sequence[str], groups: Sequence[str], view: ClassView, roster: Roster
 ) -> tuple[str, ...]:
-    """Return the pupils of these names and groups, each once; none: nobody was named.
+    """Return the pupils with these names and in these groups, without duplicates.
 
     Raises:
-        ClassroomError: there is no such pupil or group in the class.
+        ClassroomError: there is no such pupil or group.
     """
     owners = roster.owners()
     of_groups = (name for group in groups for name in roster.of_group(group))
@@ -192,18 +192,21 @@ def _block(
     view: ClassView, shown: tuple[str, ...], titles: Sequence[tuple[str, Column]]
 ) -> list[str]:
     rows: list[tuple[str, str, str]] = []
-    whom: list[tuple[str, str | None]] = [(name, name) for name in shown]
+    pupils: list[tuple[str, str | None]] = [(name, name) for name in shown]
     if len(shown) > 1:
-        whom = [(gettext("Everybody"), None), *whom]
+        pupils = [(gettext("Everybody"), None), *pupils]
     for title, column in titles:
-        found = [(name, view.mistakes(pupil, column)) for name, pupil in whom]
-        if isinstance(column, Cause) and not any(share.part for _, share in found):
+        shares = [(name, view.mistakes(pupil, column)) for name, pupil in pupils]
+        if isinstance(column, Cause) and not any(share.part for _, share in shares):
             continue
-        cells = [(f"    {name}", *_cell(share)) for name, share in found if share.whole]
+        cells = [
+            (
+                f"    {name}",
+                f"{share.part}/{share.whole}",
+                gettext("few decisions") if share.is_few else f"{percent(share.share or 0)} %",
+            )
+            for name, share in shares
+            if share.whole
+        ]
         rows += [(f"  {title}", "", ""), *cells] if cells else []
     return columns(rows)
-
-
-def _cell(share: Share) -> tuple[str, str]:
-    few = gettext("few decisions") if share.is_few else f"{percent(share.share or 0)} %"
-    return f"{share.part}/{share.whole}", few

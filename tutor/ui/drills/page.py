@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -31,10 +30,6 @@ from tutor.view.drills.views import THEMES, CardView, card_view
 from tutor.view.history.commands import CommandResult, RecordAnswer, RemoveDrill
 from tutor.view.jobs import after
 from tutor.view.tree.layout import TreeMoment, moment_at
-
-if TYPE_CHECKING:
-    from tutor.drills.drill import Drill, Question, Theme
-    from tutor.view.drills.day import DrillDay, MarkedAnswer
 
 
 class DrillsCard(QFrame):

@@ -157,7 +157,7 @@ def key_groups(shown: str, keys: KeyHelp, pages: Sequence[RailCell]) -> KeyGroup
         keys: the keys of the current page.
         pages: all pages.
     """
-    from tutor.text.table import review_signs, table_signs  # slow to load: not before a frame
+    from tutor.text.table import review_signs, table_signs  # only when needed
 
     titles = {cell.name: gettext(cell.title) for cell in pages}
     others = ((titles[name], of()) for name, of in _PAGE_KEYS.items() if name != shown)

@@ -186,9 +186,9 @@ class SentenceLabel(QLabel):
         return tuple(term for _, _, term in self._terms)
 
     def show_sentence(self, text: str, named: "tuple[str, Term | None] | None" = None) -> None:
-        import html  # slow to load: not before a frame
+        import html  # slow to import: not before the first frame
 
-        from tutor.text.glossary.lookup import quieted, terms_in  # slow to load: not before a frame
+        from tutor.text.glossary.lookup import quieted, terms_in
 
         text = quieted(text, look().known)
         self._terms = _with_named(terms_in(text, look().known), text, named)

@@ -56,9 +56,9 @@ def settle():
 def start(words):
     """Run the command; returns the exit status."""
     settle()
-    from tutor.system.signals import end_at_once
+    from tutor.system.signals import exit_on_signals
 
-    end_at_once()  # before all that takes long to read
+    exit_on_signals()  # before all that takes long to read
 
     from tutor.cli import main  # a worker does without
 

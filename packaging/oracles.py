@@ -214,7 +214,7 @@ def drills(runner: Runner, folder: Path) -> None:
 def drill_texts(language: str) -> Iterator[tuple[str, str]]:
     """The bundled drills by their id, in words. Run in a process of the checkout."""
     from tutor.drills.daily import load_drills
-    from tutor.drills.drill import Question, answer
+    from tutor.drills.drill import DrillQuestion, answer
     from tutor.language import activate
     from tutor.strategy.tree import shipped_tree
     from tutor.text.advice import sentences
@@ -223,7 +223,7 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
     activate(language)
     tree, all_drills = shipped_tree(), load_drills()
     for drill in all_drills:
-        question = Question(drill)
+        question = DrillQuestion(drill)
         lines = [position_line(question, 1, 1), *question_lines(question)]
         answers = [answer(question, tile, tree) for tile in question.choices]
         answers.sort(key=lambda each: (each.rank, each.chosen))

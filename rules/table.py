@@ -119,7 +119,7 @@ class Snapshot:
     hidden_dora: int
 
 
-def midround(events: Sequence[Event], random: Random) -> Snapshot:
+def snapshot_after(events: Sequence[Event], random: Random) -> Snapshot:
     """Return the moment after these events of a round.
 
     Tiles that have been dealt, drawn or turned stay where they are. All other tiles are shuffled:

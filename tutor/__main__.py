@@ -3,9 +3,9 @@
 import sys
 
 if __name__ == "__main__":
-    from tutor.system.signals import end_at_once
+    from tutor.system.signals import exit_on_signals
 
-    end_at_once()  # before the slow imports
+    exit_on_signals()  # before the slow imports
 
     from tutor.cli import main
 

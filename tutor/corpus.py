@@ -36,7 +36,7 @@ def games_folder() -> Path:
     return platformdirs.user_cache_path("mahjong-tutor", appauthor=False)
 
 
-def fetch_kept(game: str, folder: Path | None = None) -> bytes:
+def fetch_and_store(game: str, folder: Path | None = None) -> bytes:
     """Return the bytes of a game by its id.
 
     Args:

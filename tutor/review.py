@@ -96,7 +96,7 @@ def _priority(event: Event) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class ReviewTotals:
     decisions: int
     first: int
     in_line: int
@@ -106,7 +106,7 @@ class Summary:
     calls_off: int = 0
 
 
-def summarise(entries: Iterable[ReviewEntry]) -> Summary:
+def summarise(entries: Iterable[ReviewEntry]) -> ReviewTotals:
     verdicts: Counter[Verdict] = Counter()
     calls: Counter[Verdict] = Counter()
     left: Counter[Strategy] = Counter()
@@ -117,7 +117,7 @@ def summarise(entries: Iterable[ReviewEntry]) -> Summary:
         verdicts[decision.verdict] += 1
         if decision.verdict is Verdict.OFF_PLAN:
             left[decision.advice.choice.strategy] += 1
-    return Summary(
+    return ReviewTotals(
         sum(verdicts.values()),
         verdicts[Verdict.FIRST],
         verdicts[Verdict.IN_LINE],

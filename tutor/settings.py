@@ -15,7 +15,7 @@ from rules.formats.opening import MAX_VALUE_BYTES, open_file, read_file
 from rules.message import BAD_VALUES, Message, message_of
 from tutor.language import SOURCE, Language, languages, mark, offered
 from tutor.system.files import aside, private_folder, replacing, resolved
-from tutor.system.folder_lock import alone_in
+from tutor.system.folder_lock import lock_folder
 
 HOME: Final = "https://mahjong-tutor.example.org/"
 RELEASES: Final = f"{HOME}source/releases"
@@ -53,7 +53,7 @@ def recent_games(folder: Path) -> tuple[str, ...]:
 def remember_game(folder: Path, source: str) -> None:
     if source == "-" or not 0 < len(source) <= MAX_SOURCE:
         return
-    with alone_in(folder):
+    with lock_folder(folder):
         kept = recent_games(folder)
         if kept[:1] != (source,) and not _is_newer(folder):
             games = (source, *(one for one in kept if one != source))[:MAX_GAMES]
@@ -298,7 +298,7 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
         OSError: the file cannot be written.
     """
     private_folder(path.parent)
-    with alone_in(path.parent):
+    with lock_folder(path.parent):
         stored, wanted = _stored(path), asdict(settings)
         if before is not None:
             known = asdict(before)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted
-from rules.formats.reading import BadRound, Draft, shown
+from rules.formats.reading import BadRound, RoundDraft, shown
 from rules.melds import Meld, MeldType
 from rules.round import not_held
 from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
@@ -48,7 +48,7 @@ class FaceRound:
     not held).
     """
 
-    draft: Draft
+    draft: RoundDraft
     red_fives: bool
     used: bytearray = field(default_factory=lambda: bytearray(136))
     hands: list[list[Tile]] = field(default_factory=lambda: [[], [], [], []])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
-from rules.formats.reading import Draft, UnreadableGame
+from rules.formats.reading import RoundDraft, UnreadableGame
 from rules.message import Message
 
 JSON_LIMIT: Final = 8 * 2**20
@@ -22,7 +22,7 @@ HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
-def read_values(text: str, draft: Draft, line: int = 1) -> Iterator[object]:
+def read_values(text: str, draft: RoundDraft, line: int = 1) -> Iterator[object]:
     """Yield the JSON values of a text; lines that are not JSON are noted and left out.
 
     Args:

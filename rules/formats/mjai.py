@@ -25,8 +25,8 @@ from rules.formats.faces import FaceRound, face_of
 from rules.formats.reading import (
     OTHER_GAME,
     BadRound,
-    Draft,
     ReadResult,
+    RoundDraft,
     UnreadableGame,
     are_other_players,
     finish,
@@ -155,7 +155,7 @@ class _Scan:
         self.game = ""
         self.final_points: FourPoints | None = None
         self.last_points: FourPoints | None = None
-        self.draft = Draft()
+        self.draft = RoundDraft()
         self.table = FaceRound(self.draft, True)
         self.dealer = Seat(0)
         self.declares: Seat | None = None

@@ -41,8 +41,8 @@ from rules.formats.reading import (
     MAX_ROUNDS,
     OTHER_GAME,
     BadRound,
-    Draft,
     ReadResult,
+    RoundDraft,
     UnreadableGame,
     are_other_players,
     finish,
@@ -233,7 +233,7 @@ class _Scan:
         self.rules = Ruleset()
         self.players: list[Player] = [Player("")] * 4
         self.final_points: FourPoints | None = None
-        self.draft = Draft()
+        self.draft = RoundDraft()
         self.drawn: list[Tile | None] = [None] * 4
         self.declares: Seat | None = None
         self.away: set[Seat] = set()

@@ -12,7 +12,7 @@ from rules.formats.json_text import check_size, read_values, salvage
 from rules.formats.mjai import read_mjai
 from rules.formats.mjlog import read_mjlog
 from rules.formats.opening import decode, decode_wide, unpack
-from rules.formats.reading import MAX_ROUNDS, Draft, ReadResult, UnreadableGame
+from rules.formats.reading import MAX_ROUNDS, ReadResult, RoundDraft, UnreadableGame
 from rules.formats.tenhou6 import Document, id_of, names_of, read_tenhou6
 from rules.message import Message
 from rules.record import Repair
@@ -36,7 +36,7 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     Raises:
         UnreadableGame: the JSON of an address is damaged.
     """
-    draft = Draft()
+    draft = RoundDraft()
     documents: list[Document] = []
     salvaged: list[Document] = []
     check_size(text)
@@ -91,7 +91,9 @@ def addresses_in(line: str) -> Iterator[str]:
     yield line[begin:]
 
 
-def _with_heads(salvaged: list[Document], whole: list[Document], draft: Draft) -> list[Document]:
+def _with_heads(
+    salvaged: list[Document], whole: list[Document], draft: RoundDraft
+) -> list[Document]:
     """Complete damaged documents of the same game with the head of a whole one."""
     if not whole:
         return salvaged
@@ -113,7 +115,7 @@ class _Found:
 
 
 def _read_address(text: str, line: int) -> tuple[_Found | None, list[Repair]]:
-    aside = Draft()
+    aside = RoundDraft()
     values = list(read_values(text, aside, line))
     if values and isinstance(values[0], dict) and "log" in values[0]:
         return _Found(values[0]), aside.repairs if len(values) > 1 else []
@@ -135,7 +137,7 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
     Raises:
         UnreadableGame: it is none of these, or no round can be read.
     """
-    draft = Draft()
+    draft = RoundDraft()
     values: list[object] = []
     for value in read_values(text, draft):
         is_round = (
@@ -188,7 +190,7 @@ def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> Read
     )
 
 
-def _with(reading: ReadResult, draft: Draft) -> ReadResult:
+def _with(reading: ReadResult, draft: RoundDraft) -> ReadResult:
     return ReadResult(reading.record, (*draft.repairs, *reading.repairs), reading.seat)
 
 

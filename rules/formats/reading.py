@@ -124,7 +124,7 @@ class ReadResult:
 
 
 @dataclass(slots=True)
-class Draft:
+class RoundDraft:
     """The rounds of a game as they are read, with the repairs."""
 
     rounds: list[list[Event]] = field(default_factory=list)
@@ -216,7 +216,7 @@ def is_open_kan_unanswered(events: Sequence[Event]) -> bool:
     return False
 
 
-def finish(record: GameRecord, draft: Draft, seat: Seat | None = None) -> ReadResult:
+def finish(record: GameRecord, draft: RoundDraft, seat: Seat | None = None) -> ReadResult:
     """Return the result of a draft: the rounds of its first game, each up to its first impossible
     event.
 

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from rules.events import Discard, FourPoints, Ruleset
 from rules.formats.addresses import GAME_ID
 from rules.formats.faces import FIRST_RED_FACE, FaceRound
-from rules.formats.reading import BadRound, Draft, ReadResult, finish, shown, three_players
+from rules.formats.reading import BadRound, ReadResult, RoundDraft, finish, shown, three_players
 from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
 from rules.melds import MeldType
 from rules.message import Message
@@ -433,7 +433,7 @@ def read_tenhou6(
     documents = list(documents)
     head = documents[0]
     refuse_three_players(head)
-    draft = Draft()
+    draft = RoundDraft()
     rules, final, others = rules_of(head), None, ids_of_others(documents)
     for number, document in enumerate(documents):
         if id_of(document) in others:
@@ -478,7 +478,7 @@ def read_tenhou6(
     return finish(record, draft, seat)
 
 
-def _read_round(columns: object, rules: Ruleset, draft: Draft) -> None:
+def _read_round(columns: object, rules: Ruleset, draft: RoundDraft) -> None:
     if not isinstance(columns, list) or len(columns) < 16:
         raise BadRound("the round is not a list of 17 entries")
     if isinstance(columns[1], list) and len(columns[1]) == 3:

@@ -8,7 +8,7 @@ import pytest
 from rules.events import Deal, Discard, Draw, Event, Ruleset, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.record import GameRecord, replay_round
-from rules.table import Snapshot, Table, midround
+from rules.table import Snapshot, Table, snapshot_after
 from tests.games import game
 from tutor.lab.soak.whim import Whim, answers
 
@@ -31,7 +31,7 @@ def test_the_table_stands_as_it_stood(seed: int) -> None:
     record = game(seed, calls=0.6, hanchan=True)
     for number, at in moments(record)[::7]:
         events = record.rounds[number]
-        table = taken_up(record, midround(events[:at], Random(seed)))
+        table = taken_up(record, snapshot_after(events[:at], Random(seed)))
         assert table.record().rounds == (events[:at],)
         thrown = events[at]
         assert isinstance(thrown, Discard)
@@ -59,7 +59,7 @@ def test_the_rest_of_the_wall_is_dealt_anew_and_each_tile_once() -> None:
     record = game(70)
     number, at = moments(record)[30]
     events = record.rounds[number]
-    first, second = (midround(events[:at], Random(seed)) for seed in (1, 2))
+    first, second = (snapshot_after(events[:at], Random(seed)) for seed in (1, 2))
     drawn = [event.tile for event in events[:at] if isinstance(event, Draw)]
     for begun in (first, second):
         wall = begun.wall
@@ -69,14 +69,14 @@ def test_the_rest_of_the_wall_is_dealt_anew_and_each_tile_once() -> None:
     assert first.wall.hands == second.wall.hands
     assert first.wall.draws != second.wall.draws
     assert first.events == second.events == events[:at]
-    assert first == midround(events[:at], Random(1))
+    assert first == snapshot_after(events[:at], Random(1))
 
 
 def test_it_goes_on_to_the_end_of_that_round() -> None:
     record = game(71)
     ends = 0
     for number, at in moments(record)[::20]:
-        begun = midround(record.rounds[number][:at], Random(at))
+        begun = snapshot_after(record.rounds[number][:at], Random(at))
         table = taken_up(record, begun, rounds=1)
         chance = Random(at)
         while not table.is_over:
@@ -135,4 +135,4 @@ def out_of_order(events: tuple[Event, ...]) -> tuple[Event, ...]:
 def test_what_cannot_be_taken_up_is_refused(spoil, said: str) -> None:
     events = spoil(game(70, calls=0.0).rounds[0][:20])
     with pytest.raises(ValueError, match=said):
-        Table(Ruleset(hanchan=False), Random(1), opening=midround(events, Random(1)))
+        Table(Ruleset(hanchan=False), Random(1), opening=snapshot_after(events, Random(1)))

@@ -11,7 +11,7 @@ import pytest
 from tutor.settings import Settings, save
 from tutor.system import folder_lock
 from tutor.system.files import private_file, private_folder, replacing, replacing_bytes
-from tutor.system.folder_lock import alone_in
+from tutor.system.folder_lock import lock_folder
 
 
 def test_a_whole_file_takes_the_place(tmp_path: Path) -> None:
@@ -118,9 +118,9 @@ def test_settings_may_be_kept_elsewhere(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such lock")
 def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
-    with alone_in(tmp_path):
+    with lock_folder(tmp_path):
         assert folder_lock._try_lock(tmp_path, patience=0.0) is None
-        with alone_in(tmp_path, patience=0.0):
+        with lock_folder(tmp_path, patience=0.0):
             pass  # who waits too long goes on
         assert folder_lock._try_lock(tmp_path, patience=0.0) is None, "the first one has it still"
     number = folder_lock._try_lock(tmp_path, patience=0.0)

@@ -18,7 +18,7 @@ from tutor.advice.log import BadAdviceLog, read_log
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_folder import HEAD_FILE, open_class
 from tutor.classroom.intake import read_report
-from tutor.classroom.kept_sets import Draft, read_draft
+from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.cli import main
 from tutor.commands.arguments import answer
@@ -70,7 +70,7 @@ def advice_log(path: Path) -> None:
 
 def draft(path: Path) -> None:
     path.rename(path.with_name(f"{NO_PROBLEMS.id}.json"))
-    assert read_draft(path.parent, NO_PROBLEMS) == Draft()
+    assert read_draft(path.parent, NO_PROBLEMS) == AnswerDraft()
 
 
 NO_PROBLEMS = ProblemSet("", (), "set")

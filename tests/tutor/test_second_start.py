@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.system.single_instance import Call, Reception, hand_over, meeting_place
+from tutor.system.single_instance import Call, Reception, meeting_place, pass_to_window
 
 SCREEN = {"DISPLAY": ":1"}
 posix = pytest.mark.skipif(os.name == "nt", reason="a file stands for the place")
@@ -24,19 +24,19 @@ def test_what_is_handed_over_arrives_whole(place: str, tmp_path: Path) -> None:
     calls: list[Call] = []
     reception = Reception(place, lambda call: calls.append(call) or True)
     try:
-        assert hand_over(place, [game.name], "token")
-        assert hand_over(place, [])
-        assert hand_over(place, ["https://tenhou.net/0/?log=x"])
+        assert pass_to_window(place, [game.name], "token")
+        assert pass_to_window(place, [])
+        assert pass_to_window(place, ["https://tenhou.net/0/?log=x"])
     finally:
         reception.close()
     assert calls == [Call((str(game),), "token"), Call(()), Call(("https://tenhou.net/0/?log=x",))]
 
 
 def test_nobody_there_means_a_window_of_its_own(place: str) -> None:
-    assert not hand_over(place, ["game.mjlog"])
+    assert not pass_to_window(place, ["game.mjlog"])
     reception = Reception(place, lambda call: True)
     reception.close()
-    assert not hand_over(place, ["game.mjlog"])
+    assert not pass_to_window(place, ["game.mjlog"])
 
 
 @posix
@@ -45,9 +45,9 @@ def test_what_a_killed_window_left_is_no_window_and_gives_way(place: str) -> Non
     with socket.socket(socket.AF_UNIX) as killed:
         killed.bind(place)
     assert os.path.exists(place)
-    assert not hand_over(place, [])
+    assert not pass_to_window(place, [])
     reception = Reception(place, lambda call: True)
-    assert hand_over(place, [])
+    assert pass_to_window(place, [])
     reception.close()
     assert not os.path.exists(place)
 
@@ -60,7 +60,7 @@ def test_each_screen_has_its_own_window_and_pictures_are_taken_alone(tmp_path: P
     for name in ("MAHJONG_TUTOR_SCREENSHOT", "MAHJONG_TUTOR_FIRST_FRAME"):
         assert meeting_place(tmp_path, SCREEN | {name: "1"}) == ""
     assert meeting_place(tmp_path, {"QT_QPA_PLATFORM": "offscreen"}) == ""
-    assert not hand_over("", [])
+    assert not pass_to_window("", [])
 
 
 @posix
@@ -72,4 +72,4 @@ def test_a_window_that_hangs_keeps_nobody_waiting(
     with socket.socket(socket.AF_UNIX) as hanging:
         hanging.bind(place)
         hanging.listen()
-        assert not hand_over(place, [])
+        assert not pass_to_window(place, [])

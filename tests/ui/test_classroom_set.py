@@ -13,7 +13,7 @@ from tests.ui.reviews import AtOnce, Later, reviewed, use_look
 from tests.ui.settling import settle, until
 from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
-from tutor.classroom.kept_sets import Draft, read_draft
+from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Jobs
@@ -158,7 +158,7 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
     assert target.exists()
     assert page.solution is None, "what is not handed in yet is not told"
     assert read_draft(page._drafts, page.answering.problems).answers
-    assert read_draft(page._drafts, first) == Draft()
+    assert read_draft(page._drafts, first) == AnswerDraft()
 
 
 def test_answers_to_two_sets_saved_quickly_are_both_written(
@@ -188,7 +188,7 @@ def test_answers_to_two_sets_saved_quickly_are_both_written(
         "aoi",
         "ben",
     ]
-    assert [read_draft(page._drafts, one) for one in sets] == [Draft(), Draft()]
+    assert [read_draft(page._drafts, one) for one in sets] == [AnswerDraft(), AnswerDraft()]
     assert page.solution is not None
 
 

@@ -11,7 +11,7 @@ from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, reviewed
 from tests.ui.settling import settle
-from tutor.drills.drill import DrillSource, Question, answer, drill_of
+from tutor.drills.drill import DrillQuestion, DrillSource, answer, drill_of
 from tutor.history import database
 from tutor.history.database import FILE_NAME, open_database
 from tutor.history.drilling import add_drill, attempts_since, own_drills
@@ -61,7 +61,7 @@ def lock(path):
 
 
 def given(number):
-    question = Question(DRILLS[number])
+    question = DrillQuestion(DRILLS[number])
     return RecordAnswer(
         answer(question, question.choices[0], TREE), NOW + timedelta(minutes=number)
     )

@@ -19,7 +19,7 @@ from tutor.practice.folder import GAMES_FOLDER, unfinished
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice import games as practice_games
-from tutor.view.review.state import here_of
+from tutor.view.review.state import practice_start_at
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -108,7 +108,7 @@ def test_the_round_is_played_to_its_end_and_again(qtbot, window) -> None:
 
 def test_a_log_that_hides_hands_is_refused_in_words(window) -> None:
     window.page.navigator.step(3)
-    here = here_of(window.page.state)
+    here = practice_start_at(window.page.state)
     events = tuple(mask(event, Seat(0)) for event in here.events)
     window.practise_here(replace(here, events=events))
     page = window.practice_page

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from tests.ui.settling import until
 from tutor.commands import window as command
-from tutor.system.single_instance import TOKEN, hand_over, meeting_place
+from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 from tutor.ui.window.main_window import place_of, restore_place
 from tutor.ui.window.startup import SecondStarts
 
@@ -42,7 +42,7 @@ def met(window, tmp_path):
 
 def given(place, sources, token=""):
     with ThreadPoolExecutor(1) as pool:
-        start = pool.submit(hand_over, place, sources, token)
+        start = pool.submit(pass_to_window, place, sources, token)
         until(start.done)
         return start.result()
 

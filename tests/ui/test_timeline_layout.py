@@ -3,7 +3,7 @@
 import pytest
 
 from tutor.strategy.choice import Verdict
-from tutor.view.review.model import DecisionColumn, Outcome, RoundSpan, RoundStory
+from tutor.view.review.model import DecisionColumn, RoundOutcome, RoundSpan, RoundStory
 from tutor.view.review.timeline import MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, ROUND_GAP, places_of
 
 
@@ -15,7 +15,7 @@ def spans(*lengths):
             for place in range(length)
         )
         index += length
-        story = RoundStory(number, 0, Outcome.WON, 0, length, ())
+        story = RoundStory(number, 0, RoundOutcome.WON, 0, length, ())
         made.append(RoundSpan(story, columns, ()))
     return tuple(made)
 

@@ -18,7 +18,7 @@ from tutor.advice.reasons.moment import (
     WinNeeded,
 )
 from tutor.evaluators import standing
-from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.table_read import riichi_opponents, threatening
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
@@ -37,7 +37,7 @@ class EndRule(StrEnum):
     NO_DRAWS = "no_draws"
 
 
-@once_in_a_row
+@cache_last_call
 def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
     """Return the rule that overrides the plan now."""
     if standing.is_lead_safe(observation, threatening(observation, rankings)):

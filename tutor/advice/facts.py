@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Tile, is_honour, kind_of, parse_kind
 from tutor.evaluators.blocks import completing
 from tutor.evaluators.hands import HandName, HandPlan, is_likely, named
-from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.thresholds import is_nearest_to_pairs
@@ -97,7 +97,7 @@ def steps_to_yaku(observation: Observation, tiles: Iterable[Tile]) -> tuple[int,
     return tuple(steps[kind_of(tile)] for tile in tiles)
 
 
-@once_in_a_row
+@cache_last_call
 def _steps_to_yaku(observation: Observation) -> Mapping[Kind, int]:
     distances = YakuDistances.of_discards(observation, observation.discards)
     kinds = map(kind_of, observation.discards)

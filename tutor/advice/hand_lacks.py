@@ -26,8 +26,8 @@ from tutor.advice.rails import pays
 from tutor.advice.reasons.discards import (
     Adjacent,
     BlockShape,
-    BrokenJoint,
     BrokenPair,
+    BrokenTaatsu,
     BrokenTriplet,
     CheaperWait,
     Connected,
@@ -36,7 +36,6 @@ from tutor.advice.reasons.discards import (
     FlushTile,
     FuritenLack,
     HalfFlushTile,
-    JointShape,
     Lack,
     LostDora,
     LostDraws,
@@ -52,6 +51,7 @@ from tutor.advice.reasons.discards import (
     SingleOrder,
     SinglePlace,
     StepBack,
+    TaatsuShape,
     TanyaoTile,
 )
 from tutor.advice.safety_lacks import later_lack
@@ -178,7 +178,7 @@ def _lost(comparison: DiscardComparison) -> list[Kind]:
     ]
 
 
-def broken_taatsu(comparison: DiscardComparison) -> BrokenJoint | None:
+def broken_taatsu(comparison: DiscardComparison) -> BrokenTaatsu | None:
     if any(flag(ranked, "falls_back") for ranked in comparison.both("speed")):
         return None
     if not comparison.is_speed_real():
@@ -190,7 +190,7 @@ def broken_taatsu(comparison: DiscardComparison) -> BrokenJoint | None:
     needs = tuple(kind_name(kind) for kind in block.needs if kind in lost)
     if not needs:
         return None
-    return BrokenJoint(_names(block), cast(JointShape, block.shape.value), needs)
+    return BrokenTaatsu(_names(block), cast(TaatsuShape, block.shape.value), needs)
 
 
 def step_back(comparison: DiscardComparison) -> StepBack:

@@ -12,7 +12,7 @@ from tutor.advice.discard_comparison import CLEAR_DANGER
 from tutor.advice.facts import find, flag, number, yakuhai_piece
 from tutor.advice.rails import pays, worth_of
 from tutor.advice.reasons.discards import (
-    DoraThrown,
+    DoraDiscarded,
     DrawsGivenUp,
     Fault,
     FoldedWin,
@@ -20,7 +20,7 @@ from tutor.advice.reasons.discards import (
     HandSetBack,
     NoYakuLeft,
     PlayedOn,
-    RedFiveThrown,
+    RedFiveDiscarded,
     SetBroken,
     TooDangerous,
     WorseWait,
@@ -104,12 +104,12 @@ class DiscardPair:
         return riichi_opponents(self.observation) or threatening(self.observation, self.rankings)
 
 
-def red_five_thrown(observation: Observation, played: Tile) -> RedFiveThrown | None:
+def red_five_thrown(observation: Observation, played: Tile) -> RedFiveDiscarded | None:
     if not (observation.rules.red_fives and is_red(played)):
         return None
     plain = (tile for tile in observation.hand if kind_of(tile) == kind_of(played))
     names = [tile_name(tile) for tile in plain if not is_red(tile)]
-    return RedFiveThrown(tile_name(played), names[0]) if names else None
+    return RedFiveDiscarded(tile_name(played), names[0]) if names else None
 
 
 def _no_yaku(pair: DiscardPair) -> NoYakuLeft | None:
@@ -151,7 +151,7 @@ def _worse_wait(pair: DiscardPair) -> FoldedWin | FuritenWait | WorseWait | None
     return WorseWait(*pair.names, live, points, other_live, other_points)
 
 
-def _less_value(pair: DiscardPair) -> YakuhaiBroken | DoraThrown | None:
+def _less_value(pair: DiscardPair) -> YakuhaiBroken | DoraDiscarded | None:
     mine, its = map(yakuhai_piece, pair.both("value"))
     kind = kind_of(pair.played)
     live = pair.observation.unseen[kind] > 0
@@ -160,7 +160,7 @@ def _less_value(pair: DiscardPair) -> YakuhaiBroken | DoraThrown | None:
     if mine == "pair" and its not in ("pair", "triplet") and live:
         return YakuhaiBroken(*pair.names, "pair")
     dora, other_dora = (number(each, "dora_lost") for each in pair.both("value"))
-    return DoraThrown(*pair.names, dora - other_dora) if dora > other_dora else None
+    return DoraDiscarded(*pair.names, dora - other_dora) if dora > other_dora else None
 
 
 def _slower(pair: DiscardPair) -> SetBroken | HandSetBack | DrawsGivenUp | None:
@@ -214,7 +214,7 @@ LAST_BUILDING_TURN: Final = 12
 OPEN_MELDS: Final = 2
 _OF_SHAPE: Final = (SetBroken, HandSetBack, DrawsGivenUp)
 """Faults that do not count late in a round."""
-_OF_QUIET: Final = (DoraThrown, YakuhaiBroken, FoldedWin, *_OF_SHAPE)
+_OF_QUIET: Final = (DoraDiscarded, YakuhaiBroken, FoldedWin, *_OF_SHAPE)
 _OF_RARE: Final = (HandSetBack, DrawsGivenUp)
 
 

@@ -25,14 +25,14 @@ from tutor.advice.hand_lacks import FEW_LESS, blocks_after, covering, is_clearly
 from tutor.advice.reasons.discards import (
     AllSeen,
     Covered,
-    GuestWind,
     Idle,
+    IsolatedTile,
     KeptSafety,
     KeptSpeed,
     KeptValue,
+    OffWind,
     ScarceYakuhai,
     SpareTile,
-    StandsAlone,
     WeakestBlock,
 )
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
@@ -300,13 +300,13 @@ def idle_reason(praised: BestComparison) -> Idle | None:
     if not ready and not is_of_pairs(praised.hands, seen):
         if all(is_off_wind(seen, kind) for kind in best) and not is_off_wind(seen, other):
             held = {seen.counts[kind] for kind in best}
-            return GuestWind(held.pop()) if len(held) == 1 else None
+            return OffWind(held.pop()) if len(held) == 1 else None
         left = {seen.unseen[kind] for kind in best}
         scarce = is_single_yakuhai(seen, other) and seen.unseen[other] <= max(left)
         if all(is_single_yakuhai(seen, kind) for kind in best) and not scarce:
             return ScarceYakuhai(left.pop()) if len(left) == 1 else None
     if all(is_isolated(seen, kind) for kind in best):
-        return None if is_isolated(seen, other) else StandsAlone()
+        return None if is_isolated(seen, other) else IsolatedTile()
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(best) > 1:
         return None
@@ -336,9 +336,9 @@ def shared_idle(praised: BestComparison, *, dora_said: bool = False) -> Idle | N
     if not dora_said and len({is_beside_dora(seen, kind) for kind in kinds}) > 1:
         return None  # one of them may still join a dora
     if all(is_off_wind(seen, kind) and seen.counts[kind] == 1 for kind in kinds):
-        return GuestWind(1, like)
+        return OffWind(1, like)
     if all(is_isolated(seen, kind) for kind in kinds):
-        return StandsAlone(like)
+        return IsolatedTile(like)
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(praised.best) > 1:
         return None
@@ -347,12 +347,14 @@ def shared_idle(praised: BestComparison, *, dora_said: bool = False) -> Idle | N
     return SpareTile(like) if spare and len(draws) == 1 else None
 
 
-def idle_isolated(praised: BestComparison) -> StandsAlone | None:
+def idle_isolated(praised: BestComparison) -> IsolatedTile | None:
     seen = praised.observation
     back = any(flag(ranked, "falls_back") for ranked in praised.of_best("speed"))
     if back or draws_no_more(seen):
         return None
-    return StandsAlone() if all(is_isolated(seen, kind_of(tile)) for tile in praised.best) else None
+    return (
+        IsolatedTile() if all(is_isolated(seen, kind_of(tile)) for tile in praised.best) else None
+    )
 
 
 def is_all_seen(observation: Observation, kind: Kind) -> bool:

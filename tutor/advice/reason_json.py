@@ -59,12 +59,12 @@ ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
     "next_tied": discards.NextDiscards,
 }
 FAULT_KEYS: Final[Kinds[discards.Fault]] = {
-    "played_red_five": discards.RedFiveThrown,
+    "played_red_five": discards.RedFiveDiscarded,
     "played_no_yaku": discards.NoYakuLeft,
     "played_furiten": discards.FuritenWait,
     "played_worse_wait": discards.WorseWait,
     "played_folded_win": discards.FoldedWin,
-    "played_dora": discards.DoraThrown,
+    "played_dora": discards.DoraDiscarded,
     "played_set": discards.SetBroken,
     "played_step_back": discards.HandSetBack,
     "played_fewer_draws": discards.DrawsGivenUp,
@@ -105,9 +105,9 @@ TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     discards.YakuhaiCost: {"cost": "yakuhai"},
     discards.DrawsCost: {"cost": "draws"},
     discards.AllSeen: {"idle": "all_seen"},
-    discards.GuestWind: {"idle": "guest_wind"},
+    discards.OffWind: {"idle": "guest_wind"},
     discards.ScarceYakuhai: {"idle": "scarce"},
-    discards.StandsAlone: {"idle": "alone"},
+    discards.IsolatedTile: {"idle": "alone"},
     discards.Covered: {"idle": "covered"},
     discards.WeakestBlock: {"idle": "weakest_block"},
     discards.SpareTile: {"idle": "spare"},
@@ -119,7 +119,7 @@ TAGS: Final[Mapping[type, Mapping[str, str]]] = {
     discards.CheaperWait: {"how": "cheaper_wait"},
     discards.FuritenLack: {"how": "furiten"},
     discards.LostDraws: {"how": "lost_draws"},
-    discards.BrokenJoint: {"how": "joint"},
+    discards.BrokenTaatsu: {"how": "joint"},
     discards.SingleOrder: {"how": "single"},
     discards.OtherAlone: {"how": "outlook", "what": "joined"},
     discards.OtherUnconnected: {"how": "outlook", "what": "with"},
@@ -157,11 +157,11 @@ FACT_NAMES: Final[Mapping[tuple[type, str], str]] = {
     (discards.DrawsCost, "fewer"): "cost_draws",
     (discards.DrawsCost, "most_left"): "cost_more",
     (discards.DrawsCost, "waits"): "cost_waits",
-    (discards.GuestWind, "held"): "idle_held",
+    (discards.OffWind, "held"): "idle_held",
     (discards.ScarceYakuhai, "left"): "idle_left",
     **{
         (kind, "like"): "idle_like"
-        for kind in (discards.GuestWind, discards.StandsAlone, discards.SpareTile)
+        for kind in (discards.OffWind, discards.IsolatedTile, discards.SpareTile)
     },
     **{(kind, "tiles"): "idle_tiles" for kind in (discards.Covered, discards.WeakestBlock)},
     **{(kind, "shape"): "idle_shape" for kind in (discards.Covered, discards.WeakestBlock)},

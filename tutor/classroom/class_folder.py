@@ -20,14 +20,14 @@ from rules.message import BAD_VALUES, BadValue, message_of
 from tutor.advice.advice import Decision
 from tutor.advice.log import LogHeader, read_log
 from tutor.classroom.roster import ClassroomError, Pupil, Roster, roster_of, roster_to_json
-from tutor.classroom.summary import Summary, game_name, summary_from_json, summary_to_json
+from tutor.classroom.summary import SeatSummary, game_name, summary_from_json, summary_to_json
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
 from tutor.system.files import (
     PRIVATE_FILE,
     aside,
-    is_left_by_viewer,
+    is_file_manager_file,
     json_line,
     private_folder,
     replacing,
@@ -70,7 +70,7 @@ Copy: TypeAlias = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class GameFolderContents:
-    summaries: tuple[Summary, ...]
+    summaries: tuple[SeatSummary, ...]
     damaged: tuple[str, ...]
 
 
@@ -84,10 +84,10 @@ class GameFiles:
     def summary_path(self, digest: str, seat: int) -> Path:
         return self.path / (game_name(digest, seat) + SUMMARY_ENDING)
 
-    def summary(self, digest: str, seat: int) -> Summary | None:
+    def summary(self, digest: str, seat: int) -> SeatSummary | None:
         return self._read_summary(self.summary_path(digest, seat))
 
-    def write(self, summary: Summary, log: bytes) -> None:
+    def write(self, summary: SeatSummary, log: bytes) -> None:
         """Store one seat of a game: first the log, then the summary, without which the game does
         not count.
 
@@ -103,7 +103,7 @@ class GameFiles:
         with replacing(self.summary_path(summary.digest, summary.seat), private=True) as text:
             text.write(json_line(summary_to_json(summary)))
 
-    def remove(self, summary: Summary) -> None:
+    def remove(self, summary: SeatSummary) -> None:
         """Remove one seat of a game: first the log, without which the game does not count.
 
         A program killed in between leaves the summary, which `only_copies` removes.
@@ -114,14 +114,14 @@ class GameFiles:
         self.log_path(summary.digest, summary.seat).unlink(missing_ok=True)
         self.summary_path(summary.digest, summary.seat).unlink(missing_ok=True)
 
-    def only_copies(self) -> dict[Copy, Summary]:
+    def only_copies(self) -> dict[Copy, SeatSummary]:
         """Return the fullest copy of each game, by id and seat, and remove the other copies, which
         a killed import left. Call it only under the import lock.
 
         Raises:
             OSError: the folder cannot be written.
         """
-        kept: dict[Copy, Summary] = {}
+        kept: dict[Copy, SeatSummary] = {}
         for one in sorted(self.all().summaries, key=lambda one: one.extent, reverse=True):
             if one.game and kept.setdefault((one.game, one.seat), one) is not one:
                 self.remove(one)
@@ -134,7 +134,7 @@ class GameFiles:
         return kept
 
     def all(self) -> GameFolderContents:
-        paths = (path for path in self.path.glob("[!.]*") if not is_left_by_viewer(path))
+        paths = (path for path in self.path.glob("[!.]*") if not is_file_manager_file(path))
         names = sorted(path.name for path in paths)
         found = [
             summary
@@ -150,7 +150,7 @@ class GameFiles:
             with suppress(OSError):
                 path.replace(aside(path))
 
-    def decisions(self, summary: Summary) -> tuple[LogHeader, tuple[Decision, ...]]:
+    def decisions(self, summary: SeatSummary) -> tuple[LogHeader, tuple[Decision, ...]]:
         """Return the decisions at that seat.
 
         Raises:
@@ -170,7 +170,7 @@ class GameFiles:
             raise self._damaged(summary, path, error) from error
         return header, found
 
-    def decision(self, summary: Summary, index: int) -> Decision:
+    def decision(self, summary: SeatSummary, index: int) -> Decision:
         """Return one decision of a seat, parsing only its line.
 
         Raises:
@@ -184,7 +184,7 @@ class GameFiles:
         except (*FAULTS, StopIteration) as error:
             raise self._damaged(summary, path, error) from error
 
-    def _damaged(self, summary: Summary, path: Path, error: Exception) -> ClassroomError:
+    def _damaged(self, summary: SeatSummary, path: Path, error: Exception) -> ClassroomError:
         if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
             return ClassroomError(
                 "{path} cannot be opened: {why}.", path=path, why=message_of(error)
@@ -196,7 +196,7 @@ class GameFiles:
             why=message_of(error),
         )
 
-    def _read_summary(self, path: Path) -> Summary | None:
+    def _read_summary(self, path: Path) -> SeatSummary | None:
         summary = _summary_in(path)
         if summary is None:
             return None
@@ -207,7 +207,7 @@ class GameFiles:
             return None
 
 
-def _summary_in(path: Path) -> Summary | None:
+def _summary_in(path: Path) -> SeatSummary | None:
     """Return the summary in a file; None if it is damaged or its name does not match."""
     try:
         with open_file(path) as file:
@@ -353,7 +353,7 @@ def create_class(path: Path, name: str) -> ClassFolder:
         OSError: the folder cannot be created.
     """
     private_folder(path)
-    if not all(map(is_left_by_viewer, path.iterdir())):
+    if not all(map(is_file_manager_file, path.iterdir())):
         raise ClassroomError(
             "The folder {folder} is not empty; choose an empty folder for the class.", folder=path
         )

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from tutor.advice.advice import Decision
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
-from tutor.classroom.summary import RoundPart, Summary
+from tutor.classroom.summary import RoundPart, SeatSummary
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount
@@ -30,7 +30,7 @@ from tutor.teaching.figures import (
 from tutor.teaching.topics import Example, Topic, best_examples, topics_of
 
 
-def pupil_habits(seats: Iterable[tuple[str, Summary]]) -> dict[str, ShownHabits]:
+def pupil_habits(seats: Iterable[tuple[str, SeatSummary]]) -> dict[str, ShownHabits]:
     """Return the habits that each pupil's games show together.
 
     Pupils whose games were all imported by a version that did not count habits are left out.
@@ -75,7 +75,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class ClassPosition:
-    summary: Summary
+    summary: SeatSummary
     index: int
     pupil: str
     plan: Strategy
@@ -107,7 +107,7 @@ class ClassView:
     _counts: Mapping[str | None, VerdictCount]
     _plans: Mapping[tuple[str | None, Strategy], VerdictCount]
     _causes: Mapping[tuple[str | None, Cause | None], VerdictCount]
-    _summaries: tuple[tuple[str, Summary], ...]
+    _summaries: tuple[tuple[str, SeatSummary], ...]
 
     def games(self, pupil: str | None = None) -> int:
         return self.totals.game_count(pupil)
@@ -161,7 +161,7 @@ class ClassView:
             )
         )
 
-    def seats(self) -> tuple[tuple[str, Summary], ...]:
+    def seats(self) -> tuple[tuple[str, SeatSummary], ...]:
         return self._summaries
 
     def places(self, pupil: str | None = None) -> Iterator[ClassPosition]:
@@ -171,7 +171,7 @@ class ClassView:
                 for index, (plan, phase, verdict, cause) in enumerate(columns):
                     yield ClassPosition(one, index, who, plan, phase, verdict, cause)
 
-    def place(self, pupil: str, summary: Summary, index: int) -> ClassPosition:
+    def place(self, pupil: str, summary: SeatSummary, index: int) -> ClassPosition:
         return ClassPosition(
             summary,
             index,
@@ -272,7 +272,7 @@ def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...
     )
 
 
-def taught_of(summary: Summary) -> SeatFigures:
+def taught_of(summary: SeatSummary) -> SeatFigures:
     if summary.taught is not None:
         return summary.taught
     causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)

@@ -23,7 +23,7 @@ from tutor.advice.advice import CallDecision, Decision
 from tutor.advice.log import LogHeader, call_line, decision_line, header_line, label_of
 from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
 from tutor.classroom.roster import ClassroomError
-from tutor.classroom.summary import GameSource, Summary, figures_of
+from tutor.classroom.summary import GameSource, SeatSummary, figures_of
 from tutor.corpus import called, digests_of, map_games
 from tutor.diagnosis.diagnosis import count_game
 from tutor.export.pupils import name_key, shown
@@ -44,7 +44,7 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedSeat:
-    summary: Summary
+    summary: SeatSummary
     log: bytes
 
 
@@ -135,7 +135,7 @@ def _annotate(
         log = gzip.compress(text.encode(), GZIP_LEVEL, mtime=0)
         lessons = find_lessons(own, most=len(own))
         yield AnnotatedSeat(
-            Summary(
+            SeatSummary(
                 digest=digest,
                 seat=seat,
                 game=shown(record.game),
@@ -266,7 +266,7 @@ def refused(place: str, why: Message) -> FileEntry:
     return FileEntry(place, Fate.REFUSED, why=why.text, facts=facts, messages=messages)
 
 
-def import_report_header_line(number: int) -> str:
+def report_header_line(number: int) -> str:
     return json_line({"import": number, "version": VERSION})
 
 
@@ -434,7 +434,7 @@ class _Intake:
     def run(
         self, results: Iterable[FileResult], pace: Pace, total: int | None, watch: Watch
     ) -> ImportTotals:
-        self._report.write(import_report_header_line(self._number))
+        self._report.write(report_header_line(self._number))
         fates: Counter[Fate] = Counter()
         for done, result in enumerate(results, start=1):
             entry = self._keep(result)
@@ -490,7 +490,7 @@ class _Intake:
         original = next((one.source.place for one in kept if one is not None), "")
         return replace(entry, fate=Fate.DUPLICATE, original=original)
 
-    def _keep_seat(self, summary: Summary, log: bytes) -> None:
+    def _keep_seat(self, summary: SeatSummary, log: bytes) -> None:
         """Store a seat, unless the folder has an equal or fuller copy."""
         existing = self._folder.games.summary(summary.digest, summary.seat)
         ends = summary.placement is not None

@@ -25,7 +25,7 @@ from tutor.language import mark
 from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Verdict
 from tutor.system.files import aside, json_line, private_file, private_folder, replacing
-from tutor.system.folder_lock import alone_in, take_lock
+from tutor.system.folder_lock import lock_folder, take_lock
 
 ENDING: Final = ".open"
 NAME: Final = re.compile("[0-9a-f]{16}")
@@ -42,7 +42,7 @@ class OpenWindow:
         path = _path(folder, self.name)
         with suppress(OSError):
             private_folder(folder)
-            with alone_in(folder):
+            with lock_folder(folder):
                 for name in glob(f"*{ENDING}", root_dir=folder):
                     is_open(folder, name.removesuffix(ENDING))
                 private_file(path)
@@ -91,7 +91,7 @@ MAX_OTHERS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class AnswerDraft:
     name: str = ""
     is_timed: bool = False
     answers: tuple[Answer, ...] = ()
@@ -99,22 +99,22 @@ class Draft:
     window: str = ""
     """The name of the `OpenWindow` in which it was written, as the pupil's name may be missing or
     not unique; empty from an earlier version of the program."""
-    others: "tuple[Draft, ...]" = ()
+    others: "tuple[AnswerDraft, ...]" = ()
 
     @property
     def is_empty(self) -> bool:
         return not self.answers and not self.name
 
     @property
-    def each(self) -> "tuple[Draft, ...]":
+    def each(self) -> "tuple[AnswerDraft, ...]":
         alone = replace(self, others=())
         return tuple(one for one in (alone, *self.others) if not one.is_empty)
 
 
 @dataclass(frozen=True, slots=True)
 class ResumedDraft:
-    draft: Draft
-    left: tuple[Draft, ...] = ()
+    draft: AnswerDraft
+    left: tuple[AnswerDraft, ...] = ()
 
 
 class _OneJson(TypedDict):
@@ -129,8 +129,8 @@ class _DraftJson(_OneJson):
     others: NotRequired[tuple[_OneJson, ...]]
 
 
-def take_up(folder: Path, problems: ProblemSet, window: str) -> ResumedDraft:
-    with alone_in(folder):
+def resume_draft(folder: Path, problems: ProblemSet, window: str) -> ResumedDraft:
+    with lock_folder(folder):
         entries = read_draft(folder, problems).each
         own = next((one for one in entries if one.window == window), None)
         if own is not None:
@@ -138,27 +138,29 @@ def take_up(folder: Path, problems: ProblemSet, window: str) -> ResumedDraft:
         left = tuple(one for one in entries if not is_open(folder, one.window))
         if len(left) == 1:
             return ResumedDraft(_claim(folder, problems, window, left[0]))
-        return ResumedDraft(Draft(window=window), left)
+        return ResumedDraft(AnswerDraft(window=window), left)
 
 
-def choose_draft(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
+def choose_draft(
+    folder: Path, problems: ProblemSet, window: str, chosen: AnswerDraft
+) -> AnswerDraft:
     """Make a draft that was left behind this window's own and return it; an empty one if another
     window has taken it."""
-    with alone_in(folder):
+    with lock_folder(folder):
         return _claim(folder, problems, window, chosen)
 
 
-def _claim(folder: Path, problems: ProblemSet, window: str, chosen: Draft) -> Draft:
+def _claim(folder: Path, problems: ProblemSet, window: str, chosen: AnswerDraft) -> AnswerDraft:
     entries = read_draft(folder, problems).each
     if chosen not in entries:
-        return Draft(window=window)
+        return AnswerDraft(window=window)
     mine = replace(chosen, window=window)
     with suppress(OSError):  # reported when the next answer is kept
         _put(folder, problems, replace(mine, others=tuple(one for one in entries if one != chosen)))
     return mine
 
 
-def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
+def keep_draft(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
     """Replace the draft of its window atomically; an empty one is removed.
 
     Drafts of other windows stay. A damaged file is set aside first.
@@ -172,22 +174,22 @@ def keep_draft(folder: Path, problems: ProblemSet, draft: Draft) -> None:
         NewerFileError: a newer version of the program wrote the file.
         OSError: it cannot be written.
     """
-    with alone_in(folder):
+    with lock_folder(folder):
         stored = _read_for_update(_drafts_path(folder, problems), problems)
         others = tuple(one for one in stored.each if one.window != draft.window)
         _put(folder, problems, replace(draft, others=others))
 
 
-def read_draft(folder: Path, problems: ProblemSet) -> Draft:
+def read_draft(folder: Path, problems: ProblemSet) -> AnswerDraft:
     """Return the stored answers to this set; an empty Draft if there are none, or if their file is
     damaged."""
     try:
         return _read(_drafts_path(folder, problems), problems)
     except ValueError:
-        return Draft()
+        return AnswerDraft()
 
 
-def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
+def drop_draft(folder: Path, problems: ProblemSet, given: AnswerDraft) -> None:
     """Remove the answers that a pupil handed in; later ones, and those of other windows, stay.
 
     Args:
@@ -200,7 +202,7 @@ def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
         OSError: the file cannot be removed.
     """
     handed_in = {(each.position, each.discard) for each in given.answers}
-    with alone_in(folder):
+    with lock_folder(folder):
         stored = _read_for_update(_drafts_path(folder, problems), problems)
         others = []
         for one in stored.each:
@@ -209,10 +211,10 @@ def drop_draft(folder: Path, problems: ProblemSet, given: Draft) -> None:
                 others.append(one)
             elif rest:
                 others.append(replace(one, answers=rest))
-        _put(folder, problems, Draft(others=tuple(others)))
+        _put(folder, problems, AnswerDraft(others=tuple(others)))
 
 
-def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
+def _put(folder: Path, problems: ProblemSet, draft: AnswerDraft) -> None:
     path = _drafts_path(folder, problems)
     wanted = draft.each[: 1 + MAX_OTHERS]
     if not wanted:
@@ -233,7 +235,7 @@ def _put(folder: Path, problems: ProblemSet, draft: Draft) -> None:
         file.write(json_line(data))
 
 
-def _read_for_update(path: Path, problems: ProblemSet) -> Draft:
+def _read_for_update(path: Path, problems: ProblemSet) -> AnswerDraft:
     """Return the drafts of a file that is about to be replaced; an empty one if there is no file.
 
     A damaged file is set aside.
@@ -244,17 +246,17 @@ def _read_for_update(path: Path, problems: ProblemSet) -> Draft:
         OSError: it is damaged and cannot be set aside.
     """
     if not path.exists():
-        return Draft()
+        return AnswerDraft()
     try:
         return _read(path, problems)
     except (NewerFileError, UnopenableError):
         raise
     except ValueError:
         path.replace(aside(path))
-        return Draft()
+        return AnswerDraft()
 
 
-def _read(path: Path, problems: ProblemSet) -> Draft:
+def _read(path: Path, problems: ProblemSet) -> AnswerDraft:
     """Return the drafts in a file.
 
     Raises:
@@ -269,9 +271,9 @@ def _read(path: Path, problems: ProblemSet) -> Draft:
     return replace(_draft_from(fields, problems), others=tuple(others))
 
 
-def _draft_from(fields: _OneJson, problems: ProblemSet) -> Draft:
+def _draft_from(fields: _OneJson, problems: ProblemSet) -> AnswerDraft:
     name, answers = fields["name"][:MAX_NAME_LENGTH], in_order(fields["given"], problems)
-    return Draft(name, fields["timed"], answers, fields.get("window", ""))
+    return AnswerDraft(name, fields["timed"], answers, fields.get("window", ""))
 
 
 def _drafts_path(folder: Path, problems: ProblemSet) -> Path:

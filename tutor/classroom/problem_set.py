@@ -216,7 +216,7 @@ OBVIOUS_COST: Final = 1000.0
 """Points, by the lesson's estimate, from which a mistake is obvious."""
 
 
-class Level(StrEnum):
+class ProblemLevel(StrEnum):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
@@ -232,7 +232,7 @@ class Wish:
     phases: frozenset[Phase] = frozenset()
     pupils: frozenset[str] = frozenset()
     mistakes: bool = True
-    levels: frozenset[Level] = frozenset()
+    levels: frozenset[ProblemLevel] = frozenset()
     dearest: bool = False
 
 
@@ -334,7 +334,7 @@ def pick(view: ClassView, keys: Iterable[str]) -> tuple[ClassPosition, ...]:
     return tuple(found[key] for key in wanted)
 
 
-def level_of(cost: float, sure: Sureness | None) -> Level:
+def level_of(cost: float, sure: Sureness | None) -> ProblemLevel:
     """Return how hard a position is.
 
     Args:
@@ -342,10 +342,10 @@ def level_of(cost: float, sure: Sureness | None) -> Level:
         sure: how sure the advice is; None if unknown.
     """
     if sure is Sureness.CLEAR and cost >= OBVIOUS_COST:
-        return Level.EASY
+        return ProblemLevel.EASY
     if sure is Sureness.TASTE or (sure is Sureness.LIKELY and cost < OBVIOUS_COST):
-        return Level.HARD
-    return Level.MEDIUM
+        return ProblemLevel.HARD
+    return ProblemLevel.MEDIUM
 
 
 def _lessons(view: ClassView) -> dict[str, Example[None]]:

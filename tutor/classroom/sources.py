@@ -22,7 +22,7 @@ from rules.formats.opening import files_below, is_folder
 from rules.formats.reader import JSON_FRAGMENT
 from rules.formats.reading import several_games, three_players
 from tutor.classroom.roster import Roster
-from tutor.corpus import digest_of, fetch_kept, games_folder, map_games
+from tutor.corpus import digest_of, fetch_and_store, games_folder, map_games
 from tutor.export.pupils import name_key, shown
 
 Fetch: TypeAlias = Callable[[str], bytes]
@@ -95,7 +95,7 @@ REST_SECONDS: Final = 2.0
 
 
 def slowly() -> "PacedFetcher":
-    return PacedFetcher(games_folder(), fetch_kept, time.sleep)
+    return PacedFetcher(games_folder(), fetch_and_store, time.sleep)
 
 
 @dataclass(slots=True)

@@ -19,7 +19,7 @@ from tutor.lessons.causes import LESSON_KEYS, marks_of
 from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import Cause, Lesson, Phase, phase_at
 from tutor.luck.chances import NoLuckReason
-from tutor.luck.game import MEASURED_BY, NOT_ASKED, SeatLuck
+from tutor.luck.game import LUCK_UNKNOWN, LUCK_VERSION, SeatLuck
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount, SeatFigures
@@ -42,7 +42,7 @@ class RoundPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SeatSummary:
     digest: str
     seat: Seat
     game: str
@@ -59,8 +59,8 @@ class Summary:
     lessons: tuple[Lesson, ...] = ()
     calls: Mapping[CallCause, CallCount] = field(default_factory=dict)
     placement: int | None = None
-    luck: SeatLuck = NOT_ASKED
-    luck_by: int = MEASURED_BY
+    luck: SeatLuck = LUCK_UNKNOWN
+    luck_by: int = LUCK_VERSION
     taught: SeatFigures | None = None
     habits: HabitCounts | None = None
 
@@ -82,7 +82,7 @@ class Summary:
 
     def is_by(self, tree_hash: str) -> bool:
         whole = self.taught is not None and self.habits is not None
-        measured = self.luck.is_asked and self.luck_by == MEASURED_BY
+        measured = self.luck.is_asked and self.luck_by == LUCK_VERSION
         return self.tree == tree_hash and measured and whole
 
     def is_better_by(self, tree_hash: str, *, ends: bool) -> bool:
@@ -213,7 +213,7 @@ _SummaryJson = TypedDict(
 )
 
 
-def summary_to_json(summary: Summary) -> dict[str, Any]:
+def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
     luck, taught, habits = summary.luck, summary.taught, summary.habits
     known = {
         "placement": summary.placement,
@@ -264,7 +264,7 @@ def summary_to_json(summary: Summary) -> dict[str, Any]:
     return data
 
 
-def summary_from_json(data: object) -> Summary:
+def summary_from_json(data: object) -> SeatSummary:
     """Return the summary that `summary_to_json` wrote.
 
     Raises:
@@ -280,7 +280,7 @@ def summary_from_json(data: object) -> Summary:
     habits = fields.get("habits")
     if any(not 0 <= count <= chances for count, chances in (habits or {}).values()):
         raise ValueError("a habit that showed more often than it could")
-    summary = Summary(
+    summary = SeatSummary(
         digest=fields["digest"],
         seat=fields["seat"],
         game=shown(fields["game"]),
@@ -318,7 +318,7 @@ def summary_from_json(data: object) -> Summary:
     return summary
 
 
-def _check(summary: Summary) -> None:
+def _check(summary: SeatSummary) -> None:
     """Check that the parts of a summary agree.
 
     Raises:

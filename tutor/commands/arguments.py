@@ -95,7 +95,7 @@ def opponent_name(text: str) -> str:
     return text
 
 
-def spare_inputs(
+def refuse_overwriting(
     inputs: Iterable[Path | None],
     outputs: Iterable[Path | None],
     is_read: Callable[[Path], bool] = holds_game,

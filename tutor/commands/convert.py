@@ -24,7 +24,13 @@ from rules.formats.logs import GAME_ENDINGS
 from rules.formats.reading import WRONG_END
 from rules.message import Message, TutorError
 from rules.record import GameRecord
-from tutor.commands.arguments import add_format, answer, files_and_reasons, spare_inputs, table
+from tutor.commands.arguments import (
+    add_format,
+    answer,
+    files_and_reasons,
+    refuse_overwriting,
+    table,
+)
 from tutor.commands.progress import progress
 from tutor.corpus import digest_of, no_game
 from tutor.language import gettext, translate
@@ -85,7 +91,7 @@ def run(options: argparse.Namespace) -> int:
         TutorError: there is no game, none can be read, or one file is given for several games.
     """
     place: Path = options.output
-    spare_inputs(options.games, [place])
+    refuse_overwriting(options.games, [place])
     logs = find_logs(options.games, naturally=True)
     is_named = stream_of(place) is not None or place.suffix.lower() in GAME_ENDINGS
     if place.is_file() and not is_named:

@@ -8,7 +8,13 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
-from tutor.commands.arguments import add_format, add_jobs, answer, files_and_reasons, spare_inputs
+from tutor.commands.arguments import (
+    add_format,
+    add_jobs,
+    answer,
+    files_and_reasons,
+    refuse_overwriting,
+)
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
@@ -82,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         for kind in kinds
     ]
     places = [path for _, path in outputs]
-    spare_inputs([*options.logs, options.aliases], places, is_source)
+    refuse_overwriting([*options.logs, options.aliases], places, is_source)
     left_out: list[Notice] = []
     try:
         with progress(gettext("Exporting")) as bar:

@@ -18,9 +18,9 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
-from tutor.commands.arguments import add_format, spare_inputs
+from tutor.commands.arguments import add_format, refuse_overwriting
 from tutor.commands.progress import progress
-from tutor.corpus import called, fetch_kept
+from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
 from tutor.luck.game import game_luck, header_with_luck
 from tutor.luck.model import shipped_luck_model
@@ -65,7 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    spare_inputs([file_of(options.replay)], [options.output])
+    refuse_overwriting([file_of(options.replay)], [options.output])
     settings, problems = load(default_path())
     reading = _open(options.replay, options.fetch or settings.fetch_replays == "always")
     faults = (translate(located(repair)) for repair in reading.repairs)
@@ -101,7 +101,7 @@ def _line(entry: ReviewEntry) -> str:
 
 def _open(replay: str, may_fetch: bool) -> ReadResult:
     try:
-        return open_replay(replay, fetch=fetch_kept if may_fetch else None)
+        return open_replay(replay, fetch=fetch_and_store if may_fetch else None)
     except UnreadableGame as error:
         if may_fetch or find_address(replay) is None:
             raise

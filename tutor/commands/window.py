@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tutor.practice.folder import data_folder
-from tutor.system.single_instance import TOKEN, hand_over, meeting_place
+from tutor.system.single_instance import TOKEN, meeting_place, pass_to_window
 from tutor.ui.libraries import no_qt, platforms
 
 ADDRESS: Final = re.compile(r"://|log=|#json=|\d{10}gm-")
@@ -22,7 +22,7 @@ def run(
 ) -> int:
     alone = practice is not None or "-" in replays
     place = "" if alone else meeting_place(data_folder(), os.environ)
-    if hand_over(place, replays, os.environ.pop(TOKEN, "")):
+    if pass_to_window(place, replays, os.environ.pop(TOKEN, "")):
         return 0
     wanted = platforms(os.environ)
     if wanted is not None:

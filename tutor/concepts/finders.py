@@ -25,20 +25,20 @@ from tutor.advice.reasons.calls import (
 )
 from tutor.advice.reasons.discards import (
     Adjacent,
-    BrokenJoint,
     BrokenPair,
+    BrokenTaatsu,
     BrokenTriplet,
     Connected,
     DoraCost,
-    DoraThrown,
+    DoraDiscarded,
     DoubleWind,
     DrawsCost,
     FewerDraws,
     FlushTile,
     FoldedWin,
     FuritenWait,
-    GuestWind,
     HalfFlushTile,
+    IsolatedTile,
     KeptSafety,
     KeptSpeed,
     KeptValue,
@@ -52,17 +52,17 @@ from tutor.advice.reasons.discards import (
     NearDora,
     NotReadyAtEnd,
     NoYakuLeft,
+    OffWind,
     OtherAlone,
     OtherUnconnected,
     PlayedOn,
     PutsBack,
-    RedFiveThrown,
+    RedFiveDiscarded,
     Risk,
     RiskCost,
     SetBroken,
     SingleOrder,
     SpareTile,
-    StandsAlone,
     StepBack,
     StepCost,
     TanyaoTile,
@@ -200,12 +200,7 @@ def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sigh
             return Sighting(concept=concept, count=live)
         case (
             Concept.SINGLES,
-            SingleOrder()
-            | StandsAlone()
-            | GuestWind()
-            | OtherAlone()
-            | MoreJoiners()
-            | Connected(),
+            SingleOrder() | IsolatedTile() | OffWind() | OtherAlone() | MoreJoiners() | Connected(),
         ):
             blocks = _blocks(seen)
             if blocks is None:
@@ -215,7 +210,7 @@ def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sigh
             return Sighting(concept=concept, kinds=_names(alone)) if alone else None
         case (
             Concept.FIVE_BLOCKS,
-            SpareTile() | BrokenJoint() | StepBack() | StepCost() | OtherUnconnected(),
+            SpareTile() | BrokenTaatsu() | StepBack() | StepCost() | OtherUnconnected(),
         ):
             blocks = _blocks(seen)
             return None if blocks is None else Sighting(concept=concept, count=blocks.count)
@@ -224,7 +219,7 @@ def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sigh
             if blocks is None or blocks.count <= BLOCKS_NEEDED:
                 return None
             return Sighting(concept=concept, kinds=tiles, count=blocks.count)
-        case Concept.JOINTS, BrokenJoint(tiles=tiles) | WeakestBlock(tiles=tiles):
+        case Concept.JOINTS, BrokenTaatsu(tiles=tiles) | WeakestBlock(tiles=tiles):
             return Sighting(concept=concept, kinds=tiles)
         case Concept.JOINTS, StepBack(tiles=tiles, shape=shape) if shape in _TAATSU:
             return Sighting(concept=concept, kinds=tiles)
@@ -238,7 +233,7 @@ def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sigh
             | Adjacent()
             | FewerDraws()
             | BrokenPair()
-            | BrokenJoint()
+            | BrokenTaatsu()
             | SpareTile(),
         ):
             kinds = find_compound(seen.counts)
@@ -272,8 +267,8 @@ def _find_yaku(concept: Concept, found: FoundFact, seen: Observation) -> Sightin
             return Sighting(concept=concept, kinds=_names(held)) if held else None
         case (
             Concept.DORA,
-            RedFiveThrown()
-            | DoraThrown()
+            RedFiveDiscarded()
+            | DoraDiscarded()
             | LostDora()
             | DoraCost()
             | NearDora()

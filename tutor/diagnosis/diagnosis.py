@@ -201,7 +201,7 @@ MAX_SHOWN: Final = 3
 SURE_GAIN: Final = 8.0
 
 
-class Sureness(StrEnum):
+class HabitSureness(StrEnum):
     SURE = "sure"
     FAIRLY_SURE = "fairly_sure"
 
@@ -214,7 +214,7 @@ class ShownHabit:
     chances: int
     strong: float
     """Rate of strong players, 0 to 1."""
-    sureness: Sureness
+    sureness: HabitSureness
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,5 +251,5 @@ def _shown(finding: Finding, games: Sequence[HabitCounts], usual: UsualHabits) -
         games=sum(count.shown > 0 for count in counts),
         chances=len(counts),
         strong=usual.players[STRONG].get(finding.habit, HabitCount()).rate,
-        sureness=Sureness.SURE if finding.gain >= SURE_GAIN else Sureness.FAIRLY_SURE,
+        sureness=HabitSureness.SURE if finding.gain >= SURE_GAIN else HabitSureness.FAIRLY_SURE,
     )

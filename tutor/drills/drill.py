@@ -124,7 +124,7 @@ def _id_of(data: Json) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DrillQuestion:
     drill: Drill
 
     @property
@@ -162,7 +162,7 @@ class DrillAnswer:
         return self.decision.verdict
 
 
-def answer(question: Question, tile: Tile, tree: StrategyTree) -> DrillAnswer:
+def answer(question: DrillQuestion, tile: Tile, tree: StrategyTree) -> DrillAnswer:
     """Evaluate a discard.
 
     Raises:

@@ -22,7 +22,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def once_in_a_row(function: Callable[P, R]) -> Callable[P, R]:
+def cache_last_call(function: Callable[P, R]) -> Callable[P, R]:
     """Cache the last call, by the identity of its positional arguments and the language."""
     last: tuple[tuple[object, ...], Language, R] | None = None
 

@@ -15,7 +15,7 @@ from rules.tiles import (
     kinds_in,
     suit_of,
 )
-from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.safety_features import has_no_wait
 
@@ -107,7 +107,7 @@ def is_threat(look: OpenHandLook, chance: float) -> bool:
     return dear or chance >= READY_LIKELY
 
 
-@once_in_a_row
+@cache_last_call
 def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHandLook, ...]:
     found = []
     for seat in observation.opponents:
@@ -120,7 +120,7 @@ def open_threats(observation: Observation, rankings: Rankings) -> tuple[OpenHand
     return tuple(found)
 
 
-@once_in_a_row
+@cache_last_call
 def threatening(observation: Observation, rankings: Rankings) -> tuple[Seat, ...]:
     opened = {look.seat for look in open_threats(observation, rankings)}
     riichi = riichi_opponents(observation)

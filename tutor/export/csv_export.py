@@ -15,7 +15,7 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, tile_name
 from tutor.advice.advice import Decision
-from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, mark, override
@@ -55,7 +55,7 @@ class Column:
     width: int = 10
 
 
-@once_in_a_row
+@cache_last_call
 def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
     marks = marks_of(game.decisions)
     lessons = {
@@ -88,7 +88,7 @@ def rows_of(game: AnnotatedGame) -> tuple[ExportedDecision, ...]:
     )
 
 
-@once_in_a_row
+@cache_last_call
 def sentences_of(game: AnnotatedGame) -> tuple[tuple[str, ...], ...]:
     return tuple(sentences(each, each.observation) for each in game.decisions)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from tutor.export.lesson_card import LessonCard
+from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import AnnotatedGame, Totals, VerdictCount
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext, pgettext
@@ -87,13 +87,13 @@ KEPT_EXAMPLES: Final = 12
 @dataclass(frozen=True, slots=True)
 class TaughtPiece:
     game: SeatGame
-    examples: tuple[Example[LessonCard], ...]
+    examples: tuple[Example[PrintedLesson], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ShownTopic:
     topic: Topic
-    cards: tuple[tuple[int, LessonCard], ...]
+    cards: tuple[tuple[int, PrintedLesson], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def share_of(pupil: PupilFigures, cause: Cause) -> float | None:
     return count.marks / count.chances if is_enough(count.chances) else None
 
 
-def taught_piece(game: AnnotatedGame, cards: Iterable[LessonCard]) -> TaughtPiece:
+def taught_piece(game: AnnotatedGame, cards: Iterable[PrintedLesson]) -> TaughtPiece:
     shown = (one for one in cards if not isinstance(one.cause, CallCause))
     return TaughtPiece(
         SeatGame(game.player, game.figures, count_calls(game.calls), game.label.game),
@@ -141,7 +141,7 @@ def taught_piece(game: AnnotatedGame, cards: Iterable[LessonCard]) -> TaughtPiec
 @dataclass(slots=True)
 class ClassFiguresBuilder:
     games: list[SeatGame] = field(default_factory=list)
-    examples: defaultdict[Cause, list[tuple[int, Example[LessonCard]]]] = field(
+    examples: defaultdict[Cause, list[tuple[int, Example[PrintedLesson]]]] = field(
         default_factory=lambda: defaultdict(list)
     )
 

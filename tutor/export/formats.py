@@ -17,7 +17,7 @@ from rules.message import Message
 from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.export.totals import Format, GivenSet
 from tutor.language import Language
-from tutor.system.files import NO_FOLDER, is_left_by_viewer, replacing, with_ending
+from tutor.system.files import NO_FOLDER, is_file_manager_file, replacing, with_ending
 
 STALE_SECONDS: Final = 3600.0
 PAGE_NAME: Final = re.compile(r"game-\d{4,}\.html")
@@ -121,7 +121,7 @@ class _Places:
 
 def _refuse_foreign(folder: Path) -> None:
     if folder.is_dir() and not folder.is_symlink():
-        others = (each for each in folder.iterdir() if not is_left_by_viewer(each))
+        others = (each for each in folder.iterdir() if not is_file_manager_file(each))
         foreign = next((each for each in others if not PAGE_NAME.fullmatch(each.name)), None)
     else:
         foreign = folder if folder.exists() or folder.is_symlink() else None

@@ -231,7 +231,7 @@ class NothingToExport(TutorError):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Generic[PieceT]):
+class SourceOutcome(Generic[PieceT]):
     place: str
     made: tuple[PieceT, ...] = ()
     keys: tuple[frozenset[str], ...] = ()
@@ -358,28 +358,28 @@ def _work(
     pupils: Pupils,
     many: bool,
     source: ExportSource,
-) -> Outcome[PieceT]:
+) -> SourceOutcome[PieceT]:
     if many:
         prepare_bulk()
     place = source.log.place
     try:
         seats, notices = seats_of(source, tree, pupils)
         if not seats:
-            return Outcome(place, notices=(*notices, NO_PUPIL_NOTICE))
+            return SourceOutcome(place, notices=(*notices, NO_PUPIL_NOTICE))
         games = tuple(one.game for one in seats)
         if pupils.is_anonymous:
             games = hidden(games, source.number)
         made = tuple([make(game) for game in games])  # map() would end silently at a StopIteration
         again = APART_NOTICE if source.begun else DUPLICATE_NOTICE
-        return Outcome(place, made, tuple(one.keys for one in seats), notices, again)
+        return SourceOutcome(place, made, tuple(one.keys for one in seats), notices, again)
     except UNREADABLE as error:
-        return Outcome(place, notices=(error.message,))
+        return SourceOutcome(place, notices=(error.message,))
     except NONSENSE as error:
         if not is_advice_log(source.log.data):
             raise
         # its lines can be read, but contradict each other
         why = Message("the advice log is damaged: {why}", why=message_of(error))
-        return Outcome(place, notices=(why,))
+        return SourceOutcome(place, notices=(why,))
 
 
 def _read(read: Callable[[ExportSource], tuple[str, ...]], source: ExportSource) -> tuple[str, ...]:

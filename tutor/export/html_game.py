@@ -16,7 +16,7 @@ from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.export import html_words
 from tutor.export.figures import TaughtPiece, taught_piece
-from tutor.export.lesson_card import LessonCard, anchor_of, cards_of
+from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
 from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
 from tutor.export.totals import AnnotatedGame, Totals, totals_of
 from tutor.language import active, gettext
@@ -82,7 +82,7 @@ class HtmlPiece:
     player: str
     totals: Totals
     taught: TaughtPiece
-    cards: tuple[LessonCard, ...]
+    cards: tuple[PrintedLesson, ...]
     source: str
     results: tuple[str, ...]
     decisions: int
@@ -120,7 +120,7 @@ def filled(markup: str, back: str) -> str:
     return markup.replace(_BACK, back, 1).replace(_TILES, str(tile_definitions()), 1)
 
 
-def card_markup(card: LessonCard, href: str, *, player: str = "") -> Markup:
+def card_markup(card: PrintedLesson, href: str, *, player: str = "") -> Markup:
     """Return a lesson as markup.
 
     Args:
@@ -141,7 +141,7 @@ def card_markup(card: LessonCard, href: str, *, player: str = "") -> Markup:
 
 
 def _page(
-    game: AnnotatedGame, cards: Sequence[LessonCard], seconds: Sequence[Beside | None]
+    game: AnnotatedGame, cards: Sequence[PrintedLesson], seconds: Sequence[Beside | None]
 ) -> str:
     differing = sum(second is not None and second.differs for second in seconds)
     text = {

@@ -20,7 +20,7 @@ from tutor.export.figures import (
 )
 from tutor.export.html_game import card_markup
 from tutor.export.html_words import meta_line
-from tutor.export.lesson_card import LessonCard
+from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import (
     GivenSet,
     LessonCount,
@@ -133,11 +133,11 @@ class LessonLine:
     second: str
 
 
-def second_key(card: LessonCard) -> str:
+def second_key(card: PrintedLesson) -> str:
     return "" if card.differs is None else "differs" if card.differs else "agrees"
 
 
-def lesson_line(card: LessonCard, number: int, href: str) -> LessonLine:
+def lesson_line(card: PrintedLesson, number: int, href: str) -> LessonLine:
     """Return the line of a lesson.
 
     Args:

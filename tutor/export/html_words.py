@@ -1,7 +1,7 @@
 """Texts around the figures of the HTML export."""
 
 from tutor.export.figures import cost_text
-from tutor.export.lesson_card import LessonCard
+from tutor.export.lesson_card import PrintedLesson
 from tutor.export.totals import AnnotatedGame
 from tutor.language import gettext, ngettext
 from tutor.lessons.lessons import CallCause
@@ -45,7 +45,7 @@ def lanes_line() -> str:
     )
 
 
-def meta_line(card: LessonCard) -> str:
+def meta_line(card: PrintedLesson) -> str:
     if isinstance(card.cause, CallCause):  # the cost of a call is unknown
         return card.headline
     count = ngettext("{count} decision", "{count} decisions", card.decisions)

@@ -61,7 +61,7 @@ def praise(plans: Mapping[Strategy, VerdictCount], games: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonCard:
+class PrintedLesson:
     player: str
     strategy: Strategy | None
     """None for a lesson about a call or riichi."""
@@ -91,12 +91,12 @@ def anchor_of(place: int, *, call: bool) -> str:
     return f"{'c' if call else 'd'}{place}"
 
 
-def cards_of(game: AnnotatedGame) -> Iterator[LessonCard]:
+def cards_of(game: AnnotatedGame) -> Iterator[PrintedLesson]:
     for lesson in game.lessons:
         decision = game.decisions[lesson.at]
         seen = decision.observation
         said = lesson_words(lesson, game.decisions)
-        yield LessonCard(
+        yield PrintedLesson(
             player=game.player,
             strategy=lesson.strategy,
             headline=headline(decision.advice, seen),
@@ -118,11 +118,11 @@ def cards_of(game: AnnotatedGame) -> Iterator[LessonCard]:
             yield _call_card(game, place, taught)
 
 
-def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> LessonCard:
+def _call_card(game: AnnotatedGame, place: int, lesson: CallLesson) -> PrintedLesson:
     call = game.calls[place]
     said = call_lesson_words(lesson, call.observation)
     answered, recommended = call.answered, call.advice.recommended
-    return LessonCard(
+    return PrintedLesson(
         player=game.player,
         strategy=None,
         headline=answer_words(call),

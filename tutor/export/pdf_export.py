@@ -21,7 +21,7 @@ from tutor.export.figures import (
     taught_piece,
 )
 from tutor.export.html_words import legend, meta_line
-from tutor.export.lesson_card import LessonCard, cards_of, praise
+from tutor.export.lesson_card import PrintedLesson, cards_of, praise
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
 from tutor.export.pictures import PICTURE_WIDTH as UNITS
 from tutor.export.pupil_lessons import PupilLessons
@@ -75,7 +75,7 @@ def pupil_page(
     player: str,
     games: int,
     counts: Mapping[Strategy, VerdictCount],
-    cards: Sequence[LessonCard],
+    cards: Sequence[PrintedLesson],
     places: MeanPlaces,
     notes: Sequence[str],
 ) -> None:
@@ -122,7 +122,7 @@ def _head(
     return y + 9
 
 
-def _lessons(document: Document, cards: Sequence[LessonCard], top: float, foot: float) -> float:
+def _lessons(document: Document, cards: Sequence[PrintedLesson], top: float, foot: float) -> float:
     units = sum(card.picture.height for card in cards)
     room = foot - top - len(cards) * 12
     scale = min(_PICTURE / UNITS, max(room, 30) / units)
@@ -259,7 +259,7 @@ def _topic(document: Document, number: int, one: ShownTopic, y: float) -> float:
     return max(ends, default=y) + 4
 
 
-def _card(document: Document, card: LessonCard, x: float, y: float) -> float:
+def _card(document: Document, card: PrintedLesson, x: float, y: float) -> float:
     draw(card.picture, document, x, y, _SCALE)
     y += card.picture.height * _SCALE + 2.5
     document.font(7.5)
@@ -391,7 +391,7 @@ class PdfPiece:
     player: str
     totals: Totals
     taught: TaughtPiece
-    cards: tuple[LessonCard, ...]
+    cards: tuple[PrintedLesson, ...]
 
 
 @dataclass(frozen=True, slots=True)

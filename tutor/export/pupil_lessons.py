@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from tutor.export.figures import ClassFigures
-from tutor.export.lesson_card import LessonCard
+from tutor.export.lesson_card import PrintedLesson
 from tutor.lessons.lessons import CallCause
 from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Sureness
@@ -18,7 +18,7 @@ from tutor.teaching.topics import Example, weakest_causes
 
 KEPT: Final = 4
 
-NumberedCard: TypeAlias = tuple[int, LessonCard]
+NumberedCard: TypeAlias = tuple[int, PrintedLesson]
 
 
 @dataclass(slots=True)
@@ -28,7 +28,11 @@ class PupilLessons:
     )
 
     def add(
-        self, player: str, number: int, cards: Iterable[LessonCard], sure: Iterable[Sureness | None]
+        self,
+        player: str,
+        number: int,
+        cards: Iterable[PrintedLesson],
+        sure: Iterable[Sureness | None],
     ) -> None:
         for card, sureness in zip_longest(cards, sure):
             if card is None:

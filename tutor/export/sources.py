@@ -30,7 +30,7 @@ MAX_SHORT_LINES: Final = 10_000
 GAME: Final = re.compile(rb'\{(?:"kind":"\w*",)?"game":("(?:[^"\\]|\\.)*")')
 
 
-class Lines(Protocol):
+class LineSource(Protocol):
     def readline(self, most: int, /) -> bytes: ...
 
 
@@ -46,7 +46,7 @@ class WideLines:
 
 
 class AdviceLines:
-    def __init__(self, file: Lines, packed: int | None = None) -> None:
+    def __init__(self, file: LineSource, packed: int | None = None) -> None:
         self._file = file
         self._left = None if packed is None else FREE_BYTES + RATIO * packed
         self._short = MAX_SHORT_LINES

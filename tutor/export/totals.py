@@ -17,7 +17,7 @@ from tutor.language import gettext
 from tutor.lessons.causes import marks_of
 from tutor.lessons.lessons import CallCause, CallCount, count_calls
 from tutor.lessons.reasons import Cause, Lesson, Phase
-from tutor.luck.game import DIGITS, NOT_ASKED, SeatLuck
+from tutor.luck.game import DIGITS, LUCK_UNKNOWN, SeatLuck
 from tutor.luck.places import MeanPlaces, mean_places
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
@@ -40,7 +40,7 @@ class AnnotatedGame:
     calls: tuple[CallDecision, ...] = ()
     tree_hash: str = ""
     tree_leaves: int = 0
-    luck: SeatLuck = NOT_ASKED
+    luck: SeatLuck = LUCK_UNKNOWN
     figures: SeatFigures = NO_FIGURES
 
     @property

@@ -21,15 +21,14 @@ from tutor.history.rows import (
     DECISION,
     GAME,
     LESSON,
+    AddOutcome,
     AddResult,
     DecisionRow,
     Game,
     KeptGame,
     Origin,
-    Outcome,
     decision_row_from,
     decision_rows,
-    enter_game,
     game_from,
     insert_call_positions,
     insert_calls,
@@ -39,6 +38,7 @@ from tutor.history.rows import (
     packed,
     tally,
     unpacked,
+    upsert_game,
 )
 from tutor.lessons.costs import losses
 from tutor.lessons.lessons import count_calls, find_lessons, taught_calls
@@ -125,10 +125,10 @@ def add_game(
         )
         is_kept = found.fetchone() is not None
         if copies.fuller is not None and not is_kept:
-            return AddResult(copies.fuller, Outcome.KEPT)
+            return AddResult(copies.fuller, AddOutcome.KEPT)
         remove_lesser_copies(rows, copies.lesser, game.digest, is_kept=is_kept)
-        id_, outcome = enter_game(rows, game, digests)
-        if outcome is not Outcome.KEPT:
+        id_, outcome = upsert_game(rows, game, digests)
+        if outcome is not AddOutcome.KEPT:
             insert_rows(rows, id_, new_rows)
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)

@@ -12,7 +12,7 @@ from tutor.diagnosis.habits import Habit
 from tutor.history.database import History
 from tutor.history.rows import GAME, Game, game_from
 from tutor.luck.chances import NoLuckReason
-from tutor.luck.game import MEASURED_BY, game_luck
+from tutor.luck.game import LUCK_VERSION, game_luck
 from tutor.luck.model import LuckModel
 from tutor.luck.places import MeanPlaces, mean_places
 
@@ -62,7 +62,7 @@ LuckAnswer: TypeAlias = KnownLuck | NoLuckReason
 
 
 @dataclass(frozen=True, slots=True)
-class LucklessGame:
+class GameWithoutLuck:
     id: int
     game: Game
 
@@ -88,7 +88,7 @@ def model_hash(model: LuckModel, *, hanchan: bool) -> str:
     part = model.of_length(hanchan=hanchan)
     games = "" if part is None else str(part.learned.get("corpus_hash", ""))
     network = "" if model.network is None else f"+{model.network.digest}"
-    return f"{games}{network}/{MEASURED_BY}"
+    return f"{games}{network}/{LUCK_VERSION}"
 
 
 def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None:
@@ -106,7 +106,7 @@ def insert_luck(rows: sqlite3.Connection, game: int, answer: LuckAnswer) -> None
         rows.execute("INSERT INTO no_lucks (game, reason) VALUES (?, ?)", (game, answer.value))
 
 
-def luckless(history: History, model: LuckModel) -> tuple[LucklessGame, ...]:
+def games_without_luck(history: History, model: LuckModel) -> tuple[GameWithoutLuck, ...]:
     """Return the finished games whose luck this model has not measured, the newest first.
 
     Raises:
@@ -121,7 +121,7 @@ def luckless(history: History, model: LuckModel) -> tuple[LucklessGame, ...]:
         )
         games = [(id_, by, game_from(values)) for id_, by, *values in found]
     return tuple(
-        LucklessGame(id_, game)
+        GameWithoutLuck(id_, game)
         for id_, by, game in games
         if model.of_length(hanchan=game.rules.hanchan) is not None
         and by != model_hash(model, hanchan=game.rules.hanchan)

@@ -81,7 +81,7 @@ class DecisionRow:
     dealt_in: bool
 
 
-class Outcome(StrEnum):
+class AddOutcome(StrEnum):
     NEW = "new"
     REPLACED = "replaced"
     KEPT = "kept"
@@ -90,14 +90,14 @@ class Outcome(StrEnum):
 @dataclass(frozen=True, slots=True)
 class AddResult:
     id: int
-    outcome: Outcome
+    outcome: AddOutcome
 
 
 JAPAN: Final = timezone(timedelta(hours=9))
 PUBLIC_LOBBY: Final = "0000"
 
 
-class Level(IntEnum):
+class RoomLevel(IntEnum):
     GENERAL = 0x00
     EXPERT = 0x20
     ADVANCED = 0x80
@@ -108,7 +108,7 @@ class Level(IntEnum):
 class Room:
     """A room of Tenhou."""
 
-    level: Level | None
+    level: RoomLevel | None
     """None for private lobbies, which have no levels."""
     lobby: str
 
@@ -134,7 +134,7 @@ def room_of(game: Game) -> Room | None:
     _, kind, lobby, _ = address.game.split("-")
     if lobby != PUBLIC_LOBBY:
         return Room(None, lobby)
-    return Room(Level(int(kind, 16) & Level.PHOENIX), lobby)
+    return Room(RoomLevel(int(kind, 16) & RoomLevel.PHOENIX), lobby)
 
 
 _GAME: Final = tuple(field.name for field in fields(Game))
@@ -177,9 +177,9 @@ _TABLES: Final = {
 }
 
 
-def enter_game(
+def upsert_game(
     rows: sqlite3.Connection, game: Game, digests: Sequence[str] = ()
-) -> tuple[int, Outcome]:
+) -> tuple[int, AddOutcome]:
     """Insert or update the row of a game and return its id; unless the outcome is KEPT, the game
     has no decisions and lessons afterwards.
 
@@ -195,13 +195,13 @@ def enter_game(
     ).fetchone()
     if found is not None:
         if found[1] == Origin.PRACTICE and game.origin is not Origin.PRACTICE:
-            return found[0], Outcome.KEPT
+            return found[0], AddOutcome.KEPT
         for table in ("decisions", "logs", "lessons", "calls", "call_positions"):
             rows.execute(f"DELETE FROM {table} WHERE game = ?", (found[0],))
         pairs = ", ".join(f"{name} = {_KEPT_AGAIN.get(name, '?')}" for name in _GAME)
         rows.execute(f"UPDATE games SET {pairs} WHERE id = ?", (*_values(game), found[0]))
-        return found[0], Outcome.REPLACED
-    return insert_game(rows, game), Outcome.NEW
+        return found[0], AddOutcome.REPLACED
+    return insert_game(rows, game), AddOutcome.NEW
 
 
 def insert_game(rows: sqlite3.Connection, game: Game) -> int:

@@ -12,10 +12,10 @@ from tutor.history.rows import (
     DecisionRow,
     Game,
     Origin,
-    enter_game,
     insert_lessons,
     insert_rows,
     tally,
+    upsert_game,
 )
 from tutor.lessons.reasons import Cause, Lesson, LessonPlace, Phase
 from tutor.strategy.choice import Verdict
@@ -31,7 +31,7 @@ _REASONS: Final = (LessonPlace(3, 0, turn=7, first=7, times=1, tile="5m", other=
 def make_up(history: History, games: int, chance: Random) -> None:
     with history.write() as rows:
         for number in range(games):
-            id_, _ = enter_game(rows, _game(number, chance))
+            id_, _ = upsert_game(rows, _game(number, chance))
             insert_rows(
                 rows, id_, [_decision(place, chance) for place in range(DECISIONS_PER_GAME)]
             )

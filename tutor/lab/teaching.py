@@ -216,7 +216,7 @@ class Exam:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TaughtOutcome:
     place: float
     adjusted: float | None
     """The same, luck taken out; None where a game has no figure."""
@@ -249,7 +249,9 @@ def set_exam(games: int, seed: int, tree: StrategyTree) -> Exam:
     )
 
 
-def outcome_of(profile: Profile, games: int, seed: int, exam: Exam, tree: StrategyTree) -> Outcome:
+def outcome_of(
+    profile: Profile, games: int, seed: int, exam: Exam, tree: StrategyTree
+) -> TaughtOutcome:
     """Return what a learner comes to; every four games have the same walls, a seat each.
 
     Args:
@@ -262,7 +264,7 @@ def outcome_of(profile: Profile, games: int, seed: int, exam: Exam, tree: Strate
     kinds = kinds_thrown(profile, exam.observations, tree)
     strengths = list(profile.habits.values())
     place = fmean(each.placement for each in results)
-    return Outcome(
+    return TaughtOutcome(
         place=place,
         adjusted=None if None in lucks else place + fmean(luck or 0.0 for luck in lucks),
         second=None if exam.second is None else float(np.mean(kinds == exam.second)),
@@ -300,7 +302,7 @@ class SchoolingResult:
     name: str
     habits: tuple[Habit, ...]
     named: tuple[NamedCause, ...]
-    outcomes: Mapping[Arm, Outcome]
+    outcomes: Mapping[Arm, TaughtOutcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,11 +378,11 @@ def _about(
     return fmean(hits) if hits else None
 
 
-def _place(outcome: Outcome) -> float:
+def _place(outcome: TaughtOutcome) -> float:
     return outcome.place if outcome.adjusted is None else outcome.adjusted
 
 
-def _arm(outcomes: Sequence[Outcome]) -> ArmFigures:
+def _arm(outcomes: Sequence[TaughtOutcome]) -> ArmFigures:
     return ArmFigures(
         place=fmean(each.place for each in outcomes),
         adjusted=_mean([each.adjusted for each in outcomes]),
@@ -396,7 +398,7 @@ def _mean(values: Sequence[float | None]) -> float | None:
 
 
 def _difference(
-    found: Sequence[SchoolingResult], arm: Arm, value: Callable[[Outcome], float]
+    found: Sequence[SchoolingResult], arm: Arm, value: Callable[[TaughtOutcome], float]
 ) -> ArmDifference:
     differences = [value(each.outcomes[Arm.OURS]) - value(each.outcomes[arm]) for each in found]
     mean = fmean(differences)
@@ -415,7 +417,7 @@ REST: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TeachingPlan:
     days: int
     games_a_day: int
     games: int
@@ -427,7 +429,7 @@ class Course:
 
 def evaluate_teaching(
     tree: StrategyTree,
-    course: Course,
+    course: TeachingPlan,
     *,
     learners: int,
     habits: int,
@@ -444,7 +446,7 @@ def evaluate_teaching(
 
 
 def _schooled(
-    numbered: tuple[int, str], course: Course, exam: Exam, tree: StrategyTree
+    numbered: tuple[int, str], course: TeachingPlan, exam: Exam, tree: StrategyTree
 ) -> SchoolingResult:
     number, name = numbered
     random = Random(f"rate {course.seed} {number}")
@@ -453,7 +455,7 @@ def _schooled(
     named = school(born, course.days, course.games_a_day, _seed(course, f"days {number}"), tree)
     dealt = tuple(tuple(random.choice(GIVEN) for _ in day) for day in named)
 
-    def outcome(memory: Memory) -> Outcome:
+    def outcome(memory: Memory) -> TaughtOutcome:
         profile = memory.profile(course.days - 1 + REST)
         return outcome_of(profile, course.games, _seed(course, f"end {number}"), exam, tree)
 
@@ -478,5 +480,5 @@ def _taught(
     return memory
 
 
-def _seed(course: Course, about: str) -> int:
+def _seed(course: TeachingPlan, about: str) -> int:
     return Random(f"{about} {course.seed}").getrandbits(31)

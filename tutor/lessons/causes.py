@@ -7,7 +7,7 @@ from typing import Final
 from tutor.advice.advice import Decision
 from tutor.advice.reason_json import FAULT_KEYS, Kinds
 from tutor.advice.reasons.discards import (
-    DoraThrown,
+    DoraDiscarded,
     DrawsGivenUp,
     Fault,
     FoldedWin,
@@ -15,7 +15,7 @@ from tutor.advice.reasons.discards import (
     HandSetBack,
     NoYakuLeft,
     PlayedOn,
-    RedFiveThrown,
+    RedFiveDiscarded,
     SetBroken,
     TooDangerous,
     WorseWait,
@@ -33,8 +33,8 @@ _CAUSES: Final[Mapping[type[Fault], Cause]] = {
     FuritenWait: Cause.WORSE_WAIT,
     WorseWait: Cause.WORSE_WAIT,
     FoldedWin: Cause.FOLDED_EARLY,
-    RedFiveThrown: Cause.GAVE_UP_VALUE,
-    DoraThrown: Cause.GAVE_UP_VALUE,
+    RedFiveDiscarded: Cause.GAVE_UP_VALUE,
+    DoraDiscarded: Cause.GAVE_UP_VALUE,
     YakuhaiBroken: Cause.GAVE_UP_VALUE,
     SetBroken: Cause.STEP_BACK,
     HandSetBack: Cause.STEP_BACK,

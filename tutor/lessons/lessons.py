@@ -20,7 +20,7 @@ from tutor.advice.reasons.calls import (
     RiichiWaits,
     StaysLast,
 )
-from tutor.advice.reasons.discards import RedFiveThrown
+from tutor.advice.reasons.discards import RedFiveDiscarded
 from tutor.lessons.causes import cause_of, is_in_points
 from tutor.lessons.costs import away, costs, losses
 from tutor.lessons.reasons import (
@@ -295,7 +295,7 @@ def _lesson(
         first=first.observation.turn,
         times=len(run),
         tile=tile_name(shown.played),
-        other=fault.plain if isinstance(fault, RedFiveThrown) else fault.other,
+        other=fault.plain if isinstance(fault, RedFiveDiscarded) else fault.other,
     )
     return Lesson(
         cause=cause_of(first),

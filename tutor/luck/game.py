@@ -104,7 +104,7 @@ def _four(values: Array) -> FourLucks:
     return four(float(each) for each in values)
 
 
-MEASURED_BY = 2
+LUCK_VERSION = 2
 """Increase when a game gets a different result, so that stored luck is computed again.
 
 Version 2: ura-dora of limit hands count in files without fu.
@@ -122,7 +122,7 @@ class SeatLuck:
         return self.luck is not None or self.reason is not None
 
 
-NOT_ASKED = SeatLuck()
+LUCK_UNKNOWN = SeatLuck()
 
 
 def with_luck(label: GameLabel, record: GameRecord, model: LuckModel) -> GameLabel:

@@ -140,7 +140,7 @@ def stored_place_model(model: PlaceModel) -> dict[str, dict[str, float]]:
 
 
 MIN_LUCK_GAMES: Final = 5
-TOLD_PLACES: Final = 0.1
+PLACES_PRECISION: Final = 0.1
 PLACE_VARIANCE: Final = 1.25
 ADJUSTED_VARIANCE: Final = 0.73
 PRIOR_GAMES: Final = 10
@@ -196,5 +196,5 @@ def _mean_place(places: Sequence[float], usual: float) -> MeanPlace:
     variance = (PRIOR_GAMES * usual + squares) / (PRIOR_GAMES + games - 1)
     width = NormalDist().inv_cdf((1 + LEVEL) / 2)
     reach = width * sqrt(variance / games)
-    needed = ceil(variance * (width / TOLD_PLACES) ** 2)
+    needed = ceil(variance * (width / PLACES_PRECISION) ** 2)
     return MeanPlace(mean, mean - reach, mean + reach, needed)

@@ -39,7 +39,7 @@ class LiveWait:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class WaitStatus:
     """The hand between turns; on the seat's own turn, without the tile to discard."""
 
     shanten: int
@@ -57,7 +57,7 @@ class Status:
         return bool(self.waits) and not any(wait.has_yaku for wait in self.waits)
 
 
-def status_of(observation: Observation, discard: Tile | None = None) -> Status:
+def status_of(observation: Observation, discard: Tile | None = None) -> WaitStatus:
     """Return the shanten, waits and furiten of the hand.
 
     Args:
@@ -71,14 +71,14 @@ def status_of(observation: Observation, discard: Tile | None = None) -> Status:
     away = shanten(count_kinds(hand), len(melds))
     riichi = observation.riichi[seat]
     if len(hand) % 3 != 1:
-        return Status(away, (), None, observation.is_open, riichi)
+        return WaitStatus(away, (), None, observation.is_open, riichi)
     facts = look_at_tenpai(observation, aside)
     waits = tuple(
         LiveWait(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
         for wait in (facts.waits if facts else ())
     )
     furiten = _furiten(observation, mask_of(wait.kind for wait in waits), discard)
-    return Status(away, waits, furiten, observation.is_open, riichi)
+    return WaitStatus(away, waits, furiten, observation.is_open, riichi)
 
 
 def _furiten(observation: Observation, waits: KindMask, discard: Tile | None) -> Furiten | None:

@@ -12,7 +12,7 @@ from rules.tiles import SEATS, KindMask, Seat, Tile, four
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class PaymentLine:
     seat: Seat
     points: int
     why: str
@@ -49,14 +49,14 @@ class WinResult:
         return int(self.score.fu << self.score.han + 2)
 
     @property
-    def payments(self) -> tuple[Payment, ...]:
+    def payments(self) -> tuple[PaymentLine, ...]:
         paid = [
-            Payment(Seat(seat), -delta, self._why(Seat(seat)))
+            PaymentLine(Seat(seat), -delta, self._why(Seat(seat)))
             for seat, delta in enumerate(self.deltas)
             if delta < 0
         ]
         if self.kyotaku:
-            paid.append(Payment(self.seat, 1000 * self.kyotaku, "sticks"))
+            paid.append(PaymentLine(self.seat, 1000 * self.kyotaku, "sticks"))
         return tuple(paid)
 
     def _why(self, seat: Seat) -> str:

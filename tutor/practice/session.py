@@ -299,7 +299,7 @@ def due_of(session: PracticeSession) -> Due:
 
 
 RIICHI, BACK = "riichi", "back"
-WIN_ANYWAY, THROW_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"
+WIN_ANYWAY, DISCARD_ANYWAY, RETHINK, HINT = "win", "throw", "rethink", "hint"
 Confirmation: TypeAlias = Literal["", "win", "plan"]
 
 
@@ -315,13 +315,13 @@ NO_INTENT: Final = Intent()
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PracticeMove:
     """A final answer; None passes."""
 
     action: Answer
 
 
-Outcome: TypeAlias = Intent | Move
+Outcome: TypeAlias = Intent | PracticeMove
 
 
 def choices(question: Question) -> dict[str, tuple[Action | None, ...]]:
@@ -341,9 +341,9 @@ def choices(question: Question) -> dict[str, tuple[Action | None, ...]]:
 
 def acts(question: Question, intent: Intent) -> tuple[str, ...]:
     if intent.confirmation == "win":
-        return WIN_ANYWAY, THROW_ANYWAY, RETHINK
+        return WIN_ANYWAY, DISCARD_ANYWAY, RETHINK
     if intent.confirmation == "plan":
-        return THROW_ANYWAY, RETHINK, HINT
+        return DISCARD_ANYWAY, RETHINK, HINT
     if intent.options:
         return (*(f"option {number}" for number in range(len(intent.options))), BACK)
     return (BACK,) if intent.riichi else tuple(choices(question))
@@ -368,7 +368,7 @@ def answer(session: PracticeSession, intent: Intent, action: Answer, settings: S
         decision = session.decision_of(action)
         if decision is not None and decision.verdict is Verdict.OFF_PLAN:
             return replace(intent, confirmation="plan", action=action)
-    return Move(action)
+    return PracticeMove(action)
 
 
 def press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:
@@ -376,10 +376,10 @@ def press(session: PracticeSession, intent: Intent, act: str, settings: Settings
     if question is None or act not in acts(question, intent):
         return intent
     if intent.confirmation:
-        if act == THROW_ANYWAY:
-            return Move(intent.action)
+        if act == DISCARD_ANYWAY:
+            return PracticeMove(intent.action)
         if act == WIN_ANYWAY and question.win is not None:
-            return Move(question.win)
+            return PracticeMove(question.win)
         return replace(intent, confirmation="", action=None)
     if act == BACK:
         return NO_INTENT

@@ -14,7 +14,7 @@ from typing import Final
 from rules.formats import write_mjlog
 from rules.formats.opening import read_file
 from rules.message import BAD_VALUES, message_of
-from rules.table import midround
+from rules.table import snapshot_after
 from tutor import __version__
 from tutor.advice.advice import CallDecision, Decision
 from tutor.advice.log import write_calls, write_log
@@ -90,7 +90,7 @@ def begin_here(
     Raises:
         ValueError: the record is incomplete, or the name of an opponent is unknown.
     """
-    begun = midround(here.events, Random(setup.seed))
+    begun = snapshot_after(here.events, Random(setup.seed))
     named = _with_free_name(replace(setup, rules=here.rules, seat=here.seat), folder)
     return PracticeSession(named, tree, _seat(named, opponent_of), begun=begun)
 
@@ -277,7 +277,7 @@ def keep_game(session: PracticeSession, history: History, moment: datetime) -> A
     )
 
 
-def keep_waiting(
+def keep_unsaved_games(
     folder: Path, tree: StrategyTree, opponent_of: OpponentMaker, history: History, moment: datetime
 ) -> int:
     """Add finished games to the history that could not be added before, and delete their journals.

@@ -16,7 +16,7 @@ from rules.tiles import Kind, is_honour, kind_of
 from tutor.advice.advice import Decision
 from tutor.advice.call_facts import kan_shanten
 from tutor.advice.calls import LookedAt
-from tutor.evaluators.positions import Array, Positions, once_in_a_row
+from tutor.evaluators.positions import Array, Positions, cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
 from tutor.second.calls import RIICHI_NUMBERS, AskedCall, ask_calls, riichi_numbers
@@ -240,7 +240,7 @@ class Beside:
     differs: bool
 
 
-@once_in_a_row
+@cache_last_call
 def beside(decisions: Sequence[Decision]) -> tuple[Beside | None, ...]:
     """Return the second opinion on each decision; None for all without a network."""
     opinions = second_opinions([decision.observation for decision in decisions])

@@ -9,12 +9,18 @@ from dataclasses import replace
 from typing import Final
 
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.discards import Fault, FuritenWait, NoYakuLeft, RedFiveThrown, WorseWait
+from tutor.advice.reasons.discards import (
+    Fault,
+    FuritenWait,
+    NoYakuLeft,
+    RedFiveDiscarded,
+    WorseWait,
+)
 from tutor.strategy.choice import Verdict
 
-VETO: Final = 100
+VETO_SHARE: Final = 100
 ALSO: Final = 200
-PROVED: Final = (RedFiveThrown, NoYakuLeft, FuritenWait, WorseWait)
+PROVED: Final = (RedFiveDiscarded, NoYakuLeft, FuritenWait, WorseWait)
 
 
 def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
@@ -34,7 +40,7 @@ def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
         if second is None:
             continue
         found[at] = replace(found[at], second_share=second.share, second_differs=second.differs)
-        if second.share >= VETO:
+        if second.share >= VETO_SHARE:
             reasons = tuple(each for each in found[at].reasons if not isinstance(each, Fault))
             found[at] = replace(found[at], verdict=Verdict.IN_LINE, reasons=reasons)
     return tuple(found)

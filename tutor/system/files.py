@@ -99,7 +99,7 @@ def data() -> Path:
     return CODE / "data"
 
 
-def is_left_by_viewer(path: Path) -> bool:
+def is_file_manager_file(path: Path) -> bool:
     """Return whether a file was created by a file manager.
 
     >>> is_left_by_viewer(Path("a/.DS_Store")), is_left_by_viewer(Path("a/letter.txt"))

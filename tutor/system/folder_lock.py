@@ -15,7 +15,7 @@ MOMENT: Final = 0.005
 
 
 @contextmanager
-def alone_in(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
+def lock_folder(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Lock a folder while the block reads a file, changes it and writes it back.
 
     The system's lock leaves no file and ends with the process. If it is not available (on Windows,

@@ -25,7 +25,7 @@ def status_of(stop: KeyboardInterrupt) -> int:
     return 128 + (stop.number if isinstance(stop, Stopped) else signal.SIGINT)
 
 
-def end_at_once() -> None:
+def exit_on_signals() -> None:
     """Exit on signals without cleanup, until a handler is set."""
     handle(lambda number, _: os._exit(128 + number))
 
@@ -45,7 +45,7 @@ def stoppable() -> Iterator[None]:
     try:
         yield
     finally:
-        handle_as(before)
+        restore_handlers(before)
 
 
 def handle(how: Handler) -> dict[int, Handler]:
@@ -59,6 +59,6 @@ def handle(how: Handler) -> dict[int, Handler]:
     return before
 
 
-def handle_as(before: Mapping[int, Handler]) -> None:
+def restore_handlers(before: Mapping[int, Handler]) -> None:
     for number, handler in before.items():
         signal.signal(number, handler)

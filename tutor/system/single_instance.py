@@ -44,7 +44,7 @@ def meeting_place(folder: Path, environment: Mapping[str, str]) -> str:
     return place if len(os.fsencode(place)) <= MAX_PLACE else ""
 
 
-def hand_over(place: str, sources: Sequence[str], token: str = "") -> bool:
+def pass_to_window(place: str, sources: Sequence[str], token: str = "") -> bool:
     """Pass sources to the window that listens at `place`; return whether it accepted them."""
     if not place or "-" in sources or (os.name != "nt" and not os.path.exists(place)):
         return False

@@ -13,11 +13,12 @@ from tutor.advice.reasons.discards import (
     AsSafe,
     BestDiscards,
     FewerDraws,
-    GuestWind,
+    IsolatedTile,
     LostDora,
     LostYakuhai,
     NextDiscard,
     NextDiscards,
+    OffWind,
     OtherAlone,
     PlayedShortfall,
     Risk,
@@ -25,7 +26,6 @@ from tutor.advice.reasons.discards import (
     SingleOrder,
     SmallThings,
     SpareTile,
-    StandsAlone,
     StepBack,
     TanyaoTile,
 )
@@ -45,7 +45,7 @@ from tutor.strategy.choice import Verdict
 from tutor.strategy.stance import Stance, StanceEventKind
 from tutor.text.ends import push_sentence
 from tutor.text.hands import hand_word, yaku_name
-from tutor.text.moment import is_of_young_round, moment_sentence, why, why_in_short
+from tutor.text.moment import is_early_turn, moment_sentence, why, why_in_short
 from tutor.text.names import (
     capital,
     columns_of,
@@ -198,11 +198,11 @@ def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -
     if not has_idle_only or isinstance(short.lack, SmallThings):
         return ""
     match best.idle:
-        case StandsAlone(like=like) if like == (short.tile,):
+        case IsolatedTile(like=like) if like == (short.tile,):
             pattern = gettext("{first} comes first: it and {tile} both stand alone, but {rest}")
         case SpareTile(like=like) if like == (short.tile,):
             pattern = gettext("{first} comes first: it and {tile} are both spare, but {rest}")
-        case GuestWind(like=like) if like == (short.tile,):
+        case OffWind(like=like) if like == (short.tile,):
             pattern = gettext(
                 "{first} comes first: it and {tile} are both guest winds (no yaku for you), but "
                 "{rest}"
@@ -232,7 +232,7 @@ def _is_redundant(short: Shortfall, best: BestDiscards) -> bool:
 
 def is_said_of(tile: str, best: BestDiscards) -> bool:
     match best.idle:
-        case GuestWind(like=like) | StandsAlone(like=like) | SpareTile(like=like):
+        case OffWind(like=like) | IsolatedTile(like=like) | SpareTile(like=like):
             return tile in like
         case _:
             return False
@@ -447,7 +447,7 @@ def _without_fillers(advice: Advice, observation: Observation) -> Advice:
         if not (
             isinstance(each, StepsFromReady)
             or (called and isinstance(each, HandInSight) and each.hand is HandName.RIICHI)
-            or is_of_young_round(each)
+            or is_early_turn(each)
             or (isinstance(each, Placement) and not is_last_round(observation))
         )
     )

@@ -430,7 +430,7 @@ def action_word(action: Action | None, observation: Observation) -> str:
             return gettext("Throw the round in")
 
 
-def done_word(decision: CallDecision, *, brief: bool = False) -> str:
+def answer_word(decision: CallDecision, *, brief: bool = False) -> str:
     if decision.taken is not None:
         return _action(decision.taken, decision.observation, brief=brief)
     if decision.claimed is not None:
@@ -448,11 +448,13 @@ def done_word(decision: CallDecision, *, brief: bool = False) -> str:
             return gettext("Pass")
 
 
-def wanted_word(decision: CallDecision, *, brief: bool = False) -> str:
-    return advised_word(decision.advice, decision.observation, brief=brief)
+def tutor_answer_word(decision: CallDecision, *, brief: bool = False) -> str:
+    return advised_action_word(decision.advice, decision.observation, brief=brief)
 
 
-def advised_word(advice: ActionAdvice, observation: Observation, *, brief: bool = False) -> str:
+def advised_action_word(
+    advice: ActionAdvice, observation: Observation, *, brief: bool = False
+) -> str:
     if advice.recommended is None:
         reason = advice.reasons[0]
         if reason in _NO_RIICHI:
@@ -472,11 +474,11 @@ def advised_word(advice: ActionAdvice, observation: Observation, *, brief: bool 
 
 def answer_words(decision: CallDecision) -> str:
     """Return the answer, and the tutor's if it differs: "Chi with 4- and 6-man (tutor: Pass)"."""
-    done = done_word(decision)
+    done = answer_word(decision)
     if decision.verdict is Verdict.FIRST:
         return done
     pattern = gettext("{done} (tutor: {wanted})")
-    return pattern.format(done=done, wanted=wanted_word(decision))
+    return pattern.format(done=done, wanted=tutor_answer_word(decision))
 
 
 def _action(action: Action, observation: Observation, *, brief: bool) -> str:
@@ -495,7 +497,7 @@ def _action(action: Action, observation: Observation, *, brief: bool) -> str:
 
 
 def recommendation(advice: ActionAdvice, observation: Observation) -> tuple[str, ...]:
-    what = advised_word(advice, observation)
+    what = advised_action_word(advice, observation)
     pattern = {
         Doubt.SURE: gettext("{action}: that is clear."),
         Doubt.FAIRLY: gettext("{action}: fairly sure."),

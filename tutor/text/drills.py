@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.tiles import Tile, kind_of
 from tutor.drills.daily import DrillFigures
-from tutor.drills.drill import DrillAnswer, DrillSource, Question, Theme
+from tutor.drills.drill import DrillAnswer, DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import Card, day_of, next_day
 from tutor.language import gettext, mark, ngettext
 from tutor.strategy.choice import Verdict
@@ -112,13 +112,13 @@ def size_line(count: int) -> str:
     )
 
 
-def position_line(question: Question, at: int, count: int) -> str:
+def position_line(question: DrillQuestion, at: int, count: int) -> str:
     return gettext("Position {at} of {count} · {line}").format(
         at=at, count=count, line=header_line(question.observation)
     )
 
 
-def question_lines(question: Question) -> tuple[str, str, str]:
+def question_lines(question: DrillQuestion) -> tuple[str, str, str]:
     return (
         gettext("Look first: who may be dangerous? How far are you from ready?"),
         gettext("Click a tile, or choose one with ← → and throw it with Enter."),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.diagnosis.diagnosis import ShownHabit, ShownHabits, Sureness
+from tutor.diagnosis.diagnosis import HabitSureness, ShownHabit, ShownHabits
 from tutor.diagnosis.habits import Habit
 from tutor.history.progress import Figure
 from tutor.intervals import is_enough
@@ -214,7 +214,10 @@ _TITLES: Final = {
     Habit.FORGETS_STANDING: mark("Playing the last round like any other"),
     Habit.CHASES_FLUSH: mark("Going for one suit too often"),
 }
-_SURENESS: Final = {Sureness.SURE: mark("sure"), Sureness.FAIRLY_SURE: mark("fairly sure")}
+_SURENESS: Final = {
+    HabitSureness.SURE: mark("sure"),
+    HabitSureness.FAIRLY_SURE: mark("fairly sure"),
+}
 
 
 def habit_title(habit: Habit) -> str:

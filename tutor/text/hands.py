@@ -8,7 +8,7 @@ from rules.tiles import Kind, parse_kind
 from tutor.advice.reasons.moment import HandInSight, ReadyWin
 from tutor.evaluators.hands import LIKELY_FROM, HandName, HandPlan, likely_hands, named
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.practice.hints import Status
+from tutor.practice.hints import WaitStatus
 from tutor.text.names import either, kind_word, number_word, together
 from tutor.text.practice import status_lines
 
@@ -21,7 +21,7 @@ class HandStatus:
     note: str = ""
 
 
-def describe_hand_status(status: Status) -> HandStatus:
+def describe_hand_status(status: WaitStatus) -> HandStatus:
     head = ngettext(
         "Ready: {count} tile left to win with", "Ready: {count} tiles left to win with", status.live
     ).format(count=status.live)

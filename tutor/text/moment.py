@@ -65,7 +65,7 @@ def why_sentences(reasons: Sequence[MomentReason], observation: Observation) -> 
     )
 
 
-def is_of_young_round(reason: AdviceReason) -> bool:
+def is_early_turn(reason: AdviceReason) -> bool:
     return isinstance(reason, TurnReached) and not reason.late
 
 

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, ngettext
-from tutor.practice.hints import FuritenKind, Hint, HintQuestion, Status
+from tutor.practice.hints import FuritenKind, Hint, HintQuestion, WaitStatus
 from tutor.practice.journal import (
     AnswersLeftOut,
     GameNotKept,
@@ -49,7 +49,7 @@ def ask_line(hint: Hint, observation: Observation) -> str:
     return gettext(_ASKS[hint.asks]).format(who=who)
 
 
-def status_lines(status: Status) -> tuple[str, ...]:
+def status_lines(status: WaitStatus) -> tuple[str, ...]:
     if not status.waits:
         return ()
     waits = together([kind_word(wait.kind) for wait in status.waits])

@@ -13,15 +13,15 @@ from tutor.advice.reasons.discards import (
     Covered,
     DoraCost,
     DrawsCost,
-    GuestWind,
     Idle,
+    IsolatedTile,
     KeptSafety,
     KeptSpeed,
     KeptValue,
+    OffWind,
     RiskCost,
     ScarceYakuhai,
     SpareTile,
-    StandsAlone,
     StepCost,
     WeakestBlock,
     YakuhaiCost,
@@ -184,7 +184,7 @@ _KEPT_DANGERS: Final = {
     "honour_0": mark("can deal in to {who} only by thirteen orphans"),
     "honour_1": mark("can deal in to {who} only by a wait on its last copy"),
 }
-_SHARED: Final = (GuestWind, StandsAlone, SpareTile)
+_SHARED: Final = (OffWind, IsolatedTile, SpareTile)
 _ALL_NAMED: Final = 4
 
 
@@ -219,7 +219,7 @@ def _tiles(names: Sequence[str], observation: Observation) -> str:
 
 def _idle(idle: Idle) -> str:
     match idle:
-        case GuestWind():
+        case OffWind():
             return (
                 gettext("is a guest wind (no yaku for you)")
                 if idle.held == 1
@@ -235,7 +235,7 @@ def _idle(idle: Idle) -> str:
                 if idle.left
                 else gettext("can no longer be a yaku (none is left)")
             )
-        case StandsAlone():
+        case IsolatedTile():
             return gettext("stands alone")
         case SpareTile():
             return gettext("is spare (nothing in the hand needs it)")

@@ -8,7 +8,7 @@ from typing import Final
 from tutor.history.faults import Fault, FaultNotice
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
 from tutor.history.progress import ENOUGH_GAMES, CauseSum, Figure, Placement, Progress, Trend
-from tutor.history.rows import KeptGame, Level, Origin, room_of
+from tutor.history.rows import KeptGame, Origin, RoomLevel, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS, Cause
@@ -79,10 +79,10 @@ def played_line(name: str, games: int) -> str:
 
 
 _LEVELS: Final = {
-    Level.GENERAL: mark("General room"),
-    Level.ADVANCED: mark("Advanced room"),
-    Level.EXPERT: mark("Expert room"),
-    Level.PHOENIX: mark("Phoenix room"),
+    RoomLevel.GENERAL: mark("General room"),
+    RoomLevel.ADVANCED: mark("Advanced room"),
+    RoomLevel.EXPERT: mark("Expert room"),
+    RoomLevel.PHOENIX: mark("Phoenix room"),
 }
 
 

@@ -14,7 +14,7 @@ from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.practice.results import RyukyokuResult, Standing, WinResult
 from tutor.strategy.choice import Verdict
-from tutor.text.calls import advised_word
+from tutor.text.calls import advised_action_word
 from tutor.text.hands import yaku_gloss, yaku_name
 from tutor.text.names import (
     kind_word,
@@ -344,7 +344,7 @@ def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
         return gettext("{line} · hint: {tile}").format(line=line, tile=word)
     if hint.action is None:
         return ""
-    word = advised_word(hint.action, seen, brief=True)
+    word = advised_action_word(hint.action, seen, brief=True)
     return gettext("{line} · hint: {act}").format(line=line, act=word)
 
 

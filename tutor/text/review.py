@@ -16,12 +16,12 @@ from tutor.language import gettext, ngettext
 from tutor.lessons.lessons import call_lesson
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import EventLuck, GameLuck
-from tutor.luck.places import MIN_LUCK_GAMES, TOLD_PLACES, MeanPlace, MeanPlaces
-from tutor.review import Summary, summarise
+from tutor.luck.places import MIN_LUCK_GAMES, PLACES_PRECISION, MeanPlace, MeanPlaces
+from tutor.review import ReviewTotals, summarise
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.text.advice import sentences
-from tutor.text.calls import done_word, recommendation, wanted_word
+from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 from tutor.text.lessons import call_lesson_words
 from tutor.text.names import place_word, round_word, tile_word, wind_word
 from tutor.text.praise import paragraph
@@ -154,7 +154,9 @@ def luck_progress_lines(luck: MeanPlaces) -> tuple[str, ...]:
             " taking luck out.",
             more,
         )
-    needed = needed.format(places=f"{TOLD_PLACES:.1f}", more=f"{more:,}", without=f"{without:,}")
+    needed = needed.format(
+        places=f"{PLACES_PRECISION:.1f}", more=f"{more:,}", without=f"{without:,}"
+    )
     return (
         gettext(
             "Mean place {before} in {games} games; with the luck of tiles taken out {after}."
@@ -201,7 +203,7 @@ MAX_TIED_SHOWN: Final = 3
 
 def print_review(
     rounds: Iterable[Sequence[ReviewEntry]], record: GameRecord, console: Console
-) -> Summary:
+) -> ReviewTotals:
     everything: list[ReviewEntry] = []
     for number, decisions in enumerate(rounds):
         everything.extend(decisions)
@@ -226,7 +228,7 @@ def print_review(
     return summary
 
 
-def summary_line(summary: Summary) -> str:
+def summary_line(summary: ReviewTotals) -> str:
     line = ngettext(
         "{count} decision: {first} first choice, {second} fine, {off} worth a look.",
         "{count} decisions: {first} first choice, {second} fine, {off} worth a look.",
@@ -287,10 +289,10 @@ def _print_round(
 
 def _print_call(decision: CallDecision, several: bool, console: Console) -> None:
     line = _head(decision, several, console)
-    line.append(done_word(decision))
+    line.append(answer_word(decision))
     if decision.verdict is not Verdict.FIRST:
         line.append(" > " if console.options.ascii_only else " → ", style="not bold default")
-        line.append(wanted_word(decision), style="not bold default")
+        line.append(tutor_answer_word(decision), style="not bold default")
     console.print(line)
     if decision.verdict is not Verdict.FIRST or isinstance(decision.taken, Call):
         said = recommendation(decision.advice, decision.observation)

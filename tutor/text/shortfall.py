@@ -9,8 +9,8 @@ from rules.tiles import kind_of, parse_kind, parse_tiles
 from tutor.advice.reasons.discards import (
     Adjacent,
     AsSafe,
-    BrokenJoint,
     BrokenPair,
+    BrokenTaatsu,
     BrokenTriplet,
     CheaperWait,
     Connected,
@@ -199,9 +199,9 @@ def fewer_draws_phrase(lack: FewerDraws, other: str) -> str:
     )
 
 
-def shape_phrase(lack: BrokenJoint | LostDraws | SingleOrder, other: str) -> str:
+def shape_phrase(lack: BrokenTaatsu | LostDraws | SingleOrder, other: str) -> str:
     match lack:
-        case BrokenJoint():
+        case BrokenTaatsu():
             pattern = (
                 gettext("breaks {block} ({tiles} would no longer help)")
                 if lack.shape == "two_sided" and len(lack.needs) == 1
@@ -257,7 +257,7 @@ def manner(lack: Lack) -> Manner:
             return Manner.IS
         case (
             StepBack()
-            | BrokenJoint()
+            | BrokenTaatsu()
             | LostDraws()
             | FewerDraws()
             | CheaperWait()
@@ -297,7 +297,7 @@ def lack_phrase(lack: Lack, other: str, observation: Observation) -> str:
             return gettext("is just as safe now")
         case StepBack():
             return step_back_phrase(lack)
-        case BrokenJoint() | LostDraws() | SingleOrder():
+        case BrokenTaatsu() | LostDraws() | SingleOrder():
             return shape_phrase(lack, other)
         case FewerDraws():
             return fewer_draws_phrase(lack, other)

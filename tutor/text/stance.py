@@ -9,7 +9,7 @@ from tutor.advice.facts import find, number, row
 from tutor.advice.moment import gives_away, goes_with, is_put_back, made_yakuhai
 from tutor.advice.reasons.moment import NoDrawsLeft, OpenThreat, RiichiOpponents, SafeLead
 from tutor.evaluators.hands import FREE_FROM, HandName, HandPlan, serves
-from tutor.evaluators.positions import once_in_a_row
+from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import READY_LIKELY, READY_MAYBE, riichi_opponents
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Choice, Condition, is_within_three
@@ -253,7 +253,7 @@ def stance_line(stance: Stance) -> str:
     return gettext(_STANCE_LINES[stance])
 
 
-@once_in_a_row
+@cache_last_call
 def headline(advice: Advice, observation: Observation) -> str:
     """Return what to do, and with which hand; for an older log, the title of the plan.
 

@@ -7,7 +7,7 @@ from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.advice import Decision
 from tutor.advice.judgement import IMPROBABLE
 from tutor.advice.reasons.discards import (
-    DoraThrown,
+    DoraDiscarded,
     DrawsGivenUp,
     Fault,
     FoldedWin,
@@ -16,7 +16,7 @@ from tutor.advice.reasons.discards import (
     NoYakuLeft,
     OtherFault,
     PlayedOn,
-    RedFiveThrown,
+    RedFiveDiscarded,
     SetBroken,
     TooDangerous,
     WorseWait,
@@ -39,12 +39,12 @@ _SURE: Final = {
     Sureness.TASTE: mark("A matter of taste: the first two tiles are both fine."),
 }
 _TITLES: Final[dict[type[Fault], str]] = {
-    RedFiveThrown: mark("a red five for a plain one"),
+    RedFiveDiscarded: mark("a red five for a plain one"),
     NoYakuLeft: mark("no yaku left"),
     FuritenWait: mark("furiten"),
     WorseWait: mark("a worse wait"),
     FoldedWin: mark("a ready hand given up"),
-    DoraThrown: mark("dora given away"),
+    DoraDiscarded: mark("dora given away"),
     SetBroken: mark("a set broken up"),
     HandSetBack: mark("a step back"),
     DrawsGivenUp: mark("far fewer good draws"),
@@ -115,7 +115,7 @@ def fault_title(fault: Fault) -> str:
 
 def fault_sentence(fault: Fault, observation: Observation) -> str:
     tile = _tile(fault.tile, observation)
-    if isinstance(fault, RedFiveThrown):
+    if isinstance(fault, RedFiveDiscarded):
         plain = _tile(fault.plain, observation)
         pattern = gettext(
             "{tile} is a dora, and you also hold a plain {plain}: that one goes first."
@@ -142,7 +142,7 @@ def _other_fault(fault: OtherFault, names: dict[str, str], observation: Observat
             return pattern.format(**names, yaku=gettext(_YAKU[fault.yaku]))
         case FuritenWait() | WorseWait() | FoldedWin():
             return _worse_wait(fault, names)
-        case DoraThrown():
+        case DoraDiscarded():
             pattern = gettext("{tile} gives away {count} dora that {other} keeps.")
             return pattern.format(**names, count=number_word(fault.count))
         case SetBroken():

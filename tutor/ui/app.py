@@ -19,7 +19,7 @@ from tutor import settings as kept
 from tutor.settings import LOCALES
 from tutor.system.fault_report import CrashWatch, write_report
 from tutor.system.files import assets
-from tutor.system.signals import Stopped, handle, handle_as, status_of
+from tutor.system.signals import Stopped, handle, restore_handlers, status_of
 from tutor.system.single_instance import whole
 from tutor.text.messages import crash_message, error_sentence
 from tutor.ui.libraries import no_window
@@ -155,7 +155,7 @@ class _StopHandler(QObject):
     def close(self) -> None:
         self._notifier.setEnabled(False)
         signal.set_wakeup_fd(-1)
-        handle_as(self._before)
+        restore_handlers(self._before)
         self._ours.close()
         self._pythons.close()
 

@@ -4,9 +4,9 @@ import sys
 
 
 def main() -> int:
-    from tutor.system.signals import end_at_once
+    from tutor.system.signals import exit_on_signals
 
-    end_at_once()  # before slow imports
+    exit_on_signals()  # before slow imports
 
     from tutor.cli import main as run
 

@@ -15,15 +15,15 @@ from tutor.advice.judgement import IMPROBABLE, judge
 from tutor.advice.praise import BestComparison, idle_reason, kept_speed
 from tutor.advice.reasons.discards import (
     BestDiscards,
-    BrokenJoint,
-    DoraThrown,
+    BrokenTaatsu,
+    DoraDiscarded,
     FoldedWin,
     FuritenWait,
-    GuestWind,
     Lack,
     NoYakuLeft,
+    OffWind,
     PlayedOn,
-    RedFiveThrown,
+    RedFiveDiscarded,
     SingleOrder,
     TooDangerous,
 )
@@ -128,7 +128,7 @@ def test_a_coachs_discard_is_not_marked(seen: Observation, name: str) -> None:
 
 def test_a_red_five_for_a_plain_one_is_marked_though_its_kind_is_first() -> None:
     decision = marked(RED_FIVE, "0s")
-    assert decision.fault == RedFiveThrown("0s", "5s")
+    assert decision.fault == RedFiveDiscarded("0s", "5s")
     assert decision.verdict is Verdict.OFF_PLAN
     assert marked(RED_FIVE, "5s").fault is None
 
@@ -180,7 +180,7 @@ def test_a_ready_hand_given_up_though_nobody_threatens() -> None:
 
 
 def test_a_dora_given_away_and_its_excuses() -> None:
-    assert fault(DORA_HAND, "7s", "9s") == DoraThrown("7s", "9s", 1)
+    assert fault(DORA_HAND, "7s", "9s") == DoraDiscarded("7s", "9s", 1)
     assert fault(DORA_HAND, "7s", "1z") is None, "an honour was kept"
     assert fault(DORA_HAND, "9s", "7s") is None
 
@@ -224,7 +224,7 @@ def praised(seen: Observation, best: str, following: str) -> BestComparison:
 
 def test_a_ryanmen_is_worth_more_than_a_pair_of_off_winds() -> None:
     lack = broken_taatsu(beside(SOUTH_3, "2s", "4z"))
-    assert lack == BrokenJoint(("2s", "3s"), "two_sided", ("1s", "4s"))
+    assert lack == BrokenTaatsu(("2s", "3s"), "two_sided", ("1s", "4s"))
     assert lack_phrase(lack, "North", SOUTH_3) == (
         "breaks the two-sided shape 2-3 sou (completed by 1- and 4-sou)"
     )
@@ -233,7 +233,7 @@ def test_a_ryanmen_is_worth_more_than_a_pair_of_off_winds() -> None:
             "2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
         )
     first = praised(SOUTH_3, "4z", "2s")
-    assert idle_reason(first) == GuestWind(2)
+    assert idle_reason(first) == OffWind(2)
     best = BestDiscards(("4z",), ("speed",), speed=kept_speed(first), idle=idle_reason(first))
     assert keeping(best, SOUTH_3) == [
         "is a guest wind (even three of it are no yaku for you)",

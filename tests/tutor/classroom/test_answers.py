@@ -19,13 +19,13 @@ from tutor.advice.judgement import judge
 from tutor.classroom.answers import Answer, Answers, read_answers, results, write_answers
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import (
-    Draft,
+    AnswerDraft,
     OpenWindow,
     choose_draft,
     drop_draft,
     keep_draft,
     read_draft,
-    take_up,
+    resume_draft,
 )
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
 from tutor.classroom.roster import ClassroomError
@@ -158,12 +158,14 @@ def draft_problems() -> ProblemSet:
 
 
 @pytest.fixture
-def draft(draft_problems: ProblemSet) -> Draft:
+def draft(draft_problems: ProblemSet) -> AnswerDraft:
     first = draft_problems.problems[0].observation
-    return Draft("Ao", True, (Answer(0, tile_name(first.discards[0]), 3.5),))
+    return AnswerDraft("Ao", True, (Answer(0, tile_name(first.discards[0]), 3.5),))
 
 
-def test_a_draft_round_trips(tmp_path: Path, draft_problems: ProblemSet, draft: Draft) -> None:
+def test_a_draft_round_trips(
+    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
+) -> None:
     keep_draft(tmp_path / "answers", draft_problems, draft)
     assert read_draft(tmp_path / "answers", draft_problems) == draft
     assert [path.name for path in (tmp_path / "answers").iterdir()] == [f"{draft_problems.id}.json"]
@@ -181,22 +183,22 @@ def test_a_draft_round_trips(tmp_path: Path, draft_problems: ProblemSet, draft: 
     ],
 )
 def test_a_damaged_draft_is_ignored(
-    tmp_path: Path, draft_problems: ProblemSet, draft: Draft, change: dict[str, object]
+    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft, change: dict[str, object]
 ) -> None:
     keep_draft(tmp_path, draft_problems, draft)
     path = tmp_path / f"{draft_problems.id}.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
-    assert read_draft(tmp_path, draft_problems) == Draft()
+    assert read_draft(tmp_path, draft_problems) == AnswerDraft()
 
 
 def test_a_newer_draft_is_not_overwritten(
-    tmp_path: Path, draft_problems: ProblemSet, draft: Draft
+    tmp_path: Path, draft_problems: ProblemSet, draft: AnswerDraft
 ) -> None:
     keep_draft(tmp_path, draft_problems, draft)
     path = tmp_path / f"{draft_problems.id}.json"
     path.write_text(json.dumps(json.loads(path.read_text()) | {"draft": 2}))
     before = path.read_bytes()
-    for kept in (draft, Draft()):
+    for kept in (draft, AnswerDraft()):
         with pytest.raises(ClassroomError, match="newer version"):
             keep_draft(tmp_path, draft_problems, kept)
     with pytest.raises(ClassroomError, match="newer version"):
@@ -214,20 +216,20 @@ class Sitting:
     folder: Path
     problems: ProblemSet
     window: OpenWindow = field(default_factory=OpenWindow)
-    draft: Draft = field(default_factory=Draft)
-    left: tuple[Draft, ...] = ()
+    draft: AnswerDraft = field(default_factory=AnswerDraft)
+    left: tuple[AnswerDraft, ...] = ()
 
     def open(self, *, is_known: bool = True) -> "Sitting":
         if is_known:
             self.window.hold(self.folder)
-        found = take_up(self.folder, self.problems, self.window.name)
+        found = resume_draft(self.folder, self.problems, self.window.name)
         self.draft, self.left = found.draft, found.left
         return self
 
     def give(self, *answers: Answer, name: str = "") -> "Sitting":
         places = {one.position: one for one in (*self.draft.answers, *answers)}
         ordered = tuple(places[at] for at in sorted(places))
-        self.draft = Draft(name or self.draft.name, False, ordered, self.window.name)
+        self.draft = AnswerDraft(name or self.draft.name, False, ordered, self.window.name)
         keep_draft(self.folder, self.problems, self.draft)
         return self
 
@@ -274,5 +276,5 @@ def test_two_closed_windows_leave_a_choice_of_drafts(sit: Sit, draft_problems: P
     assert chosen == replace(one.draft, window=again.window.name)
     late = Sitting(again.folder, draft_problems)
     gone = choose_draft(late.folder, draft_problems, late.window.name, again.left[1])
-    assert gone == Draft(window=late.window.name), "another window has it by now"
+    assert gone == AnswerDraft(window=late.window.name), "another window has it by now"
     assert sit().answered == other.answered

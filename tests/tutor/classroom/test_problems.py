@@ -19,7 +19,7 @@ from tutor.classroom.class_folder import SETS_FOLDER, ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, class_view
 from tutor.classroom.kept_sets import KeptSet, keep_results, keep_set, kept_sets, unknown_names
 from tutor.classroom.problem_set import (
-    Level,
+    ProblemLevel,
     ProblemSet,
     Supply,
     Wish,
@@ -91,15 +91,15 @@ def test_reason_for_too_few_positions(view: ClassView) -> None:
 @pytest.mark.parametrize(
     ("cost", "sure", "level"),
     [
-        (2000.0, Sureness.CLEAR, Level.EASY),
-        (200.0, Sureness.CLEAR, Level.MEDIUM),
-        (2000.0, Sureness.LIKELY, Level.MEDIUM),
-        (200.0, Sureness.LIKELY, Level.HARD),
-        (2000.0, Sureness.TASTE, Level.HARD),
-        (2000.0, None, Level.MEDIUM),
+        (2000.0, Sureness.CLEAR, ProblemLevel.EASY),
+        (200.0, Sureness.CLEAR, ProblemLevel.MEDIUM),
+        (2000.0, Sureness.LIKELY, ProblemLevel.MEDIUM),
+        (200.0, Sureness.LIKELY, ProblemLevel.HARD),
+        (2000.0, Sureness.TASTE, ProblemLevel.HARD),
+        (2000.0, None, ProblemLevel.MEDIUM),
     ],
 )
-def test_level_of_a_position(cost: float, sure: Sureness | None, level: Level) -> None:
+def test_level_of_a_position(cost: float, sure: Sureness | None, level: ProblemLevel) -> None:
     assert level_of(cost, sure) is level
 
 

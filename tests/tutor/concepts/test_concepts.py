@@ -164,7 +164,7 @@ REACHED: list[tuple[Concept, Fact, Observation, dict[str, Any]]] = [
     (Concept.DORA, moment.DoraHeld(1), PLAIN, {"kinds": ("5p",)}),
     (Concept.SHANTEN, moment.StepsFromReady(2, 40), PLAIN, {"count": 2}),
     (Concept.UKEIRE, moment.GoodDraws(17, 1), PLAIN, {"count": 17}),
-    (Concept.SINGLES, discards.StandsAlone(), PLAIN, {"kinds": ("6z",)}),
+    (Concept.SINGLES, discards.IsolatedTile(), PLAIN, {"kinds": ("6z",)}),
     (Concept.FIVE_BLOCKS, discards.SpareTile(), PLAIN, {"count": 5}),
     (
         Concept.SIX_BLOCKS,
@@ -174,7 +174,7 @@ REACHED: list[tuple[Concept, Fact, Observation, dict[str, Any]]] = [
     ),
     (
         Concept.JOINTS,
-        discards.BrokenJoint(("4s", "5s"), "two_sided", ("3s",)),
+        discards.BrokenTaatsu(("4s", "5s"), "two_sided", ("3s",)),
         PLAIN,
         {"kinds": ("4s", "5s")},
     ),

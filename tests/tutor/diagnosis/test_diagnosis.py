@@ -16,7 +16,7 @@ from tutor.diagnosis.diagnosis import (
     STEADY,
     STRONG,
     HabitCount,
-    Sureness,
+    HabitSureness,
     UsualHabits,
     added,
     count_habits,
@@ -200,4 +200,4 @@ def test_a_habit_is_shown_with_its_games_and_the_rate_of_strong_players() -> Non
     assert (found.habit, found.count) == (Habit.NEVER_FOLDS, HabitCount(9, 15))
     assert (found.games, found.chances) == (3, 4)
     assert found.strong == usual_habits().players[STRONG][Habit.NEVER_FOLDS].rate
-    assert found.sureness is Sureness.SURE
+    assert found.sureness is HabitSureness.SURE

@@ -18,8 +18,8 @@ from tutor.drills.daily import BadDrills, bundled_path, format_drills, load_dril
 from tutor.drills.drill import (
     BadDrill,
     Drill,
+    DrillQuestion,
     DrillSource,
-    Question,
     answer,
     drill_at,
     drill_from_json,
@@ -179,13 +179,13 @@ QUESTION_HAND = position(
 )
 
 
-def tile_of(question: Question, name: str) -> Tile:
+def tile_of(question: DrillQuestion, name: str) -> Tile:
     return next(tile for tile in question.observation.hand if tile_name(tile) == name)
 
 
 def test_a_question_holds_only_the_position() -> None:
-    assert [field.name for field in fields(Question)] == ["drill"]
-    question = Question(drill_at(QUESTION_HAND, DrillSource.OWN, "g"))
+    assert [field.name for field in fields(DrillQuestion)] == ["drill"]
+    question = DrillQuestion(drill_at(QUESTION_HAND, DrillSource.OWN, "g"))
     assert [tile_name(tile) for tile in question.choices] == [
         "2m",
         "3m",
@@ -208,7 +208,7 @@ def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
     ties = 0
     for drill in drills(30, DrillSource.BUNDLED):
-        question = Question(drill)
+        question = DrillQuestion(drill)
         advice = advise(drill.observation, TREE)
         ties += len(advice.best) > 1
         for tile in question.choices:
@@ -224,7 +224,7 @@ def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_red_five_for_the_plain_one_is_a_fault() -> None:
-    question = Question(drill_at(position("234m05p56789s117z", "2z"), DrillSource.OWN, "g"))
+    question = DrillQuestion(drill_at(position("234m05p56789s117z", "2z"), DrillSource.OWN, "g"))
     red, plain = tile_of(question, "0p"), tile_of(question, "5p")
     one, other = answer(question, red, TREE), answer(question, plain, TREE)
     assert one.rank == other.rank
@@ -238,8 +238,8 @@ def test_forbidden_tiles_cannot_be_discarded() -> None:
     assert forbidden
     for observation in forbidden:
         drill = drill_at(observation, DrillSource.OWN, "g")
-        kinds = {kind_of(tile) for tile in Question(drill).choices}
+        kinds = {kind_of(tile) for tile in DrillQuestion(drill).choices}
         for tile in drill.observation.hand:
             if kind_of(tile) not in kinds:
                 with pytest.raises(ValueError, match="cannot be discarded"):
-                    answer(Question(drill), tile, TREE)
+                    answer(DrillQuestion(drill), tile, TREE)

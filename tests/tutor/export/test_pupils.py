@@ -6,7 +6,7 @@ import pytest
 
 from tests.tutor.export.reports import annotated
 from tutor.export.figures import ClassFigures, ClassFiguresBuilder, taught_piece
-from tutor.export.lesson_card import LessonCard, cards_of
+from tutor.export.lesson_card import PrintedLesson, cards_of
 from tutor.export.pupil_lessons import NumberedCard, PupilLessons
 from tutor.export.pupils import MAX_SHOWN, BadAliases, name_key, pupils_of, read_aliases, shown
 from tutor.lessons.lessons import CallCause
@@ -110,13 +110,13 @@ def figures() -> ClassFigures:
 
 
 @pytest.fixture(scope="module")
-def cards() -> list[tuple[int, tuple[LessonCard, ...]]]:
+def cards() -> list[tuple[int, tuple[PrintedLesson, ...]]]:
     games = enumerate(annotated(seed, seat, "Hana") for seed, seat in SEATS)
     return [(number, tuple(cards_of(game))) for number, game in games]
 
 
 def chosen(
-    cards: list[tuple[int, tuple[LessonCard, ...]]], figures: ClassFigures, most: int
+    cards: list[tuple[int, tuple[PrintedLesson, ...]]], figures: ClassFigures, most: int
 ) -> tuple[NumberedCard, ...]:
     lessons = PupilLessons()
     for number, each in cards:

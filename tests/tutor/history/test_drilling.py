@@ -12,7 +12,7 @@ import pytest
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
 from tutor.drills.daily import Attempt, attempt_of, daily_queue, drill_figures
-from tutor.drills.drill import Drill, DrillSource, Question, answer
+from tutor.drills.drill import Drill, DrillQuestion, DrillSource, answer
 from tutor.drills.spacing import after_answer, is_due, new_card
 from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.drilling import (
@@ -42,7 +42,7 @@ def history(tmp_path: Path) -> Iterator[History]:
 
 
 def answer_first(history: History, drill: Drill, now: datetime) -> Attempt:
-    answered = answer(Question(drill), drill.observation.discards[0], TREE)
+    answered = answer(DrillQuestion(drill), drill.observation.discards[0], TREE)
     before = drill_cards(history).get(drill.id, new_card(drill, now))
     card = keep_answer(history, answered, now)
     assert card == after_answer(before, answered.verdict, now)

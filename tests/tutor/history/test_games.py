@@ -33,8 +33,8 @@ from tutor.history.games import (
     lessons_of,
     rows_of,
 )
-from tutor.history.luck import luckless
-from tutor.history.rows import MAX_LOG_BYTES, AddResult, Origin, Outcome
+from tutor.history.luck import games_without_luck
+from tutor.history.rows import MAX_LOG_BYTES, AddOutcome, AddResult, Origin
 from tutor.lessons.causes import mark_of
 from tutor.lessons.reasons import Cause
 from tutor.luck.model import shipped_luck_model
@@ -54,7 +54,7 @@ def history(tmp_path: Path) -> Iterator[History]:
 def test_a_game_round_trips(history: History) -> None:
     record, decisions = annotated(3)
     added = keep(history, 3, source="文字.mjlog", origin=Origin.REVIEW)
-    assert added.outcome is Outcome.NEW
+    assert added.outcome is AddOutcome.NEW
     (kept,) = kept_games(history)
     assert kept.id == added.id
     assert kept.decisions == len(decisions)
@@ -76,7 +76,7 @@ def test_a_game_round_trips(history: History) -> None:
 def test_a_game_kept_under_its_former_digest_is_the_same(history: History) -> None:
     record = game(3, red_fives=False)
 
-    def add() -> Outcome:
+    def add() -> AddOutcome:
         return add_game(
             history,
             record,
@@ -93,7 +93,7 @@ def test_a_game_kept_under_its_former_digest_is_the_same(history: History) -> No
     digest, former = digests_of(record)
     with history.write() as rows:
         rows.execute("UPDATE games SET digest = ?", (former,))
-    assert add() is Outcome.REPLACED
+    assert add() is AddOutcome.REPLACED
     assert [kept.game.digest for kept in kept_games(history)] == [digest]
 
 
@@ -198,7 +198,7 @@ def test_a_game_is_kept_once_in_any_format(history: History) -> None:
     record = read_game(write_tenhou6(kept_game(3)).encode()).record
     tree = always(Strategy.SAFETY)
     again = import_record(history, record, "two.json", SEAT, tree, NOW + timedelta(days=1))
-    assert (again.id, again.outcome) == (first.id, Outcome.REPLACED)
+    assert (again.id, again.outcome) == (first.id, AddOutcome.REPLACED)
     kept = kept_games(history)
     assert [each.id for each in kept] == [first.id + 1, first.id]
     assert (kept[1].game.source, kept[1].game.tree) == ("two.json", tree.hash)
@@ -234,7 +234,7 @@ def test_a_complete_copy_replaces_an_incomplete_one(history: History, whole_firs
     slices = [slice(None), slice(2)] if whole_first else [slice(2), slice(None)]
     first, second = (keep_part(history, rounds) for rounds in slices)
     assert second.id == first.id
-    assert second.outcome is (Outcome.KEPT if whole_first else Outcome.REPLACED)
+    assert second.outcome is (AddOutcome.KEPT if whole_first else AddOutcome.REPLACED)
     (kept,) = kept_games(history)
     assert (kept.game.rounds, kept.decisions) == (4, len(annotated(3)[1]))
 
@@ -244,7 +244,7 @@ def test_single_rounds_stay_until_the_complete_game_comes(history: History) -> N
     keep_part(history, slice(1, 3))
     keep_part(history, slice(3, 4))
     assert len(kept_games(history)) == 3
-    assert keep_part(history, slice(None)) == AddResult(first.id, Outcome.REPLACED)
+    assert keep_part(history, slice(None)) == AddResult(first.id, AddOutcome.REPLACED)
     assert [kept.decisions for kept in kept_games(history)] == [len(annotated(3)[1])]
 
 
@@ -270,7 +270,7 @@ def test_a_known_result_stays(history: History, cut: str, whole_first: bool) -> 
     (kept,) = kept_games(history)
     assert whole.final_points is not None
     assert kept.game.points == whole.final_points[SEAT]
-    assert luckless(history, shipped_luck_model()) == ()
+    assert games_without_luck(history, shipped_luck_model()) == ()
     with history.read() as rows:
         assert rows.execute("SELECT count(*) FROM lucks").fetchone() == (1,)
 
@@ -302,9 +302,9 @@ def test_a_copy_with_a_damaged_log_is_ignored(history: History) -> None:
 
 
 def test_a_practised_game_is_not_replaced(history: History) -> None:
-    assert keep_part(history, slice(2), origin=Origin.PRACTICE).outcome is Outcome.NEW
-    assert keep_part(history, slice(1)).outcome is Outcome.KEPT
-    assert keep_part(history, slice(None)).outcome is Outcome.NEW
+    assert keep_part(history, slice(2), origin=Origin.PRACTICE).outcome is AddOutcome.NEW
+    assert keep_part(history, slice(1)).outcome is AddOutcome.KEPT
+    assert keep_part(history, slice(None)).outcome is AddOutcome.NEW
 
 
 def test_another_seat_of_the_same_game_is_another_entry(history: History) -> None:
@@ -327,7 +327,7 @@ def test_a_game_played_here_keeps_its_hints(history: History) -> None:
         moment=NOW,
     )
     opened = keep(history, 3, origin=Origin.REVIEW)
-    assert (opened.id, opened.outcome) == (played.id, Outcome.KEPT)
+    assert (opened.id, opened.outcome) == (played.id, AddOutcome.KEPT)
     assert [row.hints for row in rows_of(history, played.id)[:2]] == [2, 0]
     assert kept_games(history)[0].game.origin is Origin.PRACTICE
 
@@ -335,7 +335,7 @@ def test_a_game_played_here_keeps_its_hints(history: History) -> None:
 def test_a_practice_game_takes_the_place_of_its_import(history: History) -> None:
     first = keep(history, 3)
     again = keep(history, 3, origin=Origin.PRACTICE)
-    assert (again.id, again.outcome) == (first.id, Outcome.REPLACED)
+    assert (again.id, again.outcome) == (first.id, AddOutcome.REPLACED)
 
 
 def test_hints_and_second_answers_do_not_count(history: History) -> None:

@@ -15,13 +15,13 @@ from tutor.history.games import add_game, forget_game
 from tutor.history.luck import (
     FoundLuck,
     KnownLuck,
+    games_without_luck,
     keep_lucks,
     luck_of_seat,
     luck_progress,
-    luckless,
 )
 from tutor.history.progress import progress
-from tutor.history.rows import Origin, Outcome
+from tutor.history.rows import AddOutcome, Origin
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.model import LuckModel, shipped_luck_model
 from tutor.luck.places import MIN_LUCK_GAMES
@@ -48,7 +48,7 @@ def test_luck_is_kept_and_deleted_with_its_game(tmp_path: Path) -> None:
             found = rows.execute("SELECT game, luck, model FROM lucks").fetchall()
         known = luck_of_seat(kept_game(3), SEAT, shipped_luck_model())
 
-        assert again.outcome is Outcome.REPLACED
+        assert again.outcome is AddOutcome.REPLACED
         assert isinstance(known, KnownLuck)
         assert found == [(added.id, known.luck, known.model)]
         assert known.luck != 0
@@ -97,18 +97,18 @@ def test_progress_has_the_places_of_the_games_with_a_figure(tmp_path: Path) -> N
 def test_older_games_get_their_luck(tmp_path: Path) -> None:
     with closing(new_history(tmp_path)) as history:
         ids = [keep(history, seed).id for seed in (2, 3)]
-        assert luckless(history, MODEL) == ()
+        assert games_without_luck(history, MODEL) == ()
         as_before_luck(history)
-        missing = luckless(history, MODEL)
+        missing = games_without_luck(history, MODEL)
         lucks = [luck_of_seat(kept_game(seed), SEAT, MODEL) for seed in (2, 3)]
         digests = [digest_of(kept_game(seed)) for seed in (2, 3)]
 
         assert [each.id for each in missing] == ids[::-1]
         assert [each.game.digest for each in missing] == digests[::-1]
         keep_lucks(history, [FoundLuck(ids[0], digests[0], lucks[0])])
-        assert [each.id for each in luckless(history, MODEL)] == ids[1:]
+        assert [each.id for each in games_without_luck(history, MODEL)] == ids[1:]
         keep_lucks(history, [FoundLuck(ids[1], digests[1], NoLuckReason.DISCONNECTED)])
-        assert luckless(history, MODEL) == ()
+        assert games_without_luck(history, MODEL) == ()
         assert luck_progress(history).games == 1
         assert reasons(history) == {"disconnected"}
 
@@ -120,7 +120,7 @@ def test_luck_of_a_deleted_or_replaced_game_is_skipped(tmp_path: Path) -> None:
         keep_lucks(history, [FoundLuck(id_, "0" * 20, KnownLuck(0.5, ""))])
         keep_lucks(history, [FoundLuck(id_ + 1, digest_of(kept_game(3)), KnownLuck(0.5, ""))])
 
-        assert [each.id for each in luckless(history, MODEL)] == [id_]
+        assert [each.id for each in games_without_luck(history, MODEL)] == [id_]
 
 
 def test_luck_of_another_model_is_recomputed(tmp_path: Path) -> None:
@@ -130,9 +130,9 @@ def test_luck_of_another_model_is_recomputed(tmp_path: Path) -> None:
             rows.execute("UPDATE lucks SET model = 'older', luck = 2.5")
         answer = luck_of_seat(kept_game(3), SEAT, MODEL)
 
-        assert [each.id for each in luckless(history, MODEL)] == [id_]
+        assert [each.id for each in games_without_luck(history, MODEL)] == [id_]
         keep_lucks(history, [FoundLuck(id_, digest_of(kept_game(3)), answer)])
-        assert luckless(history, MODEL) == ()
+        assert games_without_luck(history, MODEL) == ()
 
 
 def test_unknown_lengths_are_left_for_a_later_model(tmp_path: Path) -> None:
@@ -144,5 +144,5 @@ def test_unknown_lengths_are_left_for_a_later_model(tmp_path: Path) -> None:
         keep_lucks(history, [FoundLuck(id_, digest_of(kept_game(3)), answer)])
 
         assert answer is NoLuckReason.UNKNOWN_LENGTH
-        assert luckless(history, nothing) == ()
-        assert [each.id for each in luckless(history, MODEL)] == [id_]
+        assert games_without_luck(history, nothing) == ()
+        assert [each.id for each in games_without_luck(history, MODEL)] == [id_]

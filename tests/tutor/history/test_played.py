@@ -9,7 +9,7 @@ from rules.tiles import Seat
 from tests.tutor.histories import NOW, annotated
 from tests.tutor.trees import TREE
 from tutor.history.games import game_of
-from tutor.history.rows import JAPAN, Game, KeptGame, Level, Origin, Room, played_at, room_of
+from tutor.history.rows import JAPAN, Game, KeptGame, Origin, Room, RoomLevel, played_at, room_of
 from tutor.language import languages, override
 from tutor.text.progress import game_cells
 
@@ -34,15 +34,15 @@ def test_the_date_is_that_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("kind", "level"),
     [
-        ("0009", Level.GENERAL),
-        ("0001", Level.GENERAL),
-        ("0089", Level.ADVANCED),
-        ("0029", Level.EXPERT),
-        ("00a9", Level.PHOENIX),
-        ("00e1", Level.PHOENIX),
+        ("0009", RoomLevel.GENERAL),
+        ("0001", RoomLevel.GENERAL),
+        ("0089", RoomLevel.ADVANCED),
+        ("0029", RoomLevel.EXPERT),
+        ("00a9", RoomLevel.PHOENIX),
+        ("00e1", RoomLevel.PHOENIX),
     ],
 )
-def test_the_room_is_read_from_its_bits(kind: str, level: Level) -> None:
+def test_the_room_is_read_from_its_bits(kind: str, level: RoomLevel) -> None:
     assert room_of(kept(f"2011020417gm-{kind}-0000-b67fcaa3")) == Room(level, "0000")
 
 
@@ -73,6 +73,6 @@ def test_every_room_has_a_name_in_every_language() -> None:
                 game_cells(
                     KeptGame(1, kept(f"2011020417gm-{level + 9:04x}-0000-b67fcaa3"), 4, 3), ""
                 ).origin
-                for level in Level
+                for level in RoomLevel
             }
-        assert len(rooms) == len(Level)
+        assert len(rooms) == len(RoomLevel)

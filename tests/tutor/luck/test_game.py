@@ -22,7 +22,7 @@ from tests.tutor.luck.models import made_up_model
 from tests.tutor.trees import TREE
 from tutor.advice.log import GameLabel, LogHeader, header_line, label_of, read_log
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, round_chances
-from tutor.luck.game import NOT_ASKED, GameLuck, game_luck, header_with_luck, seat_luck
+from tutor.luck.game import LUCK_UNKNOWN, GameLuck, game_luck, header_with_luck, seat_luck
 from tutor.luck.measures import NUMBERS, STEPS, surprise, surprises
 
 
@@ -206,10 +206,10 @@ def test_the_header_of_a_log_holds_the_luck_of_the_seats() -> None:
 def test_logs_without_luck_and_unknown_reasons_give_none() -> None:
     label = label_of(game(3), "a file")
 
-    assert seat_luck(read_back(LogHeader((label,), "", 1)), Seat(0)) == NOT_ASKED
+    assert seat_luck(read_back(LogHeader((label,), "", 1)), Seat(0)) == LUCK_UNKNOWN
     newer = replace(label, no_luck="the_moon")
-    assert seat_luck(read_back(LogHeader((newer,), "", 1)), Seat(0)) == NOT_ASKED
-    assert not NOT_ASKED.is_asked
+    assert seat_luck(read_back(LogHeader((newer,), "", 1)), Seat(0)) == LUCK_UNKNOWN
+    assert not LUCK_UNKNOWN.is_asked
 
 
 TILES = (1, 2, 3, 4, 5, 6)

@@ -12,7 +12,7 @@ from rules.tiles import Seat, kind_name, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, go, throw
 from tests.tutor.practice_games import session, whim
 from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards
-from tutor.practice.hints import HINT_STEPS, FuritenKind, Hint, Status, status_of
+from tutor.practice.hints import HINT_STEPS, FuritenKind, Hint, WaitStatus, status_of
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
 from tutor.text.moment import why_sentences
@@ -139,11 +139,11 @@ def test_a_clicked_tile_finds_its_discard() -> None:
 ME = Seat(0)
 
 
-def status(state: Round) -> Status:
+def status(state: Round) -> WaitStatus:
     return status_of(state.observe(ME))
 
 
-def waits(found: Status) -> dict[str, int]:
+def waits(found: WaitStatus) -> dict[str, int]:
     return {kind_name(wait.kind): wait.live for wait in found.waits}
 
 

@@ -13,7 +13,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
-from tutor.drills.drill import DrillSource, Question, drill_at
+from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.totals import KnownResult
 from tutor.history.database import open_database
 from tutor.history.progress import (
@@ -152,7 +152,7 @@ def answered(now: DrillDay, verdict: Verdict) -> tuple[DrillDay, MarkedAnswer]:
     if verdict is Verdict.OFF_PLAN:
         red = drill_at(RED_FIVE, DrillSource.OWN, "g")
         now = replace(now, drills=(red, *now.drills[1:]), queue=(red, *now.queue[1:]))
-    question = Question(now.queue[0])
+    question = DrillQuestion(now.queue[0])
     answers = (now.mark(question, tile, now.now) for tile in question.observation.hand)
     marked = next(each for each in answers if each.answered.verdict is verdict)
     return now.with_answer(marked), marked

@@ -28,7 +28,7 @@ from tutor.history.drilling import keep_meeting
 from tutor.history.games import kept_games
 from tutor.language import activate, languages
 from tutor.practice.folder import unfinished, waiting
-from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, Status, hint_of
+from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion, LiveWait, WaitStatus, hint_of
 from tutor.practice.question import Question
 from tutor.practice.session import Intent, PracticeSession, choices
 from tutor.review import review_entries
@@ -46,7 +46,7 @@ from tutor.view.practice.bar_view import ask_passing_win, bar_of, options_of
 from tutor.view.practice.deriving import game_view, marks_for, question_prompt
 from tutor.view.practice.game_view import GameView, SafetySwitch
 from tutor.view.practice.games import GameRequest, PracticeGames, Surroundings, setup_of
-from tutor.view.practice.hints import step_said
+from tutor.view.practice.hints import spoken_step
 
 
 def own_turn(*more):
@@ -153,7 +153,7 @@ def test_illegal_discards_are_barred():
 
 def waits(*kinds, furiten=None, is_open=False):
     shown = tuple(LiveWait(Kind(kind), live, yaku) for kind, live, yaku in kinds)
-    return Status(0, shown, furiten, is_open, False)
+    return WaitStatus(0, shown, furiten, is_open, False)
 
 
 def test_a_ready_hand_shows_its_waits():
@@ -272,7 +272,7 @@ def test_a_hint_shows_a_concept_with_its_reasons() -> None:
         if view.meeting is not None:
             ledger = ledger.with_meeting(view.meeting)
         if concepts[-1] is not None and before is not None and before.concept is None:
-            assert concepts[-1].text in step_said(before, view.side.hint)
+            assert concepts[-1].text in spoken_step(before, view.side.hint)
         before = view.side.hint
         if step < HINT_STEPS:
             played.open_hint()

@@ -18,11 +18,18 @@ from tutor.lessons.reasons import Cause, Lesson, Phase
 from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.text.names import place_word
-from tutor.view.panel.decision_panel import beside_lesson, lesson_of, panel_of
+from tutor.view.panel.decision_panel import lesson_of, panel_of, without_lesson_text
 from tutor.view.review.loading import ReviewedRound
-from tutor.view.review.model import Outcome, counted_rows, row_sentence, rows_of, spans_of, story_of
-from tutor.view.review.navigator import Announcement, Move, ReviewNavigator
-from tutor.view.review.state import first_stop, hands_at, here_of
+from tutor.view.review.model import (
+    RoundOutcome,
+    counted_rows,
+    row_sentence,
+    rows_of,
+    spans_of,
+    story_of,
+)
+from tutor.view.review.navigator import Announcement, ReviewMove, ReviewNavigator
+from tutor.view.review.state import first_stop, hands_at, practice_start_at
 from tutor.view.review.summary import offered_throw, summary_of
 
 HAND = parse_tiles("1m5p9s1z2z")
@@ -51,12 +58,12 @@ def won(seat, by, deltas):
 @pytest.mark.parametrize(
     ("events", "outcome"),
     [
-        ((won(0, 0, (3000, -1000, -1000, -1000)),), Outcome.WON),
-        ((won(1, 0, (-2000, 2000, 0, 0)),), Outcome.DEALT_IN),
-        ((won(1, 2, (0, 2000, -2000, 0)),), Outcome.OTHER_WON),
-        ((won(1, 1, (-1000, 3000, -1000, -1000)),), Outcome.OTHER_WON),
-        ((Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, (0, 0, 0, 0)),), Outcome.DRAWN),
-        ((), Outcome.UNFINISHED),
+        ((won(0, 0, (3000, -1000, -1000, -1000)),), RoundOutcome.WON),
+        ((won(1, 0, (-2000, 2000, 0, 0)),), RoundOutcome.DEALT_IN),
+        ((won(1, 2, (0, 2000, -2000, 0)),), RoundOutcome.OTHER_WON),
+        ((won(1, 1, (-1000, 3000, -1000, -1000)),), RoundOutcome.OTHER_WON),
+        ((Ryukyoku(RyukyokuType.EXHAUSTIVE, (False,) * 4, (0, 0, 0, 0)),), RoundOutcome.DRAWN),
+        ((), RoundOutcome.UNFINISHED),
     ],
 )
 def test_outcomes_of_a_round_for_a_seat(events, outcome):
@@ -160,11 +167,11 @@ def test_reasons_do_not_repeat_the_lesson():
         card, view = lesson_of(now), panel_of(now.decision)
         said = " ".join(card.sentences)
         repeated += any(reason in said for reason in view.reasons)
-        below = beside_lesson(view, card).reasons
+        below = without_lesson_text(view, card).reasons
         assert below
         assert below == view.reasons or not any(reason in said for reason in below)
     assert repeated
-    assert beside_lesson(view, None) == view
+    assert without_lesson_text(view, None) == view
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -240,30 +247,30 @@ def test_the_table_of_an_offer_is_found(seed):
         seen = at.entry.observation
         hands = hands_at(at)
         assert hands is not None
-        here = here_of(at)
+        here = practice_start_at(at)
         table = Round(now.record.rules)
         for event in here.events:
             table.apply(event)
         assert table.observe(Seat(0)) == seen
 
 
-PLACE = Move(Announcement.PLACE)
+PLACE = ReviewMove(Announcement.PLACE)
 
 
 @pytest.fixture
-def moves() -> list[Move]:
+def moves() -> list[ReviewMove]:
     return []
 
 
 @pytest.fixture
-def navigator(moves: list[Move]) -> ReviewNavigator:
+def navigator(moves: list[ReviewMove]) -> ReviewNavigator:
     made = ReviewNavigator(moves.append)
     made.state = state().at(0)
     return made
 
 
 def test_a_move_is_announced_once_if_the_place_changes(
-    navigator: ReviewNavigator, moves: list[Move]
+    navigator: ReviewNavigator, moves: list[ReviewMove]
 ) -> None:
     navigator.step(1)
     navigator.go_to(1)
@@ -271,26 +278,33 @@ def test_a_move_is_announced_once_if_the_place_changes(
     assert moves == [PLACE]
     navigator.toggle_reveal()
     navigator.toggle_filter()
-    assert moves[1:] == [Move(), Move()]
+    assert moves[1:] == [ReviewMove(), ReviewMove()]
     assert navigator.state.revealed
     assert not navigator.state.worth_only
     assert navigator.state.current == 1
 
 
-def test_a_trial_lasts_until_taken_back(navigator: ReviewNavigator, moves: list[Move]) -> None:
+def test_a_trial_lasts_until_taken_back(
+    navigator: ReviewNavigator, moves: list[ReviewMove]
+) -> None:
     navigator.toggle_trial()
     assert navigator.tried == offered_throw(navigator.decision)
     navigator.toggle_trial()
     navigator.take_back()
     assert navigator.tried is None
-    assert moves == [Move(Announcement.TRIAL), PLACE]
+    assert moves == [ReviewMove(Announcement.TRIAL), PLACE]
     navigator.try_offered()
     navigator.try_tile(navigator.decision.played)  # the discard played: no trial
     assert navigator.tried is None
     navigator.try_offered()
     navigator.go_to(0)
     assert navigator.tried is None
-    assert moves[2:] == [Move(Announcement.TRIAL), Move(), Move(Announcement.TRIAL), Move()]
+    assert moves[2:] == [
+        ReviewMove(Announcement.TRIAL),
+        ReviewMove(),
+        ReviewMove(Announcement.TRIAL),
+        ReviewMove(),
+    ]
 
 
 def round_of(number: int) -> ReviewedRound:
@@ -300,7 +314,7 @@ def round_of(number: int) -> ReviewedRound:
 
 @pytest.mark.parametrize("stays", [False, True])
 def test_new_rounds_select_a_mistake_until_the_first_move(stays: bool) -> None:
-    moves: list[Move] = []
+    moves: list[ReviewMove] = []
     navigator = ReviewNavigator(moves.append)
     navigator.open(record(), Seat(0))
     navigator.add_round(round_of(0), stays)

@@ -57,7 +57,7 @@ class AllSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class GuestWind:
+class OffWind:
     """An off-wind; the next discard is not, unless named in `like`."""
 
     held: int
@@ -72,7 +72,7 @@ class ScarceYakuhai:
 
 
 @dataclass(frozen=True, slots=True)
-class StandsAlone:
+class IsolatedTile:
     """An isolated single tile; the next discard is not, unless named in `like`."""
 
     like: tuple[str, ...] = ()
@@ -106,7 +106,7 @@ class SpareTile:
 
 
 Idle: TypeAlias = (
-    AllSeen | GuestWind | ScarceYakuhai | StandsAlone | Covered | WeakestBlock | SpareTile
+    AllSeen | OffWind | ScarceYakuhai | IsolatedTile | Covered | WeakestBlock | SpareTile
 )
 
 
@@ -204,7 +204,7 @@ class MorePairers:
     more: int
 
 
-JointShape: TypeAlias = Literal["two_sided", "inside", "edge"]
+TaatsuShape: TypeAlias = Literal["two_sided", "inside", "edge"]
 """Values of `tutor.evaluators.blocks.Shape` for a taatsu."""
 BlockShape: TypeAlias = Literal["run", "triplet", "two_sided", "inside", "edge", "pair"]
 """Values of `tutor.evaluators.blocks.Shape` for a block."""
@@ -272,9 +272,9 @@ class LostDraws:
 
 
 @dataclass(frozen=True, slots=True)
-class BrokenJoint:
+class BrokenTaatsu:
     tiles: tuple[str, ...]
-    shape: JointShape
+    shape: TaatsuShape
     needs: tuple[str, ...]
 
 
@@ -375,7 +375,7 @@ Lack: TypeAlias = (
     | CheaperWait
     | FuritenLack
     | LostDraws
-    | BrokenJoint
+    | BrokenTaatsu
     | SingleOrder
     | OtherAlone
     | OtherUnconnected
@@ -406,7 +406,7 @@ Lack: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
-class RedFiveThrown:
+class RedFiveDiscarded:
     tile: str
     plain: str
 
@@ -449,7 +449,7 @@ class FoldedWin:
 
 
 @dataclass(frozen=True, slots=True)
-class DoraThrown:
+class DoraDiscarded:
     tile: str
     other: str
     count: int
@@ -510,7 +510,7 @@ OtherFault: TypeAlias = (
     | FuritenWait
     | WorseWait
     | FoldedWin
-    | DoraThrown
+    | DoraDiscarded
     | SetBroken
     | HandSetBack
     | DrawsGivenUp
@@ -518,7 +518,7 @@ OtherFault: TypeAlias = (
     | TooDangerous
     | PlayedOn
 )
-Fault: TypeAlias = RedFiveThrown | OtherFault
+Fault: TypeAlias = RedFiveDiscarded | OtherFault
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
 from tutor.classroom.problem_set import (
     HANDOUT_KINDS,
-    Level,
+    ProblemLevel,
     Wish,
     choose,
     hand_out,
@@ -30,7 +30,7 @@ from tutor.view.classroom.words import supply_words
 
 HELP = "make a problem set from positions of the class"
 Named = TypeVar("Named", Strategy, Cause)
-LEVELS: Final = tuple(level.value for level in Level)
+LEVELS: Final = tuple(level.value for level in ProblemLevel)
 PHASES: Final = tuple(phase.value for phase in Phase)
 
 
@@ -135,7 +135,7 @@ def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> 
         phases=frozenset(map(Phase, options.phase)),
         pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
         mistakes=not options.any,
-        levels=frozenset(map(Level, options.level)),
+        levels=frozenset(map(ProblemLevel, options.level)),
         dearest=options.dearest,
     )
 

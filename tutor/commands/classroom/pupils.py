@@ -7,7 +7,7 @@ from pathlib import Path
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
 from tutor.classroom.roster import ClassroomError, Roster, read_roster, roster_to_json, write_roster
-from tutor.commands.arguments import answer, spare_inputs
+from tutor.commands.arguments import answer, refuse_overwriting
 from tutor.commands.classroom.spoken import add_folder, columns
 from tutor.language import gettext, ngettext
 
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    spare_inputs(
+    refuse_overwriting(
         [options.folder, options.source], [options.output], partial(is_kept, folder=options.folder)
     )
     folder = open_class(options.folder)

@@ -10,7 +10,7 @@ from rules.message import Message, TutorError
 from tutor.classroom.class_export import class_habits, class_pupils, class_sets, class_sources
 from tutor.classroom.class_folder import is_kept, open_class
 from tutor.classroom.class_view import class_view
-from tutor.commands.arguments import add_jobs, answer, files_and_reasons, spare_inputs
+from tutor.commands.arguments import add_jobs, answer, files_and_reasons, refuse_overwriting
 from tutor.commands.classroom.spoken import DEFAULT_PROCESSES, add_folder
 from tutor.commands.classroom.table import pupils_asked
 from tutor.commands.progress import progress
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     created = datetime.now().astimezone()
     kinds = tuple(dict.fromkeys(options.to))
     paths = [path_of(options.output, "class", kind, len(kinds)) for kind in kinds]
-    spare_inputs([options.folder], paths, partial(is_kept, folder=options.folder))
+    refuse_overwriting([options.folder], paths, partial(is_kept, folder=options.folder))
     title = "" if options.anonymous else folder.name
     sets, habits = class_sets(folder, pupils), class_habits(folder, pupils)
     formats = [format_of(kind, active(), created, title, sets, habits) for kind in kinds]

@@ -193,9 +193,9 @@ def _add_teaching(parser: argparse.ArgumentParser) -> None:
 
 
 def _teaching(options: argparse.Namespace, bar: Progress) -> Any:
-    from tutor.lab.teaching import Course, evaluate_teaching
+    from tutor.lab.teaching import TeachingPlan, evaluate_teaching
 
-    course = Course(
+    course = TeachingPlan(
         days=options.days,
         games_a_day=options.day_games,
         games=WALLS * options.walls,

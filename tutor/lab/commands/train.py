@@ -15,7 +15,7 @@ from tutor.commands.arguments import (
     answer,
     at_least,
     files_and_reasons,
-    spare_inputs,
+    refuse_overwriting,
     table,
 )
 from tutor.commands.progress import progress
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    spare_inputs(getattr(options, "logs", ()), [options.output])
+    refuse_overwriting(getattr(options, "logs", ()), [options.output])
     if options.subject is None:
         learned: int = options.learn(options)
         return learned

@@ -205,7 +205,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Course(training_loop.Run):
+class PaperRun(training_loop.Run):
     network: Network
     optimizer: Any
 
@@ -277,13 +277,13 @@ def train_discards(
     )
 
 
-def begin(plan: Plan) -> Course:
+def begin(plan: Plan) -> PaperRun:
     network = new_network(plan.shape, plan.seed)
     network.modules.to(plan.device)
-    return Course(network, torch.optim.Adam(network.modules.parameters(), lr=RATE))
+    return PaperRun(network, torch.optim.Adam(network.modules.parameters(), lr=RATE))
 
 
-def learn_batch(course: Course, rows: Array, device: str) -> float:
+def learn_batch(course: PaperRun, rows: Array, device: str) -> float:
     course.network.modules.train()
     inputs, played = _tensors(rows, device)
     loss = functional.cross_entropy(logits_of(course.network, inputs), played)
@@ -321,7 +321,7 @@ def batches_from(rows: Array, size: int, seed: int, step: int) -> Iterator[Array
 
 
 def _compare(
-    course: Course, plan: Plan, train: KeptRows, tune: Array, output: Path, checkpoint: Path
+    course: PaperRun, plan: Plan, train: KeptRows, tune: Array, output: Path, checkpoint: Path
 ) -> None:
     logits = torch.from_numpy(logits_on(course.network, tune, plan.device))
     played = torch.from_numpy(tune["played"].astype(np.int64))
@@ -333,7 +333,7 @@ def _compare(
         torch.save(state_of(course), file)
 
 
-def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
+def _learned(course: PaperRun, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
     return {
         "corpus_hash": train.corpus_hash,
         "games": train.games,
@@ -346,7 +346,7 @@ def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
     }
 
 
-def state_of(course: Course) -> dict[str, Any]:
+def state_of(course: PaperRun) -> dict[str, Any]:
     return {
         "weights": course.network.modules.state_dict(),
         "optimizer": course.optimizer.state_dict(),
@@ -354,7 +354,7 @@ def state_of(course: Course) -> dict[str, Any]:
     }
 
 
-def restore(course: Course, state: Mapping[str, Any]) -> None:
+def restore(course: PaperRun, state: Mapping[str, Any]) -> None:
     course.network.modules.load_state_dict(state["weights"])
     course.optimizer.load_state_dict(state["optimizer"])
     course.restore(state)

@@ -22,7 +22,7 @@ from tutor.second.calls import ask_calls
 from tutor.second.network import Weights, call_logits, look, riichi_logits
 from tutor.second.opinion import MILLE, probabilities, waits_of
 from tutor.second.planes import inputs_of
-from tutor.second.veto import ALSO, VETO
+from tutor.second.veto import ALSO, VETO_SHARE
 from tutor.strategy.choice import Sureness, sureness
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
@@ -236,7 +236,7 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
         "tree_where_differ": mean((drawn["tree_before"] == 0)[~drawn["agree"]]),
         "tree_first": mean(drawn["tree_before"] == 0),
         "outside": mean(outside),
-        "vetoed": mean(drawn["share"][outside] * MILLE >= VETO),
+        "vetoed": mean(drawn["share"][outside] * MILLE >= VETO_SHARE),
         "also_played": mean(drawn["share"][outside] * MILLE >= ALSO),
         "rare": mean(drawn["share"] * MILLE < RARE),
         "after_call": len(called),

@@ -58,7 +58,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Course(training_loop.Run):
+class SecondRun(training_loop.Run):
     model: Model
     optimizer: Any
     mean: Tensors
@@ -125,20 +125,20 @@ def train_second(
     )
 
 
-def begin(plan: Plan) -> Course:
+def begin(plan: Plan) -> SecondRun:
     model = new_model(plan.channels, plan.blocks, plan.seed, plan.device, half=plan.half)
     decayed = [each for each in model.weights.values() if each.dim() > 2]
     kept = [each for each in model.weights.values() if each.dim() <= 2]
     groups = [{"params": decayed, "weight_decay": DECAY}, {"params": kept, "weight_decay": 0.0}]
     optimizer = torch.optim.AdamW(groups, lr=RATE, betas=(0.9, 0.98))
-    return Course(model, optimizer, {**_copied(model.weights), **_copied(model.means)})
+    return SecondRun(model, optimizer, {**_copied(model.weights), **_copied(model.means)})
 
 
 def rate_at(share: float, steps: int) -> float:
     return RATE * min(1.0, (steps + 1) / WARM_STEPS) * (0.01 + 0.99 * (1 + cos(pi * share)) / 2)
 
 
-def learn_batch(course: Course, batch: Batch, rate: float, device: str) -> float:
+def learn_batch(course: SecondRun, batch: Batch, rate: float, device: str) -> float:
     for group in course.optimizer.param_groups:
         group["lr"] = rate
     found = losses_of(course.model, batch, device, learning=True)
@@ -157,7 +157,7 @@ def learn_batch(course: Course, batch: Batch, rate: float, device: str) -> float
 
 
 def _compare(
-    course: Course, plan: Plan, train: KeptRows, tune: Batch, output: Path, checkpoint: Path
+    course: SecondRun, plan: Plan, train: KeptRows, tune: Batch, output: Path, checkpoint: Path
 ) -> None:
     weights = {name: course.mean[name] for name in course.model.weights}
     mean = Model(weights, {name: course.mean[name] for name in course.model.means})
@@ -170,7 +170,7 @@ def _compare(
         torch.save(state_of(course), file)
 
 
-def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
+def _learned(course: SecondRun, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
     return {
         "corpus_hash": train.corpus_hash,
         "games": train.games,
@@ -183,7 +183,7 @@ def _learned(course: Course, plan: Plan, train: KeptRows) -> Mapping[str, Any]:
     }
 
 
-def state_of(course: Course) -> dict[str, Any]:
+def state_of(course: SecondRun) -> dict[str, Any]:
     return {
         "weights": _copied(course.model.weights),
         "means": _copied(course.model.means),
@@ -193,7 +193,7 @@ def state_of(course: Course) -> dict[str, Any]:
     }
 
 
-def restore(course: Course, state: Mapping[str, Any]) -> None:
+def restore(course: SecondRun, state: Mapping[str, Any]) -> None:
     with torch.no_grad():
         for own, stored in (
             (course.model.weights, state["weights"]),

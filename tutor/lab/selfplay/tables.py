@@ -95,7 +95,7 @@ AGENTS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class SelfPlayRules:
     rules: Ruleset
     reward: Reward
     places: PlaceModel | None
@@ -178,7 +178,7 @@ class _Game:
     values: list[list[float]] = field(default_factory=lambda: [[], [], [], []])
 
 
-def collect(think: Think, course: Course, numbers: Sequence[int]) -> Rollout:
+def collect(think: Think, course: SelfPlayRules, numbers: Sequence[int]) -> Rollout:
     prepare_bulk()
     games = {number: _begin(course, number) for number in numbers}
     going, rows = dict(games), _Rows()
@@ -210,7 +210,7 @@ def _is_tenpai(state: Round, seat: int) -> bool:
     return state.to_discard != seat and seat_waits(state, SEATS[seat]) != 0
 
 
-def _begin(course: Course, number: int) -> _Game:
+def _begin(course: SelfPlayRules, number: int) -> _Game:
     random = Random(f"{course.seed} {number}")
     walls = _Walls(random)
     agents = random.sample(range(AGENTS), 4)
@@ -223,7 +223,7 @@ def _begin(course: Course, number: int) -> _Game:
     )
 
 
-def _asks_of(game: _Game, course: Course) -> Iterator[Ask]:
+def _asks_of(game: _Game, course: SelfPlayRules) -> Iterator[Ask]:
     state = game.table.round
     assert game.walls.last is not None
     hidden = hidden_tiles(state, game.walls.last)
@@ -261,7 +261,7 @@ def _choose(asks: Sequence[Ask], think: Think, games: dict[int, _Game], rows: _R
     return found
 
 
-def _of_seat(game: _Game, seat: int, course: Course, rows: Array) -> Rollout:
+def _of_seat(game: _Game, seat: int, course: SelfPlayRules, rows: Array) -> Rollout:
     points = game.table.final_points
     assert points is not None
     n = len(game.actions[seat])

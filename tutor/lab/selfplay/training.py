@@ -22,7 +22,7 @@ from tutor.lab.second.model import Tensors
 from tutor.lab.selfplay.network import forward, is_of_values, policy, tensors_of
 from tutor.lab.selfplay.player import Curve, CurvePoint, arrays_of, load, point_of, think
 from tutor.lab.selfplay.ppo import Decisions, Settings, UpdateFigures, improve
-from tutor.lab.selfplay.tables import Course, Reward, Rollout, collect, joined
+from tutor.lab.selfplay.tables import Reward, Rollout, SelfPlayRules, collect, joined
 from tutor.lab.training_loop import Run, train
 from tutor.luck.model import shipped_luck_model
 from tutor.second.network import encoding
@@ -244,7 +244,7 @@ def _trained(learner: Learner, plan: Plan) -> SelfplayTraining:
 def play(network: Tensors, plan: Plan, numbers: Sequence[int]) -> Rollout:
     model = shipped_luck_model().of_length(hanchan=plan.hanchan)
     rules, places = Ruleset(hanchan=plan.hanchan), model.places if model else None
-    course = Course(rules, plan.reward, places, plan.seed, plan.opening)
+    course = SelfPlayRules(rules, plan.reward, places, plan.seed, plan.opening)
     tasks = [numbers[at : at + TABLES_IN_STEP] for at in range(0, len(numbers), TABLES_IN_STEP)]
     if plan.jobs == 1:
         mind = partial(think, network, plan.device, plan.half)
@@ -297,7 +297,7 @@ def learn(learner: Learner, rollout: Rollout, plan: Plan) -> UpdateFigures:
 
 
 def _play_apart(
-    arrays: Mapping[str, Array], course: Course, numbers: Sequence[int], half: bool
+    arrays: Mapping[str, Array], course: SelfPlayRules, numbers: Sequence[int], half: bool
 ) -> Rollout:
     torch.set_num_threads(1)
     network = {name: torch.from_numpy(each) for name, each in arrays.items()}

@@ -7,7 +7,7 @@ from rules.observation import Observation
 from rules.tiles import is_red, parse_tiles
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.discards import (
-    DoraThrown,
+    DoraDiscarded,
     DrawsGivenUp,
     Fault,
     FoldedWin,
@@ -15,7 +15,7 @@ from tutor.advice.reasons.discards import (
     HandSetBack,
     NoYakuLeft,
     PlayedOn,
-    RedFiveThrown,
+    RedFiveDiscarded,
     SetBroken,
     TooDangerous,
     WorseWait,
@@ -34,7 +34,7 @@ SIMPLE_YAKU: Final = {"tanyao": "tanyao", "yakuhai": "yakuhai", "toitoi": "all_t
 
 def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
     tile = kind_named(fault.tile)
-    if isinstance(fault, RedFiveThrown):
+    if isinstance(fault, RedFiveDiscarded):
         names = [one for one in sight.observation.hand if one // 4 == tile]
         red = is_red(parse_tiles(fault.tile)[0]) and any(map(is_red, names))
         return red and kind_named(fault.plain) == tile and not all(map(is_red, names))
@@ -58,7 +58,7 @@ def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
             return known.get(fault.yaku, near) <= near + 1
         case FuritenWait() | WorseWait() | FoldedWin():
             return _is_of_waits(fault, sight, tile, other)
-        case DoraThrown(count=count):
+        case DoraDiscarded(count=count):
             return sight.thrown_dora(tile) - sight.thrown_dora(other) == count > 0
         case SetBroken():
             left = list(sight.held)

@@ -8,8 +8,8 @@ from tutor.advice.facts import row
 from tutor.advice.reasons.discards import (
     Adjacent,
     AsSafe,
-    BrokenJoint,
     BrokenPair,
+    BrokenTaatsu,
     BrokenTriplet,
     CheaperWait,
     Connected,
@@ -69,7 +69,7 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             back = not sight.keeps(tile) and sight.keeps(other)
             told = lack.steps == sight.after[tile][0] == sight.after[other][0] + 1
             return back and told and is_block_broken(lack, case)
-        case BrokenJoint() | LostDraws() | SingleOrder():
+        case BrokenTaatsu() | LostDraws() | SingleOrder():
             return is_shape_lacking(lack, case)
         case FewerDraws(draws, more, ready):
             right = (sight.draws(tile), sight.draws(other)) == (draws, more) and draws < more

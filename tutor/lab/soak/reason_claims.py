@@ -7,7 +7,7 @@ from tutor.advice.advice import Advice
 from tutor.advice.reasons.discards import (
     AdviceReason,
     BestDiscards,
-    DoraThrown,
+    DoraDiscarded,
     DrawsGivenUp,
     FoldedWin,
     FuritenWait,
@@ -19,7 +19,7 @@ from tutor.advice.reasons.discards import (
     PlayedRank,
     PlayedReason,
     PlayedShortfall,
-    RedFiveThrown,
+    RedFiveDiscarded,
     SetBroken,
     Shortfall,
     TooDangerous,
@@ -77,12 +77,12 @@ def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -
         case PlayedShortfall(short):
             return _is_short(short, sight, advice)
         case (
-            RedFiveThrown()
+            RedFiveDiscarded()
             | NoYakuLeft()
             | FuritenWait()
             | WorseWait()
             | FoldedWin()
-            | DoraThrown()
+            | DoraDiscarded()
             | SetBroken()
             | HandSetBack()
             | DrawsGivenUp()

@@ -6,15 +6,15 @@ from typing import assert_never
 from rules.shanten import standard_shanten
 from tutor.advice.reasons.discards import (
     AllSeen,
-    BrokenJoint,
+    BrokenTaatsu,
     Covered,
-    GuestWind,
     Idle,
+    IsolatedTile,
     LostDraws,
+    OffWind,
     ScarceYakuhai,
     SingleOrder,
     SpareTile,
-    StandsAlone,
     StepBack,
     WeakestBlock,
 )
@@ -24,7 +24,7 @@ from tutor.lab.soak.sight import HONOURS, Sight
 ORDER = ("guest", "end", "near_end", "middle")
 
 
-def is_shape_lacking(lack: BrokenJoint | LostDraws | SingleOrder, case: Case) -> bool:
+def is_shape_lacking(lack: BrokenTaatsu | LostDraws | SingleOrder, case: Case) -> bool:
     sight, tile, other = case.sight, case.about[0], case.best
     mine, its = sight.after[tile], sight.after[other]
     lost = {kind for kind in its[1] if kind not in mine[1] and sight.unseen[kind]}
@@ -35,7 +35,7 @@ def is_shape_lacking(lack: BrokenJoint | LostDraws | SingleOrder, case: Case) ->
         case SingleOrder(one, another):
             told = place_of(sight, tile), place_of(sight, other)
             return told == (one, another) and ORDER.index(one) > ORDER.index(another)
-        case BrokenJoint(tiles, shape, needs):
+        case BrokenTaatsu(tiles, shape, needs):
             named = {kind_named(name) for name in needs}
             joint = [kind_named(name) for name in tiles]
             whole = needs_of(joint) >= named and named <= lost and bool(named)
@@ -104,7 +104,7 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
         case AllSeen():
             dead = [_is_dead(sight, kind) for kind in case.about]
             return all(dead) and not _is_dead(sight, following)
-        case GuestWind(held):
+        case OffWind(held):
             guests = [kind in HONOURS and not sight.yakuhai(kind) for kind in case.about]
             other = following in HONOURS and not sight.yakuhai(following)
             return all(guests) and not other and {sight.held[k] for k in case.about} == {held}
@@ -113,7 +113,7 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
             copies = {sight.unseen[kind] for kind in case.about} == {left}
             other = _is_single_yakuhai(sight, following) and sight.unseen[following] <= left
             return single and copies and not other
-        case StandsAlone():
+        case IsolatedTile():
             return all(_is_alone(sight, kind) for kind in case.about)
         case Covered():
             return _is_covered(idle, case)
@@ -127,12 +127,12 @@ def is_idle_true(idle: Idle, case: Case) -> bool:
 
 
 def _are_alike(
-    idle: GuestWind | StandsAlone | SpareTile, sight: Sight, kinds: Sequence[int]
+    idle: OffWind | IsolatedTile | SpareTile, sight: Sight, kinds: Sequence[int]
 ) -> bool:
     match idle:
-        case GuestWind():
+        case OffWind():
             return all(place_of(sight, kind) == "guest" for kind in kinds)
-        case StandsAlone():
+        case IsolatedTile():
             return all(_is_alone(sight, kind) for kind in kinds)
         case SpareTile():
             return all(_is_unneeded(sight, kind) for kind in kinds)

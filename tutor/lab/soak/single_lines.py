@@ -5,7 +5,7 @@ from math import exp, inf
 from typing import Final
 
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.discards import RedFiveThrown
+from tutor.advice.reasons.discards import RedFiveDiscarded
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import FEATURES, GRID, situation_of
 from tutor.strategy.tree import StrategyTree, walk
@@ -23,7 +23,7 @@ def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
         yield f"the rank is {rank}, not {decision.advice.rank_of(decision.played)}"
     fault = decision.fault
     right = Verdict.FIRST if rank == 1 else Verdict.IN_LINE if fault is None else Verdict.OFF_PLAN
-    if isinstance(fault, RedFiveThrown):
+    if isinstance(fault, RedFiveDiscarded):
         right = Verdict.OFF_PLAN
     elif fault is not None and exp(score) > IMPROBABLE * sum(map(exp, scores)):
         yield f"strong players throw it too often for a mark: {fault}"

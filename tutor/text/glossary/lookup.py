@@ -83,7 +83,7 @@ def glosses(text: str, known: frozenset[str] = frozenset()) -> str:
     return "\n".join(gloss_line(term) for term in found.values())
 
 
-def quieted(text: str, known: frozenset[str]) -> str:
+def without_known_asides(text: str, known: frozenset[str]) -> str:
     if not known & _WITH_ASIDE:
         return text
     for aside in reversed([*_ASIDE.finditer(text)]):

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from rules.tiles import Tile, kind_of, tile_name
 from tutor.classroom.answers import Answer, Answers
-from tutor.classroom.kept_sets import Draft
+from tutor.classroom.kept_sets import AnswerDraft
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.roster import MAX_NAME_LENGTH
 from tutor.language import gettext, pgettext
@@ -173,7 +173,7 @@ class AnswerTable(QWidget):
     leave_requested = Signal()
 
     def __init__(
-        self, problems: ProblemSet, draft: Draft, clock: Clock, parent: QWidget | None = None
+        self, problems: ProblemSet, draft: AnswerDraft, clock: Clock, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.problems, self.clock = problems, clock
@@ -293,8 +293,8 @@ class AnswerTable(QWidget):
             given = tuple(replace(one, seconds=None) for one in given)
         return Answers(self.problems.id, draft.name.strip(), given)
 
-    def draft(self) -> Draft:
-        return Draft(
+    def draft(self) -> AnswerDraft:
+        return AnswerDraft(
             self.side.name.text(),
             self.side.timed.isChecked(),
             tuple(

@@ -24,7 +24,7 @@ from tutor.language import gettext, mark
 from tutor.ui.classroom.figures_tab import FiguresTab
 from tutor.ui.classroom.handing import ExportHandler
 from tutor.ui.classroom.intake import ClassServices, ClassWorks, ReportTab
-from tutor.ui.classroom.positions import PositionBrowser, Positions
+from tutor.ui.classroom.positions import PositionBrowser, PositionsPanel
 from tutor.ui.classroom.problems_tab import ProblemsTab
 from tutor.ui.classroom.pupils_tab import ClassChanger, PupilsTab, RosterFiles
 from tutor.ui.classroom.set_making import SetHandler
@@ -111,7 +111,7 @@ class ClassParts(PartStack):
                 PupilsTab: self._make_pupils,
                 ReportTab: self._make_report,
                 ProblemsTab: self._make_problems,
-                Positions: self._make_positions,
+                PositionsPanel: self._make_positions,
             },
             parent,
         )
@@ -165,8 +165,8 @@ class ClassParts(PartStack):
         self._set_making = making
         return made
 
-    def _make_positions(self) -> Positions:
-        made = Positions(self)
+    def _make_positions(self) -> PositionsPanel:
+        made = PositionsPanel(self)
         browsing = PositionBrowser(made, self._state, self._executor, self)
         made.back_requested.connect(self.back_requested)
         made.tree_requested.connect(self.tree_requested)
@@ -177,7 +177,7 @@ class ClassParts(PartStack):
 
     @property
     def browsing(self) -> PositionBrowser:
-        self.of(Positions)
+        self.of(PositionsPanel)
         assert self._browsing is not None
         return self._browsing
 
@@ -185,7 +185,7 @@ class ClassParts(PartStack):
 
     def show_class(self, state: ClassState) -> None:
         self._state = state
-        self._stale = {*TABS, Positions}
+        self._stale = {*TABS, PositionsPanel}
         shown = self.currentWidget()
         if shown is not None:
             self._freshen(type(shown))
@@ -196,8 +196,8 @@ class ClassParts(PartStack):
         self.setCurrentWidget(self.of(TABS[number]))
 
     def turn_to_positions(self) -> PositionBrowser:
-        self._stale.discard(Positions)
-        self.setCurrentWidget(self.of(Positions))
+        self._stale.discard(PositionsPanel)
+        self.setCurrentWidget(self.of(PositionsPanel))
         return self.browsing
 
     def _make_tabs(self) -> Iterator[None]:
@@ -207,7 +207,7 @@ class ClassParts(PartStack):
             yield
             self._freshen(kind)
         yield
-        self.of(Positions).ensurePolished()
+        self.of(PositionsPanel).ensurePolished()
 
     def _freshen(self, kind: type[QWidget]) -> None:
         if kind not in self._stale:
@@ -220,7 +220,7 @@ class ClassParts(PartStack):
                 tab.show_imports(self._state.folder.imports())
             case ProblemsTab() if self._set_making is not None:
                 self._set_making.show_class(self._state)
-            case Positions():
+            case PositionsPanel():
                 self.browsing.show_class(self._state)
 
     def areas(self) -> tuple[QWidget, ...]:
@@ -231,7 +231,7 @@ class ClassParts(PartStack):
                 | PupilsTab()
                 | ReportTab()
                 | ProblemsTab()
-                | Positions() as shown
+                | PositionsPanel() as shown
             ):
                 return shown.areas()
             case _:
@@ -344,8 +344,8 @@ class ClassView(QWidget):
         return self.stack.of(ProblemsTab)
 
     @property
-    def positions(self) -> Positions:
-        return self.stack.of(Positions)
+    def positions(self) -> PositionsPanel:
+        return self.stack.of(PositionsPanel)
 
     @property
     def tabs(self) -> tuple[QPushButton, ...]:
@@ -454,7 +454,7 @@ class ClassView(QWidget):
     # --- page protocol ------------------------------------------------------------------------
 
     def moment(self) -> TreeMoment | None:
-        decision = self.positions.decision if self.stack.shows(Positions) else None
+        decision = self.positions.decision if self.stack.shows(PositionsPanel) else None
         if decision is None:
             return None
         return moment_at(decision.observation, decision.advice.choice)

@@ -158,7 +158,7 @@ MAX_NARROW_WIDTH = 760
 """Pixels at 100 % below which the head spans the panel, which is wider then."""
 
 
-class Positions(QWidget):
+class PositionsPanel(QWidget):
     at_changed = Signal(int)
     acted = Signal(int)
     acted_all = Signal()
@@ -298,7 +298,11 @@ class PositionBrowser(QObject):
     failed = Signal(object)
 
     def __init__(
-        self, positions: Positions, state: ClassState, executor: Executor | None, parent: QObject
+        self,
+        positions: PositionsPanel,
+        state: ClassState,
+        executor: Executor | None,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self.positions, self._state = positions, state

@@ -24,13 +24,13 @@ from tutor.view.tree.layout import TreeMoment, moment_at
 if TYPE_CHECKING:
     from tutor.advice.advice import Decision
     from tutor.classroom.answers import Answers
-    from tutor.classroom.kept_sets import Draft
+    from tutor.classroom.kept_sets import AnswerDraft
     from tutor.classroom.problem_set import ProblemSet
     from tutor.ui.classroom.answering import AnswerTable, Clock
     from tutor.ui.classroom.solution import EarlierAnswers, Solution
 
 ANSWERS_ENDING = ".mtanswers"
-_HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, Draft]"
+_HandedIn: TypeAlias = "tuple[Path, ProblemSet, Answers, AnswerDraft]"
 
 
 def _import_parts() -> None:
@@ -54,7 +54,7 @@ class SetPage(QStackedWidget):
         self._clock = clock
         self._path = self._path_saved = Path()
         self._window = OpenWindow()
-        self._kept: Draft | None = None
+        self._kept: AnswerDraft | None = None
         self.left: EarlierAnswers | None = None
         self.answering: AnswerTable | None = None
         self.solution: Solution | None = None
@@ -117,7 +117,7 @@ class SetPage(QStackedWidget):
             draft = choose_draft(self._drafts, found.problems, self._window.name, chosen)
         self._answer(found.problems, draft)
 
-    def _answer(self, problems: "ProblemSet", draft: "Draft") -> None:
+    def _answer(self, problems: "ProblemSet", draft: "AnswerDraft") -> None:
         from tutor.ui.classroom.answering import AnswerTable  # the job has imported it
 
         self._drop()
@@ -250,7 +250,9 @@ class SetPage(QStackedWidget):
         self._window.close()
 
 
-def _write(path: Path, problems: "ProblemSet", answers: "Answers", kept: "Draft") -> _HandedIn:
+def _write(
+    path: Path, problems: "ProblemSet", answers: "Answers", kept: "AnswerDraft"
+) -> _HandedIn:
     from tutor.classroom.answers import write_answers  # the job has imported it
 
     write_answers(path, answers)

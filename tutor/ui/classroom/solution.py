@@ -11,7 +11,7 @@ from tutor.strategy.choice import Verdict
 from tutor.text.names import tile_word
 from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_line
-from tutor.ui.classroom.positions import Positions
+from tutor.ui.classroom.positions import PositionsPanel
 from tutor.ui.classroom.widgets import Note
 from tutor.ui.parts.layouts import EmptyState
 from tutor.ui.parts.sentence import escape_ampersands
@@ -53,7 +53,7 @@ class Solution(QWidget):
             (number, one) for number, one in enumerate(decisions, start=1) if one is not None
         )
         self._count, self._saved, self._at = len(decisions), saved, 0
-        self.note, self.positions = Note(self), Positions(self)
+        self.note, self.positions = Note(self), PositionsPanel(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)

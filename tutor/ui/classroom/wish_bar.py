@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QWidget
 
 from tutor.classroom.class_view import Column
-from tutor.classroom.problem_set import Level, Wish
+from tutor.classroom.problem_set import ProblemLevel, Wish
 from tutor.language import gettext, pgettext
 from tutor.lessons.reasons import Cause, Phase
 from tutor.strategy.situation import Strategy
@@ -18,7 +18,7 @@ from tutor.view.classroom.state import ClassState
 from tutor.view.classroom.words import PupilChoice, column_word, level_word, pupil_choices
 
 Member = TypeVar("Member")
-LEVELS: Final = (None, *Level)
+LEVELS: Final = (None, *ProblemLevel)
 PHASES: Final = (None, *Phase)
 PLACES: Final = ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1))
 NARROW_PLACES: Final = ((0, 0), (0, 1), (2, 0), (2, 1), (4, 0))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QWidget
 
 from rules.tiles import Tile
-from tutor.drills.drill import Drill, Question, Theme
+from tutor.drills.drill import Drill, DrillQuestion, Theme
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext
 from tutor.text.messages import error_sentence
@@ -219,7 +219,7 @@ class SessionView(QStackedWidget):
 
     def _ask(self, at: int, count: int) -> None:
         self.setCurrentWidget(self.position)
-        self.position.show_position(PositionView(Question(self.day.queue[0]), at, count))
+        self.position.show_position(PositionView(DrillQuestion(self.day.queue[0]), at, count))
 
     def _discard(self, tile: int) -> None:
         view = self.position.view
@@ -323,7 +323,7 @@ class DrillsPage(QStackedWidget):
 
     # --- answers --------------------------------------------------------------------------------
 
-    def _answer(self, question: "Question", tile: int) -> None:
+    def _answer(self, question: "DrillQuestion", tile: int) -> None:
         if self.session is not None:
             place = self._writer.place
             self.answerer.start(answering(place, self.session.day, question, Tile(tile)))

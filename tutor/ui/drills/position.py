@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Tile, kind_of
-from tutor.drills.drill import Question
+from tutor.drills.drill import DrillQuestion
 from tutor.language import gettext
 from tutor.text.drills import open_prompt, position_line, question_lines
 from tutor.text.results import VerdictSign
@@ -224,7 +224,7 @@ class DrillSide(SidePanel):
 
 @dataclass(frozen=True, slots=True)
 class PositionView:
-    question: Question
+    question: DrillQuestion
     at: int
     count: int
     marked: MarkedAnswer | None = None

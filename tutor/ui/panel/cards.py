@@ -88,7 +88,7 @@ class WhyLine(QWidget):
         self.sentence.show_sentence(view.text, named)
 
 
-class Lines(QWidget):
+class SentenceLines(QWidget):
     asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -142,7 +142,7 @@ class OptionCard(QFrame):
         self._title = QLabel(self)
         self._title.setProperty("look", "section")
         self._tiles = TileStrip(24, self)
-        self.lines = Lines(self)
+        self.lines = SentenceLines(self)
         self.lines.asked.connect(self.asked)
         head = QHBoxLayout()
         self._title.setWordWrap(True)

@@ -188,9 +188,9 @@ class SentenceLabel(QLabel):
     def show_sentence(self, text: str, named: "tuple[str, Term | None] | None" = None) -> None:
         import html  # slow to import: not before the first frame
 
-        from tutor.text.glossary.lookup import quieted, terms_in
+        from tutor.text.glossary.lookup import terms_in, without_known_asides
 
-        text = quieted(text, look().known)
+        text = without_known_asides(text, look().known)
         self._terms = _with_named(terms_in(text, look().known), text, named)
         policy = Qt.FocusPolicy.StrongFocus if self._terms else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)  # without terms Tab skips it

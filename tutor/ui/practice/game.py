@@ -14,7 +14,14 @@ from tutor.advice.advice import Decision
 from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
 from tutor.practice import session as intents
-from tutor.practice.session import NO_INTENT, THROW_ANYWAY, Intent, Move, Outcome, PracticeSession
+from tutor.practice.session import (
+    DISCARD_ANYWAY,
+    NO_INTENT,
+    Intent,
+    Outcome,
+    PracticeMove,
+    PracticeSession,
+)
 from tutor.settings import Settings
 from tutor.text.results import Prompt
 from tutor.ui.parts.buttons import key_actions
@@ -26,7 +33,13 @@ from tutor.ui.table.hand_view import TILE_KEYS, hand_key_acts, press_button, pre
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
 from tutor.view.practice.game_view import GameView, SafetySwitch
-from tutor.view.practice.hints import HintView, bar_said, events_said, result_said, step_said
+from tutor.view.practice.hints import (
+    HintView,
+    spoken_bar,
+    spoken_events,
+    spoken_result,
+    spoken_step,
+)
 
 
 class Voice:
@@ -38,10 +51,10 @@ class Voice:
 
     def tell(self, events: Sequence[Event], view: GameView) -> None:
         seen, result = view.observation, view.side.result
-        for text in events_said(events, seen, view.felt.offered):
+        for text in spoken_events(events, seen, view.felt.offered):
             self._say(text)
         if result is not None and events:
-            self._say(result_said(result, seen))
+            self._say(spoken_result(result, seen))
 
     def ask(self, prompt: Prompt, view: GameView) -> None:
         bar = view.felt.bar
@@ -50,12 +63,12 @@ class Voice:
         self._prompt = prompt
         if bar != self._bar:
             self._bar = bar
-            self._say(bar_said(bar))
+            self._say(spoken_bar(bar))
 
     def hint(self, view: HintView | None) -> None:
         before, self._hint = self._hint, view
         if view is not None and (before is None or view.opened > before.opened):
-            self._say(step_said(before, view))
+            self._say(spoken_step(before, view))
 
     def _repeats(self, prompt: Prompt, last: Decision | None) -> bool:
         if prompt.sign is None:
@@ -128,7 +141,7 @@ class PracticeMoves(QObject):
         return True
 
     def _follow(self, outcome: Outcome) -> None:
-        if isinstance(outcome, Move):
+        if isinstance(outcome, PracticeMove):
             self.give(outcome.action)
         elif outcome != self.intent:
             self.intent = outcome
@@ -319,7 +332,7 @@ class PracticeGame(QWidget):
 
     def discard_chosen(self) -> None:
         if self.moves.is_asking:
-            self.moves.press(THROW_ANYWAY)
+            self.moves.press(DISCARD_ANYWAY)
             return
         view = self.controller.view
         shows_result = view is not None and view.side.result is not None

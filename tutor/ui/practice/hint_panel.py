@@ -19,7 +19,7 @@ from tutor.language import gettext
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.ui.panel.advice_panel import ConceptLine
 from tutor.ui.panel.candidate_table import CandidateTable
-from tutor.ui.panel.cards import Lines, OptionCard, PlanCard
+from tutor.ui.panel.cards import OptionCard, PlanCard, SentenceLines
 from tutor.ui.parts.buttons import KeyButton
 from tutor.ui.parts.layouts import SidePanel
 from tutor.ui.parts.look import look, smooth_painter
@@ -192,7 +192,7 @@ class HintPanel(SidePanel):
         self.tree = QPushButton(body)
         self.tree.setProperty("look", "link")
         self.tree.clicked.connect(self.tree_requested)
-        self.why, self.answer = Lines(body), Lines(body)
+        self.why, self.answer = SentenceLines(body), SentenceLines(body)
         self.gloss = QLabel(body)
         self.gloss.setProperty("look", "label")
         self.gloss.setWordWrap(True)

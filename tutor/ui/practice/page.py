@@ -48,7 +48,7 @@ from tutor.view.practice.games import (
     PlayableGame,
     PracticeGames,
     Surroundings,
-    notices_said,
+    notices_text,
     request_of,
     settings_with,
     setup_of,
@@ -484,7 +484,7 @@ class PracticePage(QWidget):
 
     def _tell(self, found: tuple[PracticeNotice, ...]) -> None:
         if found:
-            self.show_error(notices_said(found))
+            self.show_error(notices_text(found))
 
     def show_error(self, sentence: BannerText) -> None:
         self.banner.add_error(sentence)

@@ -18,8 +18,8 @@ from tutor.ui.review.parts import ReviewParts
 from tutor.view.banner_text import BannerText
 from tutor.view.page_layout import PageLayout
 from tutor.view.review.loading import OpenedGame, ReviewedRound
-from tutor.view.review.navigator import Announcement, Move, ReviewNavigator
-from tutor.view.review.state import ReviewState, here_of
+from tutor.view.review.navigator import Announcement, ReviewMove, ReviewNavigator
+from tutor.view.review.state import ReviewState, practice_start_at
 from tutor.view.tree.layout import TreeMoment, moment_at
 
 if TYPE_CHECKING:
@@ -265,13 +265,13 @@ class ReviewPage(QWidget):
         self.adding.show_added(decisions)
 
     def practise(self) -> None:
-        here = here_of(self.state) if self.state else None
+        here = practice_start_at(self.state) if self.state else None
         if here is not None:
             self.practice_requested.emit(here)
 
     # --- navigation ---------------------------------------------------------------------------
 
-    def _show_move(self, move: Move) -> None:
+    def _show_move(self, move: ReviewMove) -> None:
         listed = self.list.view.currentIndex().row()
         self.refresh()
         if move.takes_focus:

@@ -242,7 +242,7 @@ class ReviewParts:
 
         lesson = decision_panel.lesson_of(state)
         view = decision_panel.panel_of(decision)
-        self.panel.show_advice(decision_panel.beside_lesson(view, lesson))
+        self.panel.show_advice(decision_panel.without_lesson_text(view, lesson))
         self.panel.show_lesson(lesson)
         self.panel.second.show_decision(decision)
         self.table.set_look()

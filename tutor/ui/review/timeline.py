@@ -32,7 +32,7 @@ from tutor.ui.parts.look import (
 )
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.parts.sentence import PaintedPicture
-from tutor.view.review.model import DecisionColumn, Outcome, ReviewRow, RoundSpan, row_sentence
+from tutor.view.review.model import DecisionColumn, ReviewRow, RoundOutcome, RoundSpan, row_sentence
 from tutor.view.review.timeline import (
     RoundPlace,
     mark_drop,
@@ -231,7 +231,7 @@ def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: f
     font = small
     if text and used + QFontMetricsF(font).horizontalAdvance(text) <= place.width:
         painter.setFont(font)
-        ink = colours.alert if outcome is Outcome.DEALT_IN else colours.ink2
+        ink = colours.alert if outcome is RoundOutcome.DEALT_IN else colours.ink2
         painter.setPen(QColor(ink))
         _text(painter, frame, x + used, y, text)
 

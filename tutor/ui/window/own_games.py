@@ -17,7 +17,7 @@ from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page_entries import Window
 from tutor.view.history.commands import Command, CommandFailure, DisownGame, KeepReviewedGame
 from tutor.view.history.place import HistoryPlace
-from tutor.view.progress.loading import Status, looking_up
+from tutor.view.progress.loading import KeptStatus, looking_up
 from tutor.view.review.model import Ownership, distinct_name
 
 
@@ -65,7 +65,7 @@ class OwnGameKeeper(QObject):
         self.reader.start(looking_up(self._writer.place, record, seat))
 
     @Slot(object)
-    def _show_status(self, status: Status) -> None:
+    def _show_status(self, status: KeptStatus) -> None:
         if status.record is not self._record or status.seat != self._seat:
             return
         if status.was_played_here:

@@ -9,7 +9,7 @@ from rules.message import Message
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, Column, Headline, Share
 from tutor.classroom.intake import Fate, FileEntry, ImportTotals, read_report, unknown_names
-from tutor.classroom.problem_set import Level, Supply
+from tutor.classroom.problem_set import ProblemLevel, Supply
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import SurveyedName, named
 from tutor.export.pupils import name_key, shown
@@ -90,15 +90,15 @@ def column_word(column: Column | Headline | None) -> str:
     return plan_title(column)
 
 
-def level_word(level: Level | None) -> str:
+def level_word(level: ProblemLevel | None) -> str:
     match level:
         case None:
             return gettext("Any")
-        case Level.EASY:
+        case ProblemLevel.EASY:
             return gettext("Easy")
-        case Level.MEDIUM:
+        case ProblemLevel.MEDIUM:
             return gettext("Medium")
-        case Level.HARD:
+        case ProblemLevel.HARD:
             return gettext("Hard")
 
 

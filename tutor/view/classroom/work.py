@@ -14,7 +14,14 @@ from tutor.classroom.class_export import class_habits, class_pupils, class_sets,
 from tutor.classroom.class_folder import ClassFolder, create_class, open_class
 from tutor.classroom.class_view import ClassPosition, class_teaching, class_view, decision_at
 from tutor.classroom.intake import ImportProgress, ImportTotals, Pace, take_in
-from tutor.classroom.kept_sets import Draft, OpenWindow, keep_results, keep_set, kept_sets, take_up
+from tutor.classroom.kept_sets import (
+    AnswerDraft,
+    OpenWindow,
+    keep_results,
+    keep_set,
+    kept_sets,
+    resume_draft,
+)
 from tutor.classroom.problem_set import ProblemSet, read_set, set_of
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
@@ -112,8 +119,8 @@ class FoundPositions:
 @dataclass(frozen=True, slots=True)
 class OpenedSet:
     problems: ProblemSet
-    draft: Draft
-    left: tuple[Draft, ...] = ()
+    draft: AnswerDraft
+    left: tuple[AnswerDraft, ...] = ()
 
 
 def opening(path: Path, name: str | None = None) -> Job:
@@ -133,7 +140,7 @@ def looking(folder: ClassFolder, place: ClassPosition) -> Job:
 def reading_set(path: Path, drafts: Path, window: OpenWindow) -> Job:
     problems = read_set(path)
     window.hold(drafts)
-    found = take_up(drafts, problems, window.name)
+    found = resume_draft(drafts, problems, window.name)
     yield OpenedSet(problems, found.draft, found.left)
 
 

@@ -18,7 +18,15 @@ from tutor.drills.daily import (
     drill_figures,
     load_drills,
 )
-from tutor.drills.drill import Drill, DrillAnswer, DrillSource, Question, Theme, answer, is_about
+from tutor.drills.drill import (
+    Drill,
+    DrillAnswer,
+    DrillQuestion,
+    DrillSource,
+    Theme,
+    answer,
+    is_about,
+)
 from tutor.drills.spacing import Card, after_answer, new_card
 from tutor.history.database import History, use_history
 from tutor.history.drilling import attempts_since, drill_cards, own_drills
@@ -74,7 +82,7 @@ class DrillDay:
         new = any(drill.id not in self.cards for drill in self.drills)
         return new or self.figures.due > 0
 
-    def mark(self, question: Question, tile: Tile, now: datetime) -> MarkedAnswer:
+    def mark(self, question: DrillQuestion, tile: Tile, now: datetime) -> MarkedAnswer:
         answered = answer(question, tile, self.tree)
         return MarkedAnswer(answered, _card_after(self.cards, answered, now), now)
 
@@ -163,5 +171,5 @@ def reading(
     yield read_day(place.path(), place.now(), tree, waiting, more, bundled, theme)
 
 
-def answering(place: HistoryPlace, day: DrillDay, question: Question, tile: Tile) -> Job:
+def answering(place: HistoryPlace, day: DrillDay, question: DrillQuestion, tile: Tile) -> Job:
     yield day.mark(question, tile, place.now())

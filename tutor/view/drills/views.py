@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tutor.drills.drill import DrillSource, Question, Theme
+from tutor.drills.drill import DrillQuestion, DrillSource, Theme
 from tutor.drills.spacing import day_of, next_day
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext, ngettext, pgettext
@@ -155,5 +155,5 @@ def fault_line(fault: FaultNotice | Exception) -> str:
     return notice_line(fault) if isinstance(fault, FaultNotice) else error_sentence(fault)
 
 
-def can_remove(question: Question) -> bool:
+def can_remove(question: DrillQuestion) -> bool:
     return question.drill.source is DrillSource.OWN

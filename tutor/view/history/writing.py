@@ -22,7 +22,7 @@ from tutor.history.games import forget_game, keep_reviewed, kept_games
 from tutor.history.luck import keep_lucks
 from tutor.history.rows import Origin
 from tutor.opponents.opponents import opponent
-from tutor.practice.store import keep_game, keep_waiting
+from tutor.practice.store import keep_game, keep_unsaved_games
 from tutor.strategy import tree as trees
 from tutor.view.history.commands import (
     AddDrills,
@@ -101,7 +101,9 @@ def _write(command: QuickCommand | GameCommand, history: History) -> int:
                 command.session.writer.drop()
         case KeepWaitingGames():
             tree = trees.shipped_tree()
-            keep_waiting(command.folder, tree, partial(opponent, tree=tree), history, command.at)
+            keep_unsaved_games(
+                command.folder, tree, partial(opponent, tree=tree), history, command.at
+            )
         case KeepReviewedGame():
             tree = trees.shipped_tree()
             keep_reviewed(

@@ -17,7 +17,7 @@ from tutor.view.page_layout import lanes_of
 from tutor.view.table.marks import SafetyMark, safety_words
 
 
-def riichi_opponents(seen: Observation) -> tuple[Seat, ...]:
+def shown_opponents(seen: Observation) -> tuple[Seat, ...]:
     riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
     return riichi or seen.opponents
 
@@ -35,7 +35,7 @@ def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
 
 
 def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
-    against = riichi_opponents(seen)
+    against = shown_opponents(seen)
     marks = {}
     for ranked in ranking:
         seats = row(ranked, "seats")
@@ -51,7 +51,7 @@ def safety_of(ranking: Ranking, seen: Observation) -> dict[Tile, SafetyMark]:
 def reasons_of(ranking: Ranking, seen: Observation) -> dict[Tile, str]:
     reasons = {
         kind_of(ranked.discard): "\n".join(
-            player_line(ranked, seen, seat) for seat in riichi_opponents(seen)
+            player_line(ranked, seen, seat) for seat in shown_opponents(seen)
         )
         for ranked in ranking
     }
@@ -60,7 +60,7 @@ def reasons_of(ranking: Ranking, seen: Observation) -> dict[Tile, str]:
 
 def legend_of(seen: Observation) -> tuple[str, str]:
     risky = safety_words(SafetyMark.RISKY)
-    against = riichi_opponents(seen)
+    against = shown_opponents(seen)
     if len(against) == 1:
         name = seat_word(seen, against[0])
         risky = gettext("{seat}: {why}").format(seat=name, why=risky)

@@ -19,7 +19,7 @@ from tutor.lessons.lessons import call_lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.stance import Stance
 from tutor.text.advice import sentences
-from tutor.text.calls import action_word, done_word, fact_text, recommendation, wanted_word
+from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.text.lessons import call_lesson_words, cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
@@ -159,7 +159,7 @@ def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
         call, counted = own_kan
         said = action_word(call, entry.observation)
         answers = [(said, counted.share), (gettext("No kan"), 1000 - counted.share)]
-        return call_lines(answers, wanted_word(entry), None, kans=counted.chances)
+        return call_lines(answers, tutor_answer_word(entry), None, kans=counted.chances)
     weights = shipped_weights()
     if isinstance(weights, Message):
         return (translate(weights),)
@@ -217,7 +217,7 @@ def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
     from tutor.advice.calls import look_at_offers
     from tutor.second.opinion import second_call_opinion, second_opinions
 
-    seen, wanted = decision.observation, wanted_word(decision)
+    seen, wanted = decision.observation, tutor_answer_word(decision)
     riichi, calls = _riichi(decision), _calls(decision)
     if riichi is not None:
         opinions = second_opinions((seen,))
@@ -269,7 +269,7 @@ def call_panel_of(decision: CallDecision) -> CallPanelView:
     title = gettext("{round} · turn {turn}").format(
         round=round_word(seen.round, seen.honba), turn=seen.turn
     )
-    done = gettext("You: {action}").format(action=done_word(decision))
+    done = gettext("You: {action}").format(action=answer_word(decision))
     return CallPanelView(
         title,
         done,
@@ -350,7 +350,7 @@ def lesson_of(state: ReviewState) -> LessonView | None:
     return LessonView(capital(loss_line(lost)), "", "", (line,))
 
 
-def beside_lesson(view: PanelView, lesson: LessonView | None) -> PanelView:
+def without_lesson_text(view: PanelView, lesson: LessonView | None) -> PanelView:
     said = " ".join(lesson.sentences) if lesson is not None else ""
     kept = tuple(reason for reason in view.reasons if reason not in said)
     return replace(view, reasons=kept or view.reasons)

@@ -12,10 +12,10 @@ from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.practice.session import (
     BACK,
+    DISCARD_ANYWAY,
     HINT,
     RETHINK,
     RIICHI,
-    THROW_ANYWAY,
     WIN_ANYWAY,
     Intent,
     choices,
@@ -107,7 +107,7 @@ def ask_passing_win(question: Question) -> BarView:
     return BarView(
         (
             BarButton(WIN_ANYWAY, win, "W"),
-            BarButton(THROW_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
+            BarButton(DISCARD_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
             BarButton(RETHINK, gettext("Rethink"), "Backspace", quiet=True),
         ),
         gettext("You can win with this tile."),
@@ -117,7 +117,7 @@ def ask_passing_win(question: Question) -> BarView:
 def ask_off_plan() -> BarView:
     return BarView(
         (
-            BarButton(THROW_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
+            BarButton(DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
             BarButton(RETHINK, gettext("Rethink"), "Backspace"),
             BarButton(HINT, gettext("Hint"), "H", quiet=True),
         ),

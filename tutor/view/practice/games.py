@@ -34,7 +34,7 @@ REST_OF_ROUND: Final = Message(
 )
 
 
-def notices_said(found: tuple[PracticeNotice, ...]) -> BannerText:
+def notices_text(found: tuple[PracticeNotice, ...]) -> BannerText:
     return lambda: " ".join(notice_line(notice) for notice in found)
 
 
@@ -137,7 +137,7 @@ class PracticeGames:
         resumed = store.resume(self.interrupted[at], tree, _opponent_of(tree))
         if resumed.session is not None:
             self._begun(resumed.session, None)
-        return PlayableGame(resumed.session, notices_said(resumed.found) if resumed.found else None)
+        return PlayableGame(resumed.session, notices_text(resumed.found) if resumed.found else None)
 
     def again(self) -> PlayableGame | None:
         if self.setup is None:

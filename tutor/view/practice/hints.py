@@ -28,7 +28,7 @@ from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
 from tutor.text.advice import answer
 from tutor.text.calls import recommendation
-from tutor.text.moment import is_of_young_round, why_sentences
+from tutor.text.moment import is_early_turn, why_sentences
 from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import header_line, ryukyoku_lines, win_title
@@ -91,7 +91,7 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
     if hint.opened >= 1:
         view = replace(view, plan=plan_view(advice, seen))
     if hint.opened >= 2:
-        reasons = tuple(each for each in advice.moment if not is_of_young_round(each))
+        reasons = tuple(each for each in advice.moment if not is_early_turn(each))
         why = tuple(
             WhyView(SIGNS.get(type(reason), "info"), text)
             for reason, text in zip(reasons, why_sentences(reasons, seen), strict=True)
@@ -212,7 +212,7 @@ def shows_more(before: HintView | None, after: HintView | None) -> bool:
     return replace(after, opened=before.opened, button=before.button) != before
 
 
-def events_said(
+def spoken_events(
     events: Sequence[Event], seen: Observation, offered: Tile | None = None
 ) -> tuple[str, ...]:
     return tuple(said for event in events if (said := _event_sentence(event, seen, offered)))
@@ -244,7 +244,7 @@ def _event_sentence(event: Event, seen: Observation, offered: Tile | None) -> st
     return ""
 
 
-def result_said(result: RoundResult, seen: Observation) -> str:
+def spoken_result(result: RoundResult, seen: Observation) -> str:
     said = [win_title(win, seen) for win in result.wins]
     if result.ryukyoku is not None:
         said += ryukyoku_lines(result.ryukyoku, seen)
@@ -263,7 +263,7 @@ def result_said(result: RoundResult, seen: Observation) -> str:
     return " ".join(said)
 
 
-def bar_said(bar: BarView) -> str:
+def spoken_bar(bar: BarView) -> str:
     if not bar.buttons:
         return ""
     pattern = gettext("{what} ({key})")
@@ -273,7 +273,7 @@ def bar_said(bar: BarView) -> str:
     return f"{bar.text} {listed(buttons)}".strip()
 
 
-def step_said(before: HintView | None, after: HintView | None) -> str:
+def spoken_step(before: HintView | None, after: HintView | None) -> str:
     if after is None or not after.opened:
         return ""
     known = frozenset(_texts(before)) if before is not None else frozenset()

@@ -26,9 +26,15 @@ from tutor.history.backups import Backup, backups
 from tutor.history.database import number_of, open_database, use_history
 from tutor.history.faults import Fault, FaultNotice, HistoryFault
 from tutor.history.games import keep_reviewed, kept_games
-from tutor.history.luck import FoundLuck, LucklessGame, habits_shown, luck_of_seat, luckless
+from tutor.history.luck import (
+    FoundLuck,
+    GameWithoutLuck,
+    games_without_luck,
+    habits_shown,
+    luck_of_seat,
+)
 from tutor.history.progress import HintsUsed, Progress, hints_used, progress
-from tutor.history.rows import Game, KeptGame, Origin, Outcome
+from tutor.history.rows import AddOutcome, Game, KeptGame, Origin
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.folder import GAMES_FOLDER
 from tutor.review import review_entries
@@ -104,7 +110,7 @@ def take_in_own(
     tree = trees.shipped_tree()
     known: dict[tuple[str, Seat], bool] = {}
     with closing(open_database(history)) as database:
-        without_luck = {each.id for each in luckless(database, shipped_luck_model())}
+        without_luck = {each.id for each in games_without_luck(database, shipped_luck_model())}
         for kept in kept_games(database):
             game = kept.game
             is_own = game.origin is Origin.PRACTICE
@@ -112,7 +118,7 @@ def take_in_own(
                 known[game.digest, game.seat] = is_own or game.place is not None
         number = number_of(history)
 
-    def keep(game: OwnGame, record: GameRecord) -> Outcome:
+    def keep(game: OwnGame, record: GameRecord) -> AddOutcome:
         source = game.place
         if not os.path.isfile(source) and find_address(record.game) is not None:
             source = f"https://tenhou.net/0/?log={record.game}&tw={game.seat}"
@@ -165,7 +171,7 @@ def annotate_own(log: LogFile, names: tuple[str, ...], known: Known, tree: Strat
 
 
 def _keep_all(
-    keep: Callable[[OwnGame, GameRecord], Outcome],
+    keep: Callable[[OwnGame, GameRecord], AddOutcome],
     found: Iterable[OwnGame],
     report: Callable[[int], None],
     stopped: StopCheck,
@@ -183,7 +189,7 @@ def _keep_all(
             if key in seen and (seen[key] or not is_ended):
                 fate = OwnFate.THERE
             seen[key] = is_ended or seen.get(key, False)
-            if fate is OwnFate.TAKEN and keep(game, game.record) is Outcome.KEPT:
+            if fate is OwnFate.TAKEN and keep(game, game.record) is AddOutcome.KEPT:
                 fate = OwnFate.THERE
         if fate is OwnFate.NOT_OWN:
             players.update({*game.names} - {""})
@@ -231,11 +237,11 @@ def filling_job(
         run: turns work into a job, see `tutor.view.jobs`.
         but: games to leave out.
     """
-    games: tuple[LucklessGame, ...] = ()
+    games: tuple[GameWithoutLuck, ...] = ()
     if not place.is_absent():
         with suppress(HistoryFault):
             games = use_history(
-                place.path(), lambda history: luckless(history, shipped_luck_model())
+                place.path(), lambda history: games_without_luck(history, shipped_luck_model())
             )
     folder, downloads = place.path().parent, cache()
     records = tuple(
@@ -319,7 +325,7 @@ class GamesRead:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class KeptStatus:
     record: GameRecord
     seat: Seat
     is_kept: bool
@@ -357,4 +363,4 @@ def looking_up(place: HistoryPlace, record: GameRecord, seat: Seat) -> Job:
                 None,
             )
     is_played = found is not None and found.origin is Origin.PRACTICE
-    yield Status(record, seat, found is not None, is_played)
+    yield KeptStatus(record, seat, found is not None, is_played)

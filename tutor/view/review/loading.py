@@ -69,9 +69,9 @@ def fetch(game: str) -> bytes:
     Raises:
         UnreadableGame: it cannot be downloaded.
     """
-    from tutor.corpus import fetch_kept  # not before the first frame
+    from tutor.corpus import fetch_and_store  # not before the first frame
 
-    return fetch_kept(game)
+    return fetch_and_store(game)
 
 
 def opening_job(

@@ -16,7 +16,7 @@ from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
 from tutor.system.files import one_line
-from tutor.text.calls import done_word, wanted_word
+from tutor.text.calls import answer_word, tutor_answer_word
 from tutor.text.lessons import call_lesson_words, cause_title, cost_phrase
 from tutor.text.names import either, round_word, tile_word
 from tutor.text.stance import plan_title, stance_title
@@ -60,7 +60,7 @@ def ownership_line(mine: Ownership) -> str:
     ).format(name=one_line(mine.name))
 
 
-class Outcome(StrEnum):
+class RoundOutcome(StrEnum):
     WON = "won"
     DEALT_IN = "dealt_in"
     OTHER_WON = "other_won"
@@ -72,7 +72,7 @@ class Outcome(StrEnum):
 class RoundStory:
     round: int
     honba: int
-    outcome: Outcome
+    outcome: RoundOutcome
     change: int
     turns: int
     riichi: tuple[tuple[int, Seat], ...]
@@ -101,17 +101,17 @@ def _round_story(events: Sequence[Event], seat: Seat) -> RoundStory:
     return RoundStory(deal.round, deal.honba, _outcome(events, seat), change, turns, tuple(riichi))
 
 
-def _outcome(events: Sequence[Event], seat: Seat) -> Outcome:
+def _outcome(events: Sequence[Event], seat: Seat) -> RoundOutcome:
     wins = [event for event in events if isinstance(event, Win)]
     if any(win.seat == seat for win in wins):
-        return Outcome.WON
+        return RoundOutcome.WON
     if any(win.from_seat == seat for win in wins):
-        return Outcome.DEALT_IN
+        return RoundOutcome.DEALT_IN
     if wins:
-        return Outcome.OTHER_WON
+        return RoundOutcome.OTHER_WON
     if any(isinstance(event, Ryukyoku) for event in events):
-        return Outcome.DRAWN
-    return Outcome.UNFINISHED
+        return RoundOutcome.DRAWN
+    return RoundOutcome.UNFINISHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +276,7 @@ def row_sentence(row: ReviewRow) -> str:
     )
     if row.call is not None:
         what = gettext("you: {action}, the tutor: {wanted}").format(
-            action=done_word(row.call), wanted=wanted_word(row.call)
+            action=answer_word(row.call), wanted=tutor_answer_word(row.call)
         )
         lesson = call_lesson(row.call)
         verdict = call_verdict(row.call)
@@ -322,10 +322,10 @@ def call_verdict(decision: CallDecision) -> str:
 
 
 def call_line(call: CallDecision) -> str:
-    done = done_word(call, brief=True)
+    done = answer_word(call, brief=True)
     if call.verdict is Verdict.FIRST:
         return done
-    wanted = wanted_word(call, brief=True)
+    wanted = tutor_answer_word(call, brief=True)
     return gettext("{done}; tutor: {wanted}").format(done=done, wanted=wanted)
 
 

@@ -18,13 +18,13 @@ class Announcement(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ReviewMove:
     announcement: Announcement = Announcement.NOTHING
     takes_focus: bool = False
 
 
 class ReviewNavigator:
-    def __init__(self, follow: Callable[[Move], None]) -> None:
+    def __init__(self, follow: Callable[[ReviewMove], None]) -> None:
         self._follow = follow
         self.state: ReviewState | None = None
         self.has_moved = False
@@ -85,18 +85,18 @@ class ReviewNavigator:
             return
         is_elsewhere = self.state.current != before.current or was_summed_up
         said = Announcement.PLACE if is_elsewhere else Announcement.NOTHING
-        self._follow(Move(said, takes_focus=was_summed_up))
+        self._follow(ReviewMove(said, takes_focus=was_summed_up))
 
     # --- the summary --------------------------------------------------------------------------
 
     def show_summary(self) -> None:
         self.is_summed_up = self.state is not None
-        self._follow(Move(takes_focus=True))
+        self._follow(ReviewMove(takes_focus=True))
 
     def show_table(self) -> None:
         if self.is_summed_up:
             self.is_summed_up = False
-            self._follow(Move(Announcement.PLACE, takes_focus=True))
+            self._follow(ReviewMove(Announcement.PLACE, takes_focus=True))
 
     def toggle_summary(self) -> None:
         if self.is_summed_up:
@@ -112,7 +112,7 @@ class ReviewNavigator:
         if self.decision is not None:
             self.tried = other_throw(self.decision, tile)
             is_tried = self.tried is not None
-            self._follow(Move(Announcement.TRIAL if is_tried else Announcement.NOTHING))
+            self._follow(ReviewMove(Announcement.TRIAL if is_tried else Announcement.NOTHING))
 
     def try_offered(self) -> None:
         from tutor.view.review.summary import offered_throw  # as above
@@ -123,7 +123,7 @@ class ReviewNavigator:
     def take_back(self) -> None:
         if self.tried is not None:
             self.tried = None
-            self._follow(Move(Announcement.PLACE))
+            self._follow(ReviewMove(Announcement.PLACE))
 
     def toggle_trial(self) -> None:
         if self.tried is None:

@@ -147,7 +147,7 @@ def table_at(state: ReviewState) -> Round | None:
     return None if place is None else place[0]
 
 
-def here_of(state: ReviewState) -> PracticeStart | None:
+def practice_start_at(state: ReviewState) -> PracticeStart | None:
     place = _place_of(state)
     if place is None:
         return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tutor.language import gettext, pgettext
 from tutor.text.names import round_mark, round_words
-from tutor.view.review.model import Outcome, RoundSpan
+from tutor.view.review.model import RoundOutcome, RoundSpan
 
 
 def round_name(span: RoundSpan) -> str:
@@ -16,13 +16,13 @@ def round_names(span: RoundSpan) -> tuple[str, str, str]:
     return round_words(span.story.round, span.story.honba)
 
 
-def outcome_word(outcome: Outcome) -> str:
+def outcome_word(outcome: RoundOutcome) -> str:
     return {
-        Outcome.WON: pgettext("end of a round, for the player", "won"),
-        Outcome.DEALT_IN: gettext("dealt in"),
-        Outcome.DRAWN: pgettext("end of a round, for the player", "draw"),
-        Outcome.OTHER_WON: "",
-        Outcome.UNFINISHED: gettext("cut off"),
+        RoundOutcome.WON: pgettext("end of a round, for the player", "won"),
+        RoundOutcome.DEALT_IN: gettext("dealt in"),
+        RoundOutcome.DRAWN: pgettext("end of a round, for the player", "draw"),
+        RoundOutcome.OTHER_WON: "",
+        RoundOutcome.UNFINISHED: gettext("cut off"),
     }[outcome]
 
 

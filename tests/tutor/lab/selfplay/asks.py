@@ -14,7 +14,7 @@ from tests.tutor.positions import position
 from tutor.evaluators.positions import Array
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.lab.selfplay.actions import RIICHI, Ask, HiddenTiles, answer_asks
-from tutor.lab.selfplay.tables import Course, Reward, Rollout, collect
+from tutor.lab.selfplay.tables import Reward, Rollout, SelfPlayRules, collect
 from tutor.luck.model import shipped_luck_model
 
 
@@ -25,11 +25,11 @@ def by_lot(rows: Array) -> tuple[Array, Array]:
 
 
 @cache
-def course(reward: Reward = "place") -> Course:
+def course(reward: Reward = "place") -> SelfPlayRules:
     model = shipped_luck_model().of_length(hanchan=False)
     assert model is not None
     last = RoundStart(3, points=(31_000, 25_000, 24_000, 20_000))
-    return Course(Ruleset(hanchan=False), reward, model.places, 2, last)
+    return SelfPlayRules(Ruleset(hanchan=False), reward, model.places, 2, last)
 
 
 @cache

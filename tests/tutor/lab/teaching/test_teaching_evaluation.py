@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from tutor import cli
-from tutor.lab.teaching import Course, TeachingFigures, evaluate_teaching
+from tutor.lab.teaching import TeachingFigures, TeachingPlan, evaluate_teaching
 from tutor.strategy.tree import shipped_tree
 
-SMALL = Course(days=1, games_a_day=1, games=1, exam_games=1, rate=0.5, seed=3)
+SMALL = TeachingPlan(days=1, games_a_day=1, games=1, exam_games=1, rate=0.5, seed=3)
 
 
 def small(rate: float) -> TeachingFigures:

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tutor.diagnosis.habits import Habit
-from tutor.lab.teaching import Arm, Outcome, SchoolingResult, figures_of
+from tutor.lab.teaching import Arm, SchoolingResult, TaughtOutcome, figures_of
 from tutor.lessons.reasons import Cause
 
-BASE = Outcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)
+BASE = TaughtOutcome(place=2.8, adjusted=2.9, second=0.5, own=0.5, strength=0.7)
 
 
 def schooled(better: float, wobble: float = 0.0, named: tuple[Cause, ...] = ()) -> SchoolingResult:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias, TypeVar
 
+from rules import legal
 from rules.events import (
     NO_POINTS,
     Call,
@@ -21,16 +22,6 @@ from rules.events import (
     Ryukyoku,
     RyukyokuType,
     Win,
-)
-from rules.legal import (
-    NOBODY,
-    Action,
-    claims,
-    is_four_kans,
-    is_four_winds,
-    nagashi_seats,
-    own_turn,
-    seat_waits,
 )
 from rules.melds import MeldType
 from rules.record import GameRecord, Player
@@ -175,7 +166,7 @@ def _known(value: _T | None) -> _T:
     return value
 
 
-Answer: TypeAlias = Action | None
+Answer: TypeAlias = legal.Action | None
 
 
 class Table:
@@ -204,7 +195,7 @@ class Table:
         self.rules = rules
         self.players = players or ("A", "B", "C", "D")
         self.final_points: FourPoints | None = None
-        self.pending: dict[Seat, tuple[Action, ...]] = {}
+        self.pending: dict[Seat, tuple[legal.Action, ...]] = {}
         self.round = Round(rules)
         self._walls = walls or shuffled_walls(random)
         self._most_rounds = rounds
@@ -221,7 +212,7 @@ class Table:
             seat = self.round.to_discard
             if seat is None:
                 raise ValueError("no seat is to discard at this moment")
-            self.pending = {seat: own_turn(self.round, seat)}
+            self.pending = {seat: legal.own_turn(self.round, seat)}
         else:
             self._deal(opening)
 
@@ -314,7 +305,7 @@ class Table:
             tile = self._wall.draws[self._draws_taken]
             self._draws_taken += 1
         self._emit(Draw(seat, tile))
-        self.pending = {seat: own_turn(self.round, seat)}
+        self.pending = {seat: legal.own_turn(self.round, seat)}
 
     def _reveal(self) -> None:
         self._emit(DoraRevealed(self._wall.indicators[len(self.round.dora_indicators)]))
@@ -325,12 +316,12 @@ class Table:
             self._reveal()
 
     def _offer(self) -> None:
-        offers = {seat: claims(self.round, seat) for seat in SEATS}
+        offers = {seat: legal.claims(self.round, seat) for seat in SEATS}
         self.pending = {seat: offered for seat, offered in offers.items() if offered}
         if not self.pending:
             self._resolve({})
 
-    def _resolve(self, wanted: Mapping[Seat, Action]) -> None:
+    def _resolve(self, wanted: Mapping[Seat, legal.Action]) -> None:
         offer = self.round.offer
         assert offer is not None
         order = [Seat((offer[0] + step) % 4) for step in (1, 2, 3)]
@@ -355,18 +346,18 @@ class Table:
                 self._hidden_dora = 1
                 self._draw(call.seat)
             else:
-                self.pending = {call.seat: own_turn(self.round, call.seat)}
+                self.pending = {call.seat: legal.own_turn(self.round, call.seat)}
 
     def _next_turn(self, seat: Seat) -> None:
-        if is_four_winds(self.round):
+        if legal.is_four_winds(self.round):
             self._end_drawn(RyukyokuType.FOUR_WINDS)
-        elif is_four_kans(self.round):
+        elif legal.is_four_kans(self.round):
             self._end_drawn(RyukyokuType.FOUR_KANS)
         elif all(self.round.riichi):
             self._end_drawn(RyukyokuType.FOUR_RIICHI)
         elif self.round.tiles_left == 0:
-            tenpai = four(seat_waits(self.round, seat) != 0 for seat in SEATS)
-            nagashi = nagashi_seats(self.round)
+            tenpai = four(legal.seat_waits(self.round, seat) != 0 for seat in SEATS)
+            nagashi = legal.nagashi_seats(self.round)
             if nagashi:
                 kind, deltas = (
                     RyukyokuType.NAGASHI_MANGAN,
@@ -401,7 +392,7 @@ class Table:
         self._finish_round()
 
     def _end_drawn(self, kind: RyukyokuType) -> None:
-        self._emit(Ryukyoku(kind, NOBODY, NO_POINTS))
+        self._emit(Ryukyoku(kind, legal.NOBODY, NO_POINTS))
         self._finish_round()
 
     def _finish_round(self, *, dealer_tenpai: bool = False) -> None:

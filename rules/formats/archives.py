@@ -10,18 +10,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import IO, Final, cast
 
-from rules.formats.opening import (
-    GZIP,
-    LAST_PART,
-    PIECE_BYTES,
-    UNPACKED_LIMIT,
-    ZIP,
-    ZIP_FAULTS,
-    is_last_part,
-    packing_fault,
-    read_pieces,
-    unpack,
-)
+from rules.formats import opening
 from rules.formats.reading import UnreadableGame
 from rules.message import Message
 
@@ -39,7 +28,7 @@ EXTENDED: Final = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
 ASIDE: Final = (tarfile.XGLTYPE, tarfile.GNUTYPE_LONGLINK)
 NO_END: Final = Message("the tar has no end and may be cut off; its games were read")
 TRAILING_DATA: Final = Message("the data after the end of the tar is not a tar and was left out")
-TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *ZIP_FAULTS)
+TAR_FAULTS: Final = (tarfile.TarError, lzma.LZMAError, *opening.ZIP_FAULTS)
 
 
 class BadEnd(tarfile.ReadError):
@@ -163,7 +152,7 @@ def _text(data: bytes) -> str:
     return data.partition(b"\x00")[0].decode("utf-8", "surrogateescape")
 
 
-FREE_BYTES: Final = 4 * UNPACKED_LIMIT
+FREE_BYTES: Final = 4 * opening.UNPACKED_LIMIT
 """Bytes that any archive may unpack to, in addition to `RATIO` times its size."""
 RATIO: Final = 30
 """Unpacked bytes per byte of an archive; archives of real games have 5 to 10."""
@@ -223,11 +212,11 @@ class _Budget:
         self.entries -= 1
         if self.entries < 0:
             raise _Spent
-        if data.startswith((GZIP, ZIP)):
+        if data.startswith((opening.GZIP, opening.ZIP)):
             try:
-                unpack(data, self.spend)
+                opening.unpack(data, self.spend)
             except UnreadableGame:
-                self.spend(PIECE_BYTES)
+                self.spend(opening.PIECE_BYTES)
 
 
 class _DirectoryTooLarge(zipfile.BadZipFile):
@@ -273,8 +262,8 @@ def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
     except _DirectoryTooLarge:
         yield ArchiveEntry("", fault=Message("the zip lists far too many entries"))
         return
-    except ZIP_FAULTS as error:
-        fault = Message("the zip cannot be unpacked: {why}", why=packing_fault(error))
+    except opening.ZIP_FAULTS as error:
+        fault = Message("the zip cannot be unpacked: {why}", why=opening.packing_fault(error))
         yield ArchiveEntry("", fault=fault)
         return
     if any(entry.filename == OFFICE_PART for entry in entries):
@@ -289,8 +278,8 @@ def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
             break
         if found is not None:
             yield found
-    if is_last_part(archive):
-        yield ArchiveEntry("", fault=LAST_PART)
+    if opening.is_last_part(archive):
+        yield ArchiveEntry("", fault=opening.LAST_PART)
 
 
 def _zip_entry(
@@ -300,10 +289,12 @@ def _zip_entry(
         return None
     try:
         with archive.open(entry) as member:
-            data = read_pieces(member, budget.spend)
-    except (*ZIP_FAULTS, lzma.LZMAError) as error:
-        budget.spend(PIECE_BYTES)
-        fault = Message("the zip's entry cannot be unpacked: {why}", why=packing_fault(error))
+            data = opening.read_pieces(member, budget.spend)
+    except (*opening.ZIP_FAULTS, lzma.LZMAError) as error:
+        budget.spend(opening.PIECE_BYTES)
+        fault = Message(
+            "the zip's entry cannot be unpacked: {why}", why=opening.packing_fault(error)
+        )
         return ArchiveEntry(entry.filename, fault=fault)
     budget.count_entry(data)
     return ArchiveEntry(entry.filename, data)
@@ -320,7 +311,7 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
                     fault = Message("the entry is too large to be a game")
                     yield ArchiveEntry(entry.name, fault=fault)
                     raise _Spent
-                data = entry.read(UNPACKED_LIMIT + 1)
+                data = entry.read(opening.UNPACKED_LIMIT + 1)
                 budget.count_entry(data)
                 yield ArchiveEntry(entry.name, data)
     except _Spent:
@@ -328,7 +319,7 @@ def read_tar(file: IO[bytes]) -> Iterator[ArchiveEntry]:
     except BadEnd as error:
         yield ArchiveEntry("", fault=error.fault)
     except TAR_FAULTS as error:
-        fault = Message("the archive cannot be unpacked: {why}", why=packing_fault(error))
+        fault = Message("the archive cannot be unpacked: {why}", why=opening.packing_fault(error))
         yield ArchiveEntry("", fault=fault)
 
 
@@ -336,7 +327,7 @@ def _unpacked(file: IO[bytes], budget: _Budget) -> IO[bytes]:
     head = file.read(6)
     file.seek(0)
     packed = cast(IO[bytes], _LimitedStream(file, budget))
-    if head.startswith(GZIP):
+    if head.startswith(opening.GZIP):
         return cast(IO[bytes], gzip.open(packed))
     if head.startswith(BZIP2):
         return bz2.open(packed)

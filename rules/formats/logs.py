@@ -6,16 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from rules.formats import opening
 from rules.formats.archives import ArchiveEntry, read_tar, read_zip
-from rules.formats.opening import (
-    GZIP,
-    UNPACKED_LIMIT,
-    ZIP,
-    decode,
-    files_below,
-    is_folder,
-    open_file,
-)
 from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, looks_like_game, read_game
 from rules.formats.reading import ReadResult, UnreadableGame
 from rules.message import Message, message_of
@@ -66,8 +58,8 @@ def find_logs(paths: Iterable[Path | str], *, naturally: bool = False) -> Iterat
             order of characters.
     """
     for path in map(Path, paths):
-        if is_folder(path):
-            for inner, why in files_below(path, naturally=naturally):
+        if opening.is_folder(path):
+            for inner, why in opening.files_below(path, naturally=naturally):
                 if why is None:
                     yield from _find_in_file(inner, named=False)
                 else:
@@ -112,12 +104,12 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
             yield LogFile(path.name, place=str(path), fault=NO_GAME)
         return
     try:
-        with open_file(path) as file:
+        with opening.open_file(path) as file:
             if path.name.lower().endswith(TAR_ENDINGS):
                 yield from _in_archive(path, read_tar(file))
                 return
             head = file.read(HEAD_LENGTH)
-            if head.startswith(ZIP):
+            if head.startswith(opening.ZIP):
                 yield from _in_archive(path, read_zip(file, named=named))
                 return
             for kind, sign in FOREIGN_ARCHIVES.items():
@@ -133,7 +125,7 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
                 if path.name.lower().endswith(ZIP_ENDING):
                     yield LogFile(path.name, place=str(path), fault=NO_ZIP)
                 return
-            data = head + file.read(UNPACKED_LIMIT + 1 - len(head))
+            data = head + file.read(opening.UNPACKED_LIMIT + 1 - len(head))
     except OSError as error:
         yield LogFile(path.name, place=str(path), fault=message_of(error))
         return
@@ -154,15 +146,15 @@ def _in_archive(path: Path, entries: Iterable[ArchiveEntry]) -> Iterator[LogFile
 
 
 def _log(name: str, data: bytes, place: str) -> LogFile:
-    if len(data) > UNPACKED_LIMIT:
-        limit = UNPACKED_LIMIT // 2**20
+    if len(data) > opening.UNPACKED_LIMIT:
+        limit = opening.UNPACKED_LIMIT // 2**20
         fault = Message("larger than {limit} MB, too large for a game", limit=limit)
         return LogFile(name, place=place, fault=fault)
     return LogFile(name, data, place)
 
 
 def _is_game(name: str, data: bytes) -> bool:
-    if name.lower().endswith(GAME_ENDINGS) or data.startswith((GZIP, ZIP)):
+    if name.lower().endswith(GAME_ENDINGS) or data.startswith((opening.GZIP, opening.ZIP)):
         return True
-    head = decode(data[:HEAD_LENGTH]).lstrip()
+    head = opening.decode(data[:HEAD_LENGTH]).lstrip()
     return bool(MJLOG_TAG.search(head)) or head.startswith("{") or "#json=" in head

@@ -21,19 +21,8 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
+from rules.formats import reading
 from rules.formats.faces import FaceRound, face_of
-from rules.formats.reading import (
-    OTHER_GAME,
-    BadRound,
-    ReadResult,
-    RoundDraft,
-    UnreadableGame,
-    are_other_players,
-    finish,
-    nagashi_winners,
-    shown,
-    three_players,
-)
 from rules.formats.tenhou6_results import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
@@ -61,13 +50,13 @@ def face_of_name(name: object) -> int:
         BadRound: it is not a tile name.
     """
     if name == "?":
-        raise UnreadableGame(
+        raise reading.UnreadableGame(
             "This mjai log hides the other players' tiles (“?”). Open a record that shows all four "
             "hands."
         )
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
-    raise BadRound("{what!r} is not a tile", what=shown(name))
+    raise reading.BadRound("{what!r} is not a tile", what=reading.shown(name))
 
 
 def faces_in(names: object) -> list[int]:
@@ -77,7 +66,7 @@ def faces_in(names: object) -> list[int]:
         BadRound: it is not a list of tile names.
     """
     if not isinstance(names, list):
-        raise BadRound("{what!r} is not a list of tiles", what=shown(names, 40))
+        raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shown(names, 40))
     return [face_of_name(name) for name in names[:20]]
 
 
@@ -94,7 +83,7 @@ def number_in(message: MjaiMessage, key: str) -> int:
     value = message.get(key, 0)
     if type(value) is int and 0 <= value <= 1000:
         return value
-    raise BadRound("{key} is {value!r}", key=key, value=shown(value))
+    raise reading.BadRound("{key} is {value!r}", key=key, value=reading.shown(value))
 
 
 def optional_in(message: MjaiMessage, key: str, other: str) -> int | None:
@@ -132,7 +121,7 @@ EAST_ONLY: Final = 4
 
 def read_mjai(
     messages: Iterable[MjaiMessage], game: str = "", seat: Seat | None = None
-) -> ReadResult:
+) -> reading.ReadResult:
     """Read a game from its messages, in order.
 
     Raises:
@@ -144,7 +133,7 @@ def read_mjai(
     east, south, west, north = scan.players
     points = scan.last_points if scan.draft.is_in_parts else scan.final_points
     record = GameRecord(scan.rules, (east, south, west, north), (), game or scan.game, points)
-    return finish(record, scan.draft, seat)
+    return reading.finish(record, scan.draft, seat)
 
 
 class _Scan:
@@ -155,7 +144,7 @@ class _Scan:
         self.game = ""
         self.final_points: FourPoints | None = None
         self.last_points: FourPoints | None = None
-        self.draft = RoundDraft()
+        self.draft = reading.RoundDraft()
         self.table = FaceRound(self.draft, True)
         self.dealer = Seat(0)
         self.declares: Seat | None = None
@@ -188,31 +177,31 @@ class _Scan:
                 try:
                     self.last_points = points_in(message["scores"])
                     self.final_points = self.last_points if is_first_game else self.final_points
-                except BadRound:
+                except reading.BadRound:
                     self.draft.note(
                         Message("the points at the end of the game are not four numbers")
                     )
         elif name in ("end_kyoku", "none", "hello"):
             return
         elif not isinstance(name, str) or name not in self.readers:
-            unknown = shown(name)
+            unknown = reading.shown(name)
             if unknown not in self.unknown and len(self.unknown) < 20:
                 self.unknown.add(unknown)
                 self.draft.note(Message("the unknown event {name!r} was left out", name=unknown))
         elif name == "start_kyoku" or not self.draft.failed:
             try:
                 self.readers[name](message)
-            except BadRound as error:
+            except reading.BadRound as error:
                 self.draft.fail(error.message)
 
     def _start_game(self, message: MjaiMessage) -> None:
         names, game = message.get("names"), text_in(message.get("game"))
         if isinstance(names, list) and len(names) == 3:
-            raise three_players()
+            raise reading.three_players()
         texts = map(text_in, names if isinstance(names, list) else ())
         players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
-        if self.draft.rounds and are_other_players(self.players, players):
-            self.draft.note_file(OTHER_GAME)
+        if self.draft.rounds and reading.are_other_players(self.players, players):
+            self.draft.note_file(reading.OTHER_GAME)
             self.is_over = True
         if self.draft.rounds:
             self.draft.heads.add(len(self.draft.rounds))
@@ -233,13 +222,13 @@ class _Scan:
         hands = message.get("tehais")
         if not isinstance(hands, list) or len(hands) < 4:
             raise (
-                three_players()
+                reading.three_players()
                 if isinstance(hands, list) and len(hands) == 3
-                else BadRound("the round has no hands")
+                else reading.BadRound("the round has no hands")
             )
         wind = message.get("bakaze")
         if wind not in HONOURS[:4]:
-            raise BadRound("no round has the wind {wind!r}", wind=shown(wind))
+            raise reading.BadRound("no round has the wind {wind!r}", wind=reading.shown(wind))
         number = HONOURS.index(str(wind)) * 4 + number_in(message, "kyoku") - 1
         self.dealer = seat_in(message.get("oya"))
         self.table.deal(
@@ -282,7 +271,7 @@ class _Scan:
             else (self.table.last[1] if self.table.last else None)
         )
         if tile is None:
-            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
+            raise reading.BadRound("seat {seat} wins without a winning tile", seat=seat)
         uras = message.get("ura_markers", message.get("uradora_markers", []))
         self.draft.add(
             Win(
@@ -313,7 +302,7 @@ class _Scan:
         if not isinstance(tenpai, list) or len(tenpai) != 4:
             tenpai = [kind is RyukyokuType.EXHAUSTIVE and gain > 0 for gain in deltas]
         is_nagashi = kind is RyukyokuType.NAGASHI_MANGAN
-        nagashi = nagashi_winners(deltas, self.dealer) if is_nagashi else ()
+        nagashi = reading.nagashi_winners(deltas, self.dealer) if is_nagashi else ()
         self.draft.add(Ryukyoku(kind, four(value is True for value in tenpai), deltas, nagashi))
 
 

@@ -21,6 +21,7 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
+from rules.formats import reading
 from rules.formats.mjlog_values import (
     MOST_HUNDREDS,
     Attributes,
@@ -35,19 +36,6 @@ from rules.formats.mjlog_values import (
     seat_of,
     tile_of,
     tiles_of,
-)
-from rules.formats.reading import (
-    MAX_EVENTS,
-    MAX_ROUNDS,
-    OTHER_GAME,
-    BadRound,
-    ReadResult,
-    RoundDraft,
-    UnreadableGame,
-    are_other_players,
-    finish,
-    nagashi_winners,
-    three_players,
 )
 from rules.message import Message
 from rules.record import GameRecord, Player
@@ -98,12 +86,12 @@ def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
     """
     name = attributes.get("type", "")
     if name not in RYUKYOKU_TYPES:
-        raise BadRound("no round ends with the type {name!r}", name=name[:20])
+        raise reading.BadRound("no round ends with the type {name!r}", name=name[:20])
     kind = RYUKYOKU_TYPES[name]
     tenpai = four(kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS)
     deltas = _deltas(attributes)
     is_nagashi = kind is RyukyokuType.NAGASHI_MANGAN
-    nagashi = nagashi_winners(deltas, dealer) if is_nagashi else ()
+    nagashi = reading.nagashi_winners(deltas, dealer) if is_nagashi else ()
     return Ryukyoku(kind, tenpai, deltas, nagashi)
 
 
@@ -115,7 +103,7 @@ def read_owari(attributes: Attributes) -> FourPoints:
     """
     points = [100 * integer(text) for text in attributes["owari"].split(",")[:8:2]]
     if len(points) != 4:
-        raise BadRound("the final points are not four numbers")
+        raise reading.BadRound("the final points are not four numbers")
     return four(points)
 
 
@@ -124,7 +112,7 @@ def _deltas(attributes: Attributes) -> FourPoints:
         return NO_POINTS
     hundreds = numbers_of(attributes, "sc", 8)[1::2]
     if max(map(abs, hundreds)) > MOST_HUNDREDS:
-        raise BadRound("{key} contains a number that is too large", key="sc")
+        raise reading.BadRound("{key} contains a number that is too large", key="sc")
     return four(100 * number for number in hundreds)
 
 
@@ -145,7 +133,7 @@ def read_rules(attributes: Attributes) -> Ruleset:
     """
     bits = number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
-        raise three_players()
+        raise reading.three_players()
     return Ruleset(
         hanchan=bool(bits & HANCHAN),
         red_fives=not bits & NO_RED_FIVES,
@@ -176,14 +164,14 @@ def read_deal(attributes: Attributes) -> Deal:
         BadRound: a value is missing or not a number.
     """
     if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
-        raise three_players()
+        raise reading.three_players()
     seed = numbers_of(attributes, "seed", 6)
     points = four(100 * ten for ten in numbers_of(attributes, "ten", 4))
     hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
     if max(map(abs, points)) > 100 * MOST_HUNDREDS:
-        raise BadRound("{key} contains a number that is too large", key="ten")
+        raise reading.BadRound("{key} contains a number that is too large", key="ten")
     if min(seed[:3]) < 0 or seed[0] > 15 or max(seed[:3]) > MOST_STICKS:
-        raise BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
+        raise reading.BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
     return Deal(
         round=seed[0],
         honba=seed[1],
@@ -203,7 +191,7 @@ TAG: Final = re.compile(
 )
 # \b: or each letter of a long word would be tried as the start of a name.
 ATTRIBUTE: Final = re.compile(r"""\b([A-Za-z]\w*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)')""", re.ASCII)
-MAX_TAGS: Final = 2 * MAX_ROUNDS * MAX_EVENTS
+MAX_TAGS: Final = 2 * reading.MAX_ROUNDS * reading.MAX_EVENTS
 MAX_TAG_LENGTH: Final = 2**16
 """Characters; real tags have fewer than 2,000."""
 MAX_ATTRIBUTES: Final = 30
@@ -211,7 +199,7 @@ BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 
 
-def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResult:
+def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> reading.ReadResult:
     """Read a game from the text of an mjlog.
 
     The text may be decoded as Latin-1: it is ASCII except for names, which are percent-encoded
@@ -224,7 +212,7 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> ReadResul
     scan = _Scan(game)
     scan.run(text)
     record = GameRecord(scan.rules, four(scan.players), (), scan.game, scan.final_points)
-    return finish(record, scan.draft, seat)
+    return reading.finish(record, scan.draft, seat)
 
 
 class _Scan:
@@ -233,7 +221,7 @@ class _Scan:
         self.rules = Ruleset()
         self.players: list[Player] = [Player("")] * 4
         self.final_points: FourPoints | None = None
-        self.draft = RoundDraft()
+        self.draft = reading.RoundDraft()
         self.drawn: list[Tile | None] = [None] * 4
         self.declares: Seat | None = None
         self.away: set[Seat] = set()
@@ -263,7 +251,7 @@ class _Scan:
         end = 0
         for number, match in enumerate(TAG.finditer(text)):
             if number == MAX_TAGS:
-                raise UnreadableGame("The file has too many tags for a game.")
+                raise reading.UnreadableGame("The file has too many tags for a game.")
             if not self.stray and text[end : match.start()].strip(BLANK):
                 self.stray = True
                 self.draft.note(Message("text between the tags was left out"))
@@ -301,10 +289,10 @@ class _Scan:
             return
         try:
             if len(rest) > MAX_TAG_LENGTH:
-                raise BadRound("<{tag}> is too long", tag=name)
+                raise reading.BadRound("<{tag}> is too long", tag=name)
             if name in ("GO", "UN", "BYE", "INIT") or not self.draft.failed:
                 reader(self._attributes(name, rest))
-        except BadRound as error:
+        except reading.BadRound as error:
             self.draft.fail(error.message)
 
     def _other_tag(self, name: str, rest: str) -> None:
@@ -348,8 +336,8 @@ class _Scan:
                     self.draft.connect(Reconnected(seat))
             return
         players = read_players(attributes)
-        if self.draft.rounds and are_other_players(self.players, players):
-            self.draft.note_file(OTHER_GAME)
+        if self.draft.rounds and reading.are_other_players(self.players, players):
+            self.draft.note_file(reading.OTHER_GAME)
             self.is_over = True
         elif not self.draft.rounds or not any(player.name for player in self.players):
             self.players, self.is_late = players, self.draft.ended is not None
@@ -386,7 +374,7 @@ class _Scan:
                 return
             riichi = self.declares == seat
             self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
-        except BadRound as error:
+        except reading.BadRound as error:
             self.draft.fail(error.message)
             return
         self.drawn[seat] = None

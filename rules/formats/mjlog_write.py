@@ -21,15 +21,9 @@ from rules.events import (
     Win,
     is_end,
 )
+from rules.formats import reading
 from rules.formats.mjlog import HANCHAN, NO_OPEN_TANYAO, NO_RED_FIVES, RYUKYOKU_TYPES
 from rules.formats.mjlog_values import encode_meld
-from rules.formats.reading import (
-    YAKUMAN,
-    final_scores,
-    hand_points,
-    is_open_kan_unanswered,
-    limit_of,
-)
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat
@@ -89,13 +83,13 @@ def _round(
     for at, (state, event) in enumerate(replay_round(record.rules, events, number)):
         ending = ""
         if at == last_end and final is not None:
-            pairs = zip(final, final_scores(final), strict=True)
+            pairs = zip(final, reading.final_scores(final), strict=True)
             ending = f' owari="{",".join(f"{points // 100},{score}" for points, score in pairs)}"'
         if isinstance(event, DoraRevealed) and kan_discard is not None:
             tags.insert(kan_discard, f'<DORA hai="{event.indicator}"/>')
             kan_discard += 1
             continue
-        answers_kan = isinstance(event, Discard) and is_open_kan_unanswered(events[:at])
+        answers_kan = isinstance(event, Discard) and reading.is_open_kan_unanswered(events[:at])
         kan_discard = len(tags) if answers_kan else None
         match event:
             case Disconnected() if event.seat not in away:
@@ -152,12 +146,12 @@ def _agari(state: Round, win: Win, ending: str) -> str:
         words.append(f'm="{_list(codes)}"')
     words.append(f'machi="{win.tile}"')
     if win.fu is not None:
-        points = hand_points(win, honba, state.kyotaku)
-        words.append(f'ten="{win.fu},{points},{limit_of(win)}"')
+        points = reading.hand_points(win, honba, state.kyotaku)
+        words.append(f'ten="{win.fu},{points},{reading.limit_of(win)}"')
     # An incomplete list of yaku would be read as complete.
     yaku = win.yaku if sum(han for _, han in win.yaku) == win.han else ()
-    plain = [number for pair in yaku if pair[0] not in YAKUMAN for number in pair]
-    yakuman = [number for number, _ in yaku if number in YAKUMAN]
+    plain = [number for pair in yaku if pair[0] not in reading.YAKUMAN for number in pair]
+    yakuman = [number for number, _ in yaku if number in reading.YAKUMAN]
     if plain:
         words.append(f'yaku="{_list(plain)}"')
     if yakuman:

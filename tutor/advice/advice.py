@@ -9,15 +9,8 @@ from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
+from tutor.advice.reasons import discards
 from tutor.advice.reasons.calls import OfferFact, OfferReason
-from tutor.advice.reasons.discards import (
-    AdviceReason,
-    BestDiscards,
-    Fault,
-    NextDiscard,
-    NextDiscards,
-    PlayedReason,
-)
 from tutor.advice.reasons.moment import MomentReason, ReadyWin
 from tutor.evaluators.hands import HandPlan, named
 from tutor.evaluators.rankings import Rankings
@@ -41,7 +34,7 @@ class Advice:
     choice: Choice
     rankings: Rankings
     combined: tuple[CombinedDiscard, ...]
-    reasons: tuple[AdviceReason, ...]
+    reasons: tuple[discards.AdviceReason, ...]
     sure: Sureness | None = None
     stance: Stance | None = None
     hands: tuple[HandPlan, ...] = ()
@@ -62,7 +55,7 @@ class Advice:
 
     @property
     def moment(self) -> tuple[MomentReason, ...]:
-        of_discards = BestDiscards, NextDiscard, NextDiscards
+        of_discards = discards.BestDiscards, discards.NextDiscard, discards.NextDiscards
         return tuple(each for each in self.reasons if not isinstance(each, of_discards))
 
     @property
@@ -116,7 +109,7 @@ class Decision:
     verdict: Verdict
     played_as: Strategy
     """The strategy that the played discard fits best; NONE if none ranks it in the first three."""
-    reasons: tuple[PlayedReason, ...] = ()
+    reasons: tuple[discards.PlayedReason, ...] = ()
     hints: int = 0
     taken_back: bool = False
     second_share: int | None = None
@@ -134,8 +127,8 @@ class Decision:
         )
 
     @property
-    def fault(self) -> Fault | None:
-        return next((each for each in self.reasons if isinstance(each, Fault)), None)
+    def fault(self) -> discards.Fault | None:
+        return next((each for each in self.reasons if isinstance(each, discards.Fault)), None)
 
 
 CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})

@@ -12,28 +12,7 @@ from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.advice.advice import Advice, OptionAdvice
 from tutor.advice.call_weighing import most_points, near_yaku
-from tutor.advice.reasons.calls import (
-    CallSteps,
-    CallWaits,
-    KanSteps,
-    KanThreat,
-    NewDora,
-    NoYakuInSight,
-    OfferFact,
-    OpensHand,
-    OrphansHeld,
-    OtherFirst,
-    RiichiBound,
-    RiichiFuriten,
-    RiichiWaits,
-    RiichiWorth,
-    StaysLast,
-    TilesLeft,
-    WinEnds,
-    WinFuriten,
-    WinWorth,
-    YakuInSight,
-)
+from tutor.advice.reasons import calls
 from tutor.evaluators.calls import CallFacts, ReadyAfterCall, after_call
 from tutor.evaluators.standing import fixes_last_place, short_of_third
 from tutor.evaluators.table_read import cannot_win, orphans, riichi_opponents
@@ -64,7 +43,7 @@ def options_of(
             case Win():
                 yield _win(observation, action)
             case Ryukyoku():
-                yield OptionAdvice(action, (OrphansHeld(orphans(observation)),))
+                yield OptionAdvice(action, (calls.OrphansHeld(orphans(observation)),))
             case Call() if action.meld in looked:
                 yield _chi_or_pon(observation, action, looked[action.meld])
             case Call():
@@ -85,20 +64,20 @@ def options_of(
                 (w.riichi.payment for w in facts.counting if w.riichi is not None), default=0
             )
             quiet = None if least is None else least.payment
-            value: list[OfferFact] = [RiichiWorth(quiet, riichi)]
+            value: list[calls.OfferFact] = [calls.RiichiWorth(quiet, riichi)]
             if facts.furiten:
-                value.append(RiichiFuriten())
+                value.append(calls.RiichiFuriten())
             if advice.rank_of(discard.tile) > 1:
-                value.append(OtherFirst(tuple(map(tile_name, advice.best))))
+                value.append(calls.OtherFirst(tuple(map(tile_name, advice.best))))
             if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
-                value.append(StaysLast(most_of_riichi(facts), short_of_third(observation)))
+                value.append(calls.StaysLast(most_of_riichi(facts), short_of_third(observation)))
             seats = riichi_opponents(observation)
             waits = tuple(kind_name(wait.kind) for wait in facts.counting)
             yield OptionAdvice(
                 discard,
-                (RiichiWaits(tile_name(discard.tile), waits, facts.live),),
+                (calls.RiichiWaits(tile_name(discard.tile), waits, facts.live),),
                 tuple(value),
-                (RiichiBound(seats),),
+                (calls.RiichiBound(seats),),
             )
 
 
@@ -119,47 +98,50 @@ def _win(observation: Observation, win: Win) -> OptionAdvice:
         ),
         observation.dora_indicators,
     )
-    value: tuple[OfferFact, ...] = ()
+    value: tuple[calls.OfferFact, ...] = ()
     if score is not None:
         others = score.payment if observation.is_dealer else score.payment_others
-        value = (WinWorth(score.payment + 2 * others if tsumo else score.payment),)
-    furiten = () if tsumo else (WinFuriten(observation.riichi[seat]),)
-    return OptionAdvice(win, (WinEnds(),), value, furiten)
+        value = (calls.WinWorth(score.payment + 2 * others if tsumo else score.payment),)
+    furiten = () if tsumo else (calls.WinFuriten(observation.riichi[seat]),)
+    return OptionAdvice(win, (calls.WinEnds(),), value, furiten)
 
 
 def _kan(observation: Observation, call: Call) -> OptionAdvice:
     before, after = kan_shanten(observation, call)
-    value: list[OfferFact] = [NewDora()]
+    value: list[calls.OfferFact] = [calls.NewDora()]
     if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
-        value.append(OpensHand())
+        value.append(calls.OpensHand())
     seats = riichi_opponents(observation)
     return OptionAdvice(
-        call, (KanSteps(before, after),), tuple(value), (KanThreat(seats),) if seats else ()
+        call,
+        (calls.KanSteps(before, after),),
+        tuple(value),
+        (calls.KanThreat(seats),) if seats else (),
     )
 
 
 def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> OptionAdvice:
-    steps = CallSteps(
+    steps = calls.CallSteps(
         before=facts.shanten_before,
         after=facts.shanten_after,
         draws_before=facts.live_before,
         draws_after=facts.live_after,
     )
-    speed: list[OfferFact] = [steps]
+    speed: list[calls.OfferFact] = [steps]
     if facts.ready is not None:
         speed.append(call_waits(facts.ready))
-    value: list[OfferFact] = []
+    value: list[calls.OfferFact] = []
     if facts.opens and facts.shanten_before <= NEAR_CLOSED:
-        value.append(OpensHand())
+        value.append(calls.OpensHand())
     value.append(_yaku_of(facts))
     most = most_points(observation, call, facts)
     if most and fixes_last_place(observation, most):
-        value.append(StaysLast(most, short_of_third(observation)))
+        value.append(calls.StaysLast(most, short_of_third(observation)))
     return OptionAdvice(call, tuple(speed), tuple(value), _tiles_left(observation, call))
 
 
-def call_waits(ready: ReadyAfterCall) -> CallWaits:
-    return CallWaits(
+def call_waits(ready: ReadyAfterCall) -> calls.CallWaits:
+    return calls.CallWaits(
         tile=tile_name(ready.discard),
         waits=tuple(kind_name(wait.kind) for wait in ready.facts.waits),
         live=ready.facts.live,
@@ -171,14 +153,14 @@ def call_waits(ready: ReadyAfterCall) -> CallWaits:
     )
 
 
-def _yaku_of(facts: CallFacts) -> YakuInSight | NoYakuInSight:
+def _yaku_of(facts: CallFacts) -> calls.YakuInSight | calls.NoYakuInSight:
     near = near_yaku(facts)
     if not near:
-        return NoYakuInSight()
+        return calls.NoYakuInSight()
     away = near[0].shanten
     nearest = [yaku for yaku in near if yaku.shanten == away][:MOST_YAKU]
     some = facts.shanten_after > 0 and away == facts.shanten_after
-    return YakuInSight(
+    return calls.YakuInSight(
         tuple(yaku.yaku for yaku in nearest),
         tuple("" if yaku.kind is None else kind_name(yaku.kind) for yaku in nearest),
         away,
@@ -187,16 +169,16 @@ def _yaku_of(facts: CallFacts) -> YakuInSight | NoYakuInSight:
     )
 
 
-def _tiles_left(observation: Observation, call: Call) -> tuple[TilesLeft, ...]:
+def _tiles_left(observation: Observation, call: Call) -> tuple[calls.TilesLeft, ...]:
     seats = riichi_opponents(observation)
     left = len(observation.hand) - len(call.meld.from_hand) - 1
     if not seats:
-        return (TilesLeft(left, None, ()),) if left <= FEW_TILES else ()
+        return (calls.TilesLeft(left, None, ()),) if left <= FEW_TILES else ()
     after = after_call(observation, call.meld)
     safe = [
         tile for tile in after.hand if all(cannot_win(after, seat, kind_of(tile)) for seat in seats)
     ]
-    return (TilesLeft(left, len(safe), seats),)
+    return (calls.TilesLeft(left, len(safe), seats),)
 
 
 def most_of_riichi(facts: TenpaiFacts) -> int:

@@ -9,27 +9,12 @@ from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import is_honour, is_red
+from tutor.advice import call_weighing
 from tutor.advice.advice import ActionAdvice, Advice, Doubt, OptionAdvice
 from tutor.advice.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi, options_of
-from tutor.advice.call_weighing import (
-    UNIT,
-    WeighedCall,
-    aspect_cells,
-    because,
-    least_points,
-    most_points,
-    near_yaku,
-    shipped_call_model,
-)
 from tutor.advice.reasons.calls import OfferReason, WinWorth
+from tutor.evaluators import standing
 from tutor.evaluators.calls import CallFacts, look_at_calls
-from tutor.evaluators.standing import (
-    fixes_last_place,
-    is_last_round,
-    lead,
-    leaves_last_place,
-    place_now,
-)
 from tutor.evaluators.table_read import finishes_first, orphans, riichi_opponents
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.thresholds import is_late
@@ -44,23 +29,23 @@ FEW_WINNING: Final = 2
 
 def weigh_call(observation: Observation, call: Call, facts: CallFacts) -> Weighed:
     """Return whether to lay a chi or pon: by a fixed rule, or else by the call model."""
-    weighed = WeighedCall(observation, call, facts)
+    weighed = call_weighing.WeighedCall(observation, call, facts)
     by_rule = decided(weighed)
     if by_rule is not None:
         return by_rule
-    model = shipped_call_model()
-    weights = model.weights(aspect_cells(weighed))
+    model = call_weighing.shipped_call_model()
+    weights = model.weights(call_weighing.aspect_cells(weighed))
     share = model.share(weights)
     take = share >= model.take_from
-    same = share if take else UNIT - share
+    same = share if take else call_weighing.UNIT - share
     doubt = Doubt.SURE if same >= SURE else Doubt.FAIRLY if same >= FAIRLY else Doubt.CLOSE
-    return take, doubt, because(weighed, weights, take=take)
+    return take, doubt, call_weighing.because(weighed, weights, take=take)
 
 
-def decided(weighed: WeighedCall) -> Weighed | None:
+def decided(weighed: call_weighing.WeighedCall) -> Weighed | None:
     """Return whether to lay a chi or pon by the fixed rules; None if none of them applies."""
     observation, call, facts = weighed.observation, weighed.call, weighed.facts
-    if not near_yaku(facts):
+    if not call_weighing.near_yaku(facts):
         return False, Doubt.SURE, OfferReason.CALL_NO_YAKU
     nearer = weighed.is_nearer
     if facts.shanten_after == facts.shanten_before:
@@ -69,17 +54,17 @@ def decided(weighed: WeighedCall) -> Weighed | None:
         nearer = weighed.is_yakuhai or (observation.is_open and yaku_nearer)
     if not nearer:
         return False, Doubt.FAIRLY, OfferReason.CALL_NO_NEARER
-    if fixes_last_place(observation, most_points(observation, call, facts)):
+    if standing.fixes_last_place(observation, call_weighing.most_points(observation, call, facts)):
         return False, Doubt.FAIRLY, OfferReason.CALL_LAST_PLACE
     if facts.ready is not None and facts.ready.facts.furiten:
         return False, Doubt.CLOSE, OfferReason.CALL_FURITEN
     if facts.shanten_after > NEAR or weighed.is_detour or _loses_yaku(facts):
         return None
-    least = least_points(observation, call, facts)
+    least = call_weighing.least_points(observation, call, facts)
     doubt = Doubt.CLOSE if facts.shanten_after else Doubt.FAIRLY
     if finishes_first(observation, least):
         return True, doubt, OfferReason.CALL_FIRST_PLACE
-    if leaves_last_place(observation, least):
+    if standing.leaves_last_place(observation, least):
         return True, doubt, OfferReason.CALL_OFF_LAST
     return None
 
@@ -143,7 +128,7 @@ def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> 
         return False, Doubt.CLOSE, OfferReason.RIICHI_OFF_PLAN
     if facts.live == 0:
         return False, Doubt.SURE, OfferReason.RIICHI_DEAD
-    if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
+    if standing.fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_LAST_PLACE
     if worth >= (BIG * 3 // 2 if observation.is_dealer else BIG):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_BIG
@@ -153,10 +138,10 @@ def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> 
         return False, Doubt.CLOSE, OfferReason.RIICHI_FURITEN
     if facts.live <= THIN:
         return False, Doubt.CLOSE, OfferReason.RIICHI_THIN
-    leads = place_now(observation) == 1
+    leads = standing.place_now(observation) == 1
     if observation.tiles_left <= FEW_DRAWS and (leads or facts.is_single):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_FEW_DRAWS
-    if leads and is_last_round(observation) and lead(observation) >= SAFE_LEAD:
+    if leads and standing.is_last_round(observation) and standing.lead(observation) >= SAFE_LEAD:
         return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
     if not is_late(observation):
         return None
@@ -245,7 +230,7 @@ def _judge(
     match action:
         case Win():
             points = [fact.points for fact in option.value if isinstance(fact, WinWorth)]
-            if points and fixes_last_place(observation, points[0]):
+            if points and standing.fixes_last_place(observation, points[0]):
                 return _Verdict(option, True, Doubt.CLOSE, OfferReason.WIN_LAST_PLACE)
             return _Verdict(option, True, Doubt.SURE, OfferReason.TAKE_WIN)
         case Ryukyoku():

@@ -9,6 +9,7 @@ from rules.melds import Meld, MeldType
 from rules.message import BadValue
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, tile_name
+from tutor.advice import reason_json
 from tutor.advice.advice import (
     CLAIMS,
     ActionAdvice,
@@ -20,16 +21,6 @@ from tutor.advice.advice import (
     OptionAdvice,
 )
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
-from tutor.advice.reason_json import (
-    ADVICE_KEYS,
-    OFFER_KEYS,
-    PLAYED_KEYS,
-    facts_from_json,
-    facts_of,
-    reason_of,
-    reasons_from_json,
-    reasons_to_json,
-)
 from tutor.advice.reasons.calls import OfferReason
 from tutor.advice.reasons.moment import ReadyWin
 from tutor.evaluators.hands import HandName, HandPlan
@@ -86,9 +77,9 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "offered": [
             {
                 **(_action_to_json(option.action) or {}),
-                "speed": reasons_to_json(option.speed, OFFER_KEYS),
-                "value": reasons_to_json(option.value, OFFER_KEYS),
-                "safety": reasons_to_json(option.safety, OFFER_KEYS),
+                "speed": reason_json.reasons_to_json(option.speed, reason_json.OFFER_KEYS),
+                "value": reason_json.reasons_to_json(option.value, reason_json.OFFER_KEYS),
+                "safety": reason_json.reasons_to_json(option.safety, reason_json.OFFER_KEYS),
             }
             for option in advice.options
         ],
@@ -122,9 +113,9 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
     options = tuple(
         OptionAdvice(
             _action_of(option["action"], option["tiles"], seen),
-            reasons_from_json(option["speed"], OFFER_KEYS),
-            reasons_from_json(option["value"], OFFER_KEYS),
-            reasons_from_json(option["safety"], OFFER_KEYS),
+            reason_json.reasons_from_json(option["speed"], reason_json.OFFER_KEYS),
+            reason_json.reasons_from_json(option["value"], reason_json.OFFER_KEYS),
+            reason_json.reasons_from_json(option["safety"], reason_json.OFFER_KEYS),
         )
         for option in line["offered"]
     )
@@ -358,12 +349,12 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "played_as": decision.played_as.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
-        **({} if advice.win is None else {"win": facts_of(advice.win)}),
+        **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         "reasons": [
-            *reasons_to_json(advice.reasons, ADVICE_KEYS),
-            *reasons_to_json(decision.reasons, PLAYED_KEYS),
+            *reason_json.reasons_to_json(advice.reasons, reason_json.ADVICE_KEYS),
+            *reason_json.reasons_to_json(decision.reasons, reason_json.PLAYED_KEYS),
         ],
         "words": list(sentences),
     }
@@ -399,7 +390,7 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         riichi=line["riichi"],
         verdict=line["verdict"],
         played_as=line["played_as"],
-        reasons=reasons_from_json(line.get("reasons", ()), PLAYED_KEYS),
+        reasons=reason_json.reasons_from_json(line.get("reasons", ()), reason_json.PLAYED_KEYS),
         hints=line.get("hints", 0),
         taken_back=line.get("taken_back", False),
         second_share=line.get("second_share"),
@@ -432,7 +423,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
             CombinedDiscard(find_tile(entry["discard"], hand), entry["rank"], entry.get("score"))
             for entry in line["combined"]
         ),
-        reasons=reasons_from_json(line.get("reasons", ()), ADVICE_KEYS),
+        reasons=reason_json.reasons_from_json(line.get("reasons", ()), reason_json.ADVICE_KEYS),
         sure=line.get("sure"),
         stance=line.get("stance"),
         hands=tuple(
@@ -442,7 +433,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
             for each in line.get("hands", ())
         ),
         news=None if news is None else tuple(StanceEvent(**each) for each in news),
-        win=reason_of(ReadyWin, line["win"]) if "win" in line else None,
+        win=reason_json.reason_of(ReadyWin, line["win"]) if "win" in line else None,
     )
 
 
@@ -484,7 +475,7 @@ def _ranking(entries: Iterable[RankedJson], hand: tuple[Tile, ...]) -> Ranking:
             find_tile(entry["discard"], hand),
             entry["score"],
             entry["rank"],
-            facts_from_json(entry["facts"]),
+            reason_json.facts_from_json(entry["facts"]),
         )
         for entry in entries
     )

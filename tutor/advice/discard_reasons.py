@@ -6,62 +6,11 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
+from tutor.advice import hand_lacks, praise
 from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.discard_comparison import CLEAR_DANGER, DiscardComparison, sure_against
 from tutor.advice.facts import draws_keep_yaku, find, flag, number, steps_to_yaku, yakuhai_piece
-from tutor.advice.hand_lacks import (
-    connection_lack,
-    dora_lack,
-    draws_lack,
-    flush_lack,
-    honours_lack,
-    is_clearly_more,
-    pair_lack,
-    ready_lack,
-    slightly_fewer,
-    tanyao_lack,
-    wins_by_all,
-    yaku_lack,
-    yakuhai_lack,
-)
-from tutor.advice.praise import (
-    BestComparison,
-    few_more_draws,
-    idle_isolated,
-    idle_reason,
-    kept_safety,
-    kept_speed,
-    kept_value,
-    most_draws,
-    shared_idle,
-)
-from tutor.advice.reasons.discards import (
-    AsSafe,
-    BestDiscards,
-    Cost,
-    DiscardReason,
-    DoraCost,
-    DrawsCost,
-    FewerDraws,
-    Lack,
-    LessSafe,
-    LostDora,
-    NearDora,
-    NextDiscard,
-    NextDiscards,
-    OtherAlone,
-    PlayedRank,
-    PlayedReason,
-    PlayedShortfall,
-    Risk,
-    RiskCost,
-    Shortfall,
-    SingleOrder,
-    SmallThings,
-    SpareTile,
-    StepCost,
-    YakuhaiCost,
-)
+from tutor.advice.reasons import discards
 from tutor.advice.safety_lacks import end_lack, later_lack, risk_lack, spare_lack, sure_lack
 from tutor.evaluators.components import AXIS_OF, TERMS, Axis
 from tutor.evaluators.hands import HandPlan
@@ -76,7 +25,9 @@ from tutor.strategy.weights import AXES, Weights
 FAR_STEPS: Final = 2
 
 
-def cost_of(praised: BestComparison, axes: Sequence[Axis], *, risk_said: bool) -> Cost | None:
+def cost_of(
+    praised: praise.BestComparison, axes: Sequence[Axis], *, risk_said: bool
+) -> discards.Cost | None:
     """Return the main thing that all of the best discards give up.
 
     Args:
@@ -88,31 +39,31 @@ def cost_of(praised: BestComparison, axes: Sequence[Axis], *, risk_said: bool) -
     value = praised.of_best("value")
     if all(flag(ranked, "falls_back") for ranked in value) and not _is_nearest_yaku(praised):
         steps = {number(ranked, "shanten_after") for ranked in praised.of_best("speed")}
-        return StepCost(steps.pop() if len(steps) == 1 else None)
+        return discards.StepCost(steps.pop() if len(steps) == 1 else None)
     dora = {number(ranked, "dora_lost") for ranked in value}
     if len(dora) == 1 and dora != {0}:
         count = dora.pop()
         if draws_no_more(praised.observation):
             return None
         same = any(number(ranked, "dora_lost") >= count for ranked in praised.of_next("value"))
-        return DoraCost(count, praised.like if same else ())
+        return discards.DoraCost(count, praised.like if same else ())
     riichi = () if risk_said else riichi_opponents(observation)
     if riichi:
         safe = [sure_against(ranked) for ranked in praised.of_best("safety")]
         seats = tuple(seat for seat in riichi if not any(seat in each for each in safe))
         others = praised.rankings.safety
         if seats and any(set(riichi) <= sure_against(ranked) for ranked in others):
-            return RiskCost(seats)
+            return discards.RiskCost(seats)
     pieces = {yakuhai_piece(ranked) for ranked in value}
     live = all(observation.unseen[kind_of(tile)] for tile in best)
     if pieces == {"triplet"}:
-        return YakuhaiCost("triplet")
+        return discards.YakuhaiCost("triplet")
     if pieces == {"pair"} and live:
-        return YakuhaiCost("pair")
+        return discards.YakuhaiCost("pair")
     return _draws_cost(praised) if "speed" in axes else None
 
 
-def _is_nearest_yaku(praised: BestComparison) -> bool:
+def _is_nearest_yaku(praised: praise.BestComparison) -> bool:
     seen = praised.observation
     if not seen.is_open:
         return False
@@ -120,14 +71,14 @@ def _is_nearest_yaku(praised: BestComparison) -> bool:
     return max(steps[tile] for tile in praised.best) == min(steps.values())
 
 
-def _draws_cost(praised: BestComparison) -> DrawsCost | None:
+def _draws_cost(praised: praise.BestComparison) -> discards.DrawsCost | None:
     speed = praised.of_best("speed")
     draws = {number(ranked, "live") for ranked in speed}
-    most = most_draws(praised.rankings)
+    most = praise.most_draws(praised.rankings)
     if len(draws) > 1 or any(flag(ranked, "falls_back") for ranked in speed):
         return None
     fewer = draws.pop()
-    if not is_clearly_more(most, fewer) or number(speed[0], "shanten_after") > FAR_STEPS:
+    if not hand_lacks.is_clearly_more(most, fewer) or number(speed[0], "shanten_after") > FAR_STEPS:
         return None
     fastest = next(
         ranked
@@ -140,7 +91,7 @@ def _draws_cost(praised: BestComparison) -> DrawsCost | None:
     if not all(draws_keep_yaku(praised.observation, praised.rankings, tile) for tile in tiles):
         return None
     ready = number(speed[0], "shanten_after") == 0
-    return DrawsCost(tile_name(fastest.discard), fewer, most, ready)
+    return discards.DrawsCost(tile_name(fastest.discard), fewer, most, ready)
 
 
 def gives_up_more(rankings: Rankings, best: Tile, other: Tile) -> bool:
@@ -160,7 +111,7 @@ PLAIN: Final = ("shape", "pairs", "yakuhai", "dora", "tanyao")
 @dataclass(frozen=True, slots=True)
 class TermLack:
     term: str
-    lack: Lack
+    lack: discards.Lack
 
 
 def shortfall(
@@ -184,7 +135,7 @@ def shortfall(
         for term, weight, its, mine in zip(TERMS, weights, best.terms, other.terms, strict=True)
     }
     at_end = end_lack(comparison)
-    if isinstance(at_end, LessSafe):
+    if isinstance(at_end, discards.LessSafe):
         return TermLack("risk", risk_lack(comparison))
     if at_end is not None:
         return TermLack("draws", at_end)
@@ -193,7 +144,7 @@ def shortfall(
     ordered = sorted(losses, key=lambda term: -losses[term])
     lost = [term for term in ordered if losses[term] > 0]
     ready = all(number(each, "shanten_after") == 0 for each in comparison.both("speed"))
-    wins_less = ready_lack(comparison) if ready else None
+    wins_less = hand_lacks.ready_lack(comparison) if ready else None
     if wins_less is not None:
         return TermLack("yaku", wins_less)
     last_draw = draws_no_more(observation)
@@ -204,8 +155,8 @@ def shortfall(
     if folds and riichi and all(riichi <= sure_against(r) for r in comparison.both("safety")):
         risk = risk_lack(comparison)
         threats = threatening(observation, rankings)
-        riskier = isinstance(risk, LessSafe) and risk.seat in threats
-        return TermLack("risk", risk if riskier else AsSafe())
+        riskier = isinstance(risk, discards.LessSafe) and risk.seat in threats
+        return TermLack("risk", risk if riskier else discards.AsSafe())
     for term in lost:
         lack = _LACKS[term](comparison)
         if lack is not None:
@@ -219,10 +170,10 @@ def shortfall(
             return TermLack(term, lack)
     later = None if ready else later_lack(comparison)
     fewer = builds and losses["draws"] > 0 and later is None
-    few = slightly_fewer(comparison) if fewer else None
+    few = hand_lacks.slightly_fewer(comparison) if fewer else None
     if few is not None:
         return TermLack("draws", few)
-    return TermLack(ordered[0], later or SmallThings())
+    return TermLack(ordered[0], later or discards.SmallThings())
 
 
 def _is_far_riskier(comparison: DiscardComparison) -> bool:
@@ -233,16 +184,16 @@ def _is_far_riskier(comparison: DiscardComparison) -> bool:
     return bool(threatening(comparison.observation, comparison.rankings))
 
 
-_LACKS: Final[Mapping[str, Callable[[DiscardComparison], Lack | None]]] = {
-    "draws": draws_lack,
-    "shape": connection_lack,
-    "pairs": pair_lack,
-    "honours": honours_lack,
-    "yakuhai": yakuhai_lack,
-    "dora": dora_lack,
-    "tanyao": tanyao_lack,
-    "flush": flush_lack,
-    "yaku": yaku_lack,
+_LACKS: Final[Mapping[str, Callable[[DiscardComparison], discards.Lack | None]]] = {
+    "draws": hand_lacks.draws_lack,
+    "shape": hand_lacks.connection_lack,
+    "pairs": hand_lacks.pair_lack,
+    "honours": hand_lacks.honours_lack,
+    "yakuhai": hand_lacks.yakuhai_lack,
+    "dora": hand_lacks.dora_lack,
+    "tanyao": hand_lacks.tanyao_lack,
+    "flush": hand_lacks.flush_lack,
+    "yaku": hand_lacks.yaku_lack,
     "risk": lambda each: risk_lack(each) if threatening(each.observation, each.rankings) else None,
     "sure": sure_lack,
     "spare": spare_lack,
@@ -260,11 +211,11 @@ def about_best(
     hands: tuple[HandPlan, ...] = (),
     *,
     folds: bool = False,
-) -> tuple[DiscardReason, ...]:
+) -> tuple[discards.DiscardReason, ...]:
     best = tuple(placed.discard for placed in combined if placed.rank == 1)
     rest = [placed for placed in combined if placed.rank > 1]
     following = [placed.discard for placed in rest if placed.rank == rest[0].rank]
-    praised = BestComparison(
+    praised = praise.BestComparison(
         observation, rankings, best, following[0] if following else None, hands
     )
     kept = _keeps(praised, choice.strategy, folds=folds)
@@ -277,32 +228,32 @@ def about_best(
     if len(following) == 1:
         short = shorts[0]
         if _is_empty(kept) and not folds:
-            dora = isinstance(short.lack, LostDora | NearDora)
-            kept = replace(kept, idle=shared_idle(praised, dora_said=dora))
+            dora = isinstance(short.lack, discards.LostDora | discards.NearDora)
+            kept = replace(kept, idle=praise.shared_idle(praised, dora_said=dora))
         if _is_empty(kept) and not folds:
             kept = _with_fallback(kept, praised, short)
-        riskier = isinstance(short.lack, Risk | LessSafe) and (
+        riskier = isinstance(short.lack, discards.Risk | discards.LessSafe) and (
             short.lack.seat in riichi_opponents(observation)
         )
         if riskier and kept.safety is not None:
             kept = replace(kept, safety=replace(kept.safety, like=()))
-        return kept, NextDiscard(short)
+        return kept, discards.NextDiscard(short)
     same = all(short.lack == shorts[0].lack for short in shorts)
     names = tuple(map(tile_name, following))
     each = replace(shorts[0], strong=None, strong_tied=None)
-    return kept, NextDiscards(names, each if same else None)
+    return kept, discards.NextDiscards(names, each if same else None)
 
 
 def played_reasons(
     observation: Observation, advice: Advice, played: Tile
-) -> tuple[PlayedReason, ...]:
+) -> tuple[discards.PlayedReason, ...]:
     """Return the rank of the played discard and what it gives up under the plan.
 
     Raises:
         KeyError: the tile is not a legal discard here.
     """
     rank = advice.rank_of(played)
-    place = PlayedRank(
+    place = discards.PlayedRank(
         tile_name(played),
         rank=rank,
         of=len(advice.combined),
@@ -318,7 +269,7 @@ def played_reasons(
     short = _falls_short(
         observation, advice.choice, advice.rankings, first, other, advice.hands, folds=folds
     )
-    return place, PlayedShortfall(short)
+    return place, discards.PlayedShortfall(short)
 
 
 def weighed(strategy: Strategy) -> tuple[Axis, ...]:
@@ -328,24 +279,28 @@ def weighed(strategy: Strategy) -> tuple[Axis, ...]:
 # --- advantages of the best discards ----------------------------------------------------------
 
 
-def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestDiscards:
+def _keeps(
+    praised: praise.BestComparison, strategy: Strategy, *, folds: bool
+) -> discards.BestDiscards:
     axes = weighed(strategy)
-    speed = kept_speed(praised) if "speed" in axes and not folds else None
-    value = kept_value(praised) if "value" in axes and not folds else None
-    safety = kept_safety(praised) if "safety" in axes else None
+    speed = praise.kept_speed(praised) if "speed" in axes and not folds else None
+    value = praise.kept_value(praised) if "value" in axes and not folds else None
+    safety = praise.kept_safety(praised) if "safety" in axes else None
     if safety is not None and not folds:
         safety = replace(safety, risk=None)  # the reasons for pushing give the risk
     risk_said = safety is not None and safety.danger is not None
     cost = cost_of(praised, axes, risk_said=risk_said)
-    if folds and not isinstance(cost, RiskCost):
+    if folds and not isinstance(cost, discards.RiskCost):
         cost = None  # when folding, losses of the hand do not count
-    idle = idle_reason(praised) if "speed" in axes and not folds else None
-    if isinstance(cost, DrawsCost):
+    idle = praise.idle_reason(praised) if "speed" in axes and not folds else None
+    if isinstance(cost, discards.DrawsCost):
         speed = speed if cost.waits else None
-        idle = None if isinstance(idle, SpareTile) else idle  # it is not idle: it gives draws
+        idle = (
+            None if isinstance(idle, discards.SpareTile) else idle
+        )  # it is not idle: it gives draws
         if speed is None and value is None and safety is None and idle is None:
             cost = None  # no advantage outweighs it
-    return BestDiscards(
+    return discards.BestDiscards(
         tuple(map(tile_name, praised.best)),
         axes,
         speed=speed,
@@ -356,17 +311,19 @@ def _keeps(praised: BestComparison, strategy: Strategy, *, folds: bool) -> BestD
     )
 
 
-def _with_fallback(kept: BestDiscards, praised: BestComparison, short: Shortfall) -> BestDiscards:
-    if isinstance(short.lack, OtherAlone | SingleOrder | FewerDraws):
+def _with_fallback(
+    kept: discards.BestDiscards, praised: praise.BestComparison, short: discards.Shortfall
+) -> discards.BestDiscards:
+    if isinstance(short.lack, discards.OtherAlone | discards.SingleOrder | discards.FewerDraws):
         return kept  # the next sentence says it
-    named = not isinstance(short.lack, SmallThings)
-    idle = idle_isolated(praised) if named else None
+    named = not isinstance(short.lack, discards.SmallThings)
+    idle = praise.idle_isolated(praised) if named else None
     fast = idle is None and "speed" in kept.axes
-    speed = few_more_draws(praised) if fast else None
+    speed = praise.few_more_draws(praised) if fast else None
     return replace(kept, idle=idle, speed=speed)
 
 
-def _is_empty(kept: BestDiscards) -> bool:
+def _is_empty(kept: discards.BestDiscards) -> bool:
     found = (kept.speed, kept.value, kept.safety, kept.cost, kept.idle)
     return all(each is None for each in found)
 
@@ -387,10 +344,10 @@ def _falls_short(
     hands: tuple[HandPlan, ...],
     *,
     folds: bool,
-) -> Shortfall:
+) -> discards.Shortfall:
     most = shortfall(observation, choice.weights, rankings, best, other, hands, folds=folds)
     axis = AXIS_OF[most.term]
-    short = Shortfall(
+    short = discards.Shortfall(
         tile=tile_name(other.discard),
         other=tile_name(best.discard),
         axis=axis,
@@ -398,7 +355,7 @@ def _falls_short(
         lack=most.lack,
         close=(best.score or 0) - (other.score or 0) < CLOSE,
     )
-    if isinstance(short.lack, SmallThings):
+    if isinstance(short.lack, discards.SmallThings):
         return short
     comparison = DiscardComparison(observation, rankings, other.discard, best.discard)
     for strong in sorted(AXES, key=lambda each: each in weighed(choice.strategy)):
@@ -414,8 +371,10 @@ def _falls_short(
         elif strong == "value":
             better = gives_up_more(rankings, best.discard, other.discard)
         else:
-            more = is_clearly_more(number(mine, "live"), number(its, "live"))
-            better = (flag(its, "falls_back") or more) and wins_by_all(observation, other.discard)
+            more = hand_lacks.is_clearly_more(number(mine, "live"), number(its, "live"))
+            better = (flag(its, "falls_back") or more) and hand_lacks.wins_by_all(
+                observation, other.discard
+            )
         first = _first_on(rankings, strong)
         if better and strong != axis and other.discard in first and best.discard not in first:
             return replace(short, strong=strong, strong_tied=len(first) > 1)

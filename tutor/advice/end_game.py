@@ -9,14 +9,7 @@ from rules.placement import place_of
 from rules.scoring import Payment
 from rules.tiles import SEATS, Tile
 from tutor.advice.facts import find, number
-from tutor.advice.reasons.moment import (
-    DealInPlace,
-    NearestPlaces,
-    NoDrawsLeft,
-    ReadyAtEnd,
-    SafeLead,
-    WinNeeded,
-)
+from tutor.advice.reasons import moment
 from tutor.evaluators import standing
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import Rankings
@@ -105,15 +98,17 @@ def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
 # --- reasons --------------------------------------------------------------------------------------
 
 
-def end_reason(observation: Observation, rankings: Rankings) -> SafeLead | NoDrawsLeft | None:
+def end_reason(
+    observation: Observation, rankings: Rankings
+) -> moment.SafeLead | moment.NoDrawsLeft | None:
     """Return why a rule overrides the plan; None if none does."""
     match end_rule(observation, rankings):
         case EndRule.SAFE_LEAD:
             seats = threatening(observation, rankings)
             nearest = max(observation.points[seat] for seat in seats)
-            return SafeLead(observation.points[observation.seat] - nearest, seats)
+            return moment.SafeLead(observation.points[observation.seat] - nearest, seats)
         case EndRule.NO_DRAWS:
-            return NoDrawsLeft(
+            return moment.NoDrawsLeft(
                 standing.own_draws_left(observation),
                 steps_of(rankings),
                 first=standing.stays_first_at_draw(observation),
@@ -122,7 +117,7 @@ def end_reason(observation: Observation, rankings: Rankings) -> SafeLead | NoDra
             return None
 
 
-def places(observation: Observation) -> WinNeeded | NearestPlaces | None:
+def places(observation: Observation) -> moment.WinNeeded | moment.NearestPlaces | None:
     """Return the win needed to gain a place in the last round, or the gaps in the round before."""
     above = standing.seat_above(observation)
     if standing.is_last_round(observation):
@@ -130,12 +125,12 @@ def places(observation: Observation) -> WinNeeded | NearestPlaces | None:
             return None
         win = standing.win_needed(observation, above)
         tsumo = None if win.tsumo is None else win.tsumo.whole
-        return WinNeeded(win.seat, win.place, win.behind, win.ron, win.direct, tsumo)
+        return moment.WinNeeded(win.seat, win.place, win.behind, win.ron, win.direct, tsumo)
     if observation.round != observation.rules.rounds - 2:
         return None
     below, points = standing.seat_below(observation), observation.points
     mine = points[observation.seat]
-    return NearestPlaces(
+    return moment.NearestPlaces(
         above,
         0 if above is None else points[above] - mine,
         below,
@@ -143,7 +138,7 @@ def places(observation: Observation) -> WinNeeded | NearestPlaces | None:
     )
 
 
-def deal_in_place(observation: Observation) -> DealInPlace | None:
+def deal_in_place(observation: Observation) -> moment.DealInPlace | None:
     """Return the last-round deal-in to a riichi that would cost the most places; None if none
     would cost a place."""
     riichi = riichi_opponents(observation)
@@ -155,15 +150,15 @@ def deal_in_place(observation: Observation) -> DealInPlace | None:
     if after[worst] == place:
         return None
     whole = standing.mangan_of(observation, worst).whole + 300 * observation.honba
-    return DealInPlace(worst, whole, after[worst])
+    return moment.DealInPlace(worst, whole, after[worst])
 
 
-def ready_at_end(observation: Observation, rankings: Rankings) -> ReadyAtEnd | None:
+def ready_at_end(observation: Observation, rankings: Rankings) -> moment.ReadyAtEnd | None:
     draws = standing.own_draws_left(observation)
     may_be = steps_of(rankings) <= min(draws, 1)
     if not 0 < draws <= FEW_DRAWS or not may_be or standing.stays_first_at_draw(observation):
         return None
-    return ReadyAtEnd(draws, observation.is_dealer)
+    return moment.ReadyAtEnd(draws, observation.is_dealer)
 
 
 def is_last_place(observation: Observation) -> bool:

@@ -6,54 +6,10 @@ from typing import Final, cast
 
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, is_honour, kind_name, kind_of, rank_of, suit_of
+from tutor.advice import facts
 from tutor.advice.discard_comparison import DiscardComparison
-from tutor.advice.facts import (
-    HONOURS,
-    YakuhaiPiece,
-    connected_kinds,
-    flag,
-    is_beside_dora,
-    is_isolated,
-    is_of_pairs,
-    joined_kinds,
-    joiners,
-    nearby,
-    number,
-    row,
-    yakuhai_piece,
-)
 from tutor.advice.rails import pays
-from tutor.advice.reasons.discards import (
-    Adjacent,
-    BlockShape,
-    BrokenPair,
-    BrokenTaatsu,
-    BrokenTriplet,
-    CheaperWait,
-    Connected,
-    DoubleWind,
-    FewerDraws,
-    FlushTile,
-    FuritenLack,
-    HalfFlushTile,
-    Lack,
-    LostDora,
-    LostDraws,
-    LostYakuhai,
-    MoreConnected,
-    MoreJoiners,
-    MoreNearby,
-    MorePairers,
-    NearDora,
-    OtherAlone,
-    OtherUnconnected,
-    PutsBack,
-    SingleOrder,
-    SinglePlace,
-    StepBack,
-    TaatsuShape,
-    TanyaoTile,
-)
+from tutor.advice.reasons import discards
 from tutor.advice.safety_lacks import later_lack
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, completing, find_blocks
 from tutor.evaluators.hand_model import Direction
@@ -68,7 +24,7 @@ when there is no better reason."""
 CLEARLY: Final = 0.15
 MUCH: Final = 1.25
 NAMED: Final = 3
-_ORDER: Final[dict[SinglePlace, int]] = {"guest": 0, "end": 1, "near_end": 2, "middle": 3}
+_ORDER: Final[dict[discards.SinglePlace, int]] = {"guest": 0, "end": 1, "near_end": 2, "middle": 3}
 
 
 def is_clearly_more(more: int, less: int) -> bool:
@@ -89,33 +45,33 @@ def covering(observation: Observation, kind: Kind) -> Block | None:
 
 
 def runs_of(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    beside = connected_kinds(observation, kind)
+    beside = facts.connected_kinds(observation, kind)
     found = {third for other in beside for third in completing(kind, other)}
     return tuple(third for third in sorted(found) if observation.unseen[third])
 
 
-def draws_lack(comparison: DiscardComparison) -> Lack | None:
+def draws_lack(comparison: DiscardComparison) -> discards.Lack | None:
     mine, its = comparison.both("speed")
     if not comparison.is_speed_real():
         return None
-    if flag(mine, "falls_back"):
-        return None if flag(its, "falls_back") else step_back(comparison)
-    draws, more = number(mine, "live"), number(its, "live")
-    if flag(its, "falls_back") or draws >= more:
+    if facts.flag(mine, "falls_back"):
+        return None if facts.flag(its, "falls_back") else step_back(comparison)
+    draws, more = facts.number(mine, "live"), facts.number(its, "live")
+    if facts.flag(its, "falls_back") or draws >= more:
         return None
-    steps = number(mine, "shanten_after")
+    steps = facts.number(mine, "shanten_after")
     if not steps:
         seen, both = comparison.observation, (comparison.tile, comparison.best)
         if not all(wins_by_all(seen, tile) for tile in both):
             return None
-        fewer = FewerDraws(draws, more, ready=True)
+        fewer = discards.FewerDraws(draws, more, ready=True)
         if not draws:
             return fewer
         counts = seen.counts
         counts[comparison.kinds[0]] -= 1
         shape = find_wait_shape(counts, len(seen.own_melds))
         wait = None if shape is None else shape.value
-        return replace(fewer, kinds=tuple(map(str, row(mine, "draws"))), wait=wait)
+        return replace(fewer, kinds=tuple(map(str, facts.row(mine, "draws"))), wait=wait)
     clear = is_clearly_more(more, draws)
     if (steps > 1 and not clear) or draws_no_more(comparison.observation):
         return None
@@ -123,23 +79,26 @@ def draws_lack(comparison: DiscardComparison) -> Lack | None:
         broken_taatsu(comparison)
         or (pairs_lack(comparison) if comparison.kinds[0] in _lost(comparison) else None)
         or _lost_draws(comparison)
-        or FewerDraws(draws, more, ready=False)
+        or discards.FewerDraws(draws, more, ready=False)
     )
 
 
-def slightly_fewer(comparison: DiscardComparison) -> FewerDraws | None:
+def slightly_fewer(comparison: DiscardComparison) -> discards.FewerDraws | None:
     mine, its = comparison.both("speed")
-    steps, back = number(mine, "shanten_after"), flag(mine, "falls_back") or flag(its, "falls_back")
+    steps, back = (
+        facts.number(mine, "shanten_after"),
+        facts.flag(mine, "falls_back") or facts.flag(its, "falls_back"),
+    )
     if back or not steps or not comparison.is_speed_real():
         return None
-    draws, more = number(mine, "live"), number(its, "live")
-    return FewerDraws(draws, more, ready=False) if draws <= FEW_LESS * more else None
+    draws, more = facts.number(mine, "live"), facts.number(its, "live")
+    return discards.FewerDraws(draws, more, ready=False) if draws <= FEW_LESS * more else None
 
 
-def ready_lack(comparison: DiscardComparison) -> CheaperWait | FuritenLack | None:
-    mine, its = (flag(each, "furiten") for each in comparison.both("speed"))
+def ready_lack(comparison: DiscardComparison) -> discards.CheaperWait | discards.FuritenLack | None:
+    mine, its = (facts.flag(each, "furiten") for each in comparison.both("speed"))
     if mine and not its:
-        return FuritenLack()
+        return discards.FuritenLack()
     seen = comparison.observation
     wait, best = look_at_tenpai(seen, comparison.tile), look_at_tenpai(seen, comparison.best)
     if wait is None or best is None or not (wait.live and best.live) or best.furiten:
@@ -147,7 +106,7 @@ def ready_lack(comparison: DiscardComparison) -> CheaperWait | FuritenLack | Non
     (live, points), (other, more) = pays(seen, wait), pays(seen, best)
     wins_more = other * more > live * points
     by_points = more >= MUCH * points and more * live > points * other
-    return CheaperWait(points, more) if wins_more and by_points else None
+    return discards.CheaperWait(points, more) if wins_more and by_points else None
 
 
 def wins_by_all(observation: Observation, tile: Tile) -> bool:
@@ -157,19 +116,19 @@ def wins_by_all(observation: Observation, tile: Tile) -> bool:
     return ready is None or pays(observation, ready)[0] == ready.live
 
 
-def _lost_draws(comparison: DiscardComparison) -> LostDraws | None:
+def _lost_draws(comparison: DiscardComparison) -> discards.LostDraws | None:
     mine, its = comparison.both("speed")
     lost = _lost(comparison)
-    gained = set(row(mine, "draws")) - set(row(its, "draws"))
+    gained = set(facts.row(mine, "draws")) - set(facts.row(its, "draws"))
     if gained or not 0 < len(lost) <= NAMED:
         return None
-    return LostDraws(tuple(map(kind_name, lost)), number(mine, "shanten_after"))
+    return discards.LostDraws(tuple(map(kind_name, lost)), facts.number(mine, "shanten_after"))
 
 
 def _lost(comparison: DiscardComparison) -> list[Kind]:
     mine, its = comparison.both("speed")
-    kept = () if flag(mine, "falls_back") else row(mine, "draws")
-    helping: Collection[object] = row(its, "draws")
+    kept = () if facts.flag(mine, "falls_back") else facts.row(mine, "draws")
+    helping: Collection[object] = facts.row(its, "draws")
     unseen = comparison.observation.unseen
     return [
         Kind(kind)
@@ -178,8 +137,8 @@ def _lost(comparison: DiscardComparison) -> list[Kind]:
     ]
 
 
-def broken_taatsu(comparison: DiscardComparison) -> BrokenTaatsu | None:
-    if any(flag(ranked, "falls_back") for ranked in comparison.both("speed")):
+def broken_taatsu(comparison: DiscardComparison) -> discards.BrokenTaatsu | None:
+    if any(facts.flag(ranked, "falls_back") for ranked in comparison.both("speed")):
         return None
     if not comparison.is_speed_real():
         return None
@@ -190,15 +149,17 @@ def broken_taatsu(comparison: DiscardComparison) -> BrokenTaatsu | None:
     needs = tuple(kind_name(kind) for kind in block.needs if kind in lost)
     if not needs:
         return None
-    return BrokenTaatsu(_names(block), cast(TaatsuShape, block.shape.value), needs)
+    return discards.BrokenTaatsu(
+        _names(block), cast(discards.TaatsuShape, block.shape.value), needs
+    )
 
 
-def step_back(comparison: DiscardComparison) -> StepBack:
-    steps = number(comparison.both("speed")[0], "shanten_after")
+def step_back(comparison: DiscardComparison) -> discards.StepBack:
+    steps = facts.number(comparison.both("speed")[0], "shanten_after")
     block = _broken(comparison)
     if block is None or (block.shape in SETS and _loses_set(comparison) is not True):
-        return StepBack(steps=steps)
-    return StepBack(_names(block), cast(BlockShape, block.shape.value), steps)
+        return discards.StepBack(steps=steps)
+    return discards.StepBack(_names(block), cast(discards.BlockShape, block.shape.value), steps)
 
 
 def _broken(comparison: DiscardComparison) -> Block | None:
@@ -223,7 +184,7 @@ def _names(block: Block) -> tuple[str, ...]:
     return tuple(map(kind_name, block.kinds))
 
 
-def pairs_lack(comparison: DiscardComparison) -> Lack | None:
+def pairs_lack(comparison: DiscardComparison) -> discards.Lack | None:
     counts = comparison.observation.counts
     held, other = (counts[kind] for kind in comparison.kinds)
     if held < 2 or other >= held:
@@ -232,25 +193,25 @@ def pairs_lack(comparison: DiscardComparison) -> Lack | None:
         if held > 3 or _loses_set(comparison) is False:
             return None
         yakuhai = yakuhai_han(comparison.observation, comparison.kinds[0])
-        return LostYakuhai("triplet") if yakuhai else BrokenTriplet()
+        return discards.LostYakuhai("triplet") if yakuhai else discards.BrokenTriplet()
     blocks = blocks_after(comparison.observation, comparison.kinds[1])
     shapes = [] if blocks is None else [each.shape for each in blocks.of(comparison.kinds[0])]
     if Shape.RUN in shapes and Shape.PAIR not in shapes:
         return None
-    return BrokenPair(only=sum(count > 1 for count in counts) == 1)
+    return discards.BrokenPair(only=sum(count > 1 for count in counts) == 1)
 
 
-def single_order(comparison: DiscardComparison) -> SingleOrder | None:
+def single_order(comparison: DiscardComparison) -> discards.SingleOrder | None:
     seen = comparison.observation
-    if not all(is_isolated(seen, kind) for kind in comparison.kinds):
+    if not all(facts.is_isolated(seen, kind) for kind in comparison.kinds):
         return None
     mine, its = (_place_of_single(seen, kind) for kind in comparison.kinds)
     if mine is None or its is None or _ORDER[mine] <= _ORDER[its]:
         return None
-    return SingleOrder(mine, its)
+    return discards.SingleOrder(mine, its)
 
 
-def _place_of_single(observation: Observation, kind: Kind) -> SinglePlace | None:
+def _place_of_single(observation: Observation, kind: Kind) -> discards.SinglePlace | None:
     if is_honour(kind):
         return None if yakuhai_han(observation, kind) else "guest"
     rank = rank_of(kind)
@@ -258,10 +219,10 @@ def _place_of_single(observation: Observation, kind: Kind) -> SinglePlace | None
 
 
 NEAR_ENOUGH: Final = 2
-MISSING: Final[Mapping[YakuhaiPiece, int]] = {"alone": 2, "pair": 1, "triplet": 0}
+MISSING: Final[Mapping[facts.YakuhaiPiece, int]] = {"alone": 2, "pair": 1, "triplet": 0}
 
 
-def connection_lack(comparison: DiscardComparison) -> Lack | None:
+def connection_lack(comparison: DiscardComparison) -> discards.Lack | None:
     tile, other = comparison.kinds
     if _has_no_runs(comparison):
         return _more_copies(comparison)
@@ -274,24 +235,24 @@ def connection_lack(comparison: DiscardComparison) -> Lack | None:
     if comparison.observation.counts[tile] > 1:
         return None
     adds = covering(comparison.observation, tile) is None
-    mine = joined_kinds(comparison.observation, tile) if adds else ()
-    its = connected_kinds(comparison.observation, other)
+    mine = facts.joined_kinds(comparison.observation, tile) if adds else ()
+    its = facts.connected_kinds(comparison.observation, other)
     names = tuple(kind_name(kind) for kind in mine)
-    if mine and is_isolated(comparison.observation, other):
-        return OtherAlone(names)
+    if mine and facts.is_isolated(comparison.observation, other):
+        return discards.OtherAlone(names)
     if mine and not its:
-        return Connected(names) if is_honour(other) else OtherUnconnected(names)
+        return discards.Connected(names) if is_honour(other) else discards.OtherUnconnected(names)
     if len(mine) > len(its) and other not in mine:
         less = tuple(kind_name(kind) for kind in its)
-        return MoreConnected(names, less)
+        return discards.MoreConnected(names, less)
     close = tuple(kind for kind in mine if abs(kind - tile) == 1)
     if close and not any(abs(kind - other) == 1 for kind in its) and other not in close:
-        return Adjacent(tuple(map(kind_name, close)))
-    count, more = (nearby(comparison.observation, kind) for kind in (other, tile))
+        return discards.Adjacent(tuple(map(kind_name, close)))
+    count, more = (facts.nearby(comparison.observation, kind) for kind in (other, tile))
     if more > count > 0:
-        return MoreNearby(count, more)
-    count, more = (joiners(comparison.observation, kind) for kind in (other, tile))
-    return MoreJoiners(count, more) if is_clearly_more(more, count) else None
+        return discards.MoreNearby(count, more)
+    count, more = (facts.joiners(comparison.observation, kind) for kind in (other, tile))
+    return discards.MoreJoiners(count, more) if is_clearly_more(more, count) else None
 
 
 def _has_no_runs(comparison: DiscardComparison) -> bool:
@@ -301,32 +262,32 @@ def _has_no_runs(comparison: DiscardComparison) -> bool:
 
 
 def _is_of_pairs(comparison: DiscardComparison) -> bool:
-    return is_of_pairs(comparison.hands, comparison.observation)
+    return facts.is_of_pairs(comparison.hands, comparison.observation)
 
 
-def pair_lack(comparison: DiscardComparison) -> Lack | None:
+def pair_lack(comparison: DiscardComparison) -> discards.Lack | None:
     third = comparison.observation.counts[comparison.kinds[0]] > 2
     return None if third and _is_of_pairs(comparison) else pairs_lack(comparison)
 
 
-def honours_lack(comparison: DiscardComparison) -> Lack | None:
+def honours_lack(comparison: DiscardComparison) -> discards.Lack | None:
     if not is_honour(comparison.kinds[0]):
         return single_order(comparison) if is_honour(comparison.kinds[1]) else None
     return pair_lack(comparison) or _more_copies(comparison) or later_lack(comparison)
 
 
-def _more_copies(comparison: DiscardComparison) -> Lack | None:
+def _more_copies(comparison: DiscardComparison) -> discards.Lack | None:
     seen = comparison.observation
     pairs = _is_of_pairs(comparison)
     single = all((pairs or is_honour(kind)) and seen.counts[kind] == 1 for kind in comparison.kinds)
     copies, left = (seen.unseen[kind] for kind in comparison.kinds)
     if not single or copies <= left:
         return None
-    return MorePairers(left, copies)
+    return discards.MorePairers(left, copies)
 
 
-def yakuhai_lack(comparison: DiscardComparison) -> Lack | None:
-    mine, its = (yakuhai_piece(ranked) for ranked in comparison.both("value"))
+def yakuhai_lack(comparison: DiscardComparison) -> discards.Lack | None:
+    mine, its = (facts.yakuhai_piece(ranked) for ranked in comparison.both("value"))
     seen = comparison.observation
     if mine is None:
         return _puts_back(comparison, Direction.YAKUHAI)
@@ -334,39 +295,41 @@ def yakuhai_lack(comparison: DiscardComparison) -> Lack | None:
         return _more_copies(comparison)
     if its is None:
         left = seen.unseen[comparison.kinds[0]] if mine == "alone" else None
-        return LostYakuhai(mine, left)
+        return discards.LostYakuhai(mine, left)
     if mine != "alone" or its != "alone":
         return None
     worth, other = (yakuhai_han(seen, kind) for kind in comparison.kinds)
-    return DoubleWind() if worth > other else _more_copies(comparison)
+    return discards.DoubleWind() if worth > other else _more_copies(comparison)
 
 
-def dora_lack(comparison: DiscardComparison) -> Lack | None:
+def dora_lack(comparison: DiscardComparison) -> discards.Lack | None:
     mine, its = comparison.both("value")
-    lost = number(mine, "dora_lost") - number(its, "dora_lost")
+    lost = facts.number(mine, "dora_lost") - facts.number(its, "dora_lost")
     if lost > 0:
-        return LostDora(lost, number(its, "dora_lost") > 0)
-    beside, other = (is_beside_dora(comparison.observation, kind) for kind in comparison.kinds)
+        return discards.LostDora(lost, facts.number(its, "dora_lost") > 0)
+    beside, other = (
+        facts.is_beside_dora(comparison.observation, kind) for kind in comparison.kinds
+    )
     free = beside and not other and lost == 0 and not draws_no_more(comparison.observation)
-    return NearDora() if free and not _has_no_runs(comparison) else None
+    return discards.NearDora() if free and not _has_no_runs(comparison) else None
 
 
-def tanyao_lack(comparison: DiscardComparison) -> Lack | None:
+def tanyao_lack(comparison: DiscardComparison) -> discards.Lack | None:
     mine, its = comparison.both("value")
-    needed = flag(mine, "tanyao_tile") and not flag(its, "tanyao_tile")
+    needed = facts.flag(mine, "tanyao_tile") and not facts.flag(its, "tanyao_tile")
     likely = not comparison.hands or is_likely(comparison.hands, HandName.TANYAO)
     near = likely and is_near_tanyao(comparison.observation)
-    return TanyaoTile() if needed and near else None
+    return discards.TanyaoTile() if needed and near else None
 
 
-def flush_lack(comparison: DiscardComparison) -> Lack | None:
+def flush_lack(comparison: DiscardComparison) -> discards.Lack | None:
     suit = near_flush_suit(comparison.observation)
-    if suit is None or suit_of(comparison.kinds[1]) in (suit, HONOURS):
+    if suit is None or suit_of(comparison.kinds[1]) in (suit, facts.HONOURS):
         return None
     tile = comparison.kinds[0]
     mine = suit_of(tile)
     dead = comparison.observation.counts[tile] == 1 and not comparison.observation.unseen[tile]
-    if mine not in (suit, HONOURS) or (mine == HONOURS and dead):
+    if mine not in (suit, facts.HONOURS) or (mine == facts.HONOURS and dead):
         return None
     counts = comparison.observation.counts
     held = sum(counts[9 * suit : 9 * suit + 9])
@@ -376,19 +339,19 @@ def flush_lack(comparison: DiscardComparison) -> Lack | None:
         for called in meld.tiles
     )
     if mine == suit:
-        return FlushTile(suit, held, held + called_tiles - 1)
-    return HalfFlushTile(suit, held, held + called_tiles)
+        return discards.FlushTile(suit, held, held + called_tiles - 1)
+    return discards.HalfFlushTile(suit, held, held + called_tiles)
 
 
-def yaku_lack(comparison: DiscardComparison) -> Lack | None:
+def yaku_lack(comparison: DiscardComparison) -> discards.Lack | None:
     return _puts_back(comparison, Direction.OTHER)
 
 
-def _puts_back(comparison: DiscardComparison, direction: Direction) -> PutsBack | None:
-    mine, its = (row(ranked, "puts_back") for ranked in comparison.both("value"))
+def _puts_back(comparison: DiscardComparison, direction: Direction) -> discards.PutsBack | None:
+    mine, its = (facts.row(ranked, "puts_back") for ranked in comparison.both("value"))
     if direction not in mine or direction in its:
         return None
     hand = next((each for each in comparison.hands if each.name.direction == direction), None)
     if hand is None or hand.steps is None or hand.steps > NEAR_ENOUGH:
         return None
-    return PutsBack(hand.name, hand.about)
+    return discards.PutsBack(hand.name, hand.about)

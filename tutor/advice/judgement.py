@@ -11,21 +11,7 @@ from tutor.advice.advice import Advice
 from tutor.advice.discard_comparison import CLEAR_DANGER
 from tutor.advice.facts import find, flag, number, yakuhai_piece
 from tutor.advice.rails import pays, worth_of
-from tutor.advice.reasons.discards import (
-    DoraDiscarded,
-    DrawsGivenUp,
-    Fault,
-    FoldedWin,
-    FuritenWait,
-    HandSetBack,
-    NoYakuLeft,
-    PlayedOn,
-    RedFiveDiscarded,
-    SetBroken,
-    TooDangerous,
-    WorseWait,
-    YakuhaiBroken,
-)
+from tutor.advice.reasons import discards
 from tutor.evaluators.blocks import most_sets
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.table_read import cannot_win, riichi_opponents, threatening
@@ -104,15 +90,15 @@ class DiscardPair:
         return riichi_opponents(self.observation) or threatening(self.observation, self.rankings)
 
 
-def red_five_thrown(observation: Observation, played: Tile) -> RedFiveDiscarded | None:
+def red_five_thrown(observation: Observation, played: Tile) -> discards.RedFiveDiscarded | None:
     if not (observation.rules.red_fives and is_red(played)):
         return None
     plain = (tile for tile in observation.hand if kind_of(tile) == kind_of(played))
     names = [tile_name(tile) for tile in plain if not is_red(tile)]
-    return RedFiveDiscarded(tile_name(played), names[0]) if names else None
+    return discards.RedFiveDiscarded(tile_name(played), names[0]) if names else None
 
 
-def _no_yaku(pair: DiscardPair) -> NoYakuLeft | None:
+def _no_yaku(pair: DiscardPair) -> discards.NoYakuLeft | None:
     if not pair.observation.is_open:
         return None
     mine, its = pair.waits
@@ -125,60 +111,64 @@ def _no_yaku(pair: DiscardPair) -> NoYakuLeft | None:
         return None
     if other_steps > pair.steps()[1] + YAKU_NEAR:
         return None
-    return NoYakuLeft(*pair.names, mine is not None, yaku.value)
+    return discards.NoYakuLeft(*pair.names, mine is not None, yaku.value)
 
 
 def _has_yaku(ready: TenpaiFacts) -> bool:
     return any(wait.dama is not None for wait in ready.waits)
 
 
-def _worse_wait(pair: DiscardPair) -> FoldedWin | FuritenWait | WorseWait | None:
+def _worse_wait(
+    pair: DiscardPair,
+) -> discards.FoldedWin | discards.FuritenWait | discards.WorseWait | None:
     mine, its = pair.waits
     if its is None or its.furiten:
         return None
     if mine is None:
         live, points = pair.pays()[1]
         folds = its.live >= GOOD_WAIT and points and pair.risks()[1] < SMALL_RISK
-        return FoldedWin(*pair.names, live, points) if folds else None
+        return discards.FoldedWin(*pair.names, live, points) if folds else None
     wins, other_wins = pair.wins()
     if wins >= (other_wins if mine.furiten else WAIT_SHARE * other_wins):
         return None
     if mine.furiten:
         own = int(pair.observation.genbutsu[pair.observation.seat]) | 1 << kind_of(pair.played)
         kinds = tuple(kind_name(wait.kind) for wait in mine.waits if own >> wait.kind & 1)
-        return FuritenWait(*pair.names, kinds, its.live)
+        return discards.FuritenWait(*pair.names, kinds, its.live)
     (live, points), (other_live, other_points) = pair.pays()
-    return WorseWait(*pair.names, live, points, other_live, other_points)
+    return discards.WorseWait(*pair.names, live, points, other_live, other_points)
 
 
-def _less_value(pair: DiscardPair) -> YakuhaiBroken | DoraDiscarded | None:
+def _less_value(pair: DiscardPair) -> discards.YakuhaiBroken | discards.DoraDiscarded | None:
     mine, its = map(yakuhai_piece, pair.both("value"))
     kind = kind_of(pair.played)
     live = pair.observation.unseen[kind] > 0
     if mine == "triplet" and its != "triplet" and pair.observation.counts[kind] == 3:
-        return YakuhaiBroken(*pair.names, "triplet")
+        return discards.YakuhaiBroken(*pair.names, "triplet")
     if mine == "pair" and its not in ("pair", "triplet") and live:
-        return YakuhaiBroken(*pair.names, "pair")
+        return discards.YakuhaiBroken(*pair.names, "pair")
     dora, other_dora = (number(each, "dora_lost") for each in pair.both("value"))
-    return DoraDiscarded(*pair.names, dora - other_dora) if dora > other_dora else None
+    return discards.DoraDiscarded(*pair.names, dora - other_dora) if dora > other_dora else None
 
 
-def _slower(pair: DiscardPair) -> SetBroken | HandSetBack | DrawsGivenUp | None:
+def _slower(
+    pair: DiscardPair,
+) -> discards.SetBroken | discards.HandSetBack | discards.DrawsGivenUp | None:
     mine, its = pair.both("speed")
     if flag(mine, "falls_back") and not flag(its, "falls_back"):
         counts = pair.observation.counts
         before = most_sets(tuple(counts))
         counts[kind_of(pair.played)] -= 1
         breaks_set = most_sets(tuple(counts)) < before
-        return SetBroken(*pair.names) if breaks_set else HandSetBack(*pair.names)
+        return discards.SetBroken(*pair.names) if breaks_set else discards.HandSetBack(*pair.names)
     steps, other_steps = pair.steps()
     draws, others = number(mine, "live"), number(its, "live")
     if steps != other_steps or not steps or draws >= FAR_FEWER * others:
         return None
-    return DrawsGivenUp(*pair.names, draws, others)
+    return discards.DrawsGivenUp(*pair.names, draws, others)
 
 
-def _danger(pair: DiscardPair) -> PlayedOn | TooDangerous | None:
+def _danger(pair: DiscardPair) -> discards.PlayedOn | discards.TooDangerous | None:
     seats = pair.endangering()
     risk, other_risk = pair.risks()
     if not seats or risk - other_risk < CLEAR_DANGER:
@@ -187,13 +177,15 @@ def _danger(pair: DiscardPair) -> PlayedOn | TooDangerous | None:
     mine, its = pair.both("speed")
     if flag(its, "falls_back") and not flag(mine, "falls_back"):  # the other discard folds
         steps = number(mine, "shanten_after")
-        return PlayedOn(
+        return discards.PlayedOn(
             *pair.names, seats, pair.is_riichi, risk, other_risk, steps, other_sure=sure
         )
-    return TooDangerous(*pair.names, seats, pair.is_riichi, risk, other_risk, other_sure=sure)
+    return discards.TooDangerous(
+        *pair.names, seats, pair.is_riichi, risk, other_risk, other_sure=sure
+    )
 
 
-FaultFinder: TypeAlias = Callable[[DiscardPair], Fault | None]
+FaultFinder: TypeAlias = Callable[[DiscardPair], discards.Fault | None]
 
 
 FAULT_FINDERS: Final[tuple[FaultFinder, ...]] = (
@@ -212,16 +204,16 @@ RARE: Final = 0.005
 SAFER: Final = 0.01
 LAST_BUILDING_TURN: Final = 12
 OPEN_MELDS: Final = 2
-_OF_SHAPE: Final = (SetBroken, HandSetBack, DrawsGivenUp)
+_OF_SHAPE: Final = (discards.SetBroken, discards.HandSetBack, discards.DrawsGivenUp)
 """Faults that do not count late in a round."""
-_OF_QUIET: Final = (DoraDiscarded, YakuhaiBroken, FoldedWin, *_OF_SHAPE)
-_OF_RARE: Final = (HandSetBack, DrawsGivenUp)
+_OF_QUIET: Final = (discards.DoraDiscarded, discards.YakuhaiBroken, discards.FoldedWin, *_OF_SHAPE)
+_OF_RARE: Final = (discards.HandSetBack, discards.DrawsGivenUp)
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
     verdict: Verdict
-    fault: Fault | None = None
+    fault: discards.Fault | None = None
     """None if the discard is not marked."""
 
 
@@ -247,13 +239,13 @@ def judge(observation: Observation, advice: Advice, played: Tile) -> Judgement:
     return Judgement(Verdict.IN_LINE)
 
 
-def _is_excused(fault: Fault, pair: DiscardPair, rare: bool) -> bool:
+def _is_excused(fault: discards.Fault, pair: DiscardPair, rare: bool) -> bool:
     if not isinstance(fault, _OF_QUIET):
         return False
     if not rare and (isinstance(fault, _OF_RARE) or is_honour(kind_of(pair.other))):
         return True
     risk, other_risk = pair.risks()
-    folded_to_riichi = isinstance(fault, FoldedWin) and pair.is_riichi
+    folded_to_riichi = isinstance(fault, discards.FoldedWin) and pair.is_riichi
     if not folded_to_riichi and risk <= other_risk - SAFER:
         return True
     seen = pair.observation

@@ -15,14 +15,8 @@ from rules.formats.json_text import HALF_CHARACTER, whole
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import BAD_VALUES, BadValue, TutorError, message_of
 from rules.record import GameRecord
+from tutor.advice import decision_json
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
-from tutor.advice.decision_json import (
-    KIND,
-    call_from_json,
-    call_to_json,
-    decision_from_json,
-    decision_to_json,
-)
 from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line
@@ -141,11 +135,11 @@ def write_calls(
 
 
 def call_line(decision: CallDecision, sentences: tuple[str, ...]) -> str:
-    return json_line(call_to_json(decision, sentences))
+    return json_line(decision_json.call_to_json(decision, sentences))
 
 
 def decision_line(decision: Decision, sentences: tuple[str, ...]) -> str:
-    return json_line(decision_to_json(decision, sentences))
+    return json_line(decision_json.decision_to_json(decision, sentences))
 
 
 def header_to_json(header: LogHeader) -> dict[str, Any]:
@@ -211,10 +205,12 @@ def _entries(file: TextIO, header: LogHeader, first: int, *, calls: bool) -> Ite
         if not line.strip():
             continue
         data = _parse_line(line, number, MAX_LINE_BYTES)
-        if "kind" in data and not (calls and data["kind"] == KIND):
+        if "kind" in data and not (calls and data["kind"] == decision_json.KIND):
             continue
         try:
-            read = call_from_json if "kind" in data else decision_from_json
+            read = (
+                decision_json.call_from_json if "kind" in data else decision_json.decision_from_json
+            )
             yield read(data, rules[data["game"]])
         except BAD_VALUES as error:
             raise _bad_line(number, error) from error

@@ -8,30 +8,7 @@ from rules.observation import Observation
 from rules.tiles import KINDS, SEATS, Kind, Tile, kind_name, kind_of
 from tutor.advice.end_game import deal_in_place, end_reason, places, ready_at_end
 from tutor.advice.facts import find, number, row
-from tutor.advice.reasons.moment import (
-    DoraHeld,
-    FastestRisk,
-    GoodDraws,
-    HandInSight,
-    LowPoints,
-    MomentReason,
-    NearestPlaces,
-    NoDrawsLeft,
-    OpenHand,
-    OpenThreat,
-    OpponentMelds,
-    OwnDealership,
-    Placement,
-    ReadyWin,
-    RiichiOpponents,
-    RoundsLeft,
-    SafeLead,
-    StepsFromReady,
-    TerminalsHeld,
-    TilesSafeFromAll,
-    TurnReached,
-    WinNeeded,
-)
+from tutor.advice.reasons import moment
 from tutor.advice.safety_lacks import fold_order, open_threat, push_or_fold
 from tutor.evaluators.hands import HandName, HandPlan, likely_hands, named, serves
 from tutor.evaluators.rankings import Rankings
@@ -136,7 +113,7 @@ def goes_with(held: Iterable[Tile], hand: HandPlan, best: Sequence[Tile]) -> boo
     return not in_the_way or any(not serves(hand, kind_of(tile)) for tile in best)
 
 
-def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandInSight:
+def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> moment.HandInSight:
     """Return the facts of a named hand.
 
     Args:
@@ -154,7 +131,7 @@ def hand_in_sight(observation: Observation, plan: HandPlan, steps: int) -> HandI
         and observation.unseen[kind]
         and observation.is_yakuhai(kind, observation.seat)
     ]
-    return HandInSight(
+    return moment.HandInSight(
         plan.name,
         plan.steps,
         0 if plan.steps is None else max(0, plan.steps - steps),
@@ -193,10 +170,10 @@ def why(
     rankings: Rankings,
     best: Sequence[Tile] = (),
     hand: HandPlan | None = None,
-    win: ReadyWin | None = None,
+    win: moment.ReadyWin | None = None,
     *,
     folds: bool = False,
-) -> tuple[MomentReason, ...]:
+) -> tuple[moment.MomentReason, ...]:
     """Return up to `WHY` reasons for the plan, the most important first.
 
     Args:
@@ -210,8 +187,10 @@ def why(
     """
     asked = [_REASON_OF[one.feature] for one in choice.path if one.feature in _REASON_OF]
     first = _first_reasons(observation, rankings, best, hand, folds=folds)
-    weak = [each for each in first if isinstance(each, OpenThreat) and each.ready < READY_MAYBE]
-    found: list[MomentReason] = [each for each in first if each not in weak]
+    weak = [
+        each for each in first if isinstance(each, moment.OpenThreat) and each.ready < READY_MAYBE
+    ]
+    found: list[moment.MomentReason] = [each for each in first if each not in weak]
     if win is not None and not found:
         found.append(win)
     elif (
@@ -219,15 +198,15 @@ def why(
         and not draws_no_more(observation)
         and (not found or (hand.name is HandName.NO_YAKU and not folds))
     ):
-        found = [reason for reason in found if not isinstance(reason, StepsFromReady)]
-        at = sum(isinstance(reason, SafeLead | NoDrawsLeft) for reason in found)
+        found = [reason for reason in found if not isinstance(reason, moment.StepsFromReady)]
+        at = sum(isinstance(reason, moment.SafeLead | moment.NoDrawsLeft) for reason in found)
         steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
         found.insert(at, hand_in_sight(observation, hand, steps))
     found = [*found, *weak][:WHY]
     wanted = ["steps"] if "steps" in asked else []
     wanted += ["deal_in", "place"] if is_last_round(observation) else []
     wanted += [*asked, "ready_at_end", "steps", "place"]
-    if any(isinstance(reason, OpenThreat) for reason in found):
+    if any(isinstance(reason, moment.OpenThreat) for reason in found):
         wanted = [name for name in wanted if name != "calls"]
     for name in dict.fromkeys(wanted):
         reason = _reason(name, observation, rankings)
@@ -243,7 +222,7 @@ def _first_reasons(
     hand: HandPlan | None,
     *,
     folds: bool,
-) -> list[MomentReason]:
+) -> list[moment.MomentReason]:
     names = ("end", "riichi", "open_threat")
     reasons = (_reason(name, observation, rankings) for name in names)
     found = [reason for reason in reasons if reason is not None]
@@ -260,7 +239,7 @@ def _first_reasons(
     return [*found[: WHY - 1], price]
 
 
-def _reason(name: str, seen: Observation, rankings: Rankings) -> MomentReason | None:
+def _reason(name: str, seen: Observation, rankings: Rankings) -> moment.MomentReason | None:
     match name:
         case "end":
             return end_reason(seen, rankings)
@@ -272,43 +251,43 @@ def _reason(name: str, seen: Observation, rankings: Rankings) -> MomentReason | 
             return ready_at_end(seen, rankings)
         case "riichi":
             seats = riichi_opponents(seen)
-            return RiichiOpponents(seats, seen.dealer in seats) if seats else None
+            return moment.RiichiOpponents(seats, seen.dealer in seats) if seats else None
         case "steps":
             return _steps(seen, rankings)
         case "place":
             return _place(seen)
         case "rounds":
             left = max(seen.rules.rounds - seen.round, 1)
-            return RoundsLeft(left, seen.round >= seen.rules.rounds)
+            return moment.RoundsLeft(left, seen.round >= seen.rules.rounds)
         case "turn":
-            return TurnReached(seen.turn, seen.tiles_left, is_late(seen))
+            return moment.TurnReached(seen.turn, seen.tiles_left, is_late(seen))
         case "dora":
             called = [tile for meld in seen.own_melds for tile in meld.tiles]
-            return DoraHeld(sum(map(seen.dora_in, (*seen.hand, *called))))
+            return moment.DoraHeld(sum(map(seen.dora_in, (*seen.hand, *called))))
         case "dealer":
-            return OwnDealership() if seen.is_dealer else None
+            return moment.OwnDealership() if seen.is_dealer else None
         case "calls":
             most = max(seen.opponents, key=lambda seat: len(seen.melds[seat]))
             count = len(seen.melds[most])
-            return OpponentMelds(most, count) if count else None
+            return moment.OpponentMelds(most, count) if count else None
         case "open":
-            return OpenHand() if seen.is_open else None
+            return moment.OpenHand() if seen.is_open else None
         case "low":
             low = tuple(seat for seat in SEATS if seen.points[seat] <= LOW_POINTS)
-            return LowPoints(low) if low else None
+            return moment.LowPoints(low) if low else None
         case "safe_all":
-            return TilesSafeFromAll(sum(_is_safe_from_all(seen, tile) for tile in seen.hand))
+            return moment.TilesSafeFromAll(sum(_is_safe_from_all(seen, tile) for tile in seen.hand))
         case "draws":
             first = [ranked for ranked in rankings.speed if ranked.rank == 1]
             live = max(number(ranked, "live") for ranked in first)
-            return GoodDraws(live, number(first[0], "shanten_after"))
+            return moment.GoodDraws(live, number(first[0], "shanten_after"))
         case "risk":
             fastest = {ranked.discard for ranked in rankings.speed if ranked.rank == 1}
             safest = next(ranked for ranked in rankings.safety if ranked.discard in fastest)
             sure = _is_safe_from_all(seen, safest.discard)
-            return FastestRisk(round(1 - safest.score, 4), sure)
+            return moment.FastestRisk(round(1 - safest.score, 4), sure)
         case "in_the_way":
-            return TerminalsHeld(number(rankings.value[0], "in_the_way"))
+            return moment.TerminalsHeld(number(rankings.value[0], "in_the_way"))
         case _:
             raise ValueError(f"no reason is named {name!r}")
 
@@ -318,12 +297,14 @@ def _is_safe_from_all(observation: Observation, tile: Tile) -> bool:
     return all(cannot_win(observation, seat, kind) for seat in observation.opponents)
 
 
-def _steps(observation: Observation, rankings: Rankings) -> StepsFromReady:
+def _steps(observation: Observation, rankings: Rankings) -> moment.StepsFromReady:
     steps = min(number(ranked, "shanten_after") for ranked in rankings.speed)
-    return StepsFromReady(steps, observation.tiles_left)
+    return moment.StepsFromReady(steps, observation.tiles_left)
 
 
-def _place(observation: Observation) -> Placement | WinNeeded | NearestPlaces | None:
+def _place(
+    observation: Observation,
+) -> moment.Placement | moment.WinNeeded | moment.NearestPlaces | None:
     nearest = places(observation)
     if nearest is not None:
         return nearest
@@ -333,7 +314,7 @@ def _place(observation: Observation) -> Placement | WinNeeded | NearestPlaces | 
     left = max(observation.rules.rounds - observation.round, 1)
     if mine == max(others):
         return None
-    return Placement(
+    return moment.Placement(
         place,
         behind=max(max(others) - mine, 0),
         ahead=mine - max(others) if place == 1 else 0,

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, count_kinds, is_honour, kind_name, kind_of, tile_name
+from tutor.advice import end_game
 from tutor.advice.discard_comparison import (
     AS_RISKY,
     RISK_DIGITS,
@@ -13,40 +14,14 @@ from tutor.advice.discard_comparison import (
     DiscardComparison,
     sure_against,
 )
-from tutor.advice.end_game import (
-    EndRule,
-    end_rule,
-    is_last_place,
-    is_ready_after,
-    lifts,
-    worth_at_end,
-)
 from tutor.advice.facts import connected_kinds, find, number, row
 from tutor.advice.rails import points_of
-from tutor.advice.reasons.discards import (
-    FewerCopies,
-    Lack,
-    LessSafe,
-    NotReadyAtEnd,
-    Risk,
-    SafeForLater,
-    SpareSafety,
-    WinStaysLast,
-)
+from tutor.advice.reasons import discards
 from tutor.advice.reasons.moment import FoldOrder, OpenThreat, PushOrFold
+from tutor.evaluators import table_read
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.standing import stays_first_at_draw
-from tutor.evaluators.table_read import (
-    DEAR_HAN,
-    OpenHandLook,
-    cannot_win,
-    is_threat,
-    look_at_open_hand,
-    ready_chance,
-    riichi_opponents,
-    threatening,
-)
 from tutor.evaluators.tenpai import Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.thresholds import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
@@ -73,13 +48,17 @@ NAMED: Final = 3
 def open_threat(observation: Observation, rankings: Rankings) -> OpenThreat | None:
     """Return the open hand most likely to be ready, among those that are a threat or show one suit
     or high value."""
-    found: list[tuple[float, OpenHandLook]] = []
+    found: list[tuple[float, table_read.OpenHandLook]] = []
     for seat in observation.opponents:
-        look = look_at_open_hand(observation, seat)
-        chance = ready_chance(rankings, seat)
+        look = table_read.look_at_open_hand(observation, seat)
+        chance = table_read.ready_chance(rankings, seat)
         if look is None or chance is None or observation.riichi[seat]:
             continue
-        if is_threat(look, chance) or look.suit is not None or look.han_shown >= DEAR_HAN:
+        if (
+            table_read.is_threat(look, chance)
+            or look.suit is not None
+            or look.han_shown >= table_read.DEAR_HAN
+        ):
             found.append((chance, look))
     if not found:
         return None
@@ -100,11 +79,11 @@ def push_or_fold(
 ) -> PushOrFold | None:
     """Return the risk of the best discard and the points it may win with `hand`; None without a
     threat."""
-    seats = threatening(observation, rankings)
+    seats = table_read.threatening(observation, rankings)
     if not seats or not best:
         return None
     tile = best[0]
-    facts = look_at_tenpai(observation, tile) if is_ready_after(rankings, tile) else None
+    facts = look_at_tenpai(observation, tile) if end_game.is_ready_after(rankings, tile) else None
     risk = round(1 - find(rankings.safety, tile).score, 4)
     sure = _is_sure(observation, seats, kind_of(tile))
     if facts is None:
@@ -131,7 +110,7 @@ def _kinds(waits: Sequence[Wait]) -> tuple[str, ...]:
 
 def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None:
     """Return the order in which to discard when folding; None without a threat."""
-    seats = threatening(observation, rankings)
+    seats = table_read.threatening(observation, rankings)
     if not seats:
         return None
     counts = observation.counts
@@ -171,27 +150,30 @@ def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile)
 
 
 def _is_sure(observation: Observation, seats: Sequence[Seat], kind: Kind) -> bool:
-    return all(cannot_win(observation, seat, kind) for seat in seats)
+    return all(table_read.cannot_win(observation, seat, kind) for seat in seats)
 
 
-def end_lack(comparison: DiscardComparison) -> NotReadyAtEnd | WinStaysLast | LessSafe | None:
+def end_lack(
+    comparison: DiscardComparison,
+) -> discards.NotReadyAtEnd | discards.WinStaysLast | discards.LessSafe | None:
     """Return what a rule near the end holds against the discard; None if no rule applies or the
     best one is no better under it."""
-    rule = end_rule(comparison.observation, comparison.rankings)
+    rule = end_game.end_rule(comparison.observation, comparison.rankings)
     if rule is None:
-        if not is_last_place(comparison.observation):
+        if not end_game.is_last_place(comparison.observation):
             return None
-        lifting = lifts(comparison.observation, comparison.rankings)
+        lifting = end_game.lifts(comparison.observation, comparison.rankings)
         stays = lifting.get(comparison.best, False) and not lifting.get(comparison.tile, True)
-        return WinStaysLast() if stays else None
+        return discards.WinStaysLast() if stays else None
     tile, best = (
-        is_ready_after(comparison.rankings, tile) for tile in (comparison.tile, comparison.best)
+        end_game.is_ready_after(comparison.rankings, tile)
+        for tile in (comparison.tile, comparison.best)
     )
     first = stays_first_at_draw(comparison.observation)
-    if rule is EndRule.NO_DRAWS and best and not tile and not first:
-        return NotReadyAtEnd()
-    worth = worth_at_end(rule, comparison.observation, comparison.rankings)
-    return LessSafe(None) if worth[comparison.tile] < worth[comparison.best] else None
+    if rule is end_game.EndRule.NO_DRAWS and best and not tile and not first:
+        return discards.NotReadyAtEnd()
+    worth = end_game.worth_at_end(rule, comparison.observation, comparison.rankings)
+    return discards.LessSafe(None) if worth[comparison.tile] < worth[comparison.best] else None
 
 
 SHOWN: Final = 2
@@ -199,9 +181,9 @@ MIN_RISK: Final = 0.01
 ALWAYS_SAFE: Final = SURE - {"passed"}
 
 
-def risk_lack(comparison: DiscardComparison) -> Lack:
+def risk_lack(comparison: DiscardComparison) -> discards.Lack:
     mine, its = comparison.both("safety")
-    riichi = riichi_opponents(comparison.observation)
+    riichi = table_read.riichi_opponents(comparison.observation)
     gaps = [
         (seat in riichi and risk > other, risk - other, -index, seat, str(danger), known in SURE)
         for index, (seat, danger, risk, other, known) in enumerate(
@@ -217,31 +199,31 @@ def risk_lack(comparison: DiscardComparison) -> Lack:
     ]
     threat, gap, _, seat, danger, other_is_sure = max(gaps)
     if gap <= 0:  # the difference is lost in rounding
-        return LessSafe(None)
+        return discards.LessSafe(None)
     if not threat:
-        return LessSafe(seat, danger, other_is_sure, _sure_of(comparison))
+        return discards.LessSafe(seat, danger, other_is_sure, _sure_of(comparison))
     found = _risk(comparison, seat, danger, other_is_sure=other_is_sure)
     return replace(found, sure_of=_sure_of(comparison))
 
 
 def _sure_of(comparison: DiscardComparison) -> tuple[Seat, ...]:
     mine, its = comparison.both("safety")
-    riichi = riichi_opponents(comparison.observation)
+    riichi = table_read.riichi_opponents(comparison.observation)
     return tuple(sorted((sure_against(mine) - sure_against(its)) & {*riichi}))
 
 
 def _risk(
     comparison: DiscardComparison, seat: Seat, danger: str, *, other_is_sure: bool
-) -> Risk | LessSafe:
+) -> discards.Risk | discards.LessSafe:
     mine, its = comparison.both("safety")
     column = row(mine, "seats").index(seat)
     if row(its, "dangers")[column] != danger:
         one_chance = danger == "no_suji" and _is_one_chance(comparison, seat)
-        return Risk(seat, danger, other_is_sure, one_chance=one_chance)
+        return discards.Risk(seat, danger, other_is_sure, one_chance=one_chance)
     risk, other = (round(float(row(one, "risks")[column]), RISK_DIGITS) for one in (mine, its))
     if risk < MIN_RISK or risk < AS_RISKY * other:
-        return LessSafe(seat, danger, other_is_sure)
-    return Risk(seat, danger, other_is_sure, risk, other)
+        return discards.LessSafe(seat, danger, other_is_sure)
+    return discards.Risk(seat, danger, other_is_sure, risk, other)
 
 
 def _is_one_chance(comparison: DiscardComparison, seat: Seat) -> bool:
@@ -254,14 +236,14 @@ def _is_one_chance(comparison: DiscardComparison, seat: Seat) -> bool:
     ways = [
         min(unseen[near], unseen[next_])
         for near, next_, end in sides
-        if not cannot_win(comparison.observation, seat, Kind(end))
+        if not table_read.cannot_win(comparison.observation, seat, Kind(end))
     ]
     return bool(ways) and max(ways) == 1
 
 
-def sure_lack(comparison: DiscardComparison) -> Lack | None:
+def sure_lack(comparison: DiscardComparison) -> discards.Lack | None:
     mine, its = comparison.both("safety")
-    riichi = riichi_opponents(comparison.observation)
+    riichi = table_read.riichi_opponents(comparison.observation)
     for seat, danger, other in zip(
         row(mine, "seats"), row(mine, "dangers"), row(its, "dangers"), strict=True
     ):
@@ -271,8 +253,8 @@ def sure_lack(comparison: DiscardComparison) -> Lack | None:
     return None
 
 
-def spare_lack(comparison: DiscardComparison) -> Lack | None:
-    if riichi_opponents(comparison.observation):
+def spare_lack(comparison: DiscardComparison) -> discards.Lack | None:
+    if table_read.riichi_opponents(comparison.observation):
         return None
     mine, its = comparison.both("safety")
     safe, other = (
@@ -285,18 +267,18 @@ def spare_lack(comparison: DiscardComparison) -> Lack | None:
     )
     joined = connected_kinds(comparison.observation, comparison.kinds[0])
     if len(safe) > len(other) and not joined:
-        return SpareSafety(len(safe), safe)
+        return discards.SpareSafety(len(safe), safe)
     unseen, left = (number(ranked, "unseen") for ranked in comparison.both("speed"))
     both = all(is_honour(kind) for kind in comparison.kinds)
     if both and len(safe) == len(other) and unseen < left:
-        return FewerCopies()
+        return discards.FewerCopies()
     return later_lack(comparison)
 
 
-def later_lack(comparison: DiscardComparison) -> Lack | None:
+def later_lack(comparison: DiscardComparison) -> discards.Lack | None:
     tile, other = comparison.kinds
     seen = comparison.observation
-    if riichi_opponents(seen) or seen.counts[tile] > 1 or draws_no_more(seen):
+    if table_read.riichi_opponents(seen) or seen.counts[tile] > 1 or draws_no_more(seen):
         return None
     mine, its = (row(ranked, "dangers") for ranked in comparison.both("safety"))
     behind = sum(
@@ -304,4 +286,4 @@ def later_lack(comparison: DiscardComparison) -> Lack | None:
     )
     if not is_honour(tile) or is_honour(other) or behind > 1 or seen.unseen[tile] > SHOWN:
         return None
-    return SafeForLater()
+    return discards.SafeForLater()

@@ -24,15 +24,7 @@ from tutor.classroom.summary import SeatSummary, game_name, summary_from_json, s
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark
-from tutor.system.files import (
-    PRIVATE_FILE,
-    aside,
-    is_file_manager_file,
-    json_line,
-    private_folder,
-    replacing,
-    replacing_bytes,
-)
+from tutor.system import files
 
 
 @contextmanager
@@ -43,7 +35,7 @@ def locked(path: Path) -> Iterator[None]:
         ClassroomError: another process holds it.
         OSError: the folder cannot be written.
     """
-    lock = FileLock(path, timeout=0, mode=PRIVATE_FILE)
+    lock = FileLock(path, timeout=0, mode=files.PRIVATE_FILE)
     try:
         lock.acquire()
     except Timeout as error:
@@ -97,11 +89,13 @@ class GameFiles:
         Raises:
             OSError: the disk is full, or the folder cannot be written.
         """
-        private_folder(self.path)
-        with replacing_bytes(self.log_path(summary.digest, summary.seat), private=True) as file:
+        files.private_folder(self.path)
+        with files.replacing_bytes(
+            self.log_path(summary.digest, summary.seat), private=True
+        ) as file:
             file.write(log)
-        with replacing(self.summary_path(summary.digest, summary.seat), private=True) as text:
-            text.write(json_line(summary_to_json(summary)))
+        with files.replacing(self.summary_path(summary.digest, summary.seat), private=True) as text:
+            text.write(files.json_line(summary_to_json(summary)))
 
     def remove(self, summary: SeatSummary) -> None:
         """Remove one seat of a game: first the log, without which the game does not count.
@@ -134,7 +128,7 @@ class GameFiles:
         return kept
 
     def all(self) -> GameFolderContents:
-        paths = (path for path in self.path.glob("[!.]*") if not is_file_manager_file(path))
+        paths = (path for path in self.path.glob("[!.]*") if not files.is_file_manager_file(path))
         names = sorted(path.name for path in paths)
         found = [
             summary
@@ -148,7 +142,7 @@ class GameFiles:
     def set_aside(self, digest: str, seat: int) -> None:
         for path in (self.summary_path(digest, seat), self.log_path(digest, seat)):
             with suppress(OSError):
-                path.replace(aside(path))
+                path.replace(files.aside(path))
 
     def decisions(self, summary: SeatSummary) -> tuple[LogHeader, tuple[Decision, ...]]:
         """Return the decisions at that seat.
@@ -301,7 +295,7 @@ class ClassFolder:
         """
         if not os.path.isdir(self.path):  # FileLock would create the folder
             raise ClassroomError(NO_CLASS, folder=self.path)
-        lock = FileLock(self.path / "class.lock", timeout=PATIENCE, mode=PRIVATE_FILE)
+        lock = FileLock(self.path / "class.lock", timeout=PATIENCE, mode=files.PRIVATE_FILE)
         try:
             lock.acquire()
         except Timeout as error:
@@ -352,8 +346,8 @@ def create_class(path: Path, name: str) -> ClassFolder:
         ClassroomError: the folder is not empty, or the name is far too long.
         OSError: the folder cannot be created.
     """
-    private_folder(path)
-    if not all(map(is_file_manager_file, path.iterdir())):
+    files.private_folder(path)
+    if not all(map(files.is_file_manager_file, path.iterdir())):
         raise ClassroomError(
             "The folder {folder} is not empty; choose an empty folder for the class.", folder=path
         )
@@ -423,5 +417,5 @@ def _write_head(one: ClassFolder) -> None:
             "The class in {folder} has too many names; remove some pupils or other names.",
             folder=one.path,
         )
-    with replacing(one.path / HEAD_FILE, private=True) as file:
+    with files.replacing(one.path / HEAD_FILE, private=True) as file:
         file.write(text)

@@ -18,15 +18,7 @@ from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import CAUSES_OF_THREATS, Cause, Phase
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
-from tutor.teaching.figures import (
-    CauseCount,
-    PupilFigures,
-    SeatFigures,
-    SeatGame,
-    day_of,
-    figures_of_games,
-    figures_of_pupils,
-)
+from tutor.teaching import figures
 from tutor.teaching.topics import Example, Topic, best_examples, topics_of
 
 
@@ -138,7 +130,9 @@ class ClassView:
             taught = [one.taught for who, one in self._summaries if pupil in (None, who)]
             if column is Cause.OTHER or None in taught:
                 return Share(off, self.count(pupil).decisions)
-            counts = (one.causes.get(column, CauseCount()) for one in taught if one is not None)
+            counts = (
+                one.causes.get(column, figures.CauseCount()) for one in taught if one is not None
+            )
             return Share(off, sum(count.chances for count in counts))
         count = self._plans.get((pupil, column), VerdictCount())
         return Share(count.off_plan, count.decisions)
@@ -229,8 +223,8 @@ class ClassTopic:
 
 @dataclass(frozen=True, slots=True)
 class ClassTeaching:
-    everybody: PupilFigures
-    pupils: tuple[PupilFigures, ...]
+    everybody: figures.PupilFigures
+    pupils: tuple[figures.PupilFigures, ...]
     """Pupils with games, by points lost per game; those with few games last."""
     topics: tuple[ClassTopic, ...]
     habits: Mapping[str, ShownHabits] = field(default_factory=dict)
@@ -252,8 +246,8 @@ def class_teaching(view: ClassView) -> ClassTeaching:
                 )
     chosen = ((topic, best_examples(found[topic.cause])) for topic in topics)
     return ClassTeaching(
-        figures_of_games("", games),
-        figures_of_pupils(games),
+        figures.figures_of_games("", games),
+        figures.figures_of_pupils(games),
         tuple(
             ClassTopic(
                 topic, tuple(one.shown[0] for one in shown), tuple(one.shown[1] for one in shown)
@@ -264,23 +258,23 @@ def class_teaching(view: ClassView) -> ClassTeaching:
     )
 
 
-def seat_games(view: ClassView, pupil: str | None = None) -> tuple[SeatGame, ...]:
+def seat_games(view: ClassView, pupil: str | None = None) -> tuple[figures.SeatGame, ...]:
     return tuple(
-        SeatGame(who, taught_of(summary), summary.calls, summary.game_id)
+        figures.SeatGame(who, taught_of(summary), summary.calls, summary.game_id)
         for who, summary in view.seats()
         if pupil in (None, who)
     )
 
 
-def taught_of(summary: SeatSummary) -> SeatFigures:
+def taught_of(summary: SeatSummary) -> figures.SeatFigures:
     if summary.taught is not None:
         return summary.taught
-    causes: defaultdict[Cause, CauseCount] = defaultdict(CauseCount)
+    causes: defaultdict[Cause, figures.CauseCount] = defaultdict(figures.CauseCount)
     for one in summary.lessons:
-        causes[one.cause] += CauseCount(0, 0, one.cost, one.cost if one.in_points else 0.0)
-    return SeatFigures(
+        causes[one.cause] += figures.CauseCount(0, 0, one.cost, one.cost if one.in_points else 0.0)
+    return figures.SeatFigures(
         dict(causes),
-        CauseCount(),
+        figures.CauseCount(),
         (None,) * len(summary.lessons),
-        day_of(summary.game, summary.source.place),
+        figures.day_of(summary.game, summary.source.place),
     )

@@ -7,15 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from rules.formats import LogFile, UnreadableGame, find_address, find_logs
-from rules.formats.address_list import (
-    LIST_ENDING,
-    game_of,
-    groups_of,
-    is_list,
-    lines_of,
-    placed_groups,
-)
+from rules.formats import LogFile, UnreadableGame, address_list, find_address, find_logs
 from rules.formats.addresses import are_several
 from rules.formats.fetch import kept_game
 from rules.formats.opening import files_below, is_folder
@@ -38,15 +30,20 @@ def games_in(paths: Iterable[Path | str], fetch: Fetch | None = None) -> Iterato
             that explains how to get the game.
     """
     for log in _logs(paths):
-        if is_list(log):
-            for place, group in placed_groups(log):
-                yield game_of(log, place, group) or _listed_game(group[0][1], place, fetch)
+        if address_list.is_list(log):
+            for place, group in address_list.placed_groups(log):
+                yield address_list.game_of(log, place, group) or _listed_game(
+                    group[0][1], place, fetch
+                )
         else:
             yield log
 
 
 def count_games(paths: Iterable[Path | str]) -> int:
-    return sum(len(groups_of(lines_of(log))) if is_list(log) else 1 for log in _logs(paths))
+    return sum(
+        len(address_list.groups_of(address_list.lines_of(log))) if address_list.is_list(log) else 1
+        for log in _logs(paths)
+    )
 
 
 def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
@@ -54,15 +51,17 @@ def _logs(paths: Iterable[Path | str]) -> Iterator[LogFile]:
         place = Path(path)
         below = files_below(place, naturally=True) if is_folder(place) else ()
         lists = [
-            path for path, why in below if why is None and path.name.lower().endswith(LIST_ENDING)
+            path
+            for path, why in below
+            if why is None and path.name.lower().endswith(address_list.LIST_ENDING)
         ]
         met = set()
         for log in find_logs([path], naturally=True):
             met |= {log.place} if lists else set()
             yield log
         for log in find_logs(lists):
-            if log.place not in met and is_list(log):
-                lines = [line for _, line in lines_of(log)]
+            if log.place not in met and address_list.is_list(log):
+                lines = [line for _, line in address_list.lines_of(log)]
                 if any(JSON_FRAGMENT in line or find_address(line) is not None for line in lines):
                     yield log
 

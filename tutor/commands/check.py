@@ -7,14 +7,7 @@ from dataclasses import dataclass, field
 from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
 from rules.message import Message, TutorError
-from tutor.commands.arguments import (
-    add_format,
-    add_jobs,
-    add_logs,
-    answer,
-    files_and_reasons,
-    table,
-)
+from tutor.commands import arguments
 from tutor.commands.progress import progress
 from tutor.corpus import map_games, no_game
 from tutor.language import gettext, ngettext, translate
@@ -32,9 +25,9 @@ class FileCheck:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_logs(parser, "logs")
-    add_jobs(parser)
-    add_format(parser)
+    arguments.add_logs(parser, "logs")
+    arguments.add_jobs(parser)
+    arguments.add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -56,13 +49,13 @@ def run(options: argparse.Namespace) -> int:
         text = ngettext("{what} (and {count} more file)", "{what} (and {count} more files)", more)
         raise TutorError(text.format(what=first, count=more))
     lists = {name: value for name, value in result.items() if isinstance(value, list)}
-    lines = table({name: value for name, value in result.items() if name not in lists})
+    lines = arguments.table({name: value for name, value in result.items() if name not in lists})
     for name, rows in lists.items():
         lines += [f"{each['file']}: {each['why']}" for each in rows[:SHOWN_DISAGREEMENTS]]
         if len(rows) > SHOWN_DISAGREEMENTS:
             rest = gettext("... and {count} more (--format json lists all)")
             lines.append(f"{name}: {rest.format(count=len(rows) - SHOWN_DISAGREEMENTS)}")
-    answer(options.format, result, lines)
+    arguments.answer(options.format, result, lines)
     return FAULT_STATUS if result["disagreements"] or result["unreadable"] else 0
 
 
@@ -106,8 +99,8 @@ def summary(
         "wins": sum(each.check.wins for each in played),
         "illegal": len(illegal),
         "points_mismatches": len(points),
-        "unreadable": files_and_reasons(unreadable),
-        "disagreements": files_and_reasons(illegal + points),
+        "unreadable": arguments.files_and_reasons(unreadable),
+        "disagreements": arguments.files_and_reasons(illegal + points),
     }
 
 

@@ -9,28 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from rules import formats
 from rules.events import Ryukyoku, Win
-from rules.formats import (
-    LogFile,
-    UnreadableGame,
-    find_logs,
-    located,
-    read_game,
-    write_mjai,
-    write_mjlog,
-    write_tenhou6,
-)
 from rules.formats.logs import GAME_ENDINGS
 from rules.formats.reading import WRONG_END
 from rules.message import Message, TutorError
 from rules.record import GameRecord
-from tutor.commands.arguments import (
-    add_format,
-    answer,
-    files_and_reasons,
-    refuse_overwriting,
-    table,
-)
+from tutor.commands import arguments
 from tutor.commands.progress import progress
 from tutor.corpus import digest_of, no_game
 from tutor.language import gettext, translate
@@ -44,9 +29,9 @@ class GameFormat:
 
 
 FORMATS: Final = {
-    "mjlog": GameFormat(".mjlog", write_mjlog),
-    "tenhou6": GameFormat(".json", lambda record: write_tenhou6(record).encode()),
-    "mjai": GameFormat(".mjson", lambda record: write_mjai(record).encode()),
+    "mjlog": GameFormat(".mjlog", formats.write_mjlog),
+    "tenhou6": GameFormat(".json", lambda record: formats.write_tenhou6(record).encode()),
+    "mjai": GameFormat(".mjson", lambda record: formats.write_mjai(record).encode()),
 }
 NOT_IN_NAMES: Final = re.compile(r"[^\w.&=()+ -]")
 RESERVED: Final = re.compile("con|prn|aux|nul|(com|lpt)[0-9¹²³]", re.IGNORECASE)
@@ -81,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the folder for the files, which keep the names of the games (default: this folder); "
         "for one game also a file, such as game.json",
     )
-    add_format(parser)
+    arguments.add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -91,8 +76,8 @@ def run(options: argparse.Namespace) -> int:
         TutorError: there is no game, none can be read, or one file is given for several games.
     """
     place: Path = options.output
-    refuse_overwriting(options.games, [place])
-    logs = find_logs(options.games, naturally=True)
+    arguments.refuse_overwriting(options.games, [place])
+    logs = formats.find_logs(options.games, naturally=True)
     is_named = stream_of(place) is not None or place.suffix.lower() in GAME_ENDINGS
     if place.is_file() and not is_named:
         raise TutorError("{file} is not a folder, and its name is not that of a game.", file=place)
@@ -126,40 +111,42 @@ def run(options: argparse.Namespace) -> int:
     if not done.files and not done.there_already:
         if done.unreadable:
             file, why = done.unreadable[0]
-            raise UnreadableGame("{file}: {why}", file=file, why=why)
+            raise formats.UnreadableGame("{file}: {why}", file=file, why=why)
         raise no_game(options.games)
     written = {*done.files}
     there = [file for file in dict.fromkeys(done.there_already) if file not in written]
     text_of = str if options.format == "json" else translate
     lists = {
-        name: files_and_reasons((file, text_of(why)) for file, why in pairs)
+        name: arguments.files_and_reasons((file, text_of(why)) for file, why in pairs)
         for name, pairs in (("left_out", done.left_out), ("unreadable", done.unreadable))
     }
     result = {"games": len(done.files), "files": done.files, "there_already": there}
-    lines = table({"games": len(done.files), "there_already": len(there)})
+    lines = arguments.table({"games": len(done.files), "there_already": len(there)})
     lines += done.files if len(done.files) == 1 else []
     lines += [f"{each['file']}: {each['why']}" for rows in lists.values() for each in rows]
-    answer(options.format, result | lists, lines, options.output)
+    arguments.answer(options.format, result | lists, lines, options.output)
     return 0
 
 
-def _convert(log: LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool) -> None:
+def _convert(
+    log: formats.LogFile, target: Path, kind: GameFormat, done: Conversion, *, keep: bool
+) -> None:
     try:
         reading = log.read()
         written = kind.write(reading.record)
         record = reading.record
-        again = read_game(written)
+        again = formats.read_game(written)
         final = {record.final_points, again.record.final_points} - {None}
         add_up = all(repair.what != WRONG_END for repair in again.repairs)
         if not (len(final) < 2 and add_up and _content(record) == _content(again.record)):
-            raise UnreadableGame(
+            raise formats.UnreadableGame(
                 "this format cannot represent the game: its points are not in hundreds, the wrong "
                 "seat deals, or a tile occurs too often"
             )
     except TutorError as error:
         done.unreadable.append((log.place, error.message))
         return
-    done.left_out += [(log.place, located(repair)) for repair in reading.repairs]
+    done.left_out += [(log.place, formats.located(repair)) for repair in reading.repairs]
     if keep and target.exists():
         done.there_already.append(str(target))
         return

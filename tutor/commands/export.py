@@ -8,13 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
-from tutor.commands.arguments import (
-    add_format,
-    add_jobs,
-    answer,
-    files_and_reasons,
-    refuse_overwriting,
-)
+from tutor.commands import arguments
 from tutor.commands.progress import progress
 from tutor.export.formats import FORMATS, files_of, format_of, path_of
 from tutor.export.generator import NothingToExport, Notice, export, players_in
@@ -66,8 +60,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="replace names by Pupil 1, Pupil 2 ..., and leave out ids and addresses",
     )
     parser.add_argument("--lang", choices=languages(), help="the language of the files")
-    add_jobs(parser)
-    add_format(parser)
+    arguments.add_jobs(parser)
+    arguments.add_format(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -88,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
         for kind in kinds
     ]
     places = [path for _, path in outputs]
-    refuse_overwriting([*options.logs, options.aliases], places, is_source)
+    arguments.refuse_overwriting([*options.logs, options.aliases], places, is_source)
     left_out: list[Notice] = []
     try:
         with progress(gettext("Exporting")) as bar:
@@ -124,11 +118,11 @@ def run(options: argparse.Namespace) -> int:
         "files": files,
         "decisions": written.decisions,
         "seats": written.seats,
-        "left_out": files_and_reasons((said.place, str(said.why)) for said in left_out),
+        "left_out": arguments.files_and_reasons((said.place, str(said.why)) for said in left_out),
     }
     decisions = ngettext("{count} decision", "{count} decisions", written.decisions)
     lines = (*files, decisions.format(count=f"{written.decisions:,}"))
-    answer(options.format, result, lines, options.output)
+    arguments.answer(options.format, result, lines, options.output)
     return 0
 
 

@@ -5,26 +5,20 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tutor.advice.advice import ActionAdvice, Decision, OptionAdvice
+from tutor.advice.reasons import discards
 from tutor.advice.reasons.calls import OfferFact
-from tutor.advice.reasons.discards import (
-    AdviceReason,
-    BestDiscards,
-    Cost,
-    Fault,
-    Idle,
-    KeptSafety,
-    KeptSpeed,
-    KeptValue,
-    Lack,
-    NextDiscard,
-    NextDiscards,
-    PlayedReason,
-    PlayedShortfall,
-)
 from tutor.advice.reasons.moment import MomentReason
 
 Fact: TypeAlias = (
-    MomentReason | KeptSpeed | KeptValue | KeptSafety | Cost | Idle | Lack | Fault | OfferFact
+    MomentReason
+    | discards.KeptSpeed
+    | discards.KeptValue
+    | discards.KeptSafety
+    | discards.Cost
+    | discards.Idle
+    | discards.Lack
+    | discards.Fault
+    | OfferFact
 )
 
 
@@ -35,7 +29,9 @@ class FoundFact:
     """Names of the discards it is about, such as ``5m``, or ``0m`` for a red five; may be empty."""
 
 
-def facts_of(reasons: Iterable[AdviceReason | PlayedReason]) -> tuple[FoundFact, ...]:
+def facts_of(
+    reasons: Iterable[discards.AdviceReason | discards.PlayedReason],
+) -> tuple[FoundFact, ...]:
     return tuple(found for reason in reasons for found in _split(reason))
 
 
@@ -53,15 +49,15 @@ def option_facts(options: Iterable[OptionAdvice]) -> tuple[FoundFact, ...]:
     return tuple(FoundFact(fact) for fact in dict.fromkeys(facts))
 
 
-def _split(reason: AdviceReason | PlayedReason) -> Iterator[FoundFact]:
+def _split(reason: discards.AdviceReason | discards.PlayedReason) -> Iterator[FoundFact]:
     match reason:
-        case BestDiscards():
+        case discards.BestDiscards():
             parts = (reason.speed, reason.value, reason.safety, reason.cost, reason.idle)
             yield from (FoundFact(part, reason.tiles) for part in parts if part is not None)
-        case NextDiscard() | PlayedShortfall() | NextDiscards():
+        case discards.NextDiscard() | discards.PlayedShortfall() | discards.NextDiscards():
             if reason.short is not None:
                 yield FoundFact(reason.short.lack, (reason.short.tile,))
-        case _ if isinstance(reason, Fault):
+        case _ if isinstance(reason, discards.Fault):
             yield FoundFact(reason, (reason.tile,))
         case _ if isinstance(reason, MomentReason):
             yield FoundFact(reason)

@@ -8,93 +8,7 @@ from typing import Final
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, is_honour, is_simple, kind_name, kind_of, suit_of
-from tutor.advice.reasons.calls import (
-    CallSteps,
-    CallWaits,
-    KanThreat,
-    NoYakuInSight,
-    OpensHand,
-    RiichiFuriten,
-    RiichiWaits,
-    RiichiWorth,
-    StaysLast,
-    TilesLeft,
-    WinFuriten,
-    WinWorth,
-    YakuInSight,
-)
-from tutor.advice.reasons.discards import (
-    Adjacent,
-    BrokenPair,
-    BrokenTaatsu,
-    BrokenTriplet,
-    Connected,
-    DoraCost,
-    DoraDiscarded,
-    DoubleWind,
-    DrawsCost,
-    FewerDraws,
-    FlushTile,
-    FoldedWin,
-    FuritenWait,
-    HalfFlushTile,
-    IsolatedTile,
-    KeptSafety,
-    KeptSpeed,
-    KeptValue,
-    LessSafe,
-    LostDora,
-    LostDraws,
-    LostYakuhai,
-    MoreConnected,
-    MoreJoiners,
-    MorePairers,
-    NearDora,
-    NotReadyAtEnd,
-    NoYakuLeft,
-    OffWind,
-    OtherAlone,
-    OtherUnconnected,
-    PlayedOn,
-    PutsBack,
-    RedFiveDiscarded,
-    Risk,
-    RiskCost,
-    SetBroken,
-    SingleOrder,
-    SpareTile,
-    StepBack,
-    StepCost,
-    TanyaoTile,
-    TooDangerous,
-    WeakestBlock,
-    WinStaysLast,
-    WorseWait,
-    YakuhaiBroken,
-    YakuhaiCost,
-)
-from tutor.advice.reasons.moment import (
-    DealInPlace,
-    DoraHeld,
-    FoldOrder,
-    GoodDraws,
-    HandInSight,
-    LowPoints,
-    NearestPlaces,
-    NoDrawsLeft,
-    OpenThreat,
-    OpponentMelds,
-    Placement,
-    PushOrFold,
-    ReadyAtEnd,
-    RiichiOpponents,
-    RoundsLeft,
-    SafeLead,
-    SafeTiles,
-    StepsFromReady,
-    TerminalsHeld,
-    WinNeeded,
-)
+from tutor.advice.reasons import calls, discards, moment
 from tutor.concepts.facts import FoundFact
 from tutor.evaluators.blocks import BLOCKS_NEEDED, Blocks, Shape, find_blocks, most_sets
 from tutor.evaluators.hands import HandName
@@ -183,24 +97,35 @@ def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sigh
     match concept, found.fact:
         case (
             Concept.SETS,
-            StepsFromReady() | GoodDraws() | StepBack() | BrokenTriplet() | SetBroken(),
+            moment.StepsFromReady()
+            | moment.GoodDraws()
+            | discards.StepBack()
+            | discards.BrokenTriplet()
+            | discards.SetBroken(),
         ):
             sets = most_sets(tuple(seen.counts)) + len(seen.own_melds)
             return Sighting(concept=concept, count=sets)
         case (
             Concept.SHANTEN,
-            StepsFromReady(steps=steps) | GoodDraws(steps=steps) | KeptSpeed(steps=steps),
+            moment.StepsFromReady(steps=steps)
+            | moment.GoodDraws(steps=steps)
+            | discards.KeptSpeed(steps=steps),
         ):
             return Sighting(concept=concept, count=steps)
-        case Concept.UKEIRE, GoodDraws(draws=live, steps=steps) if steps:
+        case Concept.UKEIRE, moment.GoodDraws(draws=live, steps=steps) if steps:
             return Sighting(concept=concept, count=live)
-        case Concept.UKEIRE, KeptSpeed(most=int(live), steps=steps) if steps:
+        case Concept.UKEIRE, discards.KeptSpeed(most=int(live), steps=steps) if steps:
             return Sighting(concept=concept, count=live)
-        case Concept.UKEIRE, DrawsCost(most_left=live, waits=False):
+        case Concept.UKEIRE, discards.DrawsCost(most_left=live, waits=False):
             return Sighting(concept=concept, count=live)
         case (
             Concept.SINGLES,
-            SingleOrder() | IsolatedTile() | OffWind() | OtherAlone() | MoreJoiners() | Connected(),
+            discards.SingleOrder()
+            | discards.IsolatedTile()
+            | discards.OffWind()
+            | discards.OtherAlone()
+            | discards.MoreJoiners()
+            | discards.Connected(),
         ):
             blocks = _blocks(seen)
             if blocks is None:
@@ -210,31 +135,37 @@ def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sigh
             return Sighting(concept=concept, kinds=_names(alone)) if alone else None
         case (
             Concept.FIVE_BLOCKS,
-            SpareTile() | BrokenTaatsu() | StepBack() | StepCost() | OtherUnconnected(),
+            discards.SpareTile()
+            | discards.BrokenTaatsu()
+            | discards.StepBack()
+            | discards.StepCost()
+            | discards.OtherUnconnected(),
         ):
             blocks = _blocks(seen)
             return None if blocks is None else Sighting(concept=concept, count=blocks.count)
-        case Concept.SIX_BLOCKS, WeakestBlock(tiles=tiles):
+        case Concept.SIX_BLOCKS, discards.WeakestBlock(tiles=tiles):
             blocks = _blocks(seen)
             if blocks is None or blocks.count <= BLOCKS_NEEDED:
                 return None
             return Sighting(concept=concept, kinds=tiles, count=blocks.count)
-        case Concept.JOINTS, BrokenTaatsu(tiles=tiles) | WeakestBlock(tiles=tiles):
+        case Concept.JOINTS, discards.BrokenTaatsu(tiles=tiles) | discards.WeakestBlock(
+            tiles=tiles
+        ):
             return Sighting(concept=concept, kinds=tiles)
-        case Concept.JOINTS, StepBack(tiles=tiles, shape=shape) if shape in _TAATSU:
+        case Concept.JOINTS, discards.StepBack(tiles=tiles, shape=shape) if shape in _TAATSU:
             return Sighting(concept=concept, kinds=tiles)
-        case Concept.PAIR, BrokenPair() | MorePairers():
+        case Concept.PAIR, discards.BrokenPair() | discards.MorePairers():
             pairs = [kind for kind in _held(seen, 2) if seen.counts[kind] == 2]
             return Sighting(concept=concept, kinds=_names(pairs))
         case (
             Concept.COMPOUNDS,
-            LostDraws()
-            | MoreConnected()
-            | Adjacent()
-            | FewerDraws()
-            | BrokenPair()
-            | BrokenTaatsu()
-            | SpareTile(),
+            discards.LostDraws()
+            | discards.MoreConnected()
+            | discards.Adjacent()
+            | discards.FewerDraws()
+            | discards.BrokenPair()
+            | discards.BrokenTaatsu()
+            | discards.SpareTile(),
         ):
             kinds = find_compound(seen.counts)
             return Sighting(concept=concept, kinds=_names(kinds)) if kinds else None
@@ -245,75 +176,85 @@ def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sigh
 def _find_yaku(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
     fact = found.fact
     match concept, fact:
-        case Concept.YAKU, HandInSight(hand=HandName.NO_YAKU) | NoYakuInSight() | NoYakuLeft():
+        case Concept.YAKU, moment.HandInSight(
+            hand=HandName.NO_YAKU
+        ) | calls.NoYakuInSight() | discards.NoYakuLeft():
             return Sighting(concept=concept)
-        case Concept.YAKU, HandInSight(hand=hand, about=about):
+        case Concept.YAKU, moment.HandInSight(hand=hand, about=about):
             return Sighting(concept=concept, hand=hand, about=about)
-        case Concept.RIICHI, HandInSight(hand=HandName.RIICHI) | OpensHand() | RiichiWorth():
+        case Concept.RIICHI, moment.HandInSight(
+            hand=HandName.RIICHI
+        ) | calls.OpensHand() | calls.RiichiWorth():
             return None if seen.is_open else Sighting(concept=concept)
         case (
             Concept.YAKUHAI,
-            YakuhaiBroken()
-            | LostYakuhai()
-            | YakuhaiCost()
-            | DoubleWind()
-            | HandInSight(hand=HandName.YAKUHAI)
-            | YakuInSight(),
+            discards.YakuhaiBroken()
+            | discards.LostYakuhai()
+            | discards.YakuhaiCost()
+            | discards.DoubleWind()
+            | moment.HandInSight(hand=HandName.YAKUHAI)
+            | calls.YakuInSight(),
         ):
-            if isinstance(fact, YakuInSight) and "yakuhai" not in fact.yaku:
+            if isinstance(fact, calls.YakuInSight) and "yakuhai" not in fact.yaku:
                 return None
             held = [kind for kind in _held(seen) if seen.is_yakuhai(kind, seen.seat)]
             held.sort(key=lambda kind: (-seen.counts[kind], kind))
             return Sighting(concept=concept, kinds=_names(held)) if held else None
         case (
             Concept.DORA,
-            RedFiveDiscarded()
-            | DoraDiscarded()
-            | LostDora()
-            | DoraCost()
-            | NearDora()
-            | DoraHeld()
-            | KeptValue(),
+            discards.RedFiveDiscarded()
+            | discards.DoraDiscarded()
+            | discards.LostDora()
+            | discards.DoraCost()
+            | discards.NearDora()
+            | moment.DoraHeld()
+            | discards.KeptValue(),
         ):
-            if isinstance(fact, KeptValue) and not fact.dora:
+            if isinstance(fact, discards.KeptValue) and not fact.dora:
                 return None
             return Sighting(concept=concept, kinds=_names(dict.fromkeys(seen.dora)))
         case (
             Concept.TANYAO,
-            HandInSight(hand=HandName.TANYAO)
-            | PutsBack(hand=HandName.TANYAO)
-            | KeptValue(tanyao=True)
-            | TanyaoTile()
-            | TerminalsHeld(),
+            moment.HandInSight(hand=HandName.TANYAO)
+            | discards.PutsBack(hand=HandName.TANYAO)
+            | discards.KeptValue(tanyao=True)
+            | discards.TanyaoTile()
+            | moment.TerminalsHeld(),
         ):
             if any(not is_simple(kind_of(tile)) for meld in seen.own_melds for tile in meld.tiles):
                 return None
             outer = [kind for kind in _held(seen) if not is_simple(kind)]
             return Sighting(concept=concept, kinds=_names(outer))
-        case Concept.MAIN_ROAD, HandInSight(hand=HandName.RIICHI):
+        case Concept.MAIN_ROAD, moment.HandInSight(hand=HandName.RIICHI):
             blocks = _blocks(seen)
             if blocks is None or seen.is_open:
                 return None
             smooth = sum(block.shape in (Shape.RUN, Shape.TWO_SIDED) for block in blocks.blocks)
             return Sighting(concept=concept, count=smooth)
-        case Concept.FLUSH, FlushTile(suit=int(suit)) | HalfFlushTile(suit=int(suit)):
+        case Concept.FLUSH, discards.FlushTile(suit=int(suit)) | discards.HalfFlushTile(
+            suit=int(suit)
+        ):
             return Sighting(concept=concept, count=_flush_tiles(seen, suit), about=suit)
         case (
             Concept.FLUSH,
-            HandInSight(hand=hand, about=int(suit)) | PutsBack(hand=hand, about=int(suit)),
+            moment.HandInSight(hand=hand, about=int(suit))
+            | discards.PutsBack(hand=hand, about=int(suit)),
         ) if hand in FLUSHES:
             return Sighting(concept=concept, count=_flush_tiles(seen, suit), about=suit)
-        case Concept.PAIRS, HandInSight() | PutsBack() | YakuInSight():
-            if isinstance(fact, YakuInSight):
+        case Concept.PAIRS, moment.HandInSight() | discards.PutsBack() | calls.YakuInSight():
+            if isinstance(fact, calls.YakuInSight):
                 applies = "toitoi" in fact.yaku
             else:
-                applies = isinstance(fact, HandInSight | PutsBack) and fact.hand in PAIR_HANDS
+                applies = (
+                    isinstance(fact, moment.HandInSight | discards.PutsBack)
+                    and fact.hand in PAIR_HANDS
+                )
             called = sum(meld.type is not MeldType.CHI for meld in seen.own_melds)
             count = len(_held(seen, 2)) + called
             return Sighting(concept=concept, count=count) if applies else None
         case (
             Concept.RARE_HANDS,
-            HandInSight(hand=hand, about=about) | PutsBack(hand=hand, about=about),
+            moment.HandInSight(hand=hand, about=about) | discards.PutsBack(hand=hand, about=about),
         ) if hand in RARE:
             return Sighting(concept=concept, hand=hand, about=about)
         case _:
@@ -322,94 +263,102 @@ def _find_yaku(concept: Concept, found: FoundFact, seen: Observation) -> Sightin
 
 def _find_at_table(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
     match concept, found.fact:
-        case Concept.NEXT_WAIT, KeptSpeed(good=int(good), draws=draws):
+        case Concept.NEXT_WAIT, discards.KeptSpeed(good=int(good), draws=draws):
             return Sighting(concept=concept, count=good, of=draws)
         case (
             Concept.WAITS,
-            KeptSpeed(steps=0, draws=live)
-            | RiichiWaits(live=live)
-            | CallWaits(live=live)
-            | WorseWait(other_live=live)
-            | FoldedWin(live=live),
+            discards.KeptSpeed(steps=0, draws=live)
+            | calls.RiichiWaits(live=live)
+            | calls.CallWaits(live=live)
+            | discards.WorseWait(other_live=live)
+            | discards.FoldedWin(live=live),
         ):
             return Sighting(concept=concept, count=live)
-        case Concept.WAITS, PushOrFold(waits=waits, live=live) if waits:
+        case Concept.WAITS, moment.PushOrFold(waits=waits, live=live) if waits:
             return Sighting(concept=concept, count=live)
         case (
             Concept.FURITEN,
-            FuritenWait(kinds=kinds) | RiichiWaits(waits=kinds) | CallWaits(waits=kinds),
+            discards.FuritenWait(kinds=kinds)
+            | calls.RiichiWaits(waits=kinds)
+            | calls.CallWaits(waits=kinds),
         ):
             return Sighting(concept=concept, kinds=kinds)
-        case Concept.FURITEN, KeptSpeed(steps=0, kinds=kinds) | PushOrFold(waits=kinds) if kinds:
+        case Concept.FURITEN, discards.KeptSpeed(steps=0, kinds=kinds) | moment.PushOrFold(
+            waits=kinds
+        ) if kinds:
             return Sighting(concept=concept, kinds=kinds)
-        case Concept.FURITEN, RiichiFuriten() | WinFuriten():
+        case Concept.FURITEN, calls.RiichiFuriten() | calls.WinFuriten():
             return Sighting(concept=concept)
-        case Concept.CALLING, CallSteps(before=before, after=after):
+        case Concept.CALLING, calls.CallSteps(before=before, after=after):
             return Sighting(concept=concept, count=before, of=after)
-        case Concept.RIICHI_OR_QUIET, RiichiWaits(live=live):
+        case Concept.RIICHI_OR_QUIET, calls.RiichiWaits(live=live):
             return Sighting(concept=concept, count=live)
         case (
             Concept.THREATS,
-            RiichiOpponents(seats=seats)
-            | KanThreat(seats=seats)
-            | TooDangerous(seats=seats)
-            | PlayedOn(seats=seats),
+            moment.RiichiOpponents(seats=seats)
+            | calls.KanThreat(seats=seats)
+            | discards.TooDangerous(seats=seats)
+            | discards.PlayedOn(seats=seats),
         ):
             return Sighting(concept=concept, seats=seats) if seats else None
-        case Concept.THREATS, OpponentMelds(seat=seat, count=count) if count >= MANY_MELDS:
+        case Concept.THREATS, moment.OpponentMelds(seat=seat, count=count) if count >= MANY_MELDS:
             return Sighting(concept=concept, seats=(seat,))
-        case Concept.THREATS, OpenThreat(seat=seat):
+        case Concept.THREATS, moment.OpenThreat(seat=seat):
             return Sighting(concept=concept, seats=(seat,))
         case (
             Concept.SURE_TILES,
-            TooDangerous()
-            | PlayedOn()
-            | SafeTiles()
-            | FoldOrder()
-            | KeptSafety()
-            | RiskCost()
-            | Risk()
-            | TilesLeft(),
+            discards.TooDangerous()
+            | discards.PlayedOn()
+            | moment.SafeTiles()
+            | moment.FoldOrder()
+            | discards.KeptSafety()
+            | discards.RiskCost()
+            | discards.Risk()
+            | calls.TilesLeft(),
         ):
             seats = tuple(seat for seat in seen.opponents if seen.riichi[seat])
             masks = [seen.genbutsu[seat] | seen.passed[seat] for seat in seats]
             sure = [kind for kind in _held(seen) if all(mask >> kind & 1 for mask in masks)]
             return Sighting(concept=concept, kinds=_names(sure), seats=seats) if seats else None
-        case Concept.SAFER_TILES, FoldOrder(then=kinds) if kinds:
+        case Concept.SAFER_TILES, moment.FoldOrder(then=kinds) if kinds:
             return Sighting(concept=concept, kinds=kinds)
         case (
             Concept.SAFER_TILES,
-            KeptSafety(danger=danger) | Risk(danger=danger) | LessSafe(danger=danger),
+            discards.KeptSafety(danger=danger)
+            | discards.Risk(danger=danger)
+            | discards.LessSafe(danger=danger),
         ) if danger in _SAFER:
             return Sighting(concept=concept, kinds=_plain(*found.tiles))
-        case Concept.FOLDING, FoldOrder(sure=safe, then=then):
+        case Concept.FOLDING, moment.FoldOrder(sure=safe, then=then):
             return Sighting(concept=concept, kinds=(*safe, *then))
         case (
             Concept.PUSH_OR_FOLD,
-            PushOrFold(tile=tile, risk=risk, sure=False)
-            | PlayedOn(tile=tile, risk=risk)
-            | TooDangerous(tile=tile, risk=risk),
+            moment.PushOrFold(tile=tile, risk=risk, sure=False)
+            | discards.PlayedOn(tile=tile, risk=risk)
+            | discards.TooDangerous(tile=tile, risk=risk),
         ):
             return Sighting(concept=concept, kinds=_plain(tile), risk=risk)
         case (
             Concept.WORTH,
-            PushOrFold(points=points) | FoldedWin(points=points) | WinWorth(points=points),
+            moment.PushOrFold(points=points)
+            | discards.FoldedWin(points=points)
+            | calls.WinWorth(points=points),
         ) if points:
             return Sighting(concept=concept, count=points)
         case (
             Concept.STANDING,
-            SafeLead()
-            | WinNeeded()
-            | DealInPlace()
-            | StaysLast()
-            | WinStaysLast()
-            | NearestPlaces()
-            | ReadyAtEnd()
-            | NotReadyAtEnd()
-            | NoDrawsLeft()
-            | Placement()
-            | RoundsLeft()
-            | LowPoints(),
+            moment.SafeLead()
+            | moment.WinNeeded()
+            | moment.DealInPlace()
+            | calls.StaysLast()
+            | discards.WinStaysLast()
+            | moment.NearestPlaces()
+            | moment.ReadyAtEnd()
+            | discards.NotReadyAtEnd()
+            | moment.NoDrawsLeft()
+            | moment.Placement()
+            | moment.RoundsLeft()
+            | moment.LowPoints(),
         ):
             return Sighting(concept=concept, count=seen.place_of(seen.seat))
         case _:

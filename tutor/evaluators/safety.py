@@ -6,28 +6,9 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators import safety_features, safety_tables
 from tutor.evaluators.components import Measures
 from tutor.evaluators.positions import Array, Method, Positions, unpack
-from tutor.evaluators.safety_features import (
-    CODES,
-    ONE_CHANCE,
-    SUJI,
-    WALL,
-    no_wait,
-    ryanmen,
-    states_of,
-)
-from tutor.evaluators.safety_tables import (
-    LearnedTables,
-    Rivers,
-    learned_tables,
-    of_kinds,
-    paper_tables,
-    rivers_of,
-    tenpai_entries,
-    wait_entries,
-    waits_entries,
-)
 from tutor.evaluators.speed import HONOUR
 
 PRECISION: Final = 6
@@ -71,20 +52,22 @@ class Safety:
 def tenpai_probability(positions: Positions, method: Method = "ours") -> Array:
     """Return (n, 3) float32, the probability that each opponent is tenpai; 1 in riichi."""
     if method == "ours":
-        return _tenpai(positions, rivers_of(positions), learned_tables())
-    turns = paper_tables().turns
+        return _tenpai(
+            positions, safety_tables.rivers_of(positions), safety_tables.learned_tables()
+        )
+    turns = safety_tables.paper_tables().turns
     chance = turns[np.clip(positions.discards_made, 1, len(turns)) - 1]
     return np.where(positions.riichi, np.float32(1), chance)
 
 
 def evaluate_safety(
-    positions: Positions, method: Method = "ours", tables: LearnedTables | None = None
+    positions: Positions, method: Method = "ours", tables: safety_tables.LearnedTables | None = None
 ) -> Safety:
     ours = method == "ours"
     safe = unpack(positions.genbutsu)
     passed = unpack(positions.passed) & ours
-    codes, left = ryanmen(safe, positions.unseen, walls=ours)
-    gone = no_wait(positions) & ours
+    codes, left = safety_features.ryanmen(safe, positions.unseen, walls=ours)
+    gone = safety_features.no_wait(positions) & ours
     impossible = passed | safe | gone
     danger = np.empty((len(positions), 3, 34), np.uint8)
     danger[:, :, :27] = _DANGER.take(codes)
@@ -97,13 +80,13 @@ def evaluate_safety(
     one_chance[..., :27] = _ONE_CHANCE.take(codes)
     one_chance &= ~impossible
     if ours:
-        known = tables or learned_tables()
-        rivers = rivers_of(positions)
+        known = tables or safety_tables.learned_tables()
+        rivers = safety_tables.rivers_of(positions)
         tenpai = _tenpai(positions, rivers, known)
         waits = _wait_probabilities(positions, rivers, codes, left, ~impossible, known)
     else:
         tenpai = tenpai_probability(positions, "paper")
-        paper = paper_tables()
+        paper = safety_tables.paper_tables()
         waits = np.empty(safe.shape, np.float32)
         waits[:, :, :27] = paper.numbers.take(_PAPER_ENTRY.take(codes))
         waits[:, :, 27:] = paper.honours[positions.unseen[:, None, 27:]]
@@ -113,51 +96,66 @@ def evaluate_safety(
     return Safety(score, risk, danger, one_chance, tenpai)
 
 
-def _tenpai(positions: Positions, rivers: Rivers, tables: LearnedTables) -> Array:
+def _tenpai(
+    positions: Positions, rivers: safety_tables.Rivers, tables: safety_tables.LearnedTables
+) -> Array:
     odds = np.full(positions.riichi.shape, tables.odds, np.float32)
-    for table, entry in zip(tables.tenpai, tenpai_entries(positions, rivers), strict=True):
+    for table, entry in zip(
+        tables.tenpai, safety_tables.tenpai_entries(positions, rivers), strict=True
+    ):
         odds *= table[entry]
     return np.where(positions.riichi, np.float32(1), odds / (1 + odds))
 
 
 def _wait_probabilities(
     positions: Positions,
-    rivers: Rivers,
+    rivers: safety_tables.Rivers,
     codes: Array,
     left: Array,
     possible: Array,
-    tables: LearnedTables,
+    tables: safety_tables.LearnedTables,
 ) -> Array:
     """Return (n, 3, 34) float32, the probability that a tenpai opponent waits on each kind: its
     share of the weights of all possible kinds, times the mean number of kinds in a wait."""
     weight = possible.astype(np.float32)
     by_suit = np.ones((len(positions), 3, 4), np.float32)
-    for table, entry in zip(tables.wait, wait_entries(positions, rivers, codes), strict=True):
+    for table, entry in zip(
+        tables.wait, safety_tables.wait_entries(positions, rivers, codes), strict=True
+    ):
         if entry.shape[-1] == by_suit.shape[-1]:
             by_suit *= table[entry]
         else:
             weight *= table.take(entry)
-    weight *= of_kinds(by_suit)
-    waits = tables.waits[waits_entries(positions, left)]
+    weight *= safety_tables.of_kinds(by_suit)
+    waits = tables.waits[safety_tables.waits_entries(positions, left)]
     whole = np.maximum(weight.sum(axis=2), LEAST)
     weight *= (waits / whole)[..., None]
     return np.minimum(weight, np.float32(MOST))
 
 
 def _danger_of(code: int) -> Danger:
-    states = states_of(code)
-    excluded = [state for state in states if state in (SUJI, WALL)]
+    states = safety_features.states_of(code)
+    excluded = [state for state in states if state in (safety_features.SUJI, safety_features.WALL)]
     if len(excluded) == len(states):
-        return Danger.KABE if WALL in excluded else Danger.SUJI
+        return Danger.KABE if safety_features.WALL in excluded else Danger.SUJI
     if excluded:
-        return Danger.HALF_KABE if WALL in excluded else Danger.HALF_SUJI
+        return Danger.HALF_KABE if safety_features.WALL in excluded else Danger.HALF_SUJI
     return Danger.NO_SUJI
 
 
-_DANGER = np.array([_danger_of(code) for code in range(CODES)], np.uint8)
-_ONE_CHANCE = np.array([ONE_CHANCE in states_of(code) for code in range(CODES)])
+_DANGER = np.array([_danger_of(code) for code in range(safety_features.CODES)], np.uint8)
+_ONE_CHANCE = np.array(
+    [
+        safety_features.ONE_CHANCE in safety_features.states_of(code)
+        for code in range(safety_features.CODES)
+    ]
+)
 _PAPER_ENTRY = np.array(
-    [3 * (code >> 4) + sum(state > WALL for state in states_of(code)) for code in range(CODES)]
+    [
+        3 * (code >> 4)
+        + sum(state > safety_features.WALL for state in safety_features.states_of(code))
+        for code in range(safety_features.CODES)
+    ]
 )
 
 

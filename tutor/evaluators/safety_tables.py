@@ -10,15 +10,8 @@ from typing import Any, Final
 import numpy as np
 
 from rules.message import BadValue
+from tutor.evaluators import safety_features
 from tutor.evaluators.positions import SIMPLE, Array, Positions, unpack, within
-from tutor.evaluators.safety_features import (
-    SHAPE_OF,
-    SHAPES,
-    TENPAI_SIGNS,
-    WAIT_SIGNS,
-    WAITS_SIGN,
-    SafetyFeature,
-)
 from tutor.system import files
 
 SILENT: Final = -1
@@ -31,7 +24,7 @@ _NUMBER = _KINDS < 27
 _NOBODY = 34
 _RANK = np.array([min(k % 9, 8 - k % 9) if k < 27 else 5 if k < 31 else 6 for k in range(34)] + [7])
 _BIT = np.array([1 << kind for kind in range(34)] + [0], np.uint64)
-_TENPAI_WIDTHS = tuple(sign.shape[1] for sign in TENPAI_SIGNS)
+_TENPAI_WIDTHS = tuple(sign.shape[1] for sign in safety_features.TENPAI_SIGNS)
 _SIMPLE_OR_TERMINAL = np.array([k % 9 in (0, 8) for k in range(27)], np.uint8)
 
 
@@ -102,7 +95,7 @@ def tenpai_entries(positions: Positions, rivers: Rivers) -> list[Array]:
     )
     return [
         np.ravel_multi_index(each, sign.shape)
-        for each, sign in zip(axes, TENPAI_SIGNS, strict=True)
+        for each, sign in zip(axes, safety_features.TENPAI_SIGNS, strict=True)
     ]
 
 
@@ -120,16 +113,16 @@ def wait_entries(positions: Positions, rivers: Rivers, codes: Array) -> list[Arr
     yakuhai[..., :4] = (winds == seat_wind[..., None]) | (winds == round_wind[..., None])
     n = len(positions)
     shape = np.empty((n, 3, 34), np.uint8)
-    shape[..., :27] = SHAPE_OF.take(codes)
+    shape[..., :27] = safety_features.SHAPE_OF.take(codes)
     left = np.minimum(positions.unseen[:, None, 27:], 3)
-    shape[..., 27:] = len(SHAPES) + 4 * yakuhai.astype(np.uint8) + left
+    shape[..., 27:] = len(safety_features.SHAPES) + 4 * yakuhai.astype(np.uint8) + left
     entry = np.zeros((*rivers.last.shape, 34), np.uint8)
     for kinds, weight in ((rivers.last, 1), (rivers.before, 3)):
         bits = _BIT[kinds]
         entry += unpack(_beside(bits, 1)).view(np.uint8) * np.uint8(weight)
         entry += unpack(_beside(bits, 2)).view(np.uint8) * np.uint8(2 * weight)
     return [
-        shape + hands.astype(np.uint8) * WAIT_SIGNS[0].shape[1],
+        shape + hands.astype(np.uint8) * safety_features.WAIT_SIGNS[0].shape[1],
         np.where(_NUMBER, (positions.unseen[:, None] + hands * 5).astype(np.int8), SILENT),
         _early_entries(rivers) + opened * 16,
         entry + hands.astype(np.uint8) * 9,
@@ -147,7 +140,9 @@ def waits_entries(positions: Positions, left: Array) -> Array:
         positions: n positions.
         left: (n, 3), the possible ryanmen waits, as counted by `ryanmen`.
     """
-    entries: Array = np.ravel_multi_index((hands_of(positions), left), WAITS_SIGN.shape)
+    entries: Array = np.ravel_multi_index(
+        (hands_of(positions), left), safety_features.WAITS_SIGN.shape
+    )
     return entries
 
 
@@ -263,14 +258,14 @@ def load_tables(path: Path) -> LearnedTables:
     stored = json.loads(path.read_text(encoding="utf-8"))
     return LearnedTables(
         float(stored["tenpai_odds"]),
-        tuple(_factors(stored["tenpai"], sign) for sign in TENPAI_SIGNS),
-        tuple(_factors(stored["wait"], sign) for sign in WAIT_SIGNS),
-        _factors(stored, WAITS_SIGN),
+        tuple(_factors(stored["tenpai"], sign) for sign in safety_features.TENPAI_SIGNS),
+        tuple(_factors(stored["wait"], sign) for sign in safety_features.WAIT_SIGNS),
+        _factors(stored, safety_features.WAITS_SIGN),
         stored["learned"],
     )
 
 
-def _factors(stored: dict[str, Any], sign: SafetyFeature) -> Array:
+def _factors(stored: dict[str, Any], sign: safety_features.SafetyFeature) -> Array:
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
         raise BadValue(
@@ -288,14 +283,18 @@ def format_tables(tables: LearnedTables) -> str:
         "about": "Factors that multiply: see data/README.md.",
         "learned": tables.learned,
         "tenpai_odds": tables.odds,
-        "tenpai": _store(TENPAI_SIGNS, tables.tenpai),
-        WAITS_SIGN.name: _store((WAITS_SIGN,), (tables.waits,))[WAITS_SIGN.name],
-        "wait": _store(WAIT_SIGNS, tables.wait),
+        "tenpai": _store(safety_features.TENPAI_SIGNS, tables.tenpai),
+        safety_features.WAITS_SIGN.name: _store((safety_features.WAITS_SIGN,), (tables.waits,))[
+            safety_features.WAITS_SIGN.name
+        ],
+        "wait": _store(safety_features.WAIT_SIGNS, tables.wait),
     }
     return _lines(stored) + "\n"
 
 
-def _store(signs: Sequence[SafetyFeature], tables: Sequence[Array]) -> dict[str, Any]:
+def _store(
+    signs: Sequence[safety_features.SafetyFeature], tables: Sequence[Array]
+) -> dict[str, Any]:
     return {
         sign.name: {
             "about": sign.about,

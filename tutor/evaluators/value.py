@@ -5,20 +5,13 @@ from typing import Final
 
 import numpy as np
 
+from tutor.evaluators import hand_model
 from tutor.evaluators.components import Measures, empty_terms, weigh
-from tutor.evaluators.hand_model import (
-    Direction,
-    Hands,
-    loses_yaku,
-    serves_flush,
-    serves_other,
-    yakuhai_routes,
-)
 from tutor.evaluators.positions import SIMPLE, Array, Method, Positions
 from tutor.evaluators.speed import HONOUR, beside
 
 
-def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
+def value_measures(positions: Positions, dora: Array, hands: hand_model.Hands) -> Measures:
     """Return the measures of every kind, held or not.
 
     Args:
@@ -28,10 +21,12 @@ def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
     """
     loses = serves = routes = flush = np.zeros((len(positions), 34), np.float32)
     if hands.distances is not None:
-        loses = loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
-        serves = serves_other(hands.distances) * hands.share(Direction.OTHER)
-        routes = yakuhai_routes(hands.distances) * hands.share(Direction.YAKUHAI)
-        flush = serves_flush(hands.distances) * hands.share(Direction.FLUSH)
+        loses = hand_model.loses_yaku(hands.distances, hands.put_back) * positions.open[:, None]
+        serves = hand_model.serves_other(hands.distances) * hands.share(hand_model.Direction.OTHER)
+        routes = hand_model.yakuhai_routes(hands.distances) * hands.share(
+            hand_model.Direction.YAKUHAI
+        )
+        flush = hand_model.serves_flush(hands.distances) * hands.share(hand_model.Direction.FLUSH)
     is_dora = (positions.dora > 0).astype(np.float32)
     alone, worth = positions.hand == 1, positions.yakuhai
     return {
@@ -40,7 +35,7 @@ def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
             "double_alone": (alone & (worth > 1)).astype(np.float32),
             "pair": ((positions.hand == 2) & (worth > 0)).astype(np.float32),
             "triplet": (positions.hand == 3) * worth.astype(np.float32),
-            "harm": hands.harm(Direction.YAKUHAI),
+            "harm": hands.harm(hand_model.Direction.YAKUHAI),
             "route": routes,
             "copies_of_alone": (positions.unseen * (alone & (worth > 0))).astype(np.float32),
         },
@@ -51,12 +46,16 @@ def value_measures(positions: Positions, dora: Array, hands: Hands) -> Measures:
             "red": positions.red_discard.astype(np.float32),
         },
         "tanyao": {
-            "tile": SIMPLE * hands.share(Direction.TANYAO),
-            "harm": hands.harm(Direction.TANYAO),
+            "tile": SIMPLE * hands.share(hand_model.Direction.TANYAO),
+            "harm": hands.harm(hand_model.Direction.TANYAO),
         },
-        "flush": {"tile": flush, "honour": flush * HONOUR, "harm": hands.harm(Direction.FLUSH)},
+        "flush": {
+            "tile": flush,
+            "honour": flush * HONOUR,
+            "harm": hands.harm(hand_model.Direction.FLUSH),
+        },
         "yaku": {
-            "harm": hands.harm(Direction.OTHER),
+            "harm": hands.harm(hand_model.Direction.OTHER),
             "tile": serves,
             "lost": loses.astype(np.float32),
         },
@@ -113,7 +112,9 @@ def evaluate_value(positions: Positions, keeps: Array, method: Method = "ours") 
     )
 
 
-def with_value_terms(positions: Positions, value: Value, hands: Hands, shanten: Array) -> Value:
+def with_value_terms(
+    positions: Positions, value: Value, hands: hand_model.Hands, shanten: Array
+) -> Value:
     """Return the evaluation with its terms.
 
     Args:

@@ -11,19 +11,10 @@ from typing import Final, TextIO
 from urllib.parse import quote
 
 from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.export import html_tables
 from tutor.export.figures import ClassFigures, ClassFiguresBuilder, plans_by_pupil, pupil_line
 from tutor.export.formats import games_folder, page_name, replacing_report
 from tutor.export.html_game import HtmlPiece, card_markup, filled, page, piece_of
-from tutor.export.html_tables import (
-    LessonLine,
-    causes_of,
-    habits_of,
-    lesson_line,
-    second_key,
-    sets_table,
-    tables_of,
-    teaching_of,
-)
 from tutor.export.html_words import legend
 from tutor.export.lesson_card import praise
 from tutor.export.pupil_lessons import PupilLessons
@@ -90,7 +81,9 @@ class _Report:
     count: int = 0
     lines: defaultdict[str, list[_GameLine]] = field(default_factory=lambda: defaultdict(list))
     lessons: PupilLessons = field(default_factory=PupilLessons)
-    found: defaultdict[str, list[LessonLine]] = field(default_factory=lambda: defaultdict(list))
+    found: defaultdict[str, list[html_tables.LessonLine]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
 
     def add(self, piece: HtmlPiece) -> None:
         self.count += 1
@@ -104,7 +97,7 @@ class _Report:
         )
         self.lessons.add(player, number, piece.cards, piece.taught.game.figures.sure)
         href = self._href(number)
-        self.found[player] += [lesson_line(card, number, href) for card in piece.cards]
+        self.found[player] += [html_tables.lesson_line(card, number, href) for card in piece.cards]
 
     def write(self, file: TextIO) -> None:
         totals = self.tally.totals()
@@ -122,11 +115,11 @@ class _Report:
                 pupils=pupils,
                 title=f"{self.title}: {what}" if self.title else what,
                 text=self._text(totals),
-                teaching=teaching_of(figures, totals.players, self._href),
-                tables=tables_of(totals, totals.players)
-                | {"sets": sets_table(self.sets, self.taught.games, totals.players)},
+                teaching=html_tables.teaching_of(figures, totals.players, self._href),
+                tables=html_tables.tables_of(totals, totals.players)
+                | {"sets": html_tables.sets_table(self.sets, self.taught.games, totals.players)},
                 plans=[(plan.value, plan_title(plan)) for plan in plans],
-                causes=causes_of(self.found.values()),
+                causes=html_tables.causes_of(self.found.values()),
                 seconds=(
                     ("agrees", gettext("Strong players agree with the tutor")),
                     ("differs", gettext("Strong players prefer another tile")),
@@ -147,7 +140,7 @@ class _Report:
             {
                 "plan": card.strategy or "",
                 "cause": card.cause.value,
-                "second": second_key(card),
+                "second": html_tables.second_key(card),
                 "markup": card_markup(card, self._href(game)),
             }
             for game, card in self.lessons.chosen(player, figures, SHOWN_LESSONS)
@@ -178,7 +171,7 @@ class _Report:
             "found": found,
             "summary": pupil_line(sum(plans.values(), VerdictCount()), games),
             "praise": praise(plans, games),
-            "habits": habits_of(self.habits.get(player)),
+            "habits": html_tables.habits_of(self.habits.get(player)),
             "games": lines,
         }
 

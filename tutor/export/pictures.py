@@ -13,35 +13,14 @@ from markupsafe import Markup
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
+from tutor import tile_places
 from tutor.advice.advice import Decision
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.strategy.weights import AXES
 from tutor.system.files import assets
-from tutor.text.names import (
-    capital,
-    commas,
-    kind_word,
-    place_word,
-    round_mark,
-    round_word,
-    seat_word,
-    tile_word,
-    together,
-    wind_word,
-)
-from tutor.tile_places import (
-    LETTERS,
-    Place,
-    face_name,
-    length_of,
-    meld_places,
-    melds_places,
-    moved,
-    river_places,
-    row_places,
-)
+from tutor.text import names
 
 
 def position_words(
@@ -54,18 +33,20 @@ def position_words(
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     parts = [
         gettext("{round} · turn {turn}").format(
-            round=round_word(observation.round, observation.honba), turn=observation.turn
+            round=names.round_word(observation.round, observation.honba), turn=observation.turn
         ),
-        gettext("Hand: {tiles}").format(tiles=commas([_tile(tile, observation) for tile in rest])),
+        gettext("Hand: {tiles}").format(
+            tiles=names.commas([_tile(tile, observation) for tile in rest])
+        ),
     ]
     if observation.drawn is not None:
         drawn = _tile(observation.drawn, observation)
         parts.append(gettext("Drawn: {tile}").format(tile=drawn))
-    dora = commas([kind_word(kind) for kind in observation.dora])
+    dora = names.commas([names.kind_word(kind) for kind in observation.dora])
     parts.append(gettext("Dora: {tiles}").format(tiles=dora))
-    riichi = [seat_word(observation, seat) for seat in riichi_opponents(observation)]
+    riichi = [names.seat_word(observation, seat) for seat in riichi_opponents(observation)]
     if riichi:
-        parts.append(gettext("In riichi: {seats}").format(seats=commas(riichi)))
+        parts.append(gettext("In riichi: {seats}").format(seats=names.commas(riichi)))
     if offered is not None:
         claim = _tile(offered, observation)
         parts.append(gettext("On offer: {tile}").format(tile=claim))
@@ -73,13 +54,13 @@ def position_words(
         discard = _tile(played, observation)
         parts.append(gettext("Thrown: {tile}").format(tile=discard))
     if advised:
-        best = together([_tile(tile, observation) for tile in advised])
+        best = names.together([_tile(tile, observation) for tile in advised])
         parts.append(gettext("Tutor: {tiles}").format(tiles=best))
     return pgettext("between parts that are no sentences", "; ").join(parts)
 
 
 def _tile(tile: Tile, observation: Observation) -> str:
-    return tile_word(tile, observation.rules.red_fives)
+    return names.tile_word(tile, observation.rules.red_fives)
 
 
 PICTURE_WIDTH: Final = 480.0
@@ -116,7 +97,7 @@ class Label:
 @dataclass(frozen=True, slots=True)
 class Picture:
     height: float
-    tiles: tuple[Place, ...]
+    tiles: tuple[tile_places.Place, ...]
     labels: tuple[Label, ...]
     marks: tuple[Mark, ...]
     words: str
@@ -130,7 +111,7 @@ def picture_of(
     advised: tuple[Tile, ...] = (),
     offered: Tile | None = None,
 ) -> Picture:
-    tiles: list[Place] = []
+    tiles: list[tile_places.Place] = []
     labels = _head(observation, tiles)
     foot = 40.0
     for column, player in enumerate((3, 2, 1, 0)):
@@ -162,15 +143,15 @@ def picture_of(
     )
 
 
-def _head(observation: Observation, tiles: list[Place]) -> list[Label]:
+def _head(observation: Observation, tiles: list[tile_places.Place]) -> list[Label]:
     title = gettext("{round} · turn {turn}").format(
-        round=round_word(observation.round, observation.honba), turn=observation.turn
+        round=names.round_word(observation.round, observation.honba), turn=observation.turn
     )
     seat = observation.seat
     standing = gettext("{wind} · {points} points · {place}").format(
-        wind=wind_word(observation.wind_of(seat)),
+        wind=names.wind_word(observation.wind_of(seat)),
         points=f"{observation.points[seat]:,}",
-        place=capital(place_word(observation.place_of(seat))),
+        place=names.capital(names.place_word(observation.place_of(seat))),
     )
     left = ngettext("{count} tile left", "{count} tiles left", observation.tiles_left)
     second = f"{standing} · {left.format(count=observation.tiles_left)}"
@@ -181,22 +162,28 @@ def _head(observation: Observation, tiles: list[Place]) -> list[Label]:
     ):
         bonus = Tile(dora * 4 + 1)
         x -= _DORA
-        tiles += moved(row_places([bonus], _DORA, _DORA * 11 / 8), x, 24)
+        tiles += tile_places.moved(tile_places.row_places([bonus], _DORA, _DORA * 11 / 8), x, 24)
         x -= 9
         labels.append(Label("→", x, 17, 9))
         x -= _DORA + 1
-        tiles += moved(row_places([indicator], _DORA, _DORA * 11 / 8), x, 24)
+        tiles += tile_places.moved(
+            tile_places.row_places([indicator], _DORA, _DORA * 11 / 8), x, 24
+        )
         x -= 6
     labels.append(Label(gettext("Dora"), x, 17, 10.5, right=True))
     return labels
 
 
 def _block(
-    observation: Observation, seat: Seat, column: int, tiles: list[Place], labels: list[Label]
+    observation: Observation,
+    seat: Seat,
+    column: int,
+    tiles: list[tile_places.Place],
+    labels: list[Label],
 ) -> float:
     left = column * _BLOCK
     name = gettext("{seat} · {wind}").format(
-        seat=seat_word(observation, seat), wind=wind_word(observation.wind_of(seat))
+        seat=names.seat_word(observation, seat), wind=names.wind_word(observation.wind_of(seat))
     )
     points = f"{observation.points[seat]:,}"
     if observation.riichi[seat]:
@@ -206,49 +193,57 @@ def _block(
     y = 64.0
     if seat != observation.seat:
         y = _melds(observation.melds[seat], seat, left, y, tiles)
-    river = moved(
-        river_places(observation.rivers[seat], _RIVER, _RIVER * 11 / 8, rows=_RIVER_ROWS), left, y
+    river = tile_places.moved(
+        tile_places.river_places(
+            observation.rivers[seat], _RIVER, _RIVER * 11 / 8, rows=_RIVER_ROWS
+        ),
+        left,
+        y,
     )
     tiles += river
     return max((place.bottom for place in river), default=y)
 
 
 def _melds(
-    melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[Place]
+    melds: tuple[Meld, ...], seat: Seat, left: float, top: float, tiles: list[tile_places.Place]
 ) -> float:
     x, y = 0.0, top
     line = _MELD * 11 / 8 + 3
     for meld in melds:
-        laid = meld_places(meld, seat, _MELD, _MELD * 11 / 8)
+        laid = tile_places.meld_places(meld, seat, _MELD, _MELD * 11 / 8)
         high = -min(place.top for place in laid)
-        long = length_of(laid)
+        long = tile_places.length_of(laid)
         if x and x + long > _BLOCK - 8:
             x, y = 0.0, y + line
         if high > line:
             y += high - line + 3
-        tiles += moved(laid, left + x, y + _MELD * 11 / 8)
+        tiles += tile_places.moved(laid, left + x, y + _MELD * 11 / 8)
         x += long + 5
     return y + line + 4 if melds else top
 
 
-def _hand(observation: Observation, base: float) -> list[Place]:
+def _hand(observation: Observation, base: float) -> list[tile_places.Place]:
     rest = [tile for tile in observation.hand if tile != observation.drawn]
     high = HAND * 11 / 8
-    hand = list(moved(row_places(rest, HAND, high, 1.5), 0, base))
+    hand = list(tile_places.moved(tile_places.row_places(rest, HAND, high, 1.5), 0, base))
     x = max((place.right for place in hand), default=0.0)
     if observation.drawn is not None:
-        hand += moved(row_places([observation.drawn], HAND, high), x + _DRAWN_GAP, base)
+        hand += tile_places.moved(
+            tile_places.row_places([observation.drawn], HAND, high), x + _DRAWN_GAP, base
+        )
         x += _DRAWN_GAP + HAND
     width = 24.0
     while observation.own_melds and width > 10:
-        melds = melds_places(observation.own_melds, observation.seat, width, width * 11 / 8, 7)
-        if length_of(melds) + x + 12 <= PICTURE_WIDTH:
-            return hand + list(moved(melds, PICTURE_WIDTH, base))
+        melds = tile_places.melds_places(
+            observation.own_melds, observation.seat, width, width * 11 / 8, 7
+        )
+        if tile_places.length_of(melds) + x + 12 <= PICTURE_WIDTH:
+            return hand + list(tile_places.moved(melds, PICTURE_WIDTH, base))
         width -= 1
     return hand
 
 
-def _mark(sign: TileMark, place: Place) -> Mark:
+def _mark(sign: TileMark, place: tile_places.Place) -> Mark:
     return Mark(sign, place.left, place.top, place.width, place.height)
 
 
@@ -301,7 +296,7 @@ def _names(columns: Sequence[_DecisionColumn]) -> Iterator[str]:
     for column in columns:
         if column.begins and column.x >= named_to:
             seen = column.decision.observation
-            text = round_mark(seen.round, seen.honba)
+            text = names.round_mark(seen.round, seen.honba)
             yield f'<text x="{column.x:.0f}" y="10">{escape(text)}</text>'
             named_to = column.x + 7 * len(text) + 6
 
@@ -342,7 +337,7 @@ _APART: Final = 24
 def tile_definitions() -> Markup:
     """Return invisible definitions of all tiles, by names like ``t5m``, for the top of a page."""
     groups = []
-    for name in LETTERS:
+    for name in tile_places.LETTERS:
         drawing = (assets() / "tiles" / f"{name}.svg").read_text(encoding="utf-8").strip()
         inside = drawing[drawing.index(">") + 1 :].removesuffix("</svg>")
         groups.append(f'<g id="t{name}">{inside}</g>')
@@ -387,7 +382,7 @@ def row_of(
     for group in groups:
         x += _APART if x and group else 0
         for tile in group:
-            uses.append(f'<use href="#t{face_name(tile, red_fives)}" x="{x}"/>')
+            uses.append(f'<use href="#t{tile_places.face_name(tile, red_fives)}" x="{x}"/>')
             x += _STEP
     wide = max(x - _STEP + _BOX[0], 1)
     return Markup(
@@ -396,8 +391,8 @@ def row_of(
     )
 
 
-def _tile_svg(place: Place, scale: float, red_fives: bool) -> str:
-    face = face_name(place.tile, red_fives)
+def _tile_svg(place: tile_places.Place, scale: float, red_fives: bool) -> str:
+    face = tile_places.face_name(place.tile, red_fives)
     x, y = place.x / scale, place.y / scale
     at = f'x="{_number(x - 40, 0)}" y="{_number(y - 55, 0)}"'
     if not place.turns:

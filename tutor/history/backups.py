@@ -17,15 +17,7 @@ from shutil import copyfile, copyfileobj
 from typing import Final
 
 from rules.formats.opening import TOO_LARGE, open_file
-from tutor.history.database import (
-    History,
-    alone,
-    check_all,
-    check_tables,
-    connect,
-    number_of,
-    open_database,
-)
+from tutor.history import database
 from tutor.history.faults import Fault, HistoryFault, named, refused
 from tutor.history.schema import STEPS, migrate, version_of
 from tutor.language import mark
@@ -66,7 +58,7 @@ def back_up_today(path: Path, moment: datetime) -> Path | None:
     target = path.parent / FOLDER / moment.strftime(_NAME)
     if not path.exists() or target.exists():
         return None
-    with closing(open_database(path)) as history:
+    with closing(database.open_database(path)) as history:
         history.check()
         with history.read() as rows:
             tables = ("games", "cards", "meetings")
@@ -106,7 +98,7 @@ def backups(path: Path) -> tuple[Backup, ...]:
     return tuple(found)
 
 
-def backup(history: History, path: Path) -> None:
+def backup(history: database.History, path: Path) -> None:
     """Copy the history, which may be in use, to a file, and replace that file atomically.
 
     Raises:
@@ -119,10 +111,10 @@ def backup(history: History, path: Path) -> None:
         new = unfinished(target)
         try:
             private_file(new)
-            with history.read() as rows, named(path), closing(connect(new)) as copy:
+            with history.read() as rows, named(path), closing(database.connect(new)) as copy:
                 rows.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
-            with named(history.path), closing(connect(new)) as rows:
+            with named(history.path), closing(database.connect(new)) as rows:
                 (found,) = rows.execute("PRAGMA integrity_check(1)").fetchone()
             if found != "ok":
                 raise HistoryFault(Fault.DAMAGED, history.path)
@@ -169,21 +161,21 @@ def restore(path: Path, source: Path, moment: datetime) -> Path | None:
                     each.stat().st_size for each in (copy, Path(f"{copy}-wal")) if each.exists()
                 )
                 private_file(new)
-                with named(source), closing(connect(copy)) as rows:
+                with named(source), closing(database.connect(copy)) as rows:
                     rows.execute("PRAGMA query_only = ON")
                     with _bounded(rows, size):
-                        check_tables(rows, source)
+                        database.check_tables(rows, source)
                         version = version_of(rows)
                 if not version:
                     raise HistoryFault(Fault.FOREIGN, source)
-                with closing(connect(new)) as fresh:
+                with closing(database.connect(new)) as fresh:
                     with named(path):
                         migrate(fresh, STEPS[:version])
                     with named(source), _bounded(fresh, size):
                         _copy_rows(fresh, copy, source)
                     with named(path):
                         migrate(fresh)
-            with alone(path):
+            with database.alone(path):
                 return _put_in_place(target, new, moment)
         finally:
             _clear(new)
@@ -268,7 +260,7 @@ def _put_in_place(path: Path, new: Path, moment: datetime) -> Path | None:
     is_there = path.exists()
     aside = _free_name(path, "replaced", moment)
     if is_there:
-        with suppress(sqlite3.Error), closing(connect(path)) as rows:
+        with suppress(sqlite3.Error), closing(database.connect(path)) as rows:
             rows.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
     log = Path(f"{path}-wal")
     if log.exists() and log.stat().st_size:  # of a damaged or deleted history
@@ -294,9 +286,9 @@ def set_aside(path: Path, moment: datetime) -> Path | None:
     Raises:
         HistoryFault: another program has it open, or the folder cannot be written.
     """
-    there = number_of(path)
+    there = database.number_of(path)
     try:
-        check_all(path)
+        database.check_all(path)
         return None
     except HistoryFault as error:
         if error.fault is not Fault.DAMAGED:
@@ -304,8 +296,8 @@ def set_aside(path: Path, moment: datetime) -> Path | None:
     try:
         target = resolved(path)
         aside = _free_name(target, "damaged", moment)
-        with alone(path):
-            if number_of(path) != there:  # another window was first
+        with database.alone(path):
+            if database.number_of(path) != there:  # another window was first
                 return None
             for ending in reversed(_ENDINGS):
                 with suppress(FileNotFoundError):

@@ -6,41 +6,33 @@ from typing import Final
 
 from tutor.advice.advice import Decision
 from tutor.advice.reason_json import FAULT_KEYS, Kinds
-from tutor.advice.reasons.discards import (
-    DoraDiscarded,
-    DrawsGivenUp,
-    Fault,
-    FoldedWin,
-    FuritenWait,
-    HandSetBack,
-    NoYakuLeft,
-    PlayedOn,
-    RedFiveDiscarded,
-    SetBroken,
-    TooDangerous,
-    WorseWait,
-    YakuhaiBroken,
-)
+from tutor.advice.reasons import discards
 from tutor.lessons import reasons
 from tutor.lessons.reasons import Cause, LessonReason, Phase, phase_of
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
-_CAUSES: Final[Mapping[type[Fault], Cause]] = {
-    PlayedOn: Cause.PLAYED_ON,
-    TooDangerous: Cause.TOO_DANGEROUS,
-    NoYakuLeft: Cause.NO_YAKU,
-    FuritenWait: Cause.WORSE_WAIT,
-    WorseWait: Cause.WORSE_WAIT,
-    FoldedWin: Cause.FOLDED_EARLY,
-    RedFiveDiscarded: Cause.GAVE_UP_VALUE,
-    DoraDiscarded: Cause.GAVE_UP_VALUE,
-    YakuhaiBroken: Cause.GAVE_UP_VALUE,
-    SetBroken: Cause.STEP_BACK,
-    HandSetBack: Cause.STEP_BACK,
-    DrawsGivenUp: Cause.FEWER_DRAWS,
+_CAUSES: Final[Mapping[type[discards.Fault], Cause]] = {
+    discards.PlayedOn: Cause.PLAYED_ON,
+    discards.TooDangerous: Cause.TOO_DANGEROUS,
+    discards.NoYakuLeft: Cause.NO_YAKU,
+    discards.FuritenWait: Cause.WORSE_WAIT,
+    discards.WorseWait: Cause.WORSE_WAIT,
+    discards.FoldedWin: Cause.FOLDED_EARLY,
+    discards.RedFiveDiscarded: Cause.GAVE_UP_VALUE,
+    discards.DoraDiscarded: Cause.GAVE_UP_VALUE,
+    discards.YakuhaiBroken: Cause.GAVE_UP_VALUE,
+    discards.SetBroken: Cause.STEP_BACK,
+    discards.HandSetBack: Cause.STEP_BACK,
+    discards.DrawsGivenUp: Cause.FEWER_DRAWS,
 }
-_OF_THREATS_AND_WAITS: Final = (PlayedOn, TooDangerous, FuritenWait, WorseWait, FoldedWin)
+_OF_THREATS_AND_WAITS: Final = (
+    discards.PlayedOn,
+    discards.TooDangerous,
+    discards.FuritenWait,
+    discards.WorseWait,
+    discards.FoldedWin,
+)
 
 
 def cause_of(decision: Decision) -> Cause:
@@ -52,7 +44,7 @@ def is_in_points(decision: Decision) -> bool:
     hand, or in the last round."""
     seen, fault = decision.observation, decision.fault
     is_last = seen.round >= seen.rules.rounds - 1
-    ready = isinstance(fault, NoYakuLeft) and fault.ready
+    ready = isinstance(fault, discards.NoYakuLeft) and fault.ready
     return is_last or ready or isinstance(fault, _OF_THREATS_AND_WAITS)
 
 

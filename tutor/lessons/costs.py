@@ -8,17 +8,10 @@ from typing import Final, TypeAlias
 from rules.events import Deal, Discard, Win
 from rules.record import GameRecord
 from rules.tiles import Kind, Seat, is_red, kind_of
+from tutor.advice import judgement
 from tutor.advice.advice import Decision
 from tutor.advice.discard_comparison import CLEAR_DANGER
 from tutor.advice.facts import flag, number, yakuhai_piece
-from tutor.advice.judgement import (
-    FAR_FEWER,
-    GOOD_WAIT,
-    LAST_BUILDING_TURN,
-    OPEN_MELDS,
-    SMALL_RISK,
-    DiscardPair,
-)
 from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.lessons.causes import cause_of
 from tutor.lessons.estimate import worth_of
@@ -98,9 +91,11 @@ class _Discards:
     decision: Decision
 
     @cached_property
-    def pair(self) -> DiscardPair:
+    def pair(self) -> judgement.DiscardPair:
         best = self.decision.advice.best[0]
-        return DiscardPair(self.decision.observation, self.decision.advice.rankings, best, best)
+        return judgement.DiscardPair(
+            self.decision.observation, self.decision.advice.rankings, best, best
+        )
 
     @cached_property
     def best(self) -> Kind:
@@ -160,10 +155,10 @@ def _chances(discards: _Discards) -> Iterator[Cause]:
     if _has_value(discards):
         yield Cause.GAVE_UP_VALUE
     melds = max(len(seen.melds[seat]) for seat in seen.opponents)
-    early = seen.turn <= LAST_BUILDING_TURN and melds < OPEN_MELDS
+    early = seen.turn <= judgement.LAST_BUILDING_TURN and melds < judgement.OPEN_MELDS
     if early and not folds and any(discards.falls_back(kind) for kind in discards.speed):
         yield Cause.STEP_BACK
-    steps, least = discards.steps(best), FAR_FEWER * discards.live(best)
+    steps, least = discards.steps(best), judgement.FAR_FEWER * discards.live(best)
     alike = [kind for kind in discards.speed if discards.steps(kind) == steps]
     if steps > 0 and any(discards.live(kind) < least for kind in alike):
         yield Cause.FEWER_DRAWS
@@ -177,9 +172,9 @@ def _is_ready_to_keep(discards: _Discards) -> bool:
     if discards.steps(discards.best) or all(not discards.steps(kind) for kind in discards.speed):
         return False
     ready = discards.pair.waits[1]
-    if ready is None or ready.furiten or ready.live < GOOD_WAIT:
+    if ready is None or ready.furiten or ready.live < judgement.GOOD_WAIT:
         return False
-    return bool(discards.pair.pays()[1][1]) and discards.pair.risks()[1] < SMALL_RISK
+    return bool(discards.pair.pays()[1][1]) and discards.pair.risks()[1] < judgement.SMALL_RISK
 
 
 def _has_value(discards: _Discards) -> bool:

@@ -13,26 +13,11 @@ from rules.record import GameRecord
 from rules.tiles import Seat, kind_of, tile_name
 from tutor.advice.advice import CallDecision, Decision, Doubt, OptionAdvice, ReviewEntry
 from tutor.advice.call_weighing import is_yakuhai_pon
-from tutor.advice.reasons.calls import (
-    NoYakuInSight,
-    OfferFact,
-    RiichiFuriten,
-    RiichiWaits,
-    StaysLast,
-)
+from tutor.advice.reasons import calls
 from tutor.advice.reasons.discards import RedFiveDiscarded
+from tutor.lessons import reasons
 from tutor.lessons.causes import cause_of, is_in_points
 from tutor.lessons.costs import away, costs, losses
-from tutor.lessons.reasons import (
-    CAUSES_OF_THREATS,
-    MAX_LESSONS,
-    Cause,
-    Lesson,
-    LessonPlace,
-    LessonStakes,
-    dearest,
-    phase_of,
-)
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -97,7 +82,7 @@ GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
 DEAD_WAIT: Final = 1
 
-Fact = TypeVar("Fact", bound=OfferFact)
+Fact = TypeVar("Fact", bound=calls.OfferFact)
 
 
 class CallCause(StrEnum):
@@ -120,9 +105,9 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
     if decision.taken_back or advice.recommended == taken:
         return None
     option = next((one for one in advice.options if _is_same(one.action, taken)), None)
-    if option is not None and fact_of(option, StaysLast) is not None:
+    if option is not None and fact_of(option, calls.StaysLast) is not None:
         return CallLesson(CallCause.STAYS_LAST, option)
-    if option is not None and fact_of(option, NoYakuInSight) is not None:
+    if option is not None and fact_of(option, calls.NoYakuInSight) is not None:
         return CallLesson(CallCause.NO_YAKU, option)
     if option is not None and _is_thin(decision, option):
         return CallLesson(CallCause.THIN_RIICHI, option)
@@ -186,7 +171,7 @@ def _lesson_of_pass(decision: CallDecision) -> CallLesson | None:
         return None
     if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
         return CallLesson(CallCause.PASSED_YAKUHAI, option)
-    waits = fact_of(option, RiichiWaits)
+    waits = fact_of(option, calls.RiichiWaits)
     if waits is None:
         return None
     good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
@@ -197,10 +182,10 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
     taken, looked = decision.taken, option.action
     if not (isinstance(taken, Discard) and isinstance(looked, Discard)):
         return False
-    waits = fact_of(option, RiichiWaits)
+    waits = fact_of(option, calls.RiichiWaits)
     if waits is None or decision.advice.recommended is not None:
         return False
-    furiten = fact_of(option, RiichiFuriten) is not None
+    furiten = fact_of(option, calls.RiichiFuriten) is not None
     thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
     return thin and kind_of(taken.tile) == kind_of(looked.tile)
 
@@ -224,8 +209,8 @@ estimate and the advice hardly differ."""
 
 
 def find_lessons(
-    decisions: Sequence[Decision], *, most: int = MAX_LESSONS, present: bool = False
-) -> tuple[Lesson, ...]:
+    decisions: Sequence[Decision], *, most: int = reasons.MAX_LESSONS, present: bool = False
+) -> tuple[reasons.Lesson, ...]:
     """Return the lessons of a seat's game, the most expensive first, the earlier first if equal.
 
     Consecutive mistakes with the same cause in one round form one lesson. One correct decision
@@ -248,12 +233,16 @@ def find_lessons(
     cost = dict(zip(causes, costs([decisions[index] for index in causes]), strict=True))
     lessons = [_lesson(decisions, run, cost) for run in _runs(decisions, causes)]
     worth = (
-        each for each in lessons if each.cost >= MIN_COST or each.cause not in CAUSES_OF_THREATS
+        each
+        for each in lessons
+        if each.cost >= MIN_COST or each.cause not in reasons.CAUSES_OF_THREATS
     )
-    return dearest(worth, most)
+    return reasons.dearest(worth, most)
 
 
-def _runs(decisions: Sequence[Decision], causes: Mapping[int, Cause]) -> Iterator[tuple[int, ...]]:
+def _runs(
+    decisions: Sequence[Decision], causes: Mapping[int, reasons.Cause]
+) -> Iterator[tuple[int, ...]]:
     run: list[int] = []
     unmarked = 0
     for index, decision in enumerate(decisions):
@@ -280,7 +269,7 @@ def _round(decision: Decision) -> tuple[int, int]:
 
 def _lesson(
     decisions: Sequence[Decision], run: tuple[int, ...], cost: Mapping[int, float]
-) -> Lesson:
+) -> reasons.Lesson:
     at = max(run, key=lambda index: (cost[index], -index))
     total = sum(cost[index] for index in run)
     shown, first = decisions[at], decisions[run[0]]
@@ -288,7 +277,7 @@ def _lesson(
     seen, fault = shown.observation, shown.fault
     if fault is None:
         raise ValueError("a lesson is about a fault")
-    place = LessonPlace(
+    place = reasons.LessonPlace(
         round=seen.round,
         honba=seen.honba,
         turn=seen.turn,
@@ -297,12 +286,12 @@ def _lesson(
         tile=tile_name(shown.played),
         other=fault.plain if isinstance(fault, RedFiveDiscarded) else fault.other,
     )
-    return Lesson(
+    return reasons.Lesson(
         cause=cause_of(first),
         decisions=run,
         at=at,
         cost=total,
         strategy=shown.advice.choice.strategy,
-        phase=phase_of(seen),
-        reasons=(place, fault, LessonStakes(in_points)),
+        phase=reasons.phase_of(seen),
+        reasons=(place, fault, reasons.LessonStakes(in_points)),
     )

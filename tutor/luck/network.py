@@ -16,17 +16,8 @@ from rules.scoring import WinSituation, score_hand, settle
 from rules.shanten import shanten_array
 from rules.tiles import EAST, KINDS, SEATS, Kind, four, is_dragon
 from tutor.evaluators.positions import Array
+from tutor.luck import measures
 from tutor.luck.chances import Chance, ChanceType, SeatTiles, end_gains, tsumo_gains
-from tutor.luck.measures import (
-    DrawOutcomes,
-    count_tiles,
-    dora_by_draw,
-    draw_outcomes,
-    face_of_tile,
-    faces_left,
-    kinds_left,
-    wait_kinds,
-)
 from tutor.luck.places import PlaceModel, RoundState
 from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
 
@@ -78,7 +69,7 @@ class DrawInputs:
 
 
 def draw_inputs(
-    record: GameRecord, draws: Sequence[Chance], outcomes: DrawOutcomes | None = None
+    record: GameRecord, draws: Sequence[Chance], outcomes: measures.DrawOutcomes | None = None
 ) -> DrawInputs:
     """Return the inputs of the network for the draws of a game.
 
@@ -87,8 +78,8 @@ def draw_inputs(
         draws: from the wall and after kans, in order.
         outcomes: of these draws, if they are known already.
     """
-    outcomes = outcomes or draw_outcomes(draws, red_fives=record.rules.red_fives)
-    waits = wait_kinds(draws)
+    outcomes = outcomes or measures.draw_outcomes(draws, red_fives=record.rules.red_fives)
+    waits = measures.wait_kinds(draws)
     seats = np.array([draw.seat or 0 for draw in draws])
     order = (seats[:, None] + np.arange(4)) % 4
     taken = np.take_along_axis(waits, order[:, 1:, None], axis=1)[outcomes.at, :, outcomes.kind]
@@ -114,9 +105,11 @@ def draw_inputs(
     n = len(draws)
     hands = [each for draw in draws for each in draw.seats]
     melds = np.array([len(each.melds) for each in hands], np.uint8)
-    counts, _ = count_tiles([each.hand for each in hands])
+    counts, _ = measures.count_tiles([each.hand for each in hands])
     steps = np.clip(shanten_array(counts.astype(np.uint8), melds), 0, _STEPS - 1).reshape(n, 4)
-    waiting = (waits * kinds_left(faces_left(draws))[:, None, :]).sum(axis=2)[:, :, None] / 10
+    waiting = (waits * measures.kinds_left(measures.faces_left(draws))[:, None, :]).sum(axis=2)[
+        :, :, None
+    ] / 10
     others = _hand_numbers(record, draws, hands, melds)
     of_seats = np.concatenate((np.eye(_STEPS)[steps], waiting, others), axis=2)
     turned = np.take_along_axis(of_seats, order[:, :, None], axis=1).reshape(n, -1)
@@ -149,8 +142,8 @@ def _hand_numbers(
         hands: the four hands of each draw, one draw after another.
         melds: (4 n,) number of melds of each hand.
     """
-    counts, reds = count_tiles([each.tiles for each in hands])
-    dora = (counts * np.repeat(dora_by_draw(draws), 4, axis=0)).sum(axis=1)
+    counts, reds = measures.count_tiles([each.tiles for each in hands])
+    dora = (counts * np.repeat(measures.dora_by_draw(draws), 4, axis=0)).sum(axis=1)
     number = np.repeat([_deal(record, draw).round for draw in draws], 4)
     seat = np.tile(SEATS, len(draws))
     suits = counts[:, :27].reshape(-1, 3, 9).sum(axis=2)
@@ -175,7 +168,7 @@ def _payment(record: GameRecord, draw: Chance, face: int) -> FourPoints:
     if draw.seat is None:
         return NO_POINTS
     deal, tiles = _deal(record, draw), draw.seats[draw.seat]
-    tile = next(each for each in draw.left if face_of_tile(each) == face)
+    tile = next(each for each in draw.left if measures.face_of_tile(each) == face)
     score = score_hand(
         record.rules,
         (*tiles.hand, tile),
@@ -266,7 +259,7 @@ def network_luck(
     record: GameRecord,
     draws: Sequence[Chance],
     places: PlaceModel,
-    outcomes: DrawOutcomes | None = None,
+    outcomes: measures.DrawOutcomes | None = None,
 ) -> Array:
     """Return (n, 4) float64: places that each draw gave each seat, beyond the linear luck.
 

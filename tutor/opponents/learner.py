@@ -22,19 +22,8 @@ from tutor.evaluators.safety import Danger
 from tutor.evaluators.speed import HONOUR
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
-from tutor.opponents import players
+from tutor.opponents import players, thinking
 from tutor.opponents.players import TIE_WEIGHT, is_yakuhai_pon
-from tutor.opponents.thinking import (
-    DiscardBatch,
-    DiscardRequest,
-    Request,
-    UnknownOpponent,
-    answer_by_rule,
-    answer_each,
-    discard_of,
-    least,
-    offers_riichi,
-)
 from tutor.strategy.situation import Strategy, situations
 from tutor.strategy.tree import StrategyTree, total
 from tutor.strategy.weights import PLAIN, SUM_UNIT
@@ -80,7 +69,7 @@ PREFIX: Final = "learner"
 NOISE: Final = "noise"
 
 
-class BadProfile(UnknownOpponent):
+class BadProfile(thinking.UnknownOpponent):
     pass
 
 
@@ -173,7 +162,7 @@ GOOD_SHAPES: Final = (Shape.PAIR, Shape.TWO_SIDED)
 
 @dataclass(slots=True)
 class Thought:
-    views: DiscardBatch
+    views: thinking.DiscardBatch
     weights: Array
     """(n, 12) int32 hundredths, the weight of each term under the plan."""
     terms: Array
@@ -192,7 +181,7 @@ Change: TypeAlias = Callable[[Thought, Array], None]
 """Applies a habit to the rows, (n,) bool."""
 
 
-def kinds_of(views: DiscardBatch, tree: StrategyTree, profile: Profile) -> Array:
+def kinds_of(views: thinking.DiscardBatch, tree: StrategyTree, profile: Profile) -> Array:
     """Return (n,) the kind that the learner would discard in each view."""
     active = [profile.now(view.observation) for view in views.views]
     forgetful = _rows(active, Habit.FORGETS_STANDING)
@@ -215,7 +204,7 @@ def kinds_of(views: DiscardBatch, tree: StrategyTree, profile: Profile) -> Array
         noise = np.stack([gumbel(view.observation, NOISE) for view in views.views])
         thought.added += np.rint(profile.noise * SUM_UNIT * noise).astype(np.int64)
     sums = total(thought.terms, thought.weights) + thought.added
-    return least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
+    return thinking.least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
 
 
 def _rows(active: list[frozenset[Habit]], habit: Habit) -> Array:
@@ -300,7 +289,7 @@ DEAD_WAIT: Final = 1
 OUT_OF_SIGHT: Final = 1
 
 
-def own_turn(request: Request, kind: Kind, active: frozenset[Habit]) -> Answer:
+def own_turn(request: thinking.Request, kind: Kind, active: frozenset[Habit]) -> Answer:
     """Return the answer on the learner's own turn.
 
     Args:
@@ -328,11 +317,14 @@ def own_turn(request: Request, kind: Kind, active: frozenset[Habit]) -> Answer:
             ),
             key=lambda action: (not is_red(action.tile), not action.tsumogiri),
         )
-    return discard_of(offered, kind, riichi=riichi)
+    return thinking.discard_of(offered, kind, riichi=riichi)
 
 
 def claim(
-    request: Request, group: tuple[DiscardRequest, ...], after: Array, active: frozenset[Habit]
+    request: thinking.Request,
+    group: tuple[thinking.DiscardRequest, ...],
+    after: Array,
+    active: frozenset[Habit],
 ) -> Answer:
     """Return the answer to a tile of another seat.
 
@@ -368,13 +360,19 @@ def _bad_riichi(
                 bad.append((facts.live, action))
     if bad:
         return min(bad, key=lambda each: each[0])[1]
-    return discard_of(offered, kind, riichi=True) if offers_riichi(offered, kind) else None
+    return (
+        thinking.discard_of(offered, kind, riichi=True)
+        if thinking.offers_riichi(offered, kind)
+        else None
+    )
 
 
-def answer_all(requests: Sequence[Request], tree: StrategyTree, profile: Profile) -> list[Answer]:
-    return answer_each(
+def answer_all(
+    requests: Sequence[thinking.Request], tree: StrategyTree, profile: Profile
+) -> list[Answer]:
+    return thinking.answer_each(
         requests,
-        lambda some: answer_by_rule(
+        lambda some: thinking.answer_by_rule(
             some,
             lambda views: kinds_of(views, tree, profile),
             lambda request, kind: own_turn(request, kind, profile.now(request[0])),

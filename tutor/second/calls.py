@@ -8,18 +8,8 @@ from rules.events import Call
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, is_honour, is_red, kind_of, rank_of
+from tutor.advice import call_weighing
 from tutor.advice.advice import Doubt
-from tutor.advice.call_weighing import (
-    UNIT,
-    CallAspect,
-    WeighedCall,
-    aspect_cells,
-    dora_held,
-    least_points,
-    most_points,
-    near_yaku,
-    shipped_call_model,
-)
 from tutor.advice.calls import LookedAt, decided, weigh_riichi
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.standing import is_last_round, lead, place_now, seat_above, seat_below
@@ -148,7 +138,7 @@ YAKU: Final = ("yakuhai", "tanyao", "toitoi", "honitsu", "chinitsu")
 FROM: Final = ("right", "across", "left")
 CALL_UNITS: Final[Mapping[str, int]] = {
     "model": 16,
-    **{f"model_{aspect}": 16 for aspect in CallAspect},
+    **{f"model_{aspect}": 16 for aspect in call_weighing.CallAspect},
     "decided_yes": 1,
     "decided_no": 1,
     "no_yaku": 1,
@@ -187,7 +177,9 @@ CALL_NUMBERS: Final = tuple(CALL_UNITS)
 _PLACES: Final = ("chi_low", "chi_middle", "chi_high")
 
 
-def call_numbers(weighed: WeighedCall, offered: int, *, other_pon: bool) -> tuple[int, ...]:
+def call_numbers(
+    weighed: call_weighing.WeighedCall, offered: int, *, other_pon: bool
+) -> tuple[int, ...]:
     """Return the numbers of a call, in the order of `CALL_NUMBERS`.
 
     Args:
@@ -234,31 +226,34 @@ def call_numbers(weighed: WeighedCall, offered: int, *, other_pon: bool) -> tupl
     return tuple(max(-MOST, min(MOST, round(found[name]))) for name in CALL_NUMBERS)
 
 
-def _model_numbers(weighed: WeighedCall) -> dict[str, float]:
+def _model_numbers(weighed: call_weighing.WeighedCall) -> dict[str, float]:
     first = decided(weighed)
     found: dict[str, float] = {
         "decided_yes": first is not None and first[0],
         "decided_no": first is not None and not first[0],
-        "no_yaku": not near_yaku(weighed.facts),
+        "no_yaku": not call_weighing.near_yaku(weighed.facts),
     }
-    if not near_yaku(weighed.facts):
+    if not call_weighing.near_yaku(weighed.facts):
         return found
-    model = shipped_call_model()
-    weights = model.weights(aspect_cells(weighed))
-    parts = {aspect: number * CALL_UNITS["model"] / UNIT for aspect, number in weights.items()}
-    whole = sum(parts.values()) + model.intercept * CALL_UNITS["model"] / UNIT
+    model = call_weighing.shipped_call_model()
+    weights = model.weights(call_weighing.aspect_cells(weighed))
+    parts = {
+        aspect: number * CALL_UNITS["model"] / call_weighing.UNIT
+        for aspect, number in weights.items()
+    }
+    whole = sum(parts.values()) + model.intercept * CALL_UNITS["model"] / call_weighing.UNIT
     return found | {"model": whole, **{f"model_{each}": part for each, part in parts.items()}}
 
 
-def _worth_numbers(weighed: WeighedCall) -> dict[str, float]:
+def _worth_numbers(weighed: call_weighing.WeighedCall) -> dict[str, float]:
     observation, call, facts = weighed.observation, weighed.call, weighed.facts
     found: dict[str, float] = {
         "yakuhai": weighed.is_yakuhai,
-        "dora": dora_held(observation, call),
+        "dora": call_weighing.dora_held(observation, call),
         "place": place_now(observation),
         "last_round": is_last_round(observation),
     }
-    near = near_yaku(facts)
+    near = call_weighing.near_yaku(facts)
     if not near:
         return found
     return found | {
@@ -266,8 +261,8 @@ def _worth_numbers(weighed: WeighedCall) -> dict[str, float]:
         "detour": weighed.is_detour,
         "han": weighed.han,
         "kept": weighed.kept * CALL_UNITS["kept"],
-        "most": most_points(observation, call, facts) / _POINTS,
-        "least": least_points(observation, call, facts) / _POINTS,
+        "most": call_weighing.most_points(observation, call, facts) / _POINTS,
+        "least": call_weighing.least_points(observation, call, facts) / _POINTS,
     }
 
 
@@ -299,7 +294,7 @@ def numbers_of_calls(
     pons = sum(call.meld.type is MeldType.PON for call in calls)
     return [
         call_numbers(
-            WeighedCall(observation, call, looked[call.meld]),
+            call_weighing.WeighedCall(observation, call, looked[call.meld]),
             len(calls),
             other_pon=pons > (call.meld.type is MeldType.PON),
         )

@@ -9,18 +9,17 @@ from dataclasses import replace
 from typing import Final
 
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.discards import (
-    Fault,
-    FuritenWait,
-    NoYakuLeft,
-    RedFiveDiscarded,
-    WorseWait,
-)
+from tutor.advice.reasons import discards
 from tutor.strategy.choice import Verdict
 
 VETO_SHARE: Final = 100
 ALSO: Final = 200
-PROVED: Final = (RedFiveDiscarded, NoYakuLeft, FuritenWait, WorseWait)
+PROVED: Final = (
+    discards.RedFiveDiscarded,
+    discards.NoYakuLeft,
+    discards.FuritenWait,
+    discards.WorseWait,
+)
 
 
 def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
@@ -41,6 +40,8 @@ def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
             continue
         found[at] = replace(found[at], second_share=second.share, second_differs=second.differs)
         if second.share >= VETO_SHARE:
-            reasons = tuple(each for each in found[at].reasons if not isinstance(each, Fault))
+            reasons = tuple(
+                each for each in found[at].reasons if not isinstance(each, discards.Fault)
+            )
             found[at] = replace(found[at], verdict=Verdict.IN_LINE, reasons=reasons)
     return tuple(found)

@@ -9,26 +9,7 @@ from rules.scoring import Score
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import NextTurn
-from tutor.advice.reasons.discards import (
-    AsSafe,
-    BestDiscards,
-    FewerDraws,
-    IsolatedTile,
-    LostDora,
-    LostYakuhai,
-    NextDiscard,
-    NextDiscards,
-    OffWind,
-    OtherAlone,
-    PlayedShortfall,
-    Risk,
-    Shortfall,
-    SingleOrder,
-    SmallThings,
-    SpareTile,
-    StepBack,
-    TanyaoTile,
-)
+from tutor.advice.reasons import discards
 from tutor.advice.reasons.moment import (
     HandInSight,
     Placement,
@@ -154,7 +135,8 @@ def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
         (
             reason.short
             for reason in advice.reasons
-            if isinstance(reason, NextDiscard) and not isinstance(reason.short.lack, SmallThings)
+            if isinstance(reason, discards.NextDiscard)
+            and not isinstance(reason.short.lack, discards.SmallThings)
         ),
         None,
     )
@@ -176,33 +158,35 @@ def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
     lines = []
     for reason in advice.reasons:
         match reason:
-            case BestDiscards():
+            case discards.BestDiscards():
                 lines.append(best_sentence(best, observation))
-            case NextDiscard() if not bare and _is_redundant(reason.short, best):
+            case discards.NextDiscard() if not bare and _is_redundant(reason.short, best):
                 pass
-            case NextDiscard():
+            case discards.NextDiscard():
                 lines.append(_next_sentence(reason.short, observation))
-            case NextDiscards():
+            case discards.NextDiscards():
                 lines.append(_next_tiles_sentence(reason, observation))
             case _:
                 pass
     return tuple(lines)
 
 
-def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -> str:
+def both_alike(
+    best: discards.BestDiscards, short: discards.Shortfall, observation: Observation
+) -> str:
     """Return what the best discard and another one share, and how they differ.
 
     Empty if they share nothing, or if there is more to say about the best one."""
     others = (best.safety, best.speed, best.value, best.cost)
     has_idle_only = len(best.tiles) == 1 and all(each is None for each in others)
-    if not has_idle_only or isinstance(short.lack, SmallThings):
+    if not has_idle_only or isinstance(short.lack, discards.SmallThings):
         return ""
     match best.idle:
-        case IsolatedTile(like=like) if like == (short.tile,):
+        case discards.IsolatedTile(like=like) if like == (short.tile,):
             pattern = gettext("{first} comes first: it and {tile} both stand alone, but {rest}")
-        case SpareTile(like=like) if like == (short.tile,):
+        case discards.SpareTile(like=like) if like == (short.tile,):
             pattern = gettext("{first} comes first: it and {tile} are both spare, but {rest}")
-        case OffWind(like=like) if like == (short.tile,):
+        case discards.OffWind(like=like) if like == (short.tile,):
             pattern = gettext(
                 "{first} comes first: it and {tile} are both guest winds (no yaku for you), but "
                 "{rest}"
@@ -218,45 +202,55 @@ def both_alike(best: BestDiscards, short: Shortfall, observation: Observation) -
     return capital(pattern.format(first=first, tile=tile, rest=rest))
 
 
-def _is_redundant(short: Shortfall, best: BestDiscards) -> bool:
+def _is_redundant(short: discards.Shortfall, best: discards.BestDiscards) -> bool:
     match short.lack:
-        case SmallThings():
+        case discards.SmallThings():
             return not short.close or is_said_of(short.tile, best)
-        case AsSafe():
+        case discards.AsSafe():
             return best.safety is not None and short.tile in best.safety.like
-        case StepBack():
+        case discards.StepBack():
             return best.speed is not None and best.speed.steps == 0
         case _:
             return False
 
 
-def is_said_of(tile: str, best: BestDiscards) -> bool:
+def is_said_of(tile: str, best: discards.BestDiscards) -> bool:
     match best.idle:
-        case OffWind(like=like) | IsolatedTile(like=like) | SpareTile(like=like):
+        case (
+            discards.OffWind(like=like)
+            | discards.IsolatedTile(like=like)
+            | discards.SpareTile(like=like)
+        ):
             return tile in like
         case _:
             return False
 
 
-def best_of(advice: Advice) -> BestDiscards:
-    return next(reason for reason in advice.reasons if isinstance(reason, BestDiscards))
+def best_of(advice: Advice) -> discards.BestDiscards:
+    return next(reason for reason in advice.reasons if isinstance(reason, discards.BestDiscards))
 
 
-def _without_repetition(best: BestDiscards, advice: Advice) -> BestDiscards:
+def _without_repetition(best: discards.BestDiscards, advice: Advice) -> discards.BestDiscards:
     for reason in advice.reasons:
         match reason:
-            case NextDiscard(Shortfall(lack=OtherAlone() | SingleOrder())):
+            case discards.NextDiscard(
+                discards.Shortfall(lack=discards.OtherAlone() | discards.SingleOrder())
+            ):
                 return replace(best, idle=None)
-            case NextDiscard(Shortfall(lack=LostDora() | LostYakuhai() | TanyaoTile())):
+            case discards.NextDiscard(
+                discards.Shortfall(
+                    lack=discards.LostDora() | discards.LostYakuhai() | discards.TanyaoTile()
+                )
+            ):
                 return replace(best, value=None)
-            case NextDiscard(Shortfall(lack=FewerDraws(ready=False))):
+            case discards.NextDiscard(discards.Shortfall(lack=discards.FewerDraws(ready=False))):
                 return replace(best, speed=None)
             case _:
                 pass
     return best
 
 
-def best_sentence(best: BestDiscards, observation: Observation) -> str:
+def best_sentence(best: discards.BestDiscards, observation: Observation) -> str:
     names = _tiles(best.tiles, observation)
     kept = keeping(best, observation)
     cost = giving_up(best.cost, observation)
@@ -297,13 +291,13 @@ def _best_with(names: Sequence[str], kept: str, cost: str) -> str:
     return capital(pattern.format(tile=which, tiles=which, kept=kept, cost=cost))
 
 
-def _next_sentence(short: Shortfall, observation: Observation) -> str:
-    if isinstance(short.lack, AsSafe):
+def _next_sentence(short: discards.Shortfall, observation: Observation) -> str:
+    if isinstance(short.lack, discards.AsSafe):
         pattern = gettext("{tile} {lacks}.")
     elif short.close:
         pattern = (
             gettext("Close behind comes {tile}: both are fine.")
-            if isinstance(short.lack, SmallThings)
+            if isinstance(short.lack, discards.SmallThings)
             else gettext("Close behind comes {tile}, but it {lacks}.")
         )
     else:
@@ -318,12 +312,12 @@ def _next_sentence(short: Shortfall, observation: Observation) -> str:
     return capital(pattern.format(tile=tile, lacks=lacking(short, observation)))
 
 
-def _next_tiles_sentence(following: NextDiscards, observation: Observation) -> str:
+def _next_tiles_sentence(following: discards.NextDiscards, observation: Observation) -> str:
     names = together(_tiles(following.tiles, observation))
     short = following.short
     if short is None:
         return gettext("Next come {tiles}.").format(tiles=names)
-    if isinstance(short.lack, SmallThings):
+    if isinstance(short.lack, discards.SmallThings):
         pattern = (
             gettext("Close behind come {tiles}: all are fine.")
             if short.close
@@ -355,7 +349,9 @@ def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, 
         return _within_length(why(about, observation))
     advice = about.advice
     first = best_sentence(best_of(advice), observation)
-    lacked = [reason.short for reason in about.reasons if isinstance(reason, PlayedShortfall)]
+    lacked = [
+        reason.short for reason in about.reasons if isinstance(reason, discards.PlayedShortfall)
+    ]
     reason = because(advice, observation, lacked)
     if about.fault is not None:
         wrong = fault_sentence(about.fault, observation)
@@ -366,7 +362,7 @@ def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, 
     fine = about.verdict is Verdict.IN_LINE and not is_unusual(about)
     short = _played_sentence(lacked[0], fine, observation)
     if about.verdict is Verdict.IN_LINE:
-        level = isinstance(lacked[0].lack, SmallThings) and is_said_of(
+        level = isinstance(lacked[0].lack, discards.SmallThings) and is_said_of(
             lacked[0].tile, best_of(advice)
         )
         if fine and level:
@@ -387,7 +383,7 @@ def _reasons_in_order(
 
 
 def because(
-    advice: Advice, observation: Observation, lacked: Sequence[Shortfall] = ()
+    advice: Advice, observation: Observation, lacked: Sequence[discards.Shortfall] = ()
 ) -> Sequence[str]:
     pushes = advice.stance is Stance.PUSH and bool(riichi_opponents(observation))
     if pushes and any(isinstance(one, PushOrFold) for one in advice.moment):
@@ -421,13 +417,17 @@ def because(
 
 
 def _push_in_short(
-    reason: PushOrFold, advice: Advice, observation: Observation, lacked: Sequence[Shortfall]
+    reason: PushOrFold,
+    advice: Advice,
+    observation: Observation,
+    lacked: Sequence[discards.Shortfall],
 ) -> str:
     best = best_of(advice)
     waits = best.speed is not None and best.speed.steps == 0 and bool(best.speed.kinds)
     sure = reason.sure and best.safety is not None and best.safety.sure is not None
     numbers = any(
-        isinstance(short.lack, Risk) and short.lack.other_risk is not None for short in lacked
+        isinstance(short.lack, discards.Risk) and short.lack.other_risk is not None
+        for short in lacked
     )
     return push_sentence(reason, observation, wait=not waits, risk=not (sure or numbers))
 
@@ -436,9 +436,9 @@ def _without_fillers(advice: Advice, observation: Observation) -> Advice:
     if advice.stance is not Stance.BUILD:
         return advice
     called = any(
-        isinstance(each, NextDiscard | NextDiscards)
+        isinstance(each, discards.NextDiscard | discards.NextDiscards)
         and each.short is not None
-        and isinstance(each.short.lack, LostYakuhai)
+        and isinstance(each.short.lack, discards.LostYakuhai)
         for each in advice.reasons
     )
     telling = (
@@ -474,10 +474,10 @@ def _within_length(said: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-def _played_sentence(short: Shortfall, fine: bool, observation: Observation) -> str:
+def _played_sentence(short: discards.Shortfall, fine: bool, observation: Observation) -> str:
     tile = tile_named(short.tile, observation)
     lacks = lacking(short, observation)
-    if isinstance(short.lack, AsSafe):
+    if isinstance(short.lack, discards.AsSafe):
         return capital(gettext("{tile} {lacks}.").format(tile=tile, lacks=lacks))
     match short.strong:
         case "speed":
@@ -489,10 +489,10 @@ def _played_sentence(short: Shortfall, fine: bool, observation: Observation) -> 
         case _ if short.close:
             pattern = (
                 gettext("{tile} is nearly as good as {other}.")
-                if isinstance(short.lack, SmallThings)
+                if isinstance(short.lack, discards.SmallThings)
                 else gettext("{tile} is nearly as good, but it {lacks}.")
             )
-        case _ if fine and isinstance(short.lack, SmallThings):
+        case _ if fine and isinstance(short.lack, discards.SmallThings):
             pattern = gettext("{tile} could go too: little lies between it and {other}.")
         case _ if fine:
             pattern = (

@@ -5,21 +5,7 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Seat, parse_kind, parse_tiles
-from tutor.advice.reasons.moment import (
-    DealInPlace,
-    EndReason,
-    FoldOrder,
-    NearestPlaces,
-    NoDrawsLeft,
-    OpenThreat,
-    Placement,
-    PushOrFold,
-    ReadyAtEnd,
-    RoundsLeft,
-    SafeLead,
-    ThreatReason,
-    WinNeeded,
-)
+from tutor.advice.reasons import moment
 from tutor.evaluators.table_read import READY_LIKELY, READY_MAYBE
 from tutor.language import gettext, ngettext, pgettext
 from tutor.text.hands import suit_word
@@ -36,7 +22,7 @@ from tutor.text.names import (
 from tutor.text.praise import MIN_TOLD, one_in, paragraph, seats_word
 
 
-def place_sentence(reason: Placement) -> str:
+def place_sentence(reason: moment.Placement) -> str:
     last = reason.rounds_left == 1
     if reason.place == 1:
         pattern = (
@@ -53,7 +39,7 @@ def place_sentence(reason: Placement) -> str:
     return pattern.format(place=place_word(reason.place), points=f"{reason.behind:,}")
 
 
-def rounds_sentence(reason: RoundsLeft) -> str:
+def rounds_sentence(reason: moment.RoundsLeft) -> str:
     left = reason.left
     if reason.extra:
         return gettext("This is an extra round: the game ends once somebody has 30,000 points.")
@@ -77,13 +63,13 @@ def low_points_sentence(low: tuple[Seat, ...], observation: Observation) -> str:
 MOST_MELDS: Final = 4
 
 
-def threat_sentence(reason: ThreatReason, observation: Observation) -> str:
+def threat_sentence(reason: moment.ThreatReason, observation: Observation) -> str:
     match reason:
-        case OpenThreat():
+        case moment.OpenThreat():
             return _open_threat(reason, observation)
-        case PushOrFold():
+        case moment.PushOrFold():
             return push_sentence(reason, observation)
-        case FoldOrder():
+        case moment.FoldOrder():
             sure, then = _kinds(reason.sure), _kinds(reason.then)
             if not reason.sure:
                 pattern = gettext("To fold: nothing is certain; {then}, in this order.")
@@ -100,7 +86,7 @@ def threat_sentence(reason: ThreatReason, observation: Observation) -> str:
     assert_never(reason)
 
 
-def _open_threat(reason: OpenThreat, observation: Observation) -> str:
+def _open_threat(reason: moment.OpenThreat, observation: Observation) -> str:
     shown = [kind_word(parse_kind(name)) for name in reason.yakuhai]
     if reason.dora:
         shown.append(gettext("{count} dora").format(count=number_word(reason.dora)))
@@ -136,7 +122,7 @@ def _open_threat(reason: OpenThreat, observation: Observation) -> str:
 
 
 def push_sentence(
-    reason: PushOrFold, observation: Observation, *, wait: bool = True, risk: bool = True
+    reason: moment.PushOrFold, observation: Observation, *, wait: bool = True, risk: bool = True
 ) -> str:
     """Return what pushing can win and what it risks.
 
@@ -156,7 +142,7 @@ def push_sentence(
     return gettext("{hand}; {risk}.").format(hand=hand, risk=danger)
 
 
-def _wait_and_win(reason: PushOrFold) -> str:
+def _wait_and_win(reason: moment.PushOrFold) -> str:
     if not reason.waits or not reason.live:
         return _win_alone(reason)
     if not reason.points:
@@ -189,7 +175,7 @@ def _wait_and_win(reason: PushOrFold) -> str:
     return pattern.format(points=points, waits=waits, paying=paying, live=reason.live)
 
 
-def _win_alone(reason: PushOrFold) -> str:
+def _win_alone(reason: moment.PushOrFold) -> str:
     if reason.waits and not reason.live:
         pattern = gettext("No tile to win on is left")
     elif not reason.points:
@@ -209,26 +195,26 @@ def _kinds(names: Sequence[str]) -> str:
     return together([kind_word(parse_kind(name)) for name in names])
 
 
-def end_sentence(reason: EndReason, observation: Observation) -> str:
+def end_sentence(reason: moment.EndReason, observation: Observation) -> str:
     match reason:
-        case SafeLead():
+        case moment.SafeLead():
             return gettext(
                 "Last round, {points} points ahead of {who}, more than a mangan: just do not deal "
                 "in."
             ).format(points=f"{reason.ahead:,}", who=seats_word(reason.seats, observation))
-        case NoDrawsLeft():
+        case moment.NoDrawsLeft():
             return _no_draws_left(reason)
-        case WinNeeded():
+        case moment.WinNeeded():
             return _win_needed(reason, observation)
-        case NearestPlaces():
+        case moment.NearestPlaces():
             return _nearest_places(reason, observation)
-        case DealInPlace():
+        case moment.DealInPlace():
             return gettext("A mangan dealt in to {who} ({points}) would leave you {place}.").format(
                 who=seat_word(observation, reason.seat),
                 points=f"{reason.points:,}",
                 place=place_word(reason.place),
             )
-        case ReadyAtEnd():
+        case moment.ReadyAtEnd():
             pattern = (
                 ngettext(
                     "You have {draws} draw left: being ready at the end is worth up to 3,000 "
@@ -250,7 +236,7 @@ def end_sentence(reason: EndReason, observation: Observation) -> str:
     assert_never(reason)
 
 
-def _no_draws_left(reason: NoDrawsLeft) -> str:
+def _no_draws_left(reason: moment.NoDrawsLeft) -> str:
     if reason.first:
         return gettext("A drawn round leaves you first: only safety counts now.")
     if reason.draws:
@@ -270,7 +256,7 @@ def _no_draws_left(reason: NoDrawsLeft) -> str:
     )
 
 
-def _win_needed(reason: WinNeeded, observation: Observation) -> str:
+def _win_needed(reason: moment.WinNeeded, observation: Observation) -> str:
     who = seat_word(observation, reason.seat)
     if reason.ron is None:
         pattern = gettext(
@@ -299,7 +285,7 @@ def _points(points: int | None) -> str:
     return "" if points is None else f"{points:,}"
 
 
-def _nearest_places(reason: NearestPlaces, observation: Observation) -> str:
+def _nearest_places(reason: moment.NearestPlaces, observation: Observation) -> str:
     above = _who(reason.above, observation)
     below = _who(reason.below, observation)
     if reason.above is None:

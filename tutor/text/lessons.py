@@ -10,27 +10,8 @@ from tutor.advice.advice import Decision
 from tutor.advice.reasons.calls import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
 from tutor.advice.reasons.discards import Fault, SmallThings
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.lessons import reasons
 from tutor.lessons.lessons import CallCause, CallCount, CallLesson, fact_of
-from tutor.lessons.reasons import (
-    Cause,
-    CauseFacts,
-    DangerFacts,
-    FewerDrawsFacts,
-    FoldedFacts,
-    HeldValueFacts,
-    Lesson,
-    LessonPlace,
-    LessonShortfall,
-    LostValueFacts,
-    OtherFacts,
-    Phase,
-    PlayedOnFacts,
-    Slowdown,
-    StepBackFacts,
-    Threat,
-    TileValue,
-    UsefulFirstFacts,
-)
 from tutor.text.calls import action_word
 from tutor.text.names import (
     capital,
@@ -46,7 +27,11 @@ from tutor.text.verdicts import fault_sentence
 
 
 def clause(
-    facts: CauseFacts, short: LessonShortfall, tile: str, other: str, observation: Observation
+    facts: reasons.CauseFacts,
+    short: reasons.LessonShortfall,
+    tile: str,
+    other: str,
+    observation: Observation,
 ) -> str:
     """Return what was played and what was advised, as the end of the lesson's sentence.
 
@@ -59,37 +44,37 @@ def clause(
     lacks = lack_phrase(lack, other, observation)
     parts = {"tile": tile, "other": other}
     match facts:
-        case PlayedOnFacts():
+        case reasons.PlayedOnFacts():
             hand = hand_away(facts.steps)
             who = _who(facts.threat, observation)
             return _played_on(facts).format(**parts, hand=hand, who=who)
-        case DangerFacts():
+        case reasons.DangerFacts():
             count = number_word(facts.count)
             who = _who(facts.threat, observation)
             return _too_dangerous(facts).format(**parts, count=count, who=who)
-        case FoldedFacts():
+        case reasons.FoldedFacts():
             who = _who(facts.threat, observation)
             slower = _slower_phrase(facts.pace)
             return _folded_early(facts.threat).format(**parts, who=who, slower=slower)
-        case LostValueFacts():
+        case reasons.LostValueFacts():
             count = number_word(facts.value.count)
             return _gave_up_value(facts.value).format(**parts, count=count, lacks=lacks)
-        case HeldValueFacts():
+        case reasons.HeldValueFacts():
             value, slower = _value_word(facts.value), _slower_phrase(facts.pace)
             pattern = gettext(
                 "you held on to {value} and threw {tile}, which {slower}; the plan was to throw"
                 " {other}."
             )
             return pattern.format(**parts, value=value, slower=slower)
-        case StepBackFacts():
+        case reasons.StepBackFacts():
             pattern = gettext(
                 "you threw {tile}, which took the hand a step back; {other} leaves {hand}."
             )
             return pattern.format(**parts, hand=hand_away(facts.steps))
-        case UsefulFirstFacts():
+        case reasons.UsefulFirstFacts():
             slower = _slower_phrase(facts.pace)
             return _useful_first(facts).format(**parts, slower=slower, lacks=lacks)
-        case FewerDrawsFacts():
+        case reasons.FewerDrawsFacts():
             pace = facts.pace
             pattern = (
                 ngettext(
@@ -105,7 +90,7 @@ def clause(
                 )
             )
             return pattern.format(**parts, draws=pace.draws, more=pace.more)
-        case OtherFacts():
+        case reasons.OtherFacts():
             pattern = (
                 gettext("you threw {tile}, but it {lacks}.")
                 if facts.known
@@ -115,7 +100,7 @@ def clause(
     assert_never(facts)
 
 
-def _who(threat: Threat, observation: Observation) -> str:
+def _who(threat: reasons.Threat, observation: Observation) -> str:
     return together([seat_word(observation, seat) for seat in threat.seats])
 
 
@@ -127,7 +112,7 @@ def hand_away(steps: int) -> str:
     return gettext("a hand {steps} steps from ready").format(steps=number_word(steps))
 
 
-def _slower_phrase(pace: Slowdown) -> str:
+def _slower_phrase(pace: reasons.Slowdown) -> str:
     if pace.slow == "draws":
         pattern = (
             ngettext(
@@ -146,7 +131,7 @@ def _slower_phrase(pace: Slowdown) -> str:
     return gettext("took the hand a step back")
 
 
-def _value_word(value: TileValue) -> str:
+def _value_word(value: reasons.TileValue) -> str:
     match value.what:
         case "dora":
             return gettext("{count} dora").format(count=number_word(value.count))
@@ -164,7 +149,7 @@ def _value_word(value: TileValue) -> str:
             return gettext("value")
 
 
-def _played_on(facts: PlayedOnFacts) -> str:
+def _played_on(facts: reasons.PlayedOnFacts) -> str:
     match facts.threat.against:
         case "riichi":
             return (
@@ -188,7 +173,7 @@ def _played_on(facts: PlayedOnFacts) -> str:
             )
 
 
-def _too_dangerous(facts: DangerFacts) -> str:
+def _too_dangerous(facts: reasons.DangerFacts) -> str:
     match facts.threat.against, facts.gain:
         case "riichi", _ if facts.slow:
             return gettext(
@@ -226,7 +211,7 @@ def _too_dangerous(facts: DangerFacts) -> str:
             return gettext("you threw {tile}; {other} was safer.")
 
 
-def _folded_early(threat: Threat) -> str:
+def _folded_early(threat: reasons.Threat) -> str:
     if threat.against == "riichi":
         return gettext(
             "against the riichi of {who} you threw the safer {tile}, which {slower}; the plan was"
@@ -238,7 +223,7 @@ def _folded_early(threat: Threat) -> str:
     )
 
 
-def _gave_up_value(value: TileValue) -> str:
+def _gave_up_value(value: reasons.TileValue) -> str:
     match value.what:
         case "dora":
             return gettext("you threw {tile} and gave up {count} dora that {other} keeps.")
@@ -256,7 +241,7 @@ def _gave_up_value(value: TileValue) -> str:
             return gettext("you threw {tile}, but it {lacks}.")
 
 
-def _useful_first(facts: UsefulFirstFacts) -> str:
+def _useful_first(facts: reasons.UsefulFirstFacts) -> str:
     if facts.broke == "pair":
         return gettext("you threw {tile} and broke a pair; {other} keeps it.")
     if facts.broke == "triplet":
@@ -407,43 +392,51 @@ BIG_COST: Final = 1000.0
 """Estimated points from which a cost is big."""
 
 _TITLES: Final = {
-    Cause.PLAYED_ON: mark("Played on too long"),
-    Cause.TOO_DANGEROUS: mark("A safer tile was there"),
-    Cause.FOLDED_EARLY: mark("Folded too soon"),
-    Cause.GAVE_UP_VALUE: mark("Value given away"),
-    Cause.HELD_VALUE: mark("Value before speed"),
-    Cause.STEP_BACK: mark("A step back"),
-    Cause.USEFUL_FIRST: mark("The useful tile went first"),
-    Cause.FEWER_DRAWS: mark("Fewer good draws"),
-    Cause.NO_YAKU: mark("No yaku left"),
-    Cause.WORSE_WAIT: mark("A better wait was there"),
-    Cause.OTHER: mark("Another tile fits the plan"),
+    reasons.Cause.PLAYED_ON: mark("Played on too long"),
+    reasons.Cause.TOO_DANGEROUS: mark("A safer tile was there"),
+    reasons.Cause.FOLDED_EARLY: mark("Folded too soon"),
+    reasons.Cause.GAVE_UP_VALUE: mark("Value given away"),
+    reasons.Cause.HELD_VALUE: mark("Value before speed"),
+    reasons.Cause.STEP_BACK: mark("A step back"),
+    reasons.Cause.USEFUL_FIRST: mark("The useful tile went first"),
+    reasons.Cause.FEWER_DRAWS: mark("Fewer good draws"),
+    reasons.Cause.NO_YAKU: mark("No yaku left"),
+    reasons.Cause.WORSE_WAIT: mark("A better wait was there"),
+    reasons.Cause.OTHER: mark("Another tile fits the plan"),
 }
 _WATCH: Final = {
-    Cause.PLAYED_ON: mark(
+    reasons.Cause.PLAYED_ON: mark(
         "When somebody looks ready and your hand is not, look for tiles that cannot deal in."
     ),
-    Cause.TOO_DANGEROUS: mark("Before you throw, look for a safer tile that you need no more."),
-    Cause.FOLDED_EARLY: mark(
+    reasons.Cause.TOO_DANGEROUS: mark(
+        "Before you throw, look for a safer tile that you need no more."
+    ),
+    reasons.Cause.FOLDED_EARLY: mark(
         "Before you break up a ready hand, count what it waits for and what a win pays."
     ),
-    Cause.NO_YAKU: mark(
+    reasons.Cause.NO_YAKU: mark(
         "Name the yaku of an open hand before every throw, and keep what it needs."
     ),
-    Cause.WORSE_WAIT: mark(
+    reasons.Cause.WORSE_WAIT: mark(
         "When you are ready, name what each throw waits for, and look for it in your own river."
     ),
-    Cause.GAVE_UP_VALUE: mark("Find your dora and your possible yaku before you throw."),
-    Cause.HELD_VALUE: mark("Ask what the points are worth if the hand is not ready in time."),
-    Cause.STEP_BACK: mark("Find your sets, shapes and pair first, and throw what is in none."),
-    Cause.USEFUL_FIRST: mark("Throw first the tile that the fewest other tiles can join."),
-    Cause.FEWER_DRAWS: mark("Count the good draws that two or three throws leave, then choose."),
-    Cause.OTHER: mark("Read the plan first, then compare the tiles for it."),
+    reasons.Cause.GAVE_UP_VALUE: mark("Find your dora and your possible yaku before you throw."),
+    reasons.Cause.HELD_VALUE: mark(
+        "Ask what the points are worth if the hand is not ready in time."
+    ),
+    reasons.Cause.STEP_BACK: mark(
+        "Find your sets, shapes and pair first, and throw what is in none."
+    ),
+    reasons.Cause.USEFUL_FIRST: mark("Throw first the tile that the fewest other tiles can join."),
+    reasons.Cause.FEWER_DRAWS: mark(
+        "Count the good draws that two or three throws leave, then choose."
+    ),
+    reasons.Cause.OTHER: mark("Read the plan first, then compare the tiles for it."),
 }
 _PHASES: Final = {
-    Phase.EARLY: mark("turns 1 to 6"),
-    Phase.MIDDLE: mark("turns 7 to 12"),
-    Phase.LATE: mark("from turn 13 on"),
+    reasons.Phase.EARLY: mark("turns 1 to 6"),
+    reasons.Phase.MIDDLE: mark("turns 7 to 12"),
+    reasons.Phase.LATE: mark("from turn 13 on"),
 }
 
 
@@ -456,7 +449,7 @@ class LessonWords:
     """One sentence: the estimated points, or their size."""
 
 
-def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
+def lesson_words(lesson: reasons.Lesson, decisions: Sequence[Decision]) -> LessonWords:
     """Return the lesson in words.
 
     Args:
@@ -464,13 +457,13 @@ def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
         decisions: of one seat in one game, in order.
     """
     seen = decisions[lesson.at].observation
-    place = next(each for each in lesson.reasons if isinstance(each, LessonPlace))
+    place = next(each for each in lesson.reasons if isinstance(each, reasons.LessonPlace))
     fault = next((each for each in lesson.reasons if isinstance(each, Fault)), None)
     if fault is not None:
         what = fault_sentence(fault, seen)
     else:
-        short = next(each for each in lesson.reasons if isinstance(each, LessonShortfall))
-        facts = next(each for each in lesson.reasons if isinstance(each, CauseFacts))
+        short = next(each for each in lesson.reasons if isinstance(each, reasons.LessonShortfall))
+        facts = next(each for each in lesson.reasons if isinstance(each, reasons.CauseFacts))
         tile, other = (
             tile_word(parse_tiles(name)[0], seen.rules.red_fives)
             for name in (place.tile, place.other)
@@ -497,15 +490,15 @@ def lesson_words(lesson: Lesson, decisions: Sequence[Decision]) -> LessonWords:
     )
 
 
-def cause_title(cause: Cause) -> str:
+def cause_title(cause: reasons.Cause) -> str:
     return gettext(_TITLES[cause])
 
 
-def watch_line(cause: Cause) -> str:
+def watch_line(cause: reasons.Cause) -> str:
     return gettext(_WATCH[cause])
 
 
-def phase_title(phase: Phase) -> str:
+def phase_title(phase: reasons.Phase) -> str:
     return gettext(_PHASES[phase])
 
 
@@ -515,7 +508,7 @@ def size_word(cost: float) -> str:
     return gettext("middle") if cost < BIG_COST else gettext("big")
 
 
-def cost_line(lesson: Lesson) -> str:
+def cost_line(lesson: reasons.Lesson) -> str:
     """Return a cost in one sentence: in hundreds of points if the estimate allows, else its
     size."""
     cost = lesson.cost
@@ -529,7 +522,7 @@ def cost_line(lesson: Lesson) -> str:
     return pattern.format(points=f"{points:,}")
 
 
-def cost_phrase(lesson: Lesson) -> str:
+def cost_phrase(lesson: reasons.Lesson) -> str:
     cost = lesson.cost
     if not lesson.in_points:
         return gettext("size: {size}").format(size=size_word(cost))

@@ -5,46 +5,12 @@ from typing import assert_never
 
 from rules.observation import Observation
 from tutor.advice.advice import Advice
+from tutor.advice.reasons import moment
 from tutor.advice.reasons.discards import AdviceReason
-from tutor.advice.reasons.moment import (
-    DealInPlace,
-    DoraHeld,
-    FastestRisk,
-    FoldOrder,
-    GoodDraws,
-    HandInSight,
-    LowPoints,
-    MomentReason,
-    NearestPlaces,
-    NoDrawsLeft,
-    OpenHand,
-    OpenThreat,
-    OpponentMelds,
-    OwnDealership,
-    Placement,
-    PushOrFold,
-    ReadyAtEnd,
-    ReadyWin,
-    RiichiOpponents,
-    RoundsLeft,
-    SafeLead,
-    SafeTiles,
-    StepsFromReady,
-    TerminalsHeld,
-    TilesSafeFromAll,
-    TurnReached,
-    WinNeeded,
-)
 from tutor.language import gettext, ngettext
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
-from tutor.text.ends import (
-    end_sentence,
-    low_points_sentence,
-    place_sentence,
-    rounds_sentence,
-    threat_sentence,
-)
+from tutor.text import ends
 from tutor.text.hands import hand_sentence, win_sentence
 from tutor.text.names import BIG_RISK, SMALL_RISK, number_word, seat_word
 from tutor.text.praise import seats_word
@@ -55,57 +21,59 @@ def why(advice: Advice, observation: Observation) -> tuple[str, ...]:
     return why_sentences(advice.moment, observation)
 
 
-def why_sentences(reasons: Sequence[MomentReason], observation: Observation) -> tuple[str, ...]:
-    turn = any(isinstance(reason, TurnReached) for reason in reasons)
+def why_sentences(
+    reasons: Sequence[moment.MomentReason], observation: Observation
+) -> tuple[str, ...]:
+    turn = any(isinstance(reason, moment.TurnReached) for reason in reasons)
     return tuple(
         _steps_sentence(reason.steps)
-        if isinstance(reason, StepsFromReady) and turn
+        if isinstance(reason, moment.StepsFromReady) and turn
         else moment_sentence(reason, observation)
         for reason in reasons
     )
 
 
 def is_early_turn(reason: AdviceReason) -> bool:
-    return isinstance(reason, TurnReached) and not reason.late
+    return isinstance(reason, moment.TurnReached) and not reason.late
 
 
-def moment_sentence(reason: MomentReason, observation: Observation) -> str:
+def moment_sentence(reason: moment.MomentReason, observation: Observation) -> str:
     match reason:
-        case HandInSight():
+        case moment.HandInSight():
             return hand_sentence(reason)
-        case ReadyWin():
+        case moment.ReadyWin():
             return win_sentence(reason)
-        case RiichiOpponents():
+        case moment.RiichiOpponents():
             return _riichi_opponents(reason, observation)
-        case StepsFromReady():
+        case moment.StepsFromReady():
             return _steps_from_ready(reason)
-        case Placement():
-            return place_sentence(reason)
-        case RoundsLeft():
-            return rounds_sentence(reason)
-        case TurnReached():
+        case moment.Placement():
+            return ends.place_sentence(reason)
+        case moment.RoundsLeft():
+            return ends.rounds_sentence(reason)
+        case moment.TurnReached():
             return _turn_reached(reason)
-        case DoraHeld():
+        case moment.DoraHeld():
             count = reason.count
             if not count:
                 return gettext("You hold no dora.")
             return gettext("You hold {count} dora.").format(count=number_word(count))
-        case OwnDealership():
+        case moment.OwnDealership():
             return gettext("You are the dealer: your win is worth half as much again.")
-        case OpponentMelds():
+        case moment.OpponentMelds():
             count = reason.count
             return ngettext(
                 "{who} shows {count} meld.", "{who} shows {count} melds.", count
             ).format(who=seat_word(observation, reason.seat), count=number_word(count))
-        case OpenHand():
+        case moment.OpenHand():
             return gettext(
                 "Your hand is open: it needs a yaku, and riichi is not possible any more."
             )
-        case LowPoints():
-            return low_points_sentence(reason.seats, observation)
-        case SafeTiles():
+        case moment.LowPoints():
+            return ends.low_points_sentence(reason.seats, observation)
+        case moment.SafeTiles():
             return _safe_tiles(reason, observation)
-        case TilesSafeFromAll():
+        case moment.TilesSafeFromAll():
             count = reason.count
             if not count:
                 return gettext("You hold no tile that is certain against everybody.")
@@ -114,11 +82,11 @@ def moment_sentence(reason: MomentReason, observation: Observation) -> str:
                 "You hold {count} tiles that cannot deal in to anybody now.",
                 count,
             ).format(count=number_word(count))
-        case GoodDraws():
+        case moment.GoodDraws():
             return _good_draws(reason)
-        case FastestRisk():
+        case moment.FastestRisk():
             return _fastest_risk(reason)
-        case TerminalsHeld():
+        case moment.TerminalsHeld():
             count = reason.count
             return ngettext(
                 "Your hand holds {count} terminal or honour.",
@@ -126,20 +94,20 @@ def moment_sentence(reason: MomentReason, observation: Observation) -> str:
                 count,
             ).format(count=number_word(count))
         case (
-            SafeLead()
-            | NoDrawsLeft()
-            | WinNeeded()
-            | NearestPlaces()
-            | DealInPlace()
-            | ReadyAtEnd()
+            moment.SafeLead()
+            | moment.NoDrawsLeft()
+            | moment.WinNeeded()
+            | moment.NearestPlaces()
+            | moment.DealInPlace()
+            | moment.ReadyAtEnd()
         ):
-            return end_sentence(reason, observation)
-        case OpenThreat() | PushOrFold() | FoldOrder():
-            return threat_sentence(reason, observation)
+            return ends.end_sentence(reason, observation)
+        case moment.OpenThreat() | moment.PushOrFold() | moment.FoldOrder():
+            return ends.threat_sentence(reason, observation)
     assert_never(reason)
 
 
-def _riichi_opponents(reason: RiichiOpponents, observation: Observation) -> str:
+def _riichi_opponents(reason: moment.RiichiOpponents, observation: Observation) -> str:
     seats = reason.seats
     who = seats_word(seats, observation)
     if not seats:
@@ -167,7 +135,7 @@ def _steps_sentence(steps: int) -> str:
     ).format(steps=number_word(steps))
 
 
-def _steps_from_ready(reason: StepsFromReady) -> str:
+def _steps_from_ready(reason: moment.StepsFromReady) -> str:
     steps, left = reason.steps, reason.tiles_left
     if not left:
         return _steps_sentence(steps)
@@ -192,7 +160,7 @@ def _steps_from_ready(reason: StepsFromReady) -> str:
     return pattern.format(steps=number_word(steps), left=left)
 
 
-def _turn_reached(reason: TurnReached) -> str:
+def _turn_reached(reason: moment.TurnReached) -> str:
     left = reason.tiles_left
     if not left:
         return gettext("This is the last throw: no tile is left to draw.")
@@ -209,7 +177,7 @@ def _turn_reached(reason: TurnReached) -> str:
     ).format(turn=reason.turn, left=left)
 
 
-def _safe_tiles(reason: SafeTiles, observation: Observation) -> str:
+def _safe_tiles(reason: moment.SafeTiles, observation: Observation) -> str:
     count, who = reason.count, seats_word(reason.seats, observation)
     if not count:
         return gettext("You hold no tile that is certain against {who}.").format(who=who)
@@ -220,7 +188,7 @@ def _safe_tiles(reason: SafeTiles, observation: Observation) -> str:
     ).format(count=number_word(count), who=who)
 
 
-def _good_draws(reason: GoodDraws) -> str:
+def _good_draws(reason: moment.GoodDraws) -> str:
     draws = reason.draws
     if not reason.steps:
         return ngettext(
@@ -233,7 +201,7 @@ def _good_draws(reason: GoodDraws) -> str:
     ).format(draws=draws)
 
 
-def _fastest_risk(reason: FastestRisk) -> str:
+def _fastest_risk(reason: moment.FastestRisk) -> str:
     risk = reason.risk
     if reason.sure:
         return gettext("Your fastest throw cannot deal in now.")
@@ -247,9 +215,9 @@ def _fastest_risk(reason: FastestRisk) -> str:
 def why_in_short(advice: Advice, observation: Observation) -> tuple[str, ...]:
     said = why(advice, observation)
     match advice.moment[:2]:
-        case (RiichiOpponents(seats), StepsFromReady(steps)) | (
-            StepsFromReady(steps),
-            RiichiOpponents(seats),
+        case (moment.RiichiOpponents(seats), moment.StepsFromReady(steps)) | (
+            moment.StepsFromReady(steps),
+            moment.RiichiOpponents(seats),
         ):
             pass
         case _:

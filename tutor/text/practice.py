@@ -5,19 +5,8 @@ from typing import Final, assert_never
 from rules.observation import Observation
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, ngettext
+from tutor.practice import journal
 from tutor.practice.hints import FuritenKind, Hint, HintQuestion, WaitStatus
-from tutor.practice.journal import (
-    AnswersLeftOut,
-    GameNotKept,
-    GameUnsaved,
-    JournalNewer,
-    JournalPutAside,
-    JournalUnreadable,
-    JournalUnusable,
-    LastLineCut,
-    OpponentsMissing,
-    PracticeNotice,
-)
 from tutor.text.names import kind_word, together
 from tutor.text.praise import seats_word
 
@@ -74,33 +63,33 @@ def status_lines(status: WaitStatus) -> tuple[str, ...]:
     return tuple(said)
 
 
-def notice_line(notice: PracticeNotice) -> str:
+def notice_line(notice: journal.PracticeNotice) -> str:
     match notice:
-        case GameUnsaved(path, why):
+        case journal.GameUnsaved(path, why):
             return gettext(
                 "The game cannot be saved to {path} ({why}). You can play on without saving."
             ).format(path=path, why=_system_words(why))
-        case JournalUnreadable(path, why):
+        case journal.JournalUnreadable(path, why):
             return gettext("The game in {path} cannot be read ({why}). Start a new one.").format(
                 path=path, why=_system_words(why)
             )
-        case JournalUnusable(path):
+        case journal.JournalUnusable(path):
             return gettext("{path} contains no game to resume. Start a new one.").format(path=path)
-        case JournalPutAside(path, aside):
+        case journal.JournalPutAside(path, aside):
             return gettext(
                 "{path} contained no game to resume and is now {aside}. Start a new one."
             ).format(path=path, aside=aside)
-        case JournalNewer(path, program):
+        case journal.JournalNewer(path, program):
             return gettext(
                 "{path} was written by version {program} of the program. Update to resume it."
             ).format(path=path, program=program)
-        case OpponentsMissing(names):
+        case journal.OpponentsMissing(names):
             return gettext("{names} cannot be found; another opponent plays instead.").format(
                 names=together(names)
             )
-        case LastLineCut():
+        case journal.LastLineCut():
             return gettext("The last line of the game was incomplete and is left out.")
-        case AnswersLeftOut(answers):
+        case journal.AnswersLeftOut(answers):
             return ngettext(
                 "The last {answers} line of the game is damaged or breaks the rules, and is left"
                 " out.",
@@ -108,7 +97,7 @@ def notice_line(notice: PracticeNotice) -> str:
                 " out.",
                 answers,
             ).format(answers=answers)
-        case GameNotKept(path, why, is_written):
+        case journal.GameNotKept(path, why, is_written):
             said = (
                 mark(
                     "The finished game cannot be saved to {path} ({why}). Fix that, then resume the"

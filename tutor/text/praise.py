@@ -6,26 +6,7 @@ from typing import Final, Literal, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Seat, parse_kind, parse_tiles
-from tutor.advice.reasons.discards import (
-    AllSeen,
-    BestDiscards,
-    Cost,
-    Covered,
-    DoraCost,
-    DrawsCost,
-    Idle,
-    IsolatedTile,
-    KeptSafety,
-    KeptSpeed,
-    KeptValue,
-    OffWind,
-    RiskCost,
-    ScarceYakuhai,
-    SpareTile,
-    StepCost,
-    WeakestBlock,
-    YakuhaiCost,
-)
+from tutor.advice.reasons import discards
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.text.names import (
     block_word,
@@ -123,25 +104,25 @@ def fewer_draws(draws: int, more: int, other: str, *, ready: bool) -> str:
     return pattern.format(draws=draws, more=more, other=other)
 
 
-def giving_up(cost: Cost | None, observation: Observation) -> str:
+def giving_up(cost: discards.Cost | None, observation: Observation) -> str:
     match cost:
         case None:
             return ""
-        case StepCost():
+        case discards.StepCost():
             return stepping_back(cost.steps)
-        case DoraCost():
+        case discards.DoraCost():
             pattern = pgettext("in a sentence", "gives up {count} dora")
             said = pattern.format(count=number_word(cost.count))
             if not cost.like:
                 return said
             pattern = gettext("{cost} (so does {tile})")
             return pattern.format(cost=said, tile=_tiles(cost.like, observation))
-        case RiskCost():
+        case discards.RiskCost():
             pattern = gettext("may deal in to {who}")
             return pattern.format(who=seats_word(cost.seats, observation))
-        case YakuhaiCost():
+        case discards.YakuhaiCost():
             return broken_yakuhai(cost.piece)
-        case DrawsCost():
+        case discards.DrawsCost():
             tile = parse_tiles(cost.tile)[0]
             other = tile_word(tile, observation.rules.red_fives)
             return fewer_draws(cost.fewer, cost.most_left, other, ready=cost.waits)
@@ -184,11 +165,11 @@ _KEPT_DANGERS: Final = {
     "honour_0": mark("can deal in to {who} only by thirteen orphans"),
     "honour_1": mark("can deal in to {who} only by a wait on its last copy"),
 }
-_SHARED: Final = (OffWind, IsolatedTile, SpareTile)
+_SHARED: Final = (discards.OffWind, discards.IsolatedTile, discards.SpareTile)
 _ALL_NAMED: Final = 4
 
 
-def keeping(best: BestDiscards, observation: Observation) -> list[str]:
+def keeping(best: discards.BestDiscards, observation: Observation) -> list[str]:
     said = []
     if best.safety is not None:
         alone = len(best.tiles) == 1
@@ -217,43 +198,43 @@ def _tiles(names: Sequence[str], observation: Observation) -> str:
     return together([tile_word(parse_tiles(name)[0], red) for name in names])
 
 
-def _idle(idle: Idle) -> str:
+def _idle(idle: discards.Idle) -> str:
     match idle:
-        case OffWind():
+        case discards.OffWind():
             return (
                 gettext("is a guest wind (no yaku for you)")
                 if idle.held == 1
                 else gettext("is a guest wind (even three of it are no yaku for you)")
             )
-        case ScarceYakuhai(left=3):
+        case discards.ScarceYakuhai(left=3):
             return gettext("needs two of the three that are left to be a yaku")
-        case ScarceYakuhai(left=2):
+        case discards.ScarceYakuhai(left=2):
             return gettext("can be a yaku only with the two copies that are left")
-        case ScarceYakuhai():
+        case discards.ScarceYakuhai():
             return (
                 gettext("can no longer be a yaku (only one is left)")
                 if idle.left
                 else gettext("can no longer be a yaku (none is left)")
             )
-        case IsolatedTile():
+        case discards.IsolatedTile():
             return gettext("stands alone")
-        case SpareTile():
+        case discards.SpareTile():
             return gettext("is spare (nothing in the hand needs it)")
-        case AllSeen():
+        case discards.AllSeen():
             return gettext("can never be paired: all four are in sight")
-        case Covered():
+        case discards.Covered():
             pattern = gettext("adds little ({block} takes {tiles} already)")
             block = named_block(idle.shape, idle.tiles)
             kinds = [parse_kind(name) for name in idle.takes]
             return pattern.format(block=block, tiles=kinds_word(kinds))
-        case WeakestBlock():
+        case discards.WeakestBlock():
             pattern = gettext("belongs to {block}, the weakest of {count} blocks (five are enough)")
             block = named_block(idle.shape, idle.tiles)
             return pattern.format(block=block, count=number_word(idle.blocks))
     assert_never(idle)
 
 
-def _kept_safety(kept: KeptSafety, alone: bool, observation: Observation) -> str:
+def _kept_safety(kept: discards.KeptSafety, alone: bool, observation: Observation) -> str:
     who = seats_word(kept.seats or (), observation)
     if kept.sure is not None:
         if kept.passed_after:
@@ -288,7 +269,7 @@ def _kept_safety(kept: KeptSafety, alone: bool, observation: Observation) -> str
     return gettext("is the safest throw against all three together")
 
 
-def _kept_speed(kept: KeptSpeed) -> str:
+def _kept_speed(kept: discards.KeptSpeed) -> str:
     draws = kept.draws
     if not draws:
         return "" if kept.steps else gettext("makes the hand ready, but no tile is left to win on")
@@ -303,7 +284,7 @@ def _kept_speed(kept: KeptSpeed) -> str:
     return pattern.format(draws=draws)
 
 
-def _kept_ready(kept: KeptSpeed) -> str:
+def _kept_ready(kept: discards.KeptSpeed) -> str:
     draws, tiles = kept.draws, _some_kinds(kept.kinds)
     if kept.furiten:
         pattern = ngettext(
@@ -344,7 +325,7 @@ def _kept_ready(kept: KeptSpeed) -> str:
     return pattern.format(draws=draws)
 
 
-def _kept_one_away(kept: KeptSpeed) -> str:
+def _kept_one_away(kept: discards.KeptSpeed) -> str:
     if len(kept.kinds) > _ALL_NAMED:
         pattern = ngettext(
             "leaves {draws} tile that makes the hand ready",
@@ -374,7 +355,7 @@ def _some_kinds(names: Sequence[str]) -> str:
     return pattern.format(list=kinds_word(kinds[:3]), count=len(kinds) - 3)
 
 
-def _kept_value(kept: KeptValue, observation: Observation) -> str:
+def _kept_value(kept: discards.KeptValue, observation: Observation) -> str:
     if kept.dora and kept.dora_kinds:
         pattern = gettext("keeps the dora ({tiles})")
         return pattern.format(tiles=_tiles(kept.dora_kinds, observation))

@@ -14,18 +14,9 @@ from tutor.practice.hints import Hint
 from tutor.practice.question import Question
 from tutor.practice.results import RyukyokuResult, Standing, WinResult
 from tutor.strategy.choice import Verdict
+from tutor.text import names
 from tutor.text.calls import advised_action_word
 from tutor.text.hands import yaku_gloss, yaku_name
-from tutor.text.names import (
-    kind_word,
-    place_word,
-    points_text,
-    round_mark,
-    round_word,
-    seat_word,
-    tile_word,
-    together,
-)
 from tutor.text.praise import seats_word
 from tutor.text.verdicts import verdict_line
 
@@ -94,19 +85,19 @@ _DRAWN: Final = {
 
 
 def win_title(win: WinResult, observation: Observation) -> str:
-    winner = seat_word(observation, win.seat)
+    winner = names.seat_word(observation, win.seat)
     you = observation.seat
     if win.is_tsumo:
         if win.seat == you:
             return gettext("You win by tsumo.")
         return gettext("{who} wins by tsumo.").format(who=winner)
     if win.seat == you:
-        loser = seat_word(observation, win.from_seat)
+        loser = names.seat_word(observation, win.from_seat)
         return gettext("You win by ron on a tile of {who}.").format(who=loser)
     if win.from_seat == you:
         return gettext("{who} wins by ron on your tile.").format(who=winner)
     return gettext("{who} wins by ron on a tile of {other}.").format(
-        who=winner, other=seat_word(observation, win.from_seat)
+        who=winner, other=names.seat_word(observation, win.from_seat)
     )
 
 
@@ -160,7 +151,7 @@ def value_lines(win: WinResult) -> tuple[str, ...]:
 def payment_lines(win: WinResult, observation: Observation) -> tuple[ResultLine, ...]:
     return tuple(
         ResultLine(
-            seat_word(observation, payment.seat),
+            names.seat_word(observation, payment.seat),
             f"{'+' if payment.why == 'sticks' else '−'}{payment.points:,}",
             gettext(_PAYS[payment.why]),
         )
@@ -178,10 +169,11 @@ def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str
     for seat, waits in enumerate(drawn.waits):
         if drawn.tenpai[seat]:
             pattern = gettext("Ready: {who}, waiting for {waits}.")
-            who = seat_word(observation, Seat(seat))
+            who = names.seat_word(observation, Seat(seat))
             said.append(
                 pattern.format(
-                    who=who, waits=together([kind_word(kind) for kind in kinds_in(waits)])
+                    who=who,
+                    waits=names.together([names.kind_word(kind) for kind in kinds_in(waits)]),
                 )
             )
     ready = sum(drawn.tenpai)
@@ -198,14 +190,14 @@ def ryukyoku_lines(drawn: RyukyokuResult, observation: Observation) -> tuple[str
 def place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
     return gettext("You finish {place} with {points} points.").format(
-        place=place_word(mine.place), points=points_text(mine.points)
+        place=names.place_word(mine.place), points=names.points_text(mine.points)
     )
 
 
 def round_place_line(standing: tuple[Standing, ...], learner: Seat) -> str:
     mine = next(each for each in standing if each.seat == learner)
     return gettext("After this round you are {place} with {points} points.").format(
-        place=place_word(mine.place), points=points_text(mine.points)
+        place=names.place_word(mine.place), points=names.points_text(mine.points)
     )
 
 
@@ -286,9 +278,9 @@ def begun_at(game: str) -> str:
 
 def header_line(seen: Observation) -> str:
     return gettext("{round} · turn {turn} · you are {place}").format(
-        round=round_word(seen.round, seen.honba),
+        round=names.round_word(seen.round, seen.honba),
         turn=seen.turn,
-        place=place_word(seen.place_of(seen.seat)),
+        place=names.place_word(seen.place_of(seen.seat)),
     )
 
 
@@ -296,8 +288,8 @@ def header_lines(seen: Observation) -> tuple[str, ...]:
     """Return the round, turn and place in four lengths.
 
     The shorter ones are "E2 · turn 7 · second", "E2 · turn 7" and "E2"."""
-    mark = round_mark(seen.round, seen.honba)
-    place = place_word(seen.place_of(seen.seat))
+    mark = names.round_mark(seen.round, seen.honba)
+    place = names.place_word(seen.place_of(seen.seat))
     return (
         header_line(seen),
         gettext("{round} · turn {turn} · {place}").format(round=mark, turn=seen.turn, place=place),
@@ -320,7 +312,7 @@ def question_line(question: Question, riichi: bool) -> str:
             else gettext("{seat} threw {tile}: you can win")
         )
         return pattern.format(
-            seat=seat_word(seen, seat), tile=tile_word(tile, seen.rules.red_fives)
+            seat=names.seat_word(seen, seat), tile=names.tile_word(tile, seen.rules.red_fives)
         )
     if question.forced is not None and not seen.must_tsumogiri:
         return gettext("Only one tile can be thrown now")
@@ -337,10 +329,10 @@ def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
     """Return a line with the answer of a fully opened hint: "... · hint: North"; else empty."""
     action = hint.action.recommended if hint.action is not None else None
     if isinstance(action, Discard):
-        word = tile_word(action.tile, seen.rules.red_fives)
+        word = names.tile_word(action.tile, seen.rules.red_fives)
         return gettext("{line} · hint: riichi with {tile}").format(line=line, tile=word)
     if action is None and hint.answer is not None:
-        word = tile_word(hint.answer.best[0], seen.rules.red_fives)
+        word = names.tile_word(hint.answer.best[0], seen.rules.red_fives)
         return gettext("{line} · hint: {tile}").format(line=line, tile=word)
     if hint.action is None:
         return ""
@@ -368,5 +360,5 @@ def lost_call_line(call: Call, seen: Observation) -> str:
     tile = call.meld.called if call.meld.called is not None else call.meld.tiles[0]
     pattern = gettext("{seat} takes {tile}: pon and kan go before chi")
     return pattern.format(
-        seat=seat_word(seen, call.seat), tile=tile_word(tile, seen.rules.red_fives)
+        seat=names.seat_word(seen, call.seat), tile=names.tile_word(tile, seen.rules.red_fives)
     )

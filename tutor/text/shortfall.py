@@ -6,46 +6,9 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, parse_tiles
-from tutor.advice.reasons.discards import (
-    Adjacent,
-    AsSafe,
-    BrokenPair,
-    BrokenTaatsu,
-    BrokenTriplet,
-    CheaperWait,
-    Connected,
-    DoubleWind,
-    FewerCopies,
-    FewerDraws,
-    FlushTile,
-    FuritenLack,
-    HalfFlushTile,
-    Lack,
-    LessSafe,
-    LostDora,
-    LostDraws,
-    LostYakuhai,
-    MoreConnected,
-    MoreJoiners,
-    MoreNearby,
-    MorePairers,
-    MoreUseful,
-    NearDora,
-    NotReadyAtEnd,
-    OtherAlone,
-    OtherUnconnected,
-    PutsBack,
-    Risk,
-    SafeForLater,
-    Shortfall,
-    SingleOrder,
-    SmallThings,
-    SpareSafety,
-    StepBack,
-    TanyaoTile,
-    WinStaysLast,
-)
+from tutor.advice.reasons import discards
 from tutor.language import gettext, mark, ngettext, pgettext
+from tutor.text import praise
 from tutor.text.hands import hand_word, suit_word
 from tutor.text.names import (
     kind_word,
@@ -54,16 +17,6 @@ from tutor.text.names import (
     number_word,
     seat_word,
     tile_word,
-)
-from tutor.text.praise import (
-    about_points,
-    broken_yakuhai,
-    fewer_draws,
-    named_block,
-    one_in,
-    seats_word,
-    stepping_back,
-    wait_word,
 )
 
 # Translators: each completes "6-man is faster, but it ..."; in Japanese the
@@ -84,8 +37,10 @@ _LACKED_DANGERS: Final = {
 }
 
 
-def risk_phrase(lack: Risk | LessSafe, other: str, observation: Observation) -> str:
-    if isinstance(lack, Risk):
+def risk_phrase(
+    lack: discards.Risk | discards.LessSafe, other: str, observation: Observation
+) -> str:
+    if isinstance(lack, discards.Risk):
         said = _risk(lack, other, observation)
     elif lack.seat is None:
         said = gettext("is less safe than {other}").format(other=other)
@@ -94,12 +49,12 @@ def risk_phrase(lack: Risk | LessSafe, other: str, observation: Observation) -> 
         said = pattern.format(other=other, who=seat_word(observation, lack.seat))
     if not lack.sure_of:
         return said
-    who = seats_word(lack.sure_of, observation)
+    who = praise.seats_word(lack.sure_of, observation)
     pattern = gettext("{lacks} (though it cannot deal in to {who})")
     return pattern.format(lacks=said, who=who)
 
 
-def _risk(lack: Risk, other: str, observation: Observation) -> str:
+def _risk(lack: discards.Risk, other: str, observation: Observation) -> str:
     who = seat_word(observation, lack.seat)
     if lack.one_chance:
         pattern = gettext(
@@ -109,24 +64,26 @@ def _risk(lack: Risk, other: str, observation: Observation) -> str:
     if lack.risk is None or lack.other_risk is None:
         return gettext(_LACKED_DANGERS[lack.danger]).format(who=who)
     pattern = gettext("deals in to {who} {chance}, {other} {less}")
-    chance, less = (one_in(risk) for risk in (lack.risk, lack.other_risk))
+    chance, less = (praise.one_in(risk) for risk in (lack.risk, lack.other_risk))
     return pattern.format(who=who, chance=chance, other=other, less=less)
 
 
 def later_phrase(
-    lack: SafeForLater | SpareSafety | FewerCopies, other: str, observation: Observation
+    lack: discards.SafeForLater | discards.SpareSafety | discards.FewerCopies,
+    other: str,
+    observation: Observation,
 ) -> str:
     match lack:
-        case SafeForLater():
+        case discards.SafeForLater():
             pattern = gettext("is an honour, safer to keep for later than {other}")
             return pattern.format(other=other)
-        case FewerCopies():
+        case discards.FewerCopies():
             pattern = gettext("has fewer copies left than {other}, so it is safer later")
             return pattern.format(other=other)
-        case SpareSafety(seats=(_, *_)):
+        case discards.SpareSafety(seats=(_, *_)):
             pattern = gettext("cannot deal in to {who} and is worth keeping for later")
-            return pattern.format(who=seats_word(lack.seats, observation))
-        case SpareSafety():
+            return pattern.format(who=praise.seats_word(lack.seats, observation))
+        case discards.SpareSafety():
             pattern = ngettext(
                 "cannot deal in to {count} opponent: worth keeping for later",
                 "cannot deal in to {count} opponents: worth keeping for later",
@@ -137,35 +94,42 @@ def later_phrase(
 
 
 def connection_phrase(
-    lack: OtherAlone | OtherUnconnected | Connected | MoreConnected | Adjacent, other: str
+    lack: discards.OtherAlone
+    | discards.OtherUnconnected
+    | discards.Connected
+    | discards.MoreConnected
+    | discards.Adjacent,
+    other: str,
 ) -> str:
     tiles, less = _kinds(lack.connected), ""
     match lack:
-        case OtherAlone():
+        case discards.OtherAlone():
             pattern = gettext("goes with {tiles}, and {other} stands alone")
-        case OtherUnconnected():
+        case discards.OtherUnconnected():
             pattern = gettext("goes with {tiles}, and {other} has no neighbour in the hand")
-        case Adjacent():
+        case discards.Adjacent():
             pattern = gettext("stands next to {tiles}, and {other} next to none")
-        case Connected():
+        case discards.Connected():
             pattern = gettext("goes with {tiles}")
-        case MoreConnected():
+        case discards.MoreConnected():
             less = _kinds(lack.less)
             pattern = gettext("goes with {tiles}, and {other} only with {less}")
     return pattern.format(tiles=tiles, less=less, other=other)
 
 
-def joiners_phrase(lack: MoreNearby | MoreJoiners | MorePairers, other: str) -> str:
+def joiners_phrase(
+    lack: discards.MoreNearby | discards.MoreJoiners | discards.MorePairers, other: str
+) -> str:
     match lack:
-        case MoreNearby():
+        case discards.MoreNearby():
             pattern = gettext("has {more} neighbours in the hand, {other} has {count}")
-        case MoreJoiners():
+        case discards.MoreJoiners():
             pattern = (
                 gettext("has {more} tiles that would pair it or go with it, {other} has {count}")
                 if lack.count
                 else gettext("has {more} tiles that would pair it or go with it, {other} has none")
             )
-        case MorePairers():
+        case discards.MorePairers():
             pattern = (
                 gettext("has {more} copies left, {other} only {count}")
                 if lack.count
@@ -182,9 +146,9 @@ def _kinds(names: Sequence[str]) -> str:
     return kinds_together([parse_kind(name) for name in names])
 
 
-def fewer_draws_phrase(lack: FewerDraws, other: str) -> str:
+def fewer_draws_phrase(lack: discards.FewerDraws, other: str) -> str:
     if not lack.ready or lack.wait is None:
-        return fewer_draws(lack.draws, lack.more, other, ready=lack.ready)
+        return praise.fewer_draws(lack.draws, lack.more, other, ready=lack.ready)
     pattern = ngettext(
         "leaves {draws} tile to win on ({tiles}, {wait}) where {other} leaves {more}",
         "leaves {draws} tiles to win on ({tiles}, {wait}) where {other} leaves {more}",
@@ -193,30 +157,32 @@ def fewer_draws_phrase(lack: FewerDraws, other: str) -> str:
     return pattern.format(
         draws=lack.draws,
         tiles=_short_kinds(lack.kinds),
-        wait=wait_word(lack.wait, len(lack.kinds)),
+        wait=praise.wait_word(lack.wait, len(lack.kinds)),
         other=other,
         more=lack.more,
     )
 
 
-def shape_phrase(lack: BrokenTaatsu | LostDraws | SingleOrder, other: str) -> str:
+def shape_phrase(
+    lack: discards.BrokenTaatsu | discards.LostDraws | discards.SingleOrder, other: str
+) -> str:
     match lack:
-        case BrokenTaatsu():
+        case discards.BrokenTaatsu():
             pattern = (
                 gettext("breaks {block} ({tiles} would no longer help)")
                 if lack.shape == "two_sided" and len(lack.needs) == 1
                 else gettext("breaks {block} (completed by {tiles})")
             )
-            block = named_block(lack.shape, lack.tiles)
+            block = praise.named_block(lack.shape, lack.tiles)
             return pattern.format(block=block, tiles=_short_kinds(lack.needs))
-        case LostDraws():
+        case discards.LostDraws():
             pattern = (
                 gettext("gives up {tiles}, which would make the hand ready")
                 if lack.steps == 1
                 else gettext("loses {tiles} as good draws")
             )
             return pattern.format(tiles=_short_kinds(lack.kinds))
-        case SingleOrder():
+        case discards.SingleOrder():
             if lack.its == "guest":
                 return gettext("may still become part of a run; a guest wind cannot")
             pattern = (
@@ -228,16 +194,16 @@ def shape_phrase(lack: BrokenTaatsu | LostDraws | SingleOrder, other: str) -> st
     assert_never(lack)
 
 
-def step_back_phrase(lack: StepBack) -> str:
+def step_back_phrase(lack: discards.StepBack) -> str:
     if lack.shape is None:
-        return stepping_back(lack.steps)
+        return praise.stepping_back(lack.steps)
     if lack.steps is None:
         pattern = gettext("takes the hand a step back: it breaks {block}")
     elif lack.steps == 1:
         pattern = gettext("breaks {block}, and the hand is no longer ready")
     else:
         pattern = gettext("breaks {block}: {steps} steps from ready again")
-    block = named_block(lack.shape, lack.tiles)
+    block = praise.named_block(lack.shape, lack.tiles)
     return pattern.format(block=block, steps=number_word(lack.steps or 0))
 
 
@@ -251,34 +217,41 @@ class Manner(Enum):
     IS = auto()
 
 
-def manner(lack: Lack) -> Manner:
+def manner(lack: discards.Lack) -> Manner:
     match lack:
-        case Risk() | LessSafe() | AsSafe() | FuritenLack() | WinStaysLast() | SmallThings():
+        case (
+            discards.Risk()
+            | discards.LessSafe()
+            | discards.AsSafe()
+            | discards.FuritenLack()
+            | discards.WinStaysLast()
+            | discards.SmallThings()
+        ):
             return Manner.IS
         case (
-            StepBack()
-            | BrokenTaatsu()
-            | LostDraws()
-            | FewerDraws()
-            | CheaperWait()
-            | BrokenPair()
-            | BrokenTriplet()
-            | LostDora()
-            | NotReadyAtEnd()
-            | PutsBack()
+            discards.StepBack()
+            | discards.BrokenTaatsu()
+            | discards.LostDraws()
+            | discards.FewerDraws()
+            | discards.CheaperWait()
+            | discards.BrokenPair()
+            | discards.BrokenTriplet()
+            | discards.LostDora()
+            | discards.NotReadyAtEnd()
+            | discards.PutsBack()
         ):
             return Manner.BREAKS
-        case LostYakuhai():
+        case discards.LostYakuhai():
             return Manner.KEEPS if lack.piece == "alone" else Manner.BREAKS
         case _:
             return Manner.KEEPS
 
 
-def lacking(short: Shortfall, observation: Observation) -> str:
+def lacking(short: discards.Shortfall, observation: Observation) -> str:
     other = tile_word(parse_tiles(short.other)[0], observation.rules.red_fives)
     lack, kind = short.lack, kind_of(parse_tiles(short.tile)[0])
     waits_for_itself = (
-        isinstance(lack, LostDraws)
+        isinstance(lack, discards.LostDraws)
         and lack.steps == 1
         and [parse_kind(name) for name in lack.kinds] == [kind]
     )
@@ -288,62 +261,68 @@ def lacking(short: Shortfall, observation: Observation) -> str:
     return lack_phrase(lack, other, observation)
 
 
-def lack_phrase(lack: Lack, other: str, observation: Observation) -> str:
+def lack_phrase(lack: discards.Lack, other: str, observation: Observation) -> str:
     """Return a weakness as one phrase; `other` is the best discard, in words."""
     match lack:
-        case Risk() | LessSafe():
+        case discards.Risk() | discards.LessSafe():
             return risk_phrase(lack, other, observation)
-        case AsSafe():
+        case discards.AsSafe():
             return gettext("is just as safe now")
-        case StepBack():
+        case discards.StepBack():
             return step_back_phrase(lack)
-        case BrokenTaatsu() | LostDraws() | SingleOrder():
+        case discards.BrokenTaatsu() | discards.LostDraws() | discards.SingleOrder():
             return shape_phrase(lack, other)
-        case FewerDraws():
+        case discards.FewerDraws():
             return fewer_draws_phrase(lack, other)
-        case CheaperWait():
+        case discards.CheaperWait():
             return _cheaper_wait(lack, other)
-        case FuritenLack():
+        case discards.FuritenLack():
             return gettext("is furiten: no ron")
-        case OtherAlone() | OtherUnconnected() | Connected() | MoreConnected() | Adjacent():
+        case (
+            discards.OtherAlone()
+            | discards.OtherUnconnected()
+            | discards.Connected()
+            | discards.MoreConnected()
+            | discards.Adjacent()
+        ):
             return connection_phrase(lack, other)
-        case MoreNearby() | MoreJoiners() | MorePairers():
+        case discards.MoreNearby() | discards.MoreJoiners() | discards.MorePairers():
             return joiners_phrase(lack, other)
-        case MoreUseful():
+        case discards.MoreUseful():
             pattern = gettext("may still become more useful than {other}")
             return pattern.format(other=other)
-        case BrokenPair():
+        case discards.BrokenPair():
             return gettext("breaks the only pair") if lack.only else gettext("breaks a pair")
-        case BrokenTriplet():
+        case discards.BrokenTriplet():
             return gettext("breaks three of a kind")
-        case NearDora() | LostDora():
+        case discards.NearDora() | discards.LostDora():
             return _dora(lack, other)
-        case FlushTile() | HalfFlushTile():
+        case discards.FlushTile() | discards.HalfFlushTile():
             return _flush(lack)
-        case SafeForLater() | SpareSafety() | FewerCopies():
+        case discards.SafeForLater() | discards.SpareSafety() | discards.FewerCopies():
             return later_phrase(lack, other, observation)
-        case DoubleWind():
+        case discards.DoubleWind():
             return gettext("is the wind of the round and yours: three of it bring two han")
-        case LostYakuhai():
+        case discards.LostYakuhai():
             return _lost_yakuhai(lack, other)
-        case TanyaoTile():
+        case discards.TanyaoTile():
             return gettext("fits tanyao, and {other} does not").format(other=other)
-        case NotReadyAtEnd():
+        case discards.NotReadyAtEnd():
             return gettext("leaves the hand not ready at the end")
-        case WinStaysLast():
+        case discards.WinStaysLast():
             return gettext("can only win hands that leave you last")
-        case PutsBack():
+        case discards.PutsBack():
             hand = hand_word(lack.hand, lack.about)
             pattern = gettext("puts the yaku ({hand}) a tile further away")
             return pattern.format(hand=hand)
-        case SmallThings():
+        case discards.SmallThings():
             pattern = gettext("is behind {other} by small things that add up")
             return pattern.format(other=other)
     assert_never(lack)
 
 
-def _dora(lack: NearDora | LostDora, other: str) -> str:
-    if isinstance(lack, NearDora):
+def _dora(lack: discards.NearDora | discards.LostDora, other: str) -> str:
+    if isinstance(lack, discards.NearDora):
         pattern = gettext("may still join a dora, and {other} cannot")
         return pattern.format(other=other)
     pattern = (
@@ -354,32 +333,32 @@ def _dora(lack: NearDora | LostDora, other: str) -> str:
     return pattern.format(count=number_word(lack.count), other=other)
 
 
-def _flush(lack: FlushTile | HalfFlushTile) -> str:
+def _flush(lack: discards.FlushTile | discards.HalfFlushTile) -> str:
     if lack.suit is None or lack.others is None:
         return gettext("is of the suit that the hand is richest in")
     suit = suit_word(lack.suit)
     pattern = (
         gettext("could be part of a flush with {count} other {suit} tiles")
-        if isinstance(lack, FlushTile)
+        if isinstance(lack, discards.FlushTile)
         else gettext("could be part of a half flush with {count} {suit} tiles")
     )
     return pattern.format(count=lack.others, suit=suit)
 
 
-def _cheaper_wait(lack: CheaperWait, other: str) -> str:
+def _cheaper_wait(lack: discards.CheaperWait, other: str) -> str:
     pattern = (
         gettext("wins {points} points where {other} wins {more}")
         if lack.points
         else gettext("leaves no yaku to win with, and {other} wins {more} points")
     )
     return pattern.format(
-        points=about_points(lack.points), other=other, more=about_points(lack.more)
+        points=praise.about_points(lack.points), other=other, more=praise.about_points(lack.more)
     )
 
 
-def _lost_yakuhai(lack: LostYakuhai, other: str) -> str:
+def _lost_yakuhai(lack: discards.LostYakuhai, other: str) -> str:
     if lack.piece != "alone":
-        return broken_yakuhai(lack.piece)
+        return praise.broken_yakuhai(lack.piece)
     if lack.left is None:
         return gettext("may still become a yaku, and {other} cannot").format(other=other)
     pattern = gettext("may still become a yaku ({count} more are left)")

@@ -6,22 +6,7 @@ from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.advice import Decision
 from tutor.advice.judgement import IMPROBABLE
-from tutor.advice.reasons.discards import (
-    DoraDiscarded,
-    DrawsGivenUp,
-    Fault,
-    FoldedWin,
-    FuritenWait,
-    HandSetBack,
-    NoYakuLeft,
-    OtherFault,
-    PlayedOn,
-    RedFiveDiscarded,
-    SetBroken,
-    TooDangerous,
-    WorseWait,
-    YakuhaiBroken,
-)
+from tutor.advice.reasons import discards
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.second.veto import ALSO
 from tutor.strategy.choice import Sureness, Verdict
@@ -38,19 +23,19 @@ _SURE: Final = {
     Sureness.LIKELY: mark("Likely: the first tile is the most common choice of strong players."),
     Sureness.TASTE: mark("A matter of taste: the first two tiles are both fine."),
 }
-_TITLES: Final[dict[type[Fault], str]] = {
-    RedFiveDiscarded: mark("a red five for a plain one"),
-    NoYakuLeft: mark("no yaku left"),
-    FuritenWait: mark("furiten"),
-    WorseWait: mark("a worse wait"),
-    FoldedWin: mark("a ready hand given up"),
-    DoraDiscarded: mark("dora given away"),
-    SetBroken: mark("a set broken up"),
-    HandSetBack: mark("a step back"),
-    DrawsGivenUp: mark("far fewer good draws"),
-    YakuhaiBroken: mark("a yaku broken up"),
-    TooDangerous: mark("too dangerous"),
-    PlayedOn: mark("time to fold"),
+_TITLES: Final[dict[type[discards.Fault], str]] = {
+    discards.RedFiveDiscarded: mark("a red five for a plain one"),
+    discards.NoYakuLeft: mark("no yaku left"),
+    discards.FuritenWait: mark("furiten"),
+    discards.WorseWait: mark("a worse wait"),
+    discards.FoldedWin: mark("a ready hand given up"),
+    discards.DoraDiscarded: mark("dora given away"),
+    discards.SetBroken: mark("a set broken up"),
+    discards.HandSetBack: mark("a step back"),
+    discards.DrawsGivenUp: mark("far fewer good draws"),
+    discards.YakuhaiBroken: mark("a yaku broken up"),
+    discards.TooDangerous: mark("too dangerous"),
+    discards.PlayedOn: mark("time to fold"),
 }
 _YAKU: Final = {
     "tanyao": mark("tanyao"),
@@ -109,13 +94,13 @@ def certainty_line(decision: Decision) -> str:
     return sure_line(decision.sure)
 
 
-def fault_title(fault: Fault) -> str:
+def fault_title(fault: discards.Fault) -> str:
     return gettext(_TITLES[type(fault)])
 
 
-def fault_sentence(fault: Fault, observation: Observation) -> str:
+def fault_sentence(fault: discards.Fault, observation: Observation) -> str:
     tile = _tile(fault.tile, observation)
-    if isinstance(fault, RedFiveDiscarded):
+    if isinstance(fault, discards.RedFiveDiscarded):
         plain = _tile(fault.plain, observation)
         pattern = gettext(
             "{tile} is a dora, and you also hold a plain {plain}: that one goes first."
@@ -125,9 +110,11 @@ def fault_sentence(fault: Fault, observation: Observation) -> str:
     return capital(_other_fault(fault, names, observation))
 
 
-def _other_fault(fault: OtherFault, names: dict[str, str], observation: Observation) -> str:
+def _other_fault(
+    fault: discards.OtherFault, names: dict[str, str], observation: Observation
+) -> str:
     match fault:
-        case NoYakuLeft():
+        case discards.NoYakuLeft():
             pattern = (
                 gettext(
                     "{tile} leaves a ready hand without a yaku: it cannot win. {other} keeps "
@@ -140,26 +127,26 @@ def _other_fault(fault: OtherFault, names: dict[str, str], observation: Observat
                 )
             )
             return pattern.format(**names, yaku=gettext(_YAKU[fault.yaku]))
-        case FuritenWait() | WorseWait() | FoldedWin():
+        case discards.FuritenWait() | discards.WorseWait() | discards.FoldedWin():
             return _worse_wait(fault, names)
-        case DoraDiscarded():
+        case discards.DoraDiscarded():
             pattern = gettext("{tile} gives away {count} dora that {other} keeps.")
             return pattern.format(**names, count=number_word(fault.count))
-        case SetBroken():
+        case discards.SetBroken():
             pattern = gettext(
                 "{tile} breaks up a complete set and takes the hand a step back; {other} does not"
                 " take it back."
             )
             return pattern.format(**names)
-        case HandSetBack():
+        case discards.HandSetBack():
             pattern = gettext("{tile} takes the hand a step back from ready; {other} does not.")
             return pattern.format(**names)
-        case DrawsGivenUp():
+        case discards.DrawsGivenUp():
             pattern = gettext(
                 "{tile} leaves {draws} tiles that bring the hand nearer; {other} leaves {more}."
             )
             return pattern.format(**names, draws=fault.draws, more=fault.other_draws)
-        case YakuhaiBroken():
+        case discards.YakuhaiBroken():
             pattern = (
                 gettext("{tile} breaks up a pair that can become a yaku; {other} keeps it.")
                 if fault.piece == "pair"
@@ -168,7 +155,7 @@ def _other_fault(fault: OtherFault, names: dict[str, str], observation: Observat
                 )
             )
             return pattern.format(**names)
-        case TooDangerous() | PlayedOn():
+        case discards.TooDangerous() | discards.PlayedOn():
             return _too_dangerous(fault, names, observation)
     assert_never(fault)
 
@@ -184,9 +171,11 @@ def _tile(name: str, observation: Observation) -> str:
     return tile_word(parse_tiles(name)[0], observation.rules.red_fives)
 
 
-def _worse_wait(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str]) -> str:
+def _worse_wait(
+    fault: discards.FuritenWait | discards.WorseWait | discards.FoldedWin, names: dict[str, str]
+) -> str:
     match fault:
-        case FuritenWait():
+        case discards.FuritenWait():
             kinds = [kind_word(parse_kind(name)) for name in fault.kinds]
             pattern = ngettext(
                 "{tile} makes the hand furiten by {kinds}: no ron. {other} waits for {live} tile"
@@ -196,7 +185,7 @@ def _worse_wait(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str
                 fault.live,
             )
             return pattern.format(**names, kinds=together(kinds), live=fault.live)
-        case WorseWait():
+        case discards.WorseWait():
             pattern = gettext(
                 "{tile} waits for {live} tiles at about {points} points, {other} for {other_live}"
                 " at about {other_points}."
@@ -208,7 +197,7 @@ def _worse_wait(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str
                 other_live=fault.other_live,
                 other_points=about_points(fault.other_points),
             )
-        case FoldedWin():
+        case discards.FoldedWin():
             pattern = ngettext(
                 "{tile} gives up a ready hand: with {other} it waits for {live} tile, about"
                 " {points} points.",
@@ -221,7 +210,9 @@ def _worse_wait(fault: FuritenWait | WorseWait | FoldedWin, names: dict[str, str
 
 
 def _too_dangerous(
-    fault: TooDangerous | PlayedOn, names: dict[str, str], observation: Observation
+    fault: discards.TooDangerous | discards.PlayedOn,
+    names: dict[str, str],
+    observation: Observation,
 ) -> str:
     who = seats_word(fault.seats, observation)
     against = (
@@ -232,7 +223,7 @@ def _too_dangerous(
     chance, less = (chance_phrase(risk) for risk in (fault.risk, fault.other_risk))
     if fault.other_sure:
         less = gettext("cannot deal in to them")
-    if isinstance(fault, TooDangerous) or fault.other_risk >= SOME_RISK:
+    if isinstance(fault, discards.TooDangerous) or fault.other_risk >= SOME_RISK:
         pattern = gettext("{tile} {chance} {against}; {other} {less}.")
     elif fault.steps:
         pattern = gettext(

@@ -7,19 +7,10 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeVar
 
+from tutor.classroom import problem_set
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.class_view import ClassView, class_view
 from tutor.classroom.kept_sets import keep_set
-from tutor.classroom.problem_set import (
-    HANDOUT_KINDS,
-    ProblemLevel,
-    Wish,
-    choose,
-    hand_out,
-    pick,
-    set_of,
-    supply,
-)
 from tutor.commands.arguments import add_seed, answer, at_least
 from tutor.commands.classroom.spoken import add_folder
 from tutor.commands.classroom.table import PLANS_AND_CAUSES, place_json, place_lines, pupils_asked
@@ -30,7 +21,7 @@ from tutor.view.classroom.words import supply_words
 
 HELP = "make a problem set from positions of the class"
 Named = TypeVar("Named", Strategy, Cause)
-LEVELS: Final = tuple(level.value for level in ProblemLevel)
+LEVELS: Final = tuple(level.value for level in problem_set.ProblemLevel)
 PHASES: Final = tuple(phase.value for phase in Phase)
 
 
@@ -45,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--to",
-        choices=HANDOUT_KINDS,
+        choices=problem_set.HANDOUT_KINDS,
         nargs="+",
         default=["file"],
         help="file: for this program; html, pdf: a sheet, and one with the answers",
@@ -99,9 +90,13 @@ def run(options: argparse.Namespace) -> int:
     folder = open_class(options.folder)
     view = class_view(folder)
     wish = None if options.pick else _wish(options, folder, view)
-    places = pick(view, options.pick) if wish is None else choose(view, wish, Random(options.seed))
-    made = set_of(folder, places, options.title)
-    found = None if wish is None else supply(view, wish)
+    places = (
+        problem_set.pick(view, options.pick)
+        if wish is None
+        else problem_set.choose(view, wish, Random(options.seed))
+    )
+    made = problem_set.set_of(folder, places, options.title)
+    found = None if wish is None else problem_set.supply(view, wish)
     few = "" if wish is None or found is None else supply_words(wish.count, found)
     lines = [*place_lines(places), *filter(None, [few])]
     if options.output is not None:
@@ -111,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
     if options.output is not None:
         created = datetime.now().astimezone()
         for kind in dict.fromkeys(options.to):
-            written = hand_out(made, kind, options.output, shipped_tree(), created)
+            written = problem_set.hand_out(made, kind, options.output, shipped_tree(), created)
             files += map(str, written)
     if files:
         keep_set(folder, made, [place.cause for place in places], date.today())
@@ -127,15 +122,15 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> Wish:
-    return Wish(
+def _wish(options: argparse.Namespace, folder: ClassFolder, view: ClassView) -> problem_set.Wish:
+    return problem_set.Wish(
         count=options.count,
         plans=_of(Strategy, options.about),
         causes=_of(Cause, options.about),
         phases=frozenset(map(Phase, options.phase)),
         pupils=frozenset(pupils_asked(options.pupil, options.group, view, folder.roster)),
         mistakes=not options.any,
-        levels=frozenset(map(ProblemLevel, options.level)),
+        levels=frozenset(map(problem_set.ProblemLevel, options.level)),
         dearest=options.dearest,
     )
 

@@ -41,15 +41,8 @@ from tutor.ui.parts.look import look
 from tutor.ui.parts.motion import FocusForwarder
 from tutor.ui.parts.sentence import ElidedLabel, plain_tip, show_plain
 from tutor.ui.table.table_view import TableView
+from tutor.view.classroom import work
 from tutor.view.classroom.state import ClassState, Selection
-from tutor.view.classroom.work import (
-    FoundPositions,
-    PositionLine,
-    PositionsView,
-    finding,
-    listed,
-    looking,
-)
 from tutor.view.page_layout import RAIL_WIDTH
 from tutor.view.panel.candidates import chips_of
 from tutor.view.panel.decision_panel import panel_of, rows_of
@@ -62,9 +55,9 @@ LINE_ROLE: Final = Qt.ItemDataRole.UserRole
 class _Model(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.lines: Sequence[PositionLine] = ()
+        self.lines: Sequence[work.PositionLine] = ()
 
-    def show_lines(self, lines: Sequence[PositionLine]) -> None:
+    def show_lines(self, lines: Sequence[work.PositionLine]) -> None:
         self.beginResetModel()
         self.lines = lines
         self.endResetModel()
@@ -89,7 +82,7 @@ class _Painter(QStyledItemDelegate):
         return QSize(look().px(160), max(44, look().px(46)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        line: PositionLine = index.data(LINE_ROLE)
+        line: work.PositionLine = index.data(LINE_ROLE)
         rect = QRectF(option.rect)
         colours = look().colours
         painter.save()
@@ -141,7 +134,7 @@ class PositionList(QListView):
     def current(self) -> int:
         return self.currentIndex().row()
 
-    def show_lines(self, lines: Sequence[PositionLine], current: int, name: str) -> None:
+    def show_lines(self, lines: Sequence[work.PositionLine], current: int, name: str) -> None:
         self.setAccessibleName(name)
         if lines != self.lines_model.lines:
             self.lines_model.show_lines(lines)
@@ -211,7 +204,7 @@ class PositionsPanel(QWidget):
 
     # --- content ------------------------------------------------------------------------------
 
-    def show_positions(self, view: PositionsView, current: int) -> None:
+    def show_positions(self, view: work.PositionsView, current: int) -> None:
         self._showing = True
         self.back.setText(gettext("Back"))
         self.back.setToolTip(f"{self.back.text()} (Backspace)")
@@ -325,7 +318,7 @@ class PositionBrowser(QObject):
         if picked is None:
             self._show_places(state.chosen)
         else:
-            self._reader.start(finding(state, picked))
+            self._reader.start(work.finding(state, picked))
 
     def _show_places(self, places: tuple[ClassPosition, ...]) -> None:
         self._places = places
@@ -341,7 +334,7 @@ class PositionBrowser(QObject):
         self.picked, self._places, self.positions.decision = None, (), None
 
     def _show_list(self) -> None:
-        view = listed(self._places, self._at, self.picked, self._state)
+        view = work.listed(self._places, self._at, self.picked, self._state)
         self.positions.show_positions(view, self._at)
 
     @Slot(int)
@@ -349,11 +342,11 @@ class PositionBrowser(QObject):
         if 0 <= at < len(self._places):
             self._at = at
             self._show_list()
-            self._reader.start(looking(self._state.folder, self._places[at]))
+            self._reader.start(work.looking(self._state.folder, self._places[at]))
 
     @Slot(object)
-    def _show_read(self, found: FoundPositions | tuple[ClassPosition, Decision]) -> None:
-        if isinstance(found, FoundPositions):
+    def _show_read(self, found: work.FoundPositions | tuple[ClassPosition, Decision]) -> None:
+        if isinstance(found, work.FoundPositions):
             self._show_places(found.places)
             return
         place, decision = found

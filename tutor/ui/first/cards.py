@@ -13,6 +13,7 @@ from rules.tiles import Tile, parse_tiles
 from tutor.language import gettext, pgettext
 from tutor.settings import forget_games, recent_games
 from tutor.text.names import tile_word
+from tutor.ui.parts import sentence
 from tutor.ui.parts.layouts import FlowLayout
 from tutor.ui.parts.look import (
     AXES,
@@ -24,12 +25,6 @@ from tutor.ui.parts.look import (
     pixmap,
     smooth_painter,
     tile_height,
-)
-from tutor.ui.parts.sentence import (
-    PaintedPicture,
-    escape_ampersands,
-    plain_tip,
-    use_height_for_width,
 )
 from tutor.ui.parts.theme import TextRole
 from tutor.view.first import StartChoice
@@ -80,10 +75,10 @@ MAX_TILE_WIDTH, GAP, DRAWN_TILE_GAP, PAD = 56, 2, 14, 16
 """Pixels: the widest tile, the gap between tiles, before the drawn tile, around the hand."""
 
 
-class SampleHand(PaintedPicture):
+class SampleHand(sentence.PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        use_height_for_width(self, QSizePolicy.Policy.Fixed)
+        sentence.use_height_for_width(self, QSizePolicy.Policy.Fixed)
         self.show_hand()
 
     def show_hand(self) -> None:
@@ -148,8 +143,8 @@ class RecentGamesButton(QPushButton):
             whole = "://" in source or not head
             title = source if whole else f"{name} · {os.path.basename(head)}"
             cut = title if len(title) <= NAME_LENGTH else f"{title[: NAME_LENGTH - 1]}…"
-            action = self.games.addAction(escape_ampersands(cut))
-            action.setToolTip(plain_tip(source))
+            action = self.games.addAction(sentence.escape_ampersands(cut))
+            action.setToolTip(sentence.plain_tip(source))
             action.triggered.connect(lambda _=False, source=source: self.chosen.emit(source))
         self.games.addSeparator()
         self.games.addAction(gettext("Clear this list"), self._forget)
@@ -180,7 +175,7 @@ class StartCard(QPushButton):
     def __init__(self, way: StartChoice, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._way, self._first = way, False
-        use_height_for_width(self, QSizePolicy.Policy.Preferred)
+        sentence.use_height_for_width(self, QSizePolicy.Policy.Preferred)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.show_way(way)

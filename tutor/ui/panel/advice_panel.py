@@ -25,14 +25,7 @@ from tutor.ui.parts.look import icon, look, paint_arrow, smooth_painter
 from tutor.ui.parts.sentence import PaintedText, SentenceLabel, break_at_spaces, show_plain
 from tutor.ui.parts.theme import font
 from tutor.view.course import ConceptView
-from tutor.view.panel.decision_panel import (
-    CallPanelView,
-    CandidateView,
-    LessonView,
-    OptionView,
-    PanelView,
-    WhyView,
-)
+from tutor.view.panel import decision_panel
 
 
 class ConceptLine(WhyLine):
@@ -44,7 +37,7 @@ class ConceptLine(WhyLine):
         self.setVisible(view is not None)
         if view is not None:
             named = (view.name, term_of(view.key))
-            self.show_line(WhyView("idea", view.text), named)
+            self.show_line(decision_panel.WhyView("idea", view.text), named)
 
 
 DRILL_KEY = "A"
@@ -302,10 +295,10 @@ class AdvicePanel(SidePanel):
         self.message.setVisible(bool(text))
         self.scroller.setVisible(False)
 
-    def show_lesson(self, lesson: LessonView | None) -> None:
+    def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
         self.lesson.show_lesson(lesson)
 
-    def show_advice(self, view: PanelView) -> None:
+    def show_advice(self, view: decision_panel.PanelView) -> None:
         self._retitle()
         self.message.setVisible(False)
         self.scroller.setVisible(True)
@@ -327,7 +320,7 @@ class AdvicePanel(SidePanel):
         self.more.setVisible(bool(view.more_tied))
         self.change.show_change(view.change)
 
-    def show_call(self, view: CallPanelView) -> None:
+    def show_call(self, view: decision_panel.CallPanelView) -> None:
         self._retitle()
         self.message.setVisible(False)
         self.scroller.setVisible(True)
@@ -352,7 +345,7 @@ class AdvicePanel(SidePanel):
             for below in (self.more, self.change, self.second):
                 below.setVisible(False)
 
-    def _show_options(self, options: tuple[OptionView, ...]) -> None:
+    def _show_options(self, options: tuple[decision_panel.OptionView, ...]) -> None:
         while len(self._options) < len(options):
             card = OptionCard(self)
             card.asked.connect(self._open_gloss)
@@ -363,7 +356,7 @@ class AdvicePanel(SidePanel):
             if number < len(options):
                 card.show_option(options[number])
 
-    def show_rows(self, rows: tuple[CandidateView, ...]) -> None:
+    def show_rows(self, rows: tuple[decision_panel.CandidateView, ...]) -> None:
         self.table.show_candidates(rows, self.table.lanes)
 
     def _retitle(self) -> None:

@@ -39,14 +39,7 @@ from tutor.ui.parts.sentence import (
     wrap_text,
 )
 from tutor.ui.parts.theme import LIGHT
-from tutor.view.panel.decision_panel import (
-    LessonView,
-    OptionView,
-    PlanView,
-    WhyView,
-    has_second,
-    second_lines,
-)
+from tutor.view.panel import decision_panel
 
 
 class SignView(QWidget):
@@ -83,7 +76,9 @@ class WhyLine(QWidget):
         row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.sentence, 1)
 
-    def show_line(self, view: WhyView, named: tuple[str, Term | None] | None = None) -> None:
+    def show_line(
+        self, view: decision_panel.WhyView, named: tuple[str, Term | None] | None = None
+    ) -> None:
         self._sign.show_sign(view.sign)
         self.sentence.show_sentence(view.text, named)
 
@@ -98,7 +93,7 @@ class SentenceLines(QWidget):
         self._column.setSpacing(7)
         self.lines: list[WhyLine] = []
 
-    def show_lines(self, views: tuple[WhyView, ...]) -> None:
+    def show_lines(self, views: tuple[decision_panel.WhyView, ...]) -> None:
         while len(self.lines) < len(views):
             line = WhyLine(self)
             line.asked.connect(self.asked)
@@ -154,7 +149,7 @@ class OptionCard(QFrame):
         column.addLayout(head)
         column.addWidget(self.lines)
 
-    def show_option(self, view: OptionView) -> None:
+    def show_option(self, view: decision_panel.OptionView) -> None:
         self._title.setText(keep_hyphens(view.title))
         self._title.setAccessibleName(view.title)
         self._tiles.show_tiles(view.tiles)
@@ -246,7 +241,7 @@ class LessonCard(QFrame):
             sentence.asked.connect(self._open_gloss)
         self.show_lesson(None)
 
-    def show_lesson(self, lesson: LessonView | None) -> None:
+    def show_lesson(self, lesson: decision_panel.LessonView | None) -> None:
         self._open_gloss(self._gloss_key)  # closes an open gloss
         self.setVisible(lesson is not None)
         if lesson is None:
@@ -290,7 +285,7 @@ class SecondCard(QWidget):
         self.show_decision(None)
 
     def show_decision(self, decision: Decision | CallDecision | None) -> None:
-        if decision is not None and not has_second(decision):
+        if decision is not None and not decision_panel.has_second(decision):
             decision = None
         self._decision = decision
         self.setVisible(decision is not None)
@@ -300,7 +295,7 @@ class SecondCard(QWidget):
     def _toggle(self, opened: bool) -> None:
         decision = self._decision if opened else None
         if decision is not None:
-            self.lines.setText("\n".join(second_lines(decision)))
+            self.lines.setText("\n".join(decision_panel.second_lines(decision)))
         self.lines.setVisible(decision is not None)
 
     def _scroll_to_lines(self, opened: bool) -> None:
@@ -318,10 +313,10 @@ LINES = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
 class PlanCard(PaintedText):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._plan = PlanView((False, False, False), "", "")
+        self._plan = decision_panel.PlanView((False, False, False), "", "")
         use_height_for_width(self)
 
-    def show_plan(self, plan: PlanView) -> None:
+    def show_plan(self, plan: decision_panel.PlanView) -> None:
         self._plan = plan
         self.setAccessibleName(gettext("The plan: {title}").format(title=plan.title))
         description = " ".join(text for text in (plan.explain, plan.line) if text)

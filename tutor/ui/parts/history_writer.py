@@ -13,14 +13,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from tutor.history.faults import HistoryNotice
 from tutor.system.fault_report import write_report
 from tutor.ui.parts.jobs import Executor, Jobs
-from tutor.view.history.commands import (
-    Command,
-    CommandFailure,
-    CommandResult,
-    FileCommand,
-    RecordAnswer,
-    is_lasting,
-)
+from tutor.view.history import commands
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
@@ -29,7 +22,7 @@ from tutor.view.jobs import Job
 class _Dropped:
     """A command that failed because of a bug."""
 
-    command: Command
+    command: commands.Command
     error: Exception
 
 
@@ -45,7 +38,7 @@ class HistoryWriter(QObject):
     ) -> None:
         super().__init__(parent)
         self.place = place
-        self._commands: deque[Command] = deque()
+        self._commands: deque[commands.Command] = deque()
         self._is_queued = False
         self._said: HistoryNotice | None = None
         self._jobs = Jobs(executor, self)
@@ -53,10 +46,12 @@ class HistoryWriter(QObject):
         self._jobs.failed.connect(self.failed)
 
     @property
-    def waiting(self) -> tuple[RecordAnswer, ...]:
-        return tuple(each for each in tuple(self._commands) if isinstance(each, RecordAnswer))
+    def waiting(self) -> tuple[commands.RecordAnswer, ...]:
+        return tuple(
+            each for each in tuple(self._commands) if isinstance(each, commands.RecordAnswer)
+        )
 
-    def take(self, command: Command) -> None:
+    def take(self, command: commands.Command) -> None:
         self._commands.append(command)
         self._queue()
 
@@ -83,10 +78,10 @@ class HistoryWriter(QObject):
                 self._commands.popleft()
                 yield _Dropped(command, error)
                 continue
-            is_copy = isinstance(command, FileCommand)
-            if isinstance(outcome, CommandFailure) and not is_copy:
+            is_copy = isinstance(command, commands.FileCommand)
+            if isinstance(outcome, commands.CommandFailure) and not is_copy:
                 first = self._commands[0]
-                others = [each for each in tuple(self._commands) if not is_lasting(each)]
+                others = [each for each in tuple(self._commands) if not commands.is_lasting(each)]
                 for each in others:
                     self._commands.remove(each)
                 yield replace(
@@ -97,14 +92,14 @@ class HistoryWriter(QObject):
             yield outcome
 
     @Slot(object)
-    def _found(self, outcome: CommandResult | CommandFailure | _Dropped) -> None:
+    def _found(self, outcome: commands.CommandResult | commands.CommandFailure | _Dropped) -> None:
         if isinstance(outcome, _Dropped):
             self.dropped.emit(outcome.command)
             self.failed.emit(outcome.error)
             return
         for notice in outcome.found:
             self.noticed.emit(notice)
-        if isinstance(outcome, CommandResult):
+        if isinstance(outcome, commands.CommandResult):
             self._said = None
             self.done.emit(outcome)
             return

@@ -22,13 +22,7 @@ from tutor.ui.parts.sentence import ElidedLabel
 from tutor.ui.practice.hint_panel import HintPanel
 from tutor.ui.practice.result_panel import ResultPanel
 from tutor.ui.table.felt import PracticeFelt
-from tutor.view.practice.game_view import (
-    GameView,
-    HeadView,
-    PracticeLayout,
-    SideView,
-    practice_layout,
-)
+from tutor.view.practice import game_view
 
 SLACK = 24
 """Pixels at 100 % kept free beside the full line, so that it may grow a little."""
@@ -82,7 +76,7 @@ class PracticeHeader(QFrame):
             button.setCheckable(True)
         self.setFocusProxy(self.undo)
 
-    def show_header(self, view: HeadView, *, panel: bool | None) -> None:
+    def show_header(self, view: game_view.HeadView, *, panel: bool | None) -> None:
         if (look(), view.is_one_round) != self._shown_for:
             self._shown_for = look(), view.is_one_round
             colours = look().colours
@@ -178,7 +172,7 @@ class PracticeSide(QStackedWidget):
     def scroller(self) -> QScrollArea:
         return (self.result if self.currentWidget() is self.result else self.hints).scroller
 
-    def show_side(self, view: SideView, seen: Observation) -> None:
+    def show_side(self, view: game_view.SideView, seen: Observation) -> None:
         if view.result is not None:
             self.result.show_result(view.result, seen)
             self.setCurrentWidget(self.result)
@@ -187,7 +181,7 @@ class PracticeSide(QStackedWidget):
         self.hints.show_hint(view.hint)
         self.hints.status.show_status(view.status)
 
-    def show_pointed(self, view: SideView) -> None:
+    def show_pointed(self, view: game_view.SideView) -> None:
         if view.result is None:
             if view.hint is not None:
                 self.hints.show_rows(view.hint)
@@ -205,7 +199,7 @@ class GameBoard(QWidget):
         self.felt = PracticeFelt(self)
         self.side = PracticeSide(self)
 
-    def show_game(self, view: GameView, side: SideView) -> None:
+    def show_game(self, view: game_view.GameView, side: game_view.SideView) -> None:
         self._is_over = side.result is not None
         layout, felt = self._layout(), view.felt
         self.header.show_header(view.head, panel=self._drawer_open if layout.drawer else None)
@@ -227,9 +221,9 @@ class GameBoard(QWidget):
     def open_drawer(self, wanted: bool | None = None) -> None:
         self._drawer_open = not self._drawer_open if wanted is None else wanted
 
-    def _layout(self) -> PracticeLayout:
+    def _layout(self) -> game_view.PracticeLayout:
         is_open = self._drawer_open or self._is_over
-        return practice_layout(self.width(), self.height(), look().scale, 0, is_open)
+        return game_view.practice_layout(self.width(), self.height(), look().scale, 0, is_open)
 
     def arrange(self) -> None:
         layout = self._layout()

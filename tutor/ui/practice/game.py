@@ -30,31 +30,25 @@ from tutor.ui.parts.motion import announce
 from tutor.ui.practice.board import GameBoard
 from tutor.ui.practice.engine import PracticeEngine
 from tutor.ui.table.hand_view import TILE_KEYS, hand_key_acts, press_button, press_chosen
+from tutor.view.practice import hints
 from tutor.view.practice.bar_view import NO_BAR
 from tutor.view.practice.deriving import game_view, open_step, open_whole, point_at
 from tutor.view.practice.game_view import GameView, SafetySwitch
-from tutor.view.practice.hints import (
-    HintView,
-    spoken_bar,
-    spoken_events,
-    spoken_result,
-    spoken_step,
-)
 
 
 class Voice:
     def __init__(self, widget: QWidget) -> None:
         self._widget = widget
         self._prompt, self._bar = Prompt(""), NO_BAR
-        self._hint: HintView | None = None
+        self._hint: hints.HintView | None = None
         self._last: Decision | None = None
 
     def tell(self, events: Sequence[Event], view: GameView) -> None:
         seen, result = view.observation, view.side.result
-        for text in spoken_events(events, seen, view.felt.offered):
+        for text in hints.spoken_events(events, seen, view.felt.offered):
             self._say(text)
         if result is not None and events:
-            self._say(spoken_result(result, seen))
+            self._say(hints.spoken_result(result, seen))
 
     def ask(self, prompt: Prompt, view: GameView) -> None:
         bar = view.felt.bar
@@ -63,12 +57,12 @@ class Voice:
         self._prompt = prompt
         if bar != self._bar:
             self._bar = bar
-            self._say(spoken_bar(bar))
+            self._say(hints.spoken_bar(bar))
 
-    def hint(self, view: HintView | None) -> None:
+    def hint(self, view: hints.HintView | None) -> None:
         before, self._hint = self._hint, view
         if view is not None and (before is None or view.opened > before.opened):
-            self._say(spoken_step(before, view))
+            self._say(hints.spoken_step(before, view))
 
     def _repeats(self, prompt: Prompt, last: Decision | None) -> bool:
         if prompt.sign is None:

@@ -40,23 +40,12 @@ from tutor.ui.parts.sentence import show_plain
 from tutor.ui.practice.end_page import EndPage
 from tutor.ui.practice.game import PracticeGame
 from tutor.view.banner_text import BannerText
+from tutor.view.practice import games
 from tutor.view.practice.deriving import game_end
-from tutor.view.practice.games import (
-    FIRST_GAME,
-    GameRequest,
-    Length,
-    PlayableGame,
-    PracticeGames,
-    Surroundings,
-    notices_text,
-    request_of,
-    settings_with,
-    setup_of,
-)
 from tutor.view.tree.layout import TreeMoment
 
 OPPONENTS: tuple[Opponent, ...] = get_args(Opponent)
-LENGTHS: tuple[Length, ...] = get_args(Length)
+LENGTHS: tuple[games.Length, ...] = get_args(games.Length)
 
 
 class StartPage(QFrame):
@@ -100,7 +89,7 @@ class StartPage(QFrame):
         self.begin.setProperty("look", "primary")
         self._lay_out(body, card)
         FocusForwarder(self, self.begin)
-        self.show_start(GameRequest(("steady", "steady", "steady"), "east"), ())
+        self.show_start(games.GameRequest(("steady", "steady", "steady"), "east"), ())
 
     def _lay_out(self, body: QWidget, card: QFrame) -> None:
         card.setProperty("look", "panel")
@@ -155,7 +144,7 @@ class StartPage(QFrame):
     def _boxes(self) -> tuple[QWidget, ...]:
         return (*self.opponents, self.length, self.pace, self.hints, self.seed)
 
-    def show_start(self, wanted: GameRequest, interrupted: Sequence[str]) -> None:
+    def show_start(self, wanted: games.GameRequest, interrupted: Sequence[str]) -> None:
         self.sign.setPixmap(pixmap("practice", look().px(32), look().colours.ink3))
         self.sign.setAccessibleName(gettext("Practice"))
         self.text.setText(gettext("Play a game with hints"))
@@ -202,10 +191,10 @@ class StartPage(QFrame):
             box.addItems(list(texts))
         box.setCurrentIndex(at)
 
-    def wanted(self) -> GameRequest:
+    def wanted(self) -> games.GameRequest:
         seed = self.seed.text().strip()
         right, across, left = (OPPONENTS[max(0, box.currentIndex())] for box in self.opponents)
-        return GameRequest(
+        return games.GameRequest(
             (right, across, left),
             LENGTHS[max(0, self.length.currentIndex())],
             int(seed) if seed.isdecimal() else None,
@@ -324,13 +313,13 @@ class PracticePage(QWidget):
     def __init__(
         self,
         settings: Settings,
-        around: Surroundings,
+        around: games.Surroundings,
         executor: Executor | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.settings, self.around = settings, around
-        self._games = PracticeGames(around)
+        self._games = games.PracticeGames(around)
         self.banner = Banner(self)
         self._unsaved: PracticeNotice | None = None
         self.pages = PracticeStack(settings, executor, self)
@@ -376,23 +365,23 @@ class PracticePage(QWidget):
 
     def show_start(self) -> None:
         self._games.look_around()
-        self._show_start(request_of(self.settings))
+        self._show_start(games.request_of(self.settings))
         self.pages.setCurrentWidget(self.start)
         self.start.setFocus()
 
-    def _show_start(self, wanted: GameRequest) -> None:
+    def _show_start(self, wanted: games.GameRequest) -> None:
         self.start.show_start(wanted, self._games.begun_at)
         self.start.show_options(self.settings)
 
-    def play(self, wanted: GameRequest) -> None:
-        chosen = settings_with(self.settings, wanted)
+    def play(self, wanted: games.GameRequest) -> None:
+        chosen = games.settings_with(self.settings, wanted)
         if chosen != self.settings:
             self.settings_requested.emit(chosen)
-        self._sit_down(self._games.begin(setup_of(wanted, self.around)))
+        self._sit_down(self._games.begin(games.setup_of(wanted, self.around)))
 
     def play_first(self) -> None:
         self.settings_requested.emit(replace(self.settings, hints="open"))
-        self.play(FIRST_GAME)
+        self.play(games.FIRST_GAME)
 
     def play_on(self) -> None:
         if self.pages.currentWidget() is self.pages.made_game:
@@ -401,17 +390,17 @@ class PracticePage(QWidget):
         if self._games.interrupted:
             self.resume()
         else:
-            self.play(request_of(self.settings))
+            self.play(games.request_of(self.settings))
 
     def play_here(self, here: PracticeStart) -> None:
-        setup = setup_of(request_of(self.settings), self.around)
+        setup = games.setup_of(games.request_of(self.settings), self.around)
         self._sit_down(self._games.begin_here(setup, here))
 
     def resume(self, at: int = 0) -> None:
         if 0 <= at < len(self._games.interrupted):
             self._sit_down(self._games.resume(at))
 
-    def _sit_down(self, game: PlayableGame) -> None:
+    def _sit_down(self, game: games.PlayableGame) -> None:
         if game.session is None:
             self.show_start()
         else:
@@ -484,7 +473,7 @@ class PracticePage(QWidget):
 
     def _tell(self, found: tuple[PracticeNotice, ...]) -> None:
         if found:
-            self.show_error(notices_text(found))
+            self.show_error(games.notices_text(found))
 
     def show_error(self, sentence: BannerText) -> None:
         self.banner.add_error(sentence)
@@ -498,7 +487,7 @@ class PracticePage(QWidget):
     def set_settings(self, settings: Settings) -> None:
         self.settings = settings
         self.pages.set_settings(settings)
-        wanted = replace(request_of(settings), seed=self.start.wanted().seed)
+        wanted = replace(games.request_of(settings), seed=self.start.wanted().seed)
         self._show_start(wanted)
 
     def retranslate(self) -> None:

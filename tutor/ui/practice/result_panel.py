@@ -9,17 +9,9 @@ from rules.observation import Observation
 from rules.tiles import SEATS, Tile
 from tutor.language import gettext, pgettext
 from tutor.practice.results import RoundResult, WinResult
+from tutor.text import results
 from tutor.text.hands import HandStatus
 from tutor.text.names import points_text, seat_word
-from tutor.text.results import (
-    ResultLine,
-    fu_lines,
-    payment_lines,
-    ryukyoku_lines,
-    value_lines,
-    win_title,
-    yaku_lines,
-)
 from tutor.text.table import melds_words, tiles_words
 from tutor.ui.panel.cards import WaitTiles
 from tutor.ui.parts.buttons import KeyButton
@@ -158,7 +150,7 @@ class ResultPanel(SidePanel):
         if self._shown == (result, look()):
             return
         self._shown = (result, look())
-        titles = [win_title(win, seen) for win in result.wins]
+        titles = [results.win_title(win, seen) for win in result.wins]
         title = " ".join(titles) or gettext("The round is drawn.")
         self.title.setText(title)
         self.setAccessibleName(title)
@@ -174,7 +166,7 @@ class ResultPanel(SidePanel):
             self._add_win(column, win, seen)
         if result.ryukyoku is not None:
             drawn = result.ryukyoku
-            for line in ryukyoku_lines(drawn, seen):
+            for line in results.ryukyoku_lines(drawn, seen):
                 column.addWidget(_label(line, "body"))
             for seat in (seen.seat, *seen.opponents):
                 hand = drawn.hands[seat]
@@ -202,16 +194,16 @@ class ResultPanel(SidePanel):
         column.addWidget(hand)
         column.addWidget(self._indicators(win, seen))
         column.addWidget(_label(gettext("Yaku"), "section"))
-        column.addWidget(_table(yaku_lines(win)))
-        fu = fu_lines(win)
+        column.addWidget(_table(results.yaku_lines(win)))
+        fu = results.fu_lines(win)
         if fu:
             column.addWidget(_label(gettext("Fu: small points for sets and wait"), "section"))
             column.addWidget(_table(fu))
         column.addWidget(_label(gettext("Worth"), "section"))
-        for line in value_lines(win):
+        for line in results.value_lines(win):
             column.addWidget(_label(line, "body"))
         column.addWidget(_label(gettext("Who pays"), "section"))
-        column.addWidget(_table(payment_lines(win, seen)))
+        column.addWidget(_table(results.payment_lines(win, seen)))
 
     def _indicators(self, win: WinResult, seen: Observation) -> QWidget:
         box = QWidget()
@@ -278,7 +270,7 @@ def _label(text: str, role: str) -> QLabel:
     return label
 
 
-def _table(lines: tuple[ResultLine, ...]) -> QWidget:
+def _table(lines: tuple[results.ResultLine, ...]) -> QWidget:
     box = QWidget()
     grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)

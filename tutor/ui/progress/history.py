@@ -12,26 +12,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext
-from tutor.text.progress import (
-    StripQuestion,
-    backed_up_line,
-    forget_question,
-    restore_question,
-    restored_line,
-)
+from tutor.text import progress
 from tutor.ui.parts.dialogs import ask_file, ask_target
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import show_plain
 from tutor.ui.progress.games_list import day_line
-from tutor.view.history.commands import (
-    BackUpHistory,
-    CommandResult,
-    ForgetGame,
-    KeepLucks,
-    RestoreHistory,
-)
+from tutor.view.history import commands
 from tutor.view.jobs import Runner, after, in_process
 from tutor.view.progress.loading import BackupsRead, FiguresRead, GamesRead, Unread, reading
 
@@ -62,7 +50,7 @@ class QuestionStrip(QFrame):
         row.addWidget(self.yes)
         self.hide()
 
-    def show_asked(self, asked: StripQuestion) -> None:
+    def show_asked(self, asked: progress.StripQuestion) -> None:
         if self.isHidden() or asked.text != self.text.text():
             announce(self, asked.text)
         self.text.setText(asked.text)
@@ -120,7 +108,7 @@ class LuckFiller(QObject):
 
     @Slot(object)
     def _take(self, piece: "LookedAt | KeepLucks") -> None:
-        if isinstance(piece, KeepLucks):
+        if isinstance(piece, commands.KeepLucks):
             self._writer.take(piece)
         else:
             self._examined |= piece.games
@@ -200,7 +188,7 @@ class HistoryActions(QObject):
     def __init__(self, strip: QuestionStrip, writer: HistoryWriter, parent: QWidget) -> None:
         super().__init__(parent)
         self._strip, self._writer, self._parent = strip, writer, parent
-        self._asked: Callable[[], StripQuestion] | None = None
+        self._asked: Callable[[], progress.StripQuestion] | None = None
         self._yes: Callable[[], None] | None = None
         strip.answered.connect(self._take_answer)
         writer.done.connect(self._report_done)
@@ -209,10 +197,10 @@ class HistoryActions(QObject):
         from tutor.text.progress import game_cells  # already imported by the list
         from tutor.ui.progress.games_list import when_line
 
-        def asked() -> StripQuestion:
-            return forget_question(game_cells(kept, when_line(kept)).line)
+        def asked() -> progress.StripQuestion:
+            return progress.forget_question(game_cells(kept, when_line(kept)).line)
 
-        self._ask(asked, lambda: self._writer.take(ForgetGame(kept.id, kept.game.digest)))
+        self._ask(asked, lambda: self._writer.take(commands.ForgetGame(kept.id, kept.game.digest)))
 
     def back_up(self) -> None:
         chosen = ask_target(
@@ -222,7 +210,7 @@ class HistoryActions(QObject):
             gettext("Histories") + " (*.sqlite3)",
         )
         if chosen is not None:
-            self._writer.take(BackUpHistory(chosen))
+            self._writer.take(commands.BackUpHistory(chosen))
 
     def restore(self) -> None:
         source = ask_file(
@@ -237,20 +225,20 @@ class HistoryActions(QObject):
     def _ask_restore(self, source: Path, day: Callable[[], str]) -> None:
         now = self._writer.place.now
         self._ask(
-            lambda: restore_question(source.name, day()),
-            lambda: self._writer.take(RestoreHistory(source, now())),
+            lambda: progress.restore_question(source.name, day()),
+            lambda: self._writer.take(commands.RestoreHistory(source, now())),
         )
 
     def retranslate(self) -> None:
         if self._asked is not None:
             self._strip.show_asked(self._asked())
 
-    def _ask(self, asked: Callable[[], StripQuestion], yes: Callable[[], None]) -> None:
+    def _ask(self, asked: Callable[[], progress.StripQuestion], yes: Callable[[], None]) -> None:
         self._say(asked)
         self._yes = yes
         self._strip.take_focus()
 
-    def _say(self, said: Callable[[], StripQuestion]) -> None:
+    def _say(self, said: Callable[[], progress.StripQuestion]) -> None:
         self._asked, self._yes = said, None
         self._strip.show_asked(said())
 
@@ -262,9 +250,9 @@ class HistoryActions(QObject):
             act()
 
     @Slot(object)
-    def _report_done(self, result: CommandResult) -> None:
+    def _report_done(self, result: commands.CommandResult) -> None:
         match result.command:
-            case BackUpHistory(path=path):
-                self._say(lambda: backed_up_line(path))
-            case RestoreHistory():
-                self._say(lambda: restored_line(result.aside))
+            case commands.BackUpHistory(path=path):
+                self._say(lambda: progress.backed_up_line(path))
+            case commands.RestoreHistory():
+                self._say(lambda: progress.restored_line(result.aside))

@@ -24,15 +24,7 @@ from PySide6.QtWidgets import (
 from tutor.language import gettext, mark, translate
 from tutor.settings import Settings
 from tutor.system.files import private_folder, replacing
-from tutor.text.progress import (
-    import_line,
-    nothing_found_line,
-    played_line,
-    players_line,
-    refused_lines,
-    stopped_line,
-    which_line,
-)
+from tutor.text import progress
 from tutor.ui.parts.dialogs import ask_to_fetch, choose_files, choose_folder, within_window
 from tutor.ui.parts.jobs import Task
 from tutor.ui.parts.look import icon, look
@@ -52,7 +44,7 @@ MAX_NAMES = 50
 class NameDialog(QDialog):
     def __init__(self, names: tuple[tuple[str, int], ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        asked, why = which_line()
+        asked, why = progress.which_line()
         self.setWindowTitle(gettext("Import games"))
         self._names = tuple(name for name, _ in names[:MAX_NAMES])
         text, more = QLabel(asked, self), QLabel(why, self)
@@ -63,7 +55,7 @@ class NameDialog(QDialog):
             label.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName(asked)
-        self.list.addItems([played_line(*each) for each in names[:MAX_NAMES]])
+        self.list.addItems([progress.played_line(*each) for each in names[:MAX_NAMES]])
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _: self.accept())
         kinds = QDialogButtonBox.StandardButton
@@ -233,7 +225,7 @@ class OwnImporter(QObject):
             self._strip.hide()
             return
         if not found.names:
-            self._strip.say(nothing_found_line())
+            self._strip.say(progress.nothing_found_line())
             return
         self._strip.hide()
         names = tuple((each.name, each.games) for each in found.names)
@@ -270,17 +262,17 @@ class OwnImporter(QObject):
         from tutor.view.progress.loading import OwnFate  # only when needed
 
         if not sums.files and not sums.stopped:
-            return nothing_found_line()
+            return progress.nothing_found_line()
         taken, present, not_own, refused_count = (sums.fates.get(fate, 0) for fate in OwnFate)
-        lines = [import_line(taken, present, not_own, refused_count)]
+        lines = [progress.import_line(taken, present, not_own, refused_count)]
         if sums.names:
-            lines.append(players_line(sums.names))
+            lines.append(progress.players_line(sums.names))
         refused = {
             Path(place).name: translate(why) for place, why in sums.refused[:MAX_REFUSED_SHOWN]
         }
-        lines += refused_lines(refused)
+        lines += progress.refused_lines(refused)
         if sums.stopped:
-            lines.append(stopped_line())
+            lines.append(progress.stopped_line())
         return "\n".join(lines)
 
     # --- progress -------------------------------------------------------------------------------

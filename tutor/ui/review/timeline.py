@@ -32,19 +32,8 @@ from tutor.ui.parts.look import (
 )
 from tutor.ui.parts.motion import JUMP_MS, Motion
 from tutor.ui.parts.sentence import PaintedPicture
+from tutor.view.review import timeline
 from tutor.view.review.model import DecisionColumn, ReviewRow, RoundOutcome, RoundSpan, row_sentence
-from tutor.view.review.timeline import (
-    RoundPlace,
-    mark_drop,
-    mark_words,
-    outcome_word,
-    places_of,
-    round_name,
-    round_names,
-    stick_places,
-    total_width,
-    triangle_side,
-)
 
 LANE, LANE_GAP = 17, 3
 SPREAD_COLUMN_WIDTH = 5.0
@@ -62,7 +51,7 @@ class TimelineFrame:
     @property
     def left(self) -> float:
         metrics = QFontMetricsF(look().font("label"))
-        names = [*(axis_name(axis) for axis in AXES), *mark_words()]
+        names = [*(axis_name(axis) for axis in AXES), *timeline.mark_words()]
         return 40 + max(metrics.horizontalAdvance(name) for name in names)
 
     @property
@@ -89,17 +78,17 @@ class TimelineFrame:
     def height(self) -> int:
         return round(self.marks_y) + look().px(14) + 15
 
-    def laid(self) -> tuple[tuple[RoundPlace, ...], int, int]:
+    def laid(self) -> tuple[tuple[timeline.RoundPlace, ...], int, int]:
         bold = QFontMetricsF(look().font("label", 600))
         plain = QFontMetricsF(look().font("small", 400))
-        names = [bold.horizontalAdvance(round_name(span)) for span in self.spans]
+        names = [bold.horizontalAdvance(timeline.round_name(span)) for span in self.spans]
         ends = [
-            name + 7 + plain.horizontalAdvance(outcome_word(span.story.outcome))
+            name + 7 + plain.horizontalAdvance(timeline.outcome_word(span.story.outcome))
             for name, span in zip(names, self.spans, strict=True)
         ]
         width = self.width - self.left - 14
-        roomy = total_width(self.spans, ends, SPREAD_COLUMN_WIDTH) <= width
-        return places_of(self.spans, self.current, width, ends if roomy else names)
+        roomy = timeline.total_width(self.spans, ends, SPREAD_COLUMN_WIDTH) <= width
+        return timeline.places_of(self.spans, self.current, width, ends if roomy else names)
 
     def column_at(self, x: float) -> DecisionColumn | None:
         best, least = None, POINTER_REACH
@@ -110,7 +99,7 @@ class TimelineFrame:
                     best, least = column, abs(x - middle)
         return best
 
-    def cursor_x(self, places: tuple[RoundPlace, ...]) -> float | None:
+    def cursor_x(self, places: tuple[timeline.RoundPlace, ...]) -> float | None:
         for place in places:
             for number, column in enumerate(place.span.columns):
                 if column.index == self.current:
@@ -164,7 +153,7 @@ def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
         paint_axis(painter, axis, QPointF(21, y), 13, hue, QColor(colours.surface))
         painter.setPen(QColor(colours.ink2))
         _text(painter, frame, 33, y, axis_name(axis))
-    look_word, ring_word = mark_words()
+    look_word, ring_word = timeline.mark_words()
     y = frame.marks_y
     paint_triangle(painter, QPointF(21, y), 8, QColor(colours.alert))
     painter.setFont(look().font("small", 400))
@@ -176,7 +165,9 @@ def _paint_legend(painter: QPainter, frame: TimelineFrame) -> None:
     _text(painter, frame, 33, y, ring_word)
 
 
-def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, seat: Seat) -> None:
+def _paint_round(
+    painter: QPainter, frame: TimelineFrame, place: timeline.RoundPlace, seat: Seat
+) -> None:
     colours = look().colours
     x = frame.left + place.x
     _paint_name(painter, frame, place, x)
@@ -184,7 +175,7 @@ def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, sea
     line = frame.top - 19
     painter.drawLine(QPointF(x, line), QPointF(x + place.width, line))
     riichi = place.span.riichi
-    sticks = stick_places([at for at, _ in riichi], place.column)
+    sticks = timeline.stick_places([at for at, _ in riichi], place.column)
     for stick, (_, who) in zip(sticks, riichi, strict=True):
         _paint_stick(painter, frame, x + stick, who == seat)
     if not place.span.columns:
@@ -193,7 +184,7 @@ def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, sea
         wide = place.span.width * place.column
         painter.drawRoundedRect(QRectF(x, frame.top, wide, frame.lanes_end - frame.top), 3, 3)
     for number, column in enumerate(place.span.columns):
-        drop = mark_drop(number, place.column)
+        drop = timeline.mark_drop(number, place.column)
         left = x + number * place.column
         width = place.column
         colours = look().colours
@@ -205,24 +196,26 @@ def _paint_round(painter: QPainter, frame: TimelineFrame, place: RoundPlace, sea
             painter.drawEllipse(slot.center(), 2.2, 2.2)
         centre = QPointF(left + width / 2, frame.marks_y + drop)
         if column.verdict is Verdict.OFF_PLAN:
-            side = triangle_side(width)
+            side = timeline.triangle_side(width)
             paint_triangle(painter, centre, side, QColor(colours.alert), filled=column.taught)
         elif column.verdict is Verdict.IN_LINE:
             paint_ring(painter, centre, min(5.0, width), QColor(colours.ink3))
 
 
-def _paint_name(painter: QPainter, frame: TimelineFrame, place: RoundPlace, x: float) -> None:
+def _paint_name(
+    painter: QPainter, frame: TimelineFrame, place: timeline.RoundPlace, x: float
+) -> None:
     colours = look().colours
     y = frame.names_y
     font = look().font("label", 600)
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))
     outcome = place.span.story.outcome
-    text = outcome_word(outcome)
+    text = timeline.outcome_word(outcome)
     small = look().font("small", 400)
     after = QFontMetricsF(small).horizontalAdvance(text) + 6 if text else 0.0
     name, used = "", 0.0
-    for name in round_names(place.span):
+    for name in timeline.round_names(place.span):
         used = QFontMetricsF(font).horizontalAdvance(name)
         if used + after <= place.width:
             break

@@ -12,17 +12,7 @@ from tutor.text.table import bonus_words, centre_words, tiles_left_words, wind_l
 from tutor.ui.parts.look import look, paint_tile, smooth_painter, tile_height
 from tutor.ui.parts.sentence import PaintedPicture, PaintedText
 from tutor.ui.parts.theme import FONT_FAMILIES, font
-from tutor.view.table.table_layout import (
-    DESIGN_SIDE,
-    DORA_PITCH,
-    POINTS_TYPE,
-    ROW_TYPES,
-    CentrePlaces,
-    CentreRow,
-    CentreWords,
-    lay_centre,
-    stick_widths,
-)
+from tutor.view.table import table_layout
 
 
 class FeltNote(PaintedText):
@@ -52,22 +42,22 @@ class FeltNote(PaintedText):
 
 
 def paint_dora(
-    painter: QPainter, observation: Observation, places: CentrePlaces, ink: QColor
+    painter: QPainter, observation: Observation, places: table_layout.CentrePlaces, ink: QColor
 ) -> None:
     pairs = [
         (indicator, Tile(kind * 4 + 1))
         for indicator, kind in zip(observation.dora_indicators, observation.dora, strict=True)
     ]
     painter.setPen(QPen(ink, 1.4))
-    top, height = places.rows[CentreRow.DORA]
+    top, height = places.rows[table_layout.CentreRow.DORA]
     if len(pairs) == 1:
         size, half, apart = round(places.px(22)), places.side / 2, places.px(10)
         _paint_arrow(painter, places, QPointF(half, top + tile_height(size) / 2))
         for tile, x in zip(pairs[0], (half - apart - size, half + apart), strict=True):
             _paint_face(painter, observation, tile, round(x), round(top), size)
         return
-    pitch = min(places.px(DORA_PITCH), places.room / len(pairs))
-    widths = (pitch * 14.5 / DORA_PITCH, pitch * 20 / DORA_PITCH)
+    pitch = min(places.px(table_layout.DORA_PITCH), places.room / len(pairs))
+    widths = (pitch * 14.5 / table_layout.DORA_PITCH, pitch * 20 / table_layout.DORA_PITCH)
     left = (places.side - pitch * len(pairs)) / 2
     arrow = QPointF(places.side / 2, top + tile_height(widths[0]) + places.px(4.5))
     _paint_arrow(painter, places, arrow, down=True)
@@ -79,7 +69,7 @@ def paint_dora(
 
 
 def _paint_arrow(
-    painter: QPainter, places: CentrePlaces, at: QPointF, *, down: bool = False
+    painter: QPainter, places: table_layout.CentrePlaces, at: QPointF, *, down: bool = False
 ) -> None:
     reach, tip = places.px(3 if down else 4), places.px(2.4 if down else 3)
     along, across = (QPointF(0, 1), QPointF(1, 0)) if down else (QPointF(1, 0), QPointF(0, 1))
@@ -106,7 +96,7 @@ class CentreBox(PaintedPicture):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # so that screen readers reach it
         self._observation: Observation | None = None
-        self._places: CentrePlaces | None = None
+        self._places: table_layout.CentrePlaces | None = None
 
     def show_round(self, observation: Observation) -> None:
         self._observation = observation
@@ -123,7 +113,7 @@ class CentreBox(PaintedPicture):
         painter = smooth_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(look().colours.felt2))
-        round_ = 14 * self.width() / DESIGN_SIDE
+        round_ = 14 * self.width() / table_layout.DESIGN_SIDE
         painter.drawRoundedRect(QRectF(self.rect()), round_, round_)
         if self.hasFocus():
             painter.setPen(QPen(QColor(look().colours.feltink), 2))
@@ -134,7 +124,7 @@ class CentreBox(PaintedPicture):
             return
         if self._places is None:
             words = centre_texts(observation)
-            self._places = lay_centre(self.width(), look().scale, words, measure)
+            self._places = table_layout.lay_centre(self.width(), look().scale, words, measure)
         places = self._places
         for player in range(4):
             seat = Seat((observation.seat + player) % 4)
@@ -147,12 +137,12 @@ class CentreBox(PaintedPicture):
         self,
         painter: QPainter,
         observation: Observation,
-        places: CentrePlaces,
+        places: table_layout.CentrePlaces,
         seat: Seat,
         player: int,
     ) -> None:
         points, px = points_text(observation.points[seat]), places.px
-        font = _font(places.type(POINTS_TYPE[0]), POINTS_TYPE[1])
+        font = _font(places.type(table_layout.POINTS_TYPE[0]), table_layout.POINTS_TYPE[1])
         width = QFontMetricsF(font).horizontalAdvance(points)
         radius, half = places.radius, places.side / 2
         if player % 2 == 0:
@@ -176,7 +166,7 @@ class CentreBox(PaintedPicture):
         self,
         painter: QPainter,
         observation: Observation,
-        places: CentrePlaces,
+        places: table_layout.CentrePlaces,
         seat: Seat,
         at: QPointF,
     ) -> None:
@@ -191,7 +181,9 @@ class CentreBox(PaintedPicture):
         letter = wind_letter(observation.wind_of(seat))
         painter.drawText(box, CENTRE, letter)
 
-    def _paint_riichi(self, painter: QPainter, places: CentrePlaces, player: int) -> None:
+    def _paint_riichi(
+        self, painter: QPainter, places: table_layout.CentrePlaces, player: int
+    ) -> None:
         long, thick = places.px(68), places.stick
         half, edge = self.width() / 2, places.px(5) + thick / 2
         middle = {
@@ -221,33 +213,33 @@ class CentreBox(PaintedPicture):
                 painter.drawEllipse(spot, dot, dot)
 
     def _paint_middle(
-        self, painter: QPainter, observation: Observation, places: CentrePlaces
+        self, painter: QPainter, observation: Observation, places: table_layout.CentrePlaces
     ) -> None:
         colours, words = look().colours, centre_texts(observation)
         texts = {
-            CentreRow.ROUND: (words.round, colours.feltink),
-            CentreRow.LEFT: (words.left, colours.feltink2),
-            CentreRow.LABEL: (words.label, colours.feltink2),
+            table_layout.CentreRow.ROUND: (words.round, colours.feltink),
+            table_layout.CentreRow.LEFT: (words.left, colours.feltink2),
+            table_layout.CentreRow.LABEL: (words.label, colours.feltink2),
         }
         for row, (text, ink) in texts.items():
             if row in places.rows:
                 top, height = places.rows[row]
-                size, weight = ROW_TYPES[row]
+                size, weight = table_layout.ROW_TYPES[row]
                 painter.setFont(_font(places.type(size), weight))
                 painter.setPen(QColor(ink))
                 painter.drawText(QRectF(0, top, self.width(), height), CENTRE, text)
-        if CentreRow.STICKS in places.rows:
-            top, height = places.rows[CentreRow.STICKS]
+        if table_layout.CentreRow.STICKS in places.rows:
+            top, height = places.rows[table_layout.CentreRow.STICKS]
             y = top + height / 2
             kinds = [
                 honba
                 for count, honba in ((observation.honba, True), (observation.kyotaku, False))
                 if count
             ]
-            widths = stick_widths(places, words, measure)
+            widths = table_layout.stick_widths(places, words, measure)
             long, thick, apart = places.px(20), max(4.0, places.px(5)), places.px(10)
             x = (self.width() - sum(widths) - apart * (len(widths) - 1)) / 2
-            size, weight = ROW_TYPES[CentreRow.STICKS]
+            size, weight = table_layout.ROW_TYPES[table_layout.CentreRow.STICKS]
             for text, honba, width in zip(words.sticks, kinds, widths, strict=True):
                 self._paint_stick(painter, QPointF(x + long / 2, y), long, thick, honba)
                 painter.setFont(_font(places.type(size), weight))
@@ -259,9 +251,9 @@ class CentreBox(PaintedPicture):
         paint_dora(painter, observation, places, QColor(colours.feltink2))
 
 
-def centre_texts(observation: Observation) -> CentreWords:
+def centre_texts(observation: Observation) -> table_layout.CentreWords:
     right, left = (Seat((observation.seat + player) % 4) for player in (1, 3))
-    return CentreWords(
+    return table_layout.CentreWords(
         round_word(observation.round, 0),
         tiles_left_words(observation),
         tuple(f"×{count}" for count in (observation.honba, observation.kyotaku) if count),

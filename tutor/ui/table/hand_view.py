@@ -24,14 +24,8 @@ from tutor.tile_places import GAP
 from tutor.ui.parts.look import look, paint_tile, smooth_painter
 from tutor.ui.parts.motion import DRAW_MS, LIFT_MS, Motion
 from tutor.ui.parts.sentence import SentenceLabel
+from tutor.view.table import table_layout
 from tutor.view.table.marks import NO_MARKS, HandMarks, SafetyMark, hand_tile_words
-from tutor.view.table.table_layout import (
-    DRAWN_GAP,
-    PLAYED_GAP,
-    MarkPlaces,
-    TableLayout,
-    place_marks,
-)
 
 BARRED_OPACITY = 0.45
 
@@ -131,11 +125,11 @@ class MarksView(QWidget):
         super().__init__(hand)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._marks: HandMarks = NO_MARKS
-        self._layout: TableLayout | None = None
+        self._layout: table_layout.TableLayout | None = None
         self._buttons: tuple[TileButton, ...] = ()
 
     def show_marks(
-        self, buttons: Sequence[TileButton], marks: HandMarks, layout: TableLayout
+        self, buttons: Sequence[TileButton], marks: HandMarks, layout: table_layout.TableLayout
     ) -> None:
         self._buttons, self._marks = tuple(buttons), marks
         self._layout = layout
@@ -178,7 +172,7 @@ class MarksView(QWidget):
         painter.setFont(font)
         rank = self._marks.chips.get(tile)
         chip = chip_width(layout) if rank is not None else 0.0
-        place = MarkPlaces(rect.center().x() - chip / 2, None)
+        place = table_layout.MarkPlaces(rect.center().x() - chip / 2, None)
         y = rect.top() - 5 - layout.chip
         if tile == self._marks.framed:
             you = gettext("you")
@@ -189,7 +183,7 @@ class MarksView(QWidget):
                 for button in self._buttons
                 if button.tile in self._marks.chips and button.tile != tile
             ]
-            place = place_marks(
+            place = table_layout.place_marks(
                 rect.center().x(),
                 chip,
                 width,
@@ -235,7 +229,7 @@ class MarksView(QWidget):
             painter.drawEllipse(QPointF(rect.center().x() + 9 * (number - 1), y), 3, 3)
 
 
-def chip_width(layout: TableLayout) -> float:
+def chip_width(layout: table_layout.TableLayout) -> float:
     return min(layout.chip + 1, layout.hand + 1)
 
 
@@ -250,7 +244,7 @@ class HandView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._marks: HandMarks = NO_MARKS
-        self._layout: TableLayout | None = None
+        self._layout: table_layout.TableLayout | None = None
         self._shown: tuple[Tile, ...] = ()
         self._buttons: list[TileButton] = []
         self._overlay = MarksView(self)
@@ -262,7 +256,9 @@ class HandView(QWidget):
     def buttons(self) -> tuple[TileButton, ...]:
         return tuple(self._buttons[: len(self._shown)])
 
-    def show_hand(self, observation: Observation, marks: HandMarks, layout: TableLayout) -> None:
+    def show_hand(
+        self, observation: Observation, marks: HandMarks, layout: table_layout.TableLayout
+    ) -> None:
         drawn = observation.drawn
         apart = (drawn,) if drawn is not None and drawn in observation.hand else ()
         rest = tuple(tile for tile in observation.hand if tile not in apart)
@@ -279,8 +275,8 @@ class HandView(QWidget):
         x = float(FOCUS_ROOM)
         for button, tile in zip(self._buttons, self._shown, strict=False):
             if tile in apart:
-                x += DRAWN_GAP
-            room = PLAYED_GAP if tile == self._marks.framed else 0
+                x += table_layout.DRAWN_GAP
+            room = table_layout.PLAYED_GAP if tile == self._marks.framed else 0
             y = layout.above - (layout.lift if tile in self._marks.raised else 0)
             button.place_at(QRect(round(x + room), round(y), layout.hand, layout.hand_height))
             x = x + layout.hand + GAP + 2 * room

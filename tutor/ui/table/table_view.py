@@ -19,17 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
 from tutor.language import gettext
-from tutor.text.table import (
-    hidden_hand_words,
-    melds_title,
-    melds_words,
-    riichi_turn,
-    river_title,
-    river_words,
-    seat_fact,
-    seat_title,
-    tiles_words,
-)
+from tutor.text import table
 from tutor.tile_places import Place, latest_order
 from tutor.ui.parts.look import look, set_look, smooth_painter
 from tutor.ui.parts.motion import DISCARD_MS
@@ -38,15 +28,8 @@ from tutor.ui.parts.theme import LIGHT, Colours, font
 from tutor.ui.table.centre_box import CentreBox, FeltNote
 from tutor.ui.table.hand_view import FOCUS_ROOM, HandView
 from tutor.ui.table.tiles_view import FlyingTile, TilesView, bounds_of, snap_box
+from tutor.view.table import table_layout
 from tutor.view.table.marks import NO_MARKS, HandMarks, TilePassage, find_passage
-from tutor.view.table.table_layout import (
-    TableLayout,
-    label_box,
-    lay_out,
-    place_other_hand,
-    place_own_hand,
-    place_river,
-)
 
 MAX_NAME_WIDTH = 110
 """Pixels that a name may claim; a longer one is elided if there is no more room."""
@@ -134,11 +117,11 @@ class SeatLabel(PaintedText):
         right: bool = False,
     ) -> None:
         self._scale, self._right = scale, right
-        self._lines = (seat_title(observation, seat), name)
-        self._fact = seat_fact(observation, seat)
+        self._lines = (table.seat_title(observation, seat), name)
+        self._fact = table.seat_fact(observation, seat)
         riichi = observation.riichi[seat]
         self._riichi = gettext("RIICHI") if riichi else ""
-        turn = riichi_turn(observation, seat)
+        turn = table.riichi_turn(observation, seat)
         has_turn = riichi and turn is not None
         self._turn = gettext("turn {turn}").format(turn=turn) if has_turn else ""
         self.setAccessibleName(" · ".join(self.lines))
@@ -253,8 +236,10 @@ class TableView(QWidget):
             part.hide()
 
     @property
-    def layout_now(self) -> TableLayout:
-        return lay_out(self.width(), self.height(), look().scale, self._prompt * look().scale)
+    def layout_now(self) -> table_layout.TableLayout:
+        return table_layout.lay_out(
+            self.width(), self.height(), look().scale, self._prompt * look().scale
+        )
 
     def sizeHint(self) -> QSize:
         return QSize(572, 580)
@@ -350,13 +335,13 @@ class TableView(QWidget):
             seat = Seat((observation.seat + player) % 4)
             river = observation.rivers[seat]
             ring = latest if river and river[-1].order == latest else None
-            lying = place_river(river, player, layout, ring, self._offered)
+            lying = table_layout.place_river(river, player, layout, ring, self._offered)
             shades = look().shades_drawn
             self.rivers[player].show_places(
                 lying,
                 look().colours,
-                river_title(observation, seat),
-                river_words(observation, seat, shades),
+                table.river_title(observation, seat),
+                table.river_words(observation, seat, shades),
                 observation.rules.red_fives,
                 shades,
             )
@@ -367,25 +352,27 @@ class TableView(QWidget):
                 )
                 room = label.room_needed()
                 shown = tuple(self._reveal.get(seat, ()))
-                laid = place_other_hand(observation, seat, shown, layout, room.width())
+                laid = table_layout.place_other_hand(observation, seat, shown, layout, room.width())
                 colours, red = look().colours, observation.rules.red_fives
-                name = hidden_hand_words(observation, seat, len(laid.closed))
+                name = table.hidden_hand_words(observation, seat, len(laid.closed))
                 self.stubs[player].show_stubs(() if shown else laid.closed, colours, name)
                 self.opened[player].show_places(
                     laid.closed if shown else (),
                     colours,
                     name,
-                    tiles_words(shown, observation),
+                    table.tiles_words(shown, observation),
                     red,
                 )
                 self.melds[player].show_places(
                     laid.melds,
                     colours,
-                    melds_title(observation, seat),
-                    melds_words(observation, seat),
+                    table.melds_title(observation, seat),
+                    table.melds_words(observation, seat),
                     red,
                 )
-                label.setGeometry(QRect(*label_box(player, laid.closed, room.height(), layout)))
+                label.setGeometry(
+                    QRect(*table_layout.label_box(player, laid.closed, room.height(), layout))
+                )
                 label.show()
         self._arrange_own(observation, layout)
         noted = bool(self._reveal) and self._secret
@@ -397,8 +384,8 @@ class TableView(QWidget):
             self.banner.move(round(layout.x - layout.side) + 4, round(top))
         self.arranged.emit()
 
-    def _arrange_own(self, observation: Observation, layout: TableLayout) -> None:
-        laid = place_own_hand(observation, layout)
+    def _arrange_own(self, observation: Observation, layout: table_layout.TableLayout) -> None:
+        laid = table_layout.place_own_hand(observation, layout)
         top = layout.hand_top - layout.above
         height = layout.above + layout.hand_height + layout.below
         self.hand.setGeometry(
@@ -412,8 +399,8 @@ class TableView(QWidget):
         self.melds[0].show_places(
             laid.melds,
             look().colours,
-            melds_title(observation, observation.seat),
-            melds_words(observation, observation.seat),
+            table.melds_title(observation, observation.seat),
+            table.melds_words(observation, observation.seat),
             observation.rules.red_fives,
         )
 

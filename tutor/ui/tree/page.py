@@ -43,23 +43,14 @@ from tutor.ui.parts.look import AXES, axis_colour, axis_ground, look, paint_axis
 from tutor.ui.parts.motion import announce
 from tutor.ui.parts.sentence import PaintedPicture
 from tutor.view.page_layout import lanes_of
-from tutor.view.tree.layout import (
-    ArrowKey,
-    NodePlace,
-    TreeMoment,
-    folded_lines,
-    moment_title,
-    neighbour_node,
-    picture_size,
-    place_nodes,
-)
+from tutor.view.tree import layout
 
 LIT_LINE_WIDTH, PLAIN_LINE_WIDTH = 4.0, 1.3
 NODE_RADIUS = 8.0
 WRAP_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
-def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
+def paint_edge(painter: QPainter, start: layout.NodePlace, end: layout.NodePlace) -> None:
     colours = look().colours
     lit = end.line.lit
     pen = QPen(
@@ -85,7 +76,9 @@ def paint_edge(painter: QPainter, start: NodePlace, end: NodePlace) -> None:
     painter.drawText(place, Qt.AlignmentFlag.AlignCenter, end.line.answer)
 
 
-def paint_node(painter: QPainter, spot: NodePlace, chosen: bool, *, focused: bool = True) -> None:
+def paint_node(
+    painter: QPainter, spot: layout.NodePlace, chosen: bool, *, focused: bool = True
+) -> None:
     colours, line = look().colours, spot.line
     box = QRectF(spot.x, spot.y, spot.width, spot.height)
     if line.strategy is None:
@@ -115,7 +108,7 @@ def _paint_ground(painter: QPainter, box: QRectF, ground: QColor, lit: bool) -> 
     painter.drawRoundedRect(box, NODE_RADIUS, NODE_RADIUS)
 
 
-def _paint_hidden(painter: QPainter, spot: NodePlace) -> None:
+def _paint_hidden(painter: QPainter, spot: layout.NodePlace) -> None:
     colours = look().colours
     painter.setPen(QPen(QColor(colours.ink3), PLAIN_LINE_WIDTH, Qt.PenStyle.DotLine))
     start = QPointF(spot.x + spot.width, spot.middle)
@@ -124,7 +117,7 @@ def _paint_hidden(painter: QPainter, spot: NodePlace) -> None:
     _paint_words(painter, room, f"+{spot.hidden}", 12, True)
 
 
-def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF) -> None:
+def _paint_plan(painter: QPainter, spot: layout.NodePlace, box: QRectF) -> None:
     line, colours = spot.line, look().colours
     assert line.strategy is not None
     lanes = lanes_of(line.strategy)
@@ -155,7 +148,7 @@ def _paint_plan(painter: QPainter, spot: NodePlace, box: QRectF) -> None:
     _paint_words(painter, lower, support_text(spot), 11, False)
 
 
-def support_text(spot: NodePlace) -> str:
+def support_text(spot: layout.NodePlace) -> str:
     line = spot.line
     if line.support <= 0:
         return support_line(line)
@@ -181,7 +174,7 @@ def _paint_words(painter: QPainter, box: QRectF, text: str, size: int, strong: b
 ZOOM_STEPS: Final = (0.4, 0.5, 0.6, 0.75, 0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 NODE_ROOM: Final = 30
 """Pixels kept visible around the chosen node."""
-_ARROW_KEYS: Final[dict[int, ArrowKey]] = {
+_ARROW_KEYS: Final[dict[int, layout.ArrowKey]] = {
     Qt.Key.Key_Left: "left",
     Qt.Key.Key_Right: "right",
     Qt.Key.Key_Up: "up",
@@ -197,7 +190,7 @@ class TreePicture(PaintedPicture):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._spots: tuple[NodePlace, ...] = ()
+        self._spots: tuple[layout.NodePlace, ...] = ()
         self.chosen = 0
         self.zoom = 1.0
 
@@ -205,10 +198,10 @@ class TreePicture(PaintedPicture):
         self, lines: tuple[TreeLine, ...], among: tuple[TreeLine, ...], zoom: float
     ) -> None:
         self.zoom = zoom
-        self._spots = place_nodes(lines, among)
+        self._spots = layout.place_nodes(lines, among)
         if not any(spot.line.node == self.chosen for spot in self._spots):
             self.chosen = 0
-        width, height = picture_size(self._spots)
+        width, height = layout.picture_size(self._spots)
         self.setFixedSize(QSize(round(width * self._factor), round(height * self._factor)))
         self._name()
         self.update()
@@ -223,7 +216,7 @@ class TreePicture(PaintedPicture):
         return spot.line if spot is not None else None
 
     @property
-    def spots(self) -> tuple[NodePlace, ...]:
+    def spots(self) -> tuple[layout.NodePlace, ...]:
         return self._spots
 
     @property
@@ -231,7 +224,7 @@ class TreePicture(PaintedPicture):
         spot = self._spot(self.chosen)
         return spot.hidden if spot is not None else 0
 
-    def _spot(self, node: int) -> NodePlace | None:
+    def _spot(self, node: int) -> layout.NodePlace | None:
         return next((spot for spot in self._spots if spot.line.node == node), None)
 
     def place_of(self, node: int) -> QRect:
@@ -272,7 +265,7 @@ class TreePicture(PaintedPicture):
         key = event.key()
         lit = [spot.line.node for spot in self._spots if spot.line.lit]
         if key in _ARROW_KEYS and self._spots:
-            self.choose(neighbour_node(self._spots, self.chosen, _ARROW_KEYS[key]))
+            self.choose(layout.neighbour_node(self._spots, self.chosen, _ARROW_KEYS[key]))
         elif key == Qt.Key.Key_Home:
             self.choose(0)
         elif key == Qt.Key.Key_End and lit:
@@ -342,7 +335,7 @@ def hidden_line(count: int) -> str:
 
 
 def fitting_zoom(picture: TreePicture, room: QSize) -> float:
-    width, height = picture_size(picture.spots)
+    width, height = layout.picture_size(picture.spots)
     scale = picture.width() / (width * picture.zoom) if width else 1.0
     fitting = [
         zoom
@@ -372,7 +365,7 @@ class TreePage(QFrame):
     def __init__(self, load: Callable[[], StrategyTree], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tree = load()
-        self._moment: TreeMoment | None = None
+        self._moment: layout.TreeMoment | None = None
         self._lines: tuple[TreeLine, ...] = ()
         self.title, self.about, self.node = QLabel(self), QLabel(self), QLabel(self)
         self.title.setProperty("look", "title")
@@ -452,7 +445,7 @@ class TreePage(QFrame):
 
     # --- page protocol ------------------------------------------------------------------------
 
-    def show_moment(self, moment: TreeMoment | None) -> None:
+    def show_moment(self, moment: layout.TreeMoment | None) -> None:
         self._moment = moment
         self._show()
         lit = [line.node for line in self._lines if line.lit]
@@ -515,7 +508,9 @@ class TreePage(QFrame):
         if moment is None:
             return text
         pattern = gettext("{moment}: the thick way with the arrows leads to “{plan}”.")
-        way = pattern.format(moment=moment_title(moment), plan=plan_title(moment.choice.strategy))
+        way = pattern.format(
+            moment=layout.moment_title(moment), plan=plan_title(moment.choice.strategy)
+        )
         return f"{text} {way}"
 
     def _turn(self) -> None:
@@ -555,7 +550,7 @@ class TreePage(QFrame):
         scroll_to(self.scroller, self.picture)
 
     def _draw(self, zoom: float) -> None:
-        shown = folded_lines(self._lines) if self.fold.isChecked() else self._lines
+        shown = layout.folded_lines(self._lines) if self.fold.isChecked() else self._lines
         self.picture.show_lines(shown, self._lines, zoom)
 
     def _draw_folded(self) -> None:

@@ -7,29 +7,19 @@ from PySide6.QtCore import QObject, Signal, Slot
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.course import reading_ledger
-from tutor.view.history.commands import (
-    CommandResult,
-    DisownGame,
-    ForgetGame,
-    ForgetMeetings,
-    KeepPracticeGame,
-    KeepReviewedGame,
-    KeepWaitingGames,
-    RecordMeeting,
-    RestoreHistory,
-)
+from tutor.view.history import commands
 
 if TYPE_CHECKING:
     from tutor.concepts.ledger import ConceptLedger, Meeting
 
 _CHANGING = (
-    KeepPracticeGame,
-    KeepReviewedGame,
-    KeepWaitingGames,
-    DisownGame,
-    ForgetGame,
-    ForgetMeetings,
-    RestoreHistory,
+    commands.KeepPracticeGame,
+    commands.KeepReviewedGame,
+    commands.KeepWaitingGames,
+    commands.DisownGame,
+    commands.ForgetGame,
+    commands.ForgetMeetings,
+    commands.RestoreHistory,
 )
 
 
@@ -59,19 +49,19 @@ class CourseKeeper(QObject):
         self._unread = (*self._unread, meeting)
         place = self._writer.place
         if not self.ledger.is_known(meeting.concept) and not place.is_absent():
-            self._writer.take(RecordMeeting(meeting, place.now()))
+            self._writer.take(commands.RecordMeeting(meeting, place.now()))
         self._show(self.ledger.with_meeting(meeting))
 
     def forget(self) -> None:
         self._unread = ()
-        self._writer.take(ForgetMeetings())
+        self._writer.take(commands.ForgetMeetings())
 
     def close(self) -> None:
         self.reader.close()
 
     @Slot(object)
-    def _carried_out(self, result: CommandResult) -> None:
-        if isinstance(result.command, RecordMeeting):
+    def _carried_out(self, result: commands.CommandResult) -> None:
+        if isinstance(result.command, commands.RecordMeeting):
             done = result.command.meeting
             self._unread = tuple(each for each in self._unread if each is not done)
         elif isinstance(result.command, _CHANGING):

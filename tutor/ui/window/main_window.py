@@ -38,16 +38,8 @@ from tutor.ui.parts.keys_sheet import KeysSheet, key_groups
 from tutor.ui.parts.layouts import ENTER_KEYS, scroll_to
 from tutor.ui.parts.look import look, set_look
 from tutor.ui.parts.rail import Rail
+from tutor.ui.window import page_entries
 from tutor.ui.window.appearance import QtTranslator, look_of, resized, restyle
-from tutor.ui.window.page_entries import (
-    FIRST_PAGE,
-    HOME_CELL,
-    PAGES,
-    Page,
-    PageStack,
-    ProblemSetOpener,
-    page_for,
-)
 from tutor.view.banner_text import BannerText
 
 if TYPE_CHECKING:
@@ -89,10 +81,10 @@ def add_shortcuts(window: QWidget, shortcuts: Iterable[Shortcut]) -> None:
         window.addAction(action)
 
 
-def open_keys_sheet(window: QWidget, pages: PageStack) -> None:
+def open_keys_sheet(window: QWidget, pages: page_entries.PageStack) -> None:
     page = pages.currentWidget()
-    keys = page.keys() if isinstance(page, Page) else ()
-    cells = tuple(place.cell for place in PAGES)
+    keys = page.keys() if isinstance(page, page_entries.Page) else ()
+    cells = tuple(place.cell for place in page_entries.PAGES)
     sheet = KeysSheet(key_groups(pages.shown, keys, cells), window)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     sheet.open()
@@ -100,8 +92,8 @@ def open_keys_sheet(window: QWidget, pages: PageStack) -> None:
 
 def show_title(window: QWidget, shown: str, game: str) -> None:
     program = gettext("Mahjong Tutor")
-    page = next(place.cell.title for place in PAGES if place.cell.name == shown)
-    parts = [] if shown == FIRST_PAGE else [gettext(page)]
+    page = next(place.cell.title for place in page_entries.PAGES if place.cell.name == shown)
+    parts = [] if shown == page_entries.FIRST_PAGE else [gettext(page)]
     if shown == "review" and game:
         parts.insert(0, game)
     QGuiApplication.setApplicationDisplayName(program)  # Qt appends this to the title
@@ -139,7 +131,7 @@ class MainWindow(QMainWindow):
         executor: Executor | None = None,
         fetcher: "Fetcher | None" = None,
         games: Path | None = None,
-        first: str = FIRST_PAGE,
+        first: str = page_entries.FIRST_PAGE,
     ) -> None:
         super().__init__()
         self.executor, self.games = executor, games or data_folder()
@@ -154,12 +146,12 @@ class MainWindow(QMainWindow):
             remember_folder(self, settings.last_folder)
         self.setMinimumSize(QSize(960, 640))
         self.setAcceptDrops(True)
-        cells = tuple(place.cell for place in PAGES if place.in_rail)
-        self.rail = Rail(HOME_CELL, cells, self)
+        cells = tuple(place.cell for place in page_entries.PAGES if place.in_rail)
+        self.rail = Rail(page_entries.HOME_CELL, cells, self)
         self.rail.page_requested.connect(self.show_page)
         self.banner = Banner(self)
         self.banner.closed.connect(self._show_banner)
-        self.pages = PageStack(PAGES, self, self)
+        self.pages = page_entries.PageStack(page_entries.PAGES, self, self)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -180,7 +172,10 @@ class MainWindow(QMainWindow):
         self.show_page(first)
 
     def _make_actions(self) -> None:
-        pages = (((place.cell.key,), partial(self.show_page, place.cell.name)) for place in PAGES)
+        pages = (
+            ((place.cell.key,), partial(self.show_page, place.cell.name))
+            for place in page_entries.PAGES
+        )
         acts: tuple[Shortcut, ...] = (
             (("Ctrl+O",), self.choose_file),
             (("Ctrl+L", "Ctrl+V"), self.ask_address),
@@ -215,9 +210,9 @@ class MainWindow(QMainWindow):
         return self.replays.asking.dialog
 
     def open_source(self, source: str) -> None:
-        page = self.pages.page(page_for(source))
-        if isinstance(page, ProblemSetOpener):
-            self.show_page(page_for(source))
+        page = self.pages.page(page_entries.page_for(source))
+        if isinstance(page, page_entries.ProblemSetOpener):
+            self.show_page(page_entries.page_for(source))
             page.open_set(Path(source))
         else:
             self.replays.open(source)

@@ -11,29 +11,9 @@ from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
 from tutor.lessons.reasons import Cause
 from tutor.luck.places import MeanPlace
-from tutor.teaching.figures import (
-    CauseCount,
-    GameRatio,
-    PupilFigures,
-    points_scale,
-    reach,
-    trend,
-    week_scale,
-)
+from tutor.teaching import figures
 from tutor.teaching.topics import before_after
-from tutor.text.habits import (
-    chances_text,
-    change_text,
-    change_words,
-    count_text,
-    habit_line,
-    habit_title,
-    habits_line,
-    points_text,
-    range_text,
-    topic_line,
-    weeks_text,
-)
+from tutor.text import habits
 from tutor.text.lessons import cause_title, watch_line
 from tutor.text.names import percent, round_word
 from tutor.text.praise import paragraph
@@ -92,8 +72,8 @@ def _set_cell(
     change = before_after(seat_games(state.view, pupil), kept.about, kept.day)
     changed = ""
     if change.is_known:
-        changed = change_text(change)
-        words.append(change_words(change))
+        changed = habits.change_text(change)
+        words.append(habits.change_words(change))
     cell = FigureCell((pupil, None), count, changed, None, True, "")
     return with_name(cell, name, title, "; ".join(words))
 
@@ -172,8 +152,8 @@ def topic_views(state: ClassState) -> tuple[TopicView, ...]:
         TopicView(
             one.topic.cause,
             cause_title(one.topic.cause),
-            topic_line(one.topic),
-            chances_text(one.topic.cause, one.topic.count),
+            habits.topic_line(one.topic),
+            habits.chances_text(one.topic.cause, one.topic.count),
             watch_line(one.topic.cause),
             tuple(
                 _example(place, cost, state)
@@ -190,7 +170,7 @@ def _example(place: ClassPosition, cost: float | None, state: ClassState) -> Exa
     )
     points = ""
     if cost is not None:
-        points = gettext("about {points} points").format(points=points_text(cost))
+        points = gettext("about {points} points").format(points=habits.points_text(cost))
     name = pupil_word(place.pupil, state)
     short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
     return ExampleLine(place, f"{short} · {where}", points)
@@ -230,22 +210,22 @@ class _Scale:
     def of(cls, found: ClassTeaching, causes: Sequence[Cause]) -> "_Scale":
         every = (found.everybody, *found.pupils)
         return cls(
-            points_scale(every),
-            week_scale(every),
-            max(map(reach, (one.threats for one in every))) or 1.0,
-            max(map(reach, (one.calls for one in every))) or 1.0,
+            figures.points_scale(every),
+            figures.week_scale(every),
+            max(map(figures.reach, (one.threats for one in every))) or 1.0,
+            max(map(figures.reach, (one.calls for one in every))) or 1.0,
             {cause: max(_share(one, cause) or 0.0 for one in every) or 1.0 for cause in causes},
         )
 
 
-def _share(one: PupilFigures, cause: Cause) -> float | None:
-    count = one.causes.get(cause, CauseCount())
+def _share(one: figures.PupilFigures, cause: Cause) -> float | None:
+    count = one.causes.get(cause, figures.CauseCount())
     return count.marks / count.chances if is_enough(count.chances) else None
 
 
 def _teaching_row(
     pupil: str | None,
-    one: PupilFigures,
+    one: figures.PupilFigures,
     heads: tuple[ColumnHead, ...],
     scale: _Scale,
     state: ClassState,
@@ -253,7 +233,7 @@ def _teaching_row(
     name = gettext("Everybody") if pupil is None else pupil_word(pupil, state)
     ratio = one.points
     picked: Selection = (pupil, None)
-    text, ends = points_text(ratio.value or 0.0), range_text(ratio)
+    text, ends = habits.points_text(ratio.value or 0.0), habits.range_text(ratio)
     if ratio.is_few:
         ends = gettext("few games")
     cell = FigureCell(
@@ -286,18 +266,20 @@ def _teaching_row(
     )
 
 
-def _weeks_cell(one: PupilFigures, picked: Selection, scale: _Scale) -> tuple[FigureCell, str]:
-    said = weeks_text(one)
+def _weeks_cell(
+    one: figures.PupilFigures, picked: Selection, scale: _Scale
+) -> tuple[FigureCell, str]:
+    said = habits.weeks_text(one)
     count = len(one.weeks)
     text = ngettext("{count} week", "{count} weeks", count).format(count=count)
     if not count:
         return FigureCell(picked, said, "", None, True, ""), said
-    return FigureCell(picked, "", text, None, True, "", trend=trend(one, scale.week)), said
+    return FigureCell(picked, "", text, None, True, "", trend=figures.trend(one, scale.week)), said
 
 
-def _ratio_cell(ratio: GameRatio, picked: Selection, most: float) -> tuple[FigureCell, str]:
+def _ratio_cell(ratio: figures.GameRatio, picked: Selection, most: float) -> tuple[FigureCell, str]:
     part, whole = round(ratio.part), ratio.whole
-    said = count_text(part, whole)
+    said = habits.count_text(part, whole)
     if not whole:
         return FigureCell(picked, "", "", None, True, ""), gettext("nothing to decide")
     if ratio.is_few:
@@ -313,7 +295,7 @@ def _ratio_cell(ratio: GameRatio, picked: Selection, most: float) -> tuple[Figur
         "",
         _within(ratio, most),
     )
-    ends = range_text(ratio, 100)
+    ends = habits.range_text(ratio, 100)
     return cell, f"{said}, {ends} %"
 
 
@@ -324,19 +306,19 @@ def _habits_cell(pupil: str | None, state: ClassState) -> tuple[FigureCell, str]
     shown = None if state.teaching is None else state.teaching.habits.get(pupil)
     if shown is None:
         return cell, gettext("not counted yet")
-    lines = [habit_line(one) for one in shown.habits]
-    first = [habit_title(one.habit) for one in shown.habits[:1]]
-    said = paragraph((*lines, habits_line(shown)))
+    lines = [habits.habit_line(one) for one in shown.habits]
+    first = [habits.habit_title(one.habit) for one in shown.habits[:1]]
+    said = paragraph((*lines, habits.habits_line(shown)))
     return replace(cell, text="".join(first)), said
 
 
-def _cause_cell(one: PupilFigures, column: object, scale: _Scale) -> tuple[FigureCell, str]:
+def _cause_cell(one: figures.PupilFigures, column: object, scale: _Scale) -> tuple[FigureCell, str]:
     if not isinstance(column, Cause):
         raise TypeError(column)
-    count = one.causes.get(column, CauseCount())
+    count = one.causes.get(column, figures.CauseCount())
     picked = (one.pupil or None, column)
     share = _share(one, column)
-    said = chances_text(column, count) or gettext("nothing to decide")
+    said = habits.chances_text(column, count) or gettext("nothing to decide")
     if not count.chances:
         return FigureCell(picked, "", "", None, True, ""), said
     counts = f"{count.marks:,} / {count.chances:,}"
@@ -348,7 +330,7 @@ def _cause_cell(one: PupilFigures, column: object, scale: _Scale) -> tuple[Figur
     return cell, said
 
 
-def _within(ratio: GameRatio, most: float) -> tuple[float, float] | None:
+def _within(ratio: figures.GameRatio, most: float) -> tuple[float, float] | None:
     if ratio.interval is None or ratio.is_few:
         return None
     low, high = ratio.interval

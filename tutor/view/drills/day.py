@@ -7,17 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from rules.tiles import Tile
-from tutor.drills.daily import (
-    FIGURES_PERIOD,
-    SESSION_SIZE,
-    Attempt,
-    BadDrills,
-    DrillFigures,
-    attempt_of,
-    daily_queue,
-    drill_figures,
-    load_drills,
-)
+from tutor.drills import daily
 from tutor.drills.drill import (
     Drill,
     DrillAnswer,
@@ -37,7 +27,7 @@ from tutor.view.history.commands import RecordAnswer
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
-EXTRA_POSITIONS: Final = SESSION_SIZE
+EXTRA_POSITIONS: Final = daily.SESSION_SIZE
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +43,7 @@ class DrillDay:
     tree: StrategyTree = field(repr=False)
     drills: tuple[Drill, ...] = field(repr=False)
     cards: Mapping[str, Card] = field(repr=False)
-    attempts: tuple[Attempt, ...] = field(repr=False)
+    attempts: tuple[daily.Attempt, ...] = field(repr=False)
     queue: tuple[Drill, ...] = field(repr=False)
     faults: tuple[FaultNotice | Exception, ...] = ()
     theme: Theme | None = None
@@ -66,8 +56,8 @@ class DrillDay:
         }
 
     @property
-    def figures(self) -> DrillFigures:
-        return drill_figures(self.drills, self.cards, self.attempts, self.now)
+    def figures(self) -> daily.DrillFigures:
+        return daily.drill_figures(self.drills, self.cards, self.attempts, self.now)
 
     @property
     def is_new(self) -> bool:
@@ -92,7 +82,7 @@ class DrillDay:
             self,
             now=marked.at,
             cards={**self.cards, id_: marked.card},
-            attempts=(*self.attempts, attempt_of(marked.answered, marked.at)),
+            attempts=(*self.attempts, daily.attempt_of(marked.answered, marked.at)),
             queue=tuple(drill for drill in self.queue if drill.id != id_),
         )
 
@@ -127,10 +117,12 @@ def read_day(
     faults: list[FaultNotice | Exception] = []
     drills: tuple[Drill, ...] = ()
     cards: dict[str, Card] = {}
-    attempts: list[Attempt] = []
+    attempts: list[daily.Attempt] = []
 
-    def read(history: History) -> tuple[tuple[Drill, ...], Mapping[str, Card], tuple[Attempt, ...]]:
-        since = now - FIGURES_PERIOD
+    def read(
+        history: History,
+    ) -> tuple[tuple[Drill, ...], Mapping[str, Card], tuple[daily.Attempt, ...]]:
+        since = now - daily.FIGURES_PERIOD
         return own_drills(history), drill_cards(history), attempts_since(history, since)
 
     try:
@@ -139,20 +131,20 @@ def read_day(
     except HistoryFault as error:
         faults.append(error.notice)
     try:
-        drills = (*drills, *load_drills(bundled))
-    except (OSError, BadDrills) as error:
+        drills = (*drills, *daily.load_drills(bundled))
+    except (OSError, daily.BadDrills) as error:
         faults.append(error)
     for given in waiting:
         id_ = given.answered.drill.id
         known = cards.get(id_)
         if known is None or known.answered is None or known.answered < given.at:
             cards[id_] = _card_after(cards, given.answered, given.at)
-            attempts.append(attempt_of(given.answered, given.at))
+            attempts.append(daily.attempt_of(given.answered, given.at))
     day = DrillDay(now, tree, drills, cards, tuple(attempts), (), tuple(faults), theme)
     is_beyond = more or theme is not None
-    size = EXTRA_POSITIONS + day.figures.done_today if is_beyond else SESSION_SIZE
+    size = EXTRA_POSITIONS + day.figures.done_today if is_beyond else daily.SESSION_SIZE
     about = [each for each in drills if theme is None or is_about(each.observation, theme)]
-    return replace(day, queue=daily_queue(about, cards, now, tree, size))
+    return replace(day, queue=daily.daily_queue(about, cards, now, tree, size))
 
 
 def _card_after(cards: Mapping[str, Card], answered: DrillAnswer, now: datetime) -> Card:

@@ -9,16 +9,7 @@ from tutor.drills.spacing import day_of, next_day
 from tutor.history.faults import FaultNotice
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.choice import Verdict
-from tutor.text.drills import (
-    again_line,
-    answer_line,
-    due_line,
-    met_here_line,
-    purpose_line,
-    share_line,
-    size_line,
-    theme_word,
-)
+from tutor.text import drills
 from tutor.text.messages import error_sentence, notice_line
 from tutor.text.results import Prompt, VerdictSign
 from tutor.view.drills.day import DrillDay, MarkedAnswer
@@ -53,25 +44,25 @@ def card_view(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     """
     counts = day.counts
     pattern = pgettext("a theme and how many positions it has", "{theme} ({count})")
-    words = [pattern.format(theme=theme_word(theme), count=counts[theme]) for theme in Theme]
+    words = [pattern.format(theme=drills.theme_word(theme), count=counts[theme]) for theme in Theme]
     return replace(
         _day_card(day, done),
-        purpose=purpose_line(day.theme) if day.queue else "",
-        themes=(theme_word(None), *words) if day.drills else (),
+        purpose=drills.purpose_line(day.theme) if day.queue else "",
+        themes=(drills.theme_word(None), *words) if day.drills else (),
         theme_at=THEMES.index(day.theme),
     )
 
 
 def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
     if day.theme is not None:
-        title = theme_word(day.theme)
+        title = drills.theme_word(day.theme)
         if day.queue:
-            return CardView(title, (size_line(len(day.queue)),), gettext("Begin"))
+            return CardView(title, (drills.size_line(len(day.queue)),), gettext("Begin"))
         line = gettext("No position of this theme is due. Choose another theme.")
         return CardView(title, (line,), "")
     if day.queue and not day.is_new:
         begin = gettext("Go on") if day.figures.done_today else gettext("Begin")
-        lines = (size_line(len(day.queue)), *_figures(day))
+        lines = (drills.size_line(len(day.queue)), *_figures(day))
         return CardView(gettext("Today's positions"), lines, begin)
     if day.is_new:
         added = gettext("Positions you add from a review come back here.")
@@ -93,8 +84,8 @@ def _day_card(day: DrillDay, done: Sequence[MarkedAnswer]) -> CardView:
 
 def _figures(day: DrillDay) -> tuple[str, ...]:
     figures = day.figures
-    share = share_line(figures)
-    return (due_line(figures), *((share,) if share else ()))
+    share = drills.share_line(figures)
+    return (drills.due_line(figures), *((share,) if share else ()))
 
 
 def _tally(done: Sequence[MarkedAnswer]) -> str:
@@ -132,15 +123,15 @@ def _days_until_next(day: DrillDay) -> int | None:
 
 
 def answered_prompt(marked: MarkedAnswer) -> Prompt:
-    return Prompt(answer_line(marked.answered), _sign(marked))
+    return Prompt(drills.answer_line(marked.answered), _sign(marked))
 
 
 def verdict_view(marked: MarkedAnswer) -> VerdictView:
-    again = again_line(marked.card, marked.at)
+    again = drills.again_line(marked.card, marked.at)
     if marked.answered.verdict is Verdict.OFF_PLAN:
         pattern = pgettext("two sentences", "{first} {second}")
-        again = pattern.format(first=met_here_line(), second=again)
-    return VerdictView(_sign(marked), answer_line(marked.answered), again)
+        again = pattern.format(first=drills.met_here_line(), second=again)
+    return VerdictView(_sign(marked), drills.answer_line(marked.answered), again)
 
 
 def _sign(marked: MarkedAnswer) -> VerdictSign:

@@ -8,15 +8,9 @@ from typing import assert_never
 
 from tutor.corpus import digests_of
 from tutor.drills.drill import drill_of
+from tutor.history import drilling
 from tutor.history.backups import back_up_today, backup, restore, set_aside
 from tutor.history.database import History, use_history
-from tutor.history.drilling import (
-    add_drill,
-    forget_meetings,
-    keep_answer,
-    keep_meeting,
-    remove_drill,
-)
 from tutor.history.faults import Fault, HistoryFault, HistoryNotice, SetAsideNotice
 from tutor.history.games import forget_game, keep_reviewed, kept_games
 from tutor.history.luck import keep_lucks
@@ -24,31 +18,13 @@ from tutor.history.rows import Origin
 from tutor.opponents.opponents import opponent
 from tutor.practice.store import keep_game, keep_unsaved_games
 from tutor.strategy import tree as trees
-from tutor.view.history.commands import (
-    AddDrills,
-    BackUpHistory,
-    BackUpToday,
-    Command,
-    CommandFailure,
-    CommandResult,
-    DisownGame,
-    ForgetGame,
-    ForgetMeetings,
-    GameCommand,
-    KeepLucks,
-    KeepPracticeGame,
-    KeepReviewedGame,
-    KeepWaitingGames,
-    QuickCommand,
-    RecordAnswer,
-    RecordMeeting,
-    RemoveDrill,
-    RestoreHistory,
-)
+from tutor.view.history import commands
 from tutor.view.history.place import HistoryPlace
 
 
-def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandFailure:
+def carry_out(
+    place: HistoryPlace, command: commands.Command
+) -> commands.CommandResult | commands.CommandFailure:
     """Carry out a command. A damaged history is set aside, and the command starts a new one."""
     path = place.path()
     found: tuple[HistoryNotice, ...] = ()
@@ -61,50 +37,54 @@ def carry_out(place: HistoryPlace, command: Command) -> CommandResult | CommandF
             aside = set_aside(path, place.now())
             if aside is not None:
                 found = (SetAsideNotice(str(aside)),)
-                if isinstance(command, BackUpHistory):  # an empty copy would replace a good one
-                    return CommandFailure((command,), found[0])
+                if isinstance(
+                    command, commands.BackUpHistory
+                ):  # an empty copy would replace a good one
+                    return commands.CommandFailure((command,), found[0])
             return replace(_execute(path, command), found=found)
     except HistoryFault as error:
-        return CommandFailure((command,), error.notice, found)
+        return commands.CommandFailure((command,), error.notice, found)
 
 
-def _execute(path: Path, command: Command) -> CommandResult:
+def _execute(path: Path, command: commands.Command) -> commands.CommandResult:
     match command:
-        case BackUpToday():
+        case commands.BackUpToday():
             back_up_today(path, command.at)
-            return CommandResult(command)
-        case RestoreHistory():
-            return CommandResult(command, aside=restore(path, command.source, command.at))
-        case BackUpHistory():
+            return commands.CommandResult(command)
+        case commands.RestoreHistory():
+            return commands.CommandResult(command, aside=restore(path, command.source, command.at))
+        case commands.BackUpHistory():
             use_history(path, lambda history: backup(history, command.path))
-            return CommandResult(command)
+            return commands.CommandResult(command)
         case _:
-            return CommandResult(command, added=use_history(path, partial(_write, command)))
+            return commands.CommandResult(
+                command, added=use_history(path, partial(_write, command))
+            )
 
 
-def _write(command: QuickCommand | GameCommand, history: History) -> int:
+def _write(command: commands.QuickCommand | commands.GameCommand, history: History) -> int:
     match command:
-        case RecordAnswer():
-            keep_answer(history, command.answered, command.at)
-        case AddDrills():
+        case commands.RecordAnswer():
+            drilling.keep_answer(history, command.answered, command.at)
+        case commands.AddDrills():
             drills = [drill_of(decision) for decision in command.decisions]
-            return sum(add_drill(history, drill, command.at) for drill in drills)
-        case RemoveDrill():
-            remove_drill(history, command.drill.id)
-        case RecordMeeting():
-            keep_meeting(history, command.meeting, command.at)
-        case ForgetMeetings():
-            forget_meetings(history)
-        case KeepPracticeGame():
+            return sum(drilling.add_drill(history, drill, command.at) for drill in drills)
+        case commands.RemoveDrill():
+            drilling.remove_drill(history, command.drill.id)
+        case commands.RecordMeeting():
+            drilling.keep_meeting(history, command.meeting, command.at)
+        case commands.ForgetMeetings():
+            drilling.forget_meetings(history)
+        case commands.KeepPracticeGame():
             keep_game(command.session, history, command.at)
             with suppress(OSError):  # then it is kept again later, which does no harm
                 command.session.writer.drop()
-        case KeepWaitingGames():
+        case commands.KeepWaitingGames():
             tree = trees.shipped_tree()
             keep_unsaved_games(
                 command.folder, tree, partial(opponent, tree=tree), history, command.at
             )
-        case KeepReviewedGame():
+        case commands.KeepReviewedGame():
             tree = trees.shipped_tree()
             keep_reviewed(
                 history,
@@ -115,15 +95,15 @@ def _write(command: QuickCommand | GameCommand, history: History) -> int:
                 tree,
                 command.at,
             )
-        case DisownGame():
+        case commands.DisownGame():
             digests = digests_of(command.record)
             for kept in kept_games(history):
                 same = kept.game.digest in digests and kept.game.seat == command.seat
                 if same and kept.game.origin is not Origin.PRACTICE:
                     forget_game(history, kept.id)
-        case ForgetGame():
+        case commands.ForgetGame():
             forget_game(history, command.game, command.digest)
-        case KeepLucks():
+        case commands.KeepLucks():
             keep_lucks(history, command.found)
         case _:
             assert_never(command)

@@ -8,18 +8,9 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.language import gettext, pgettext
+from tutor.practice import session
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
-from tutor.practice.session import (
-    BACK,
-    DISCARD_ANYWAY,
-    HINT,
-    RETHINK,
-    RIICHI,
-    WIN_ANYWAY,
-    Intent,
-    choices,
-)
 from tutor.text.names import tile_word
 from tutor.text.table import listed
 
@@ -43,7 +34,7 @@ class BarView:
 NO_BAR = BarView()
 
 
-def bar_now(question: Question, intent: Intent, hint: Hint | None = None) -> BarView:
+def bar_now(question: Question, intent: session.Intent, hint: Hint | None = None) -> BarView:
     if intent.confirmation == "win":
         return ask_passing_win(question)
     if intent.confirmation == "plan":
@@ -54,7 +45,7 @@ def bar_now(question: Question, intent: Intent, hint: Hint | None = None) -> Bar
     if hint is None or hint.action is None or intent.riichi:
         return bar
     wanted = hint.action.recommended
-    hinted = {act for act, actions in choices(question).items() if wanted in actions}
+    hinted = {act for act, actions in session.choices(question).items() if wanted in actions}
     return BarView(tuple(replace(each, quiet=each.act not in hinted) for each in bar.buttons))
 
 
@@ -62,19 +53,19 @@ def bar_of(question: Question | None, riichi: bool) -> BarView:
     if question is None:
         return NO_BAR
     if riichi:
-        return BarView((BarButton(BACK, gettext("No riichi"), "I", quiet=True),))
+        return BarView((BarButton(session.BACK, gettext("No riichi"), "I", quiet=True),))
     tsumo = question.win is not None and not question.is_claim
     texts = {
         "chi": (gettext("Chi"), "C"),
         "pon": (gettext("Pon"), "P"),
         "kan": (gettext("Kan"), "K"),
-        RIICHI: (pgettext("a button", "Riichi"), "I"),
+        session.RIICHI: (pgettext("a button", "Riichi"), "I"),
         "win": (gettext("Tsumo") if tsumo else gettext("Ron"), "W"),
         "nine": (gettext("Nine terminals"), "N"),
         "pass": (gettext("Pass"), "X"),
     }
     return BarView(
-        tuple(BarButton(act, *texts[act], quiet=act == "pass") for act in choices(question))
+        tuple(BarButton(act, *texts[act], quiet=act == "pass") for act in session.choices(question))
     )
 
 
@@ -93,7 +84,7 @@ def options_of(actions: tuple[Action | None, ...], seen: Observation) -> BarView
         words = listed([tile_word(tile, seen.rules.red_fives) for tile in tiles])
         name = names[call.meld.type].format(tiles=words)
         buttons.append(BarButton(f"option {number}", "", str(number + 1), tiles, name))
-    back = BarButton(BACK, gettext("Back"), "X", quiet=True)
+    back = BarButton(session.BACK, gettext("Back"), "X", quiet=True)
     return BarView((*buttons, back), gettext("With which tiles?"))
 
 
@@ -106,9 +97,9 @@ def ask_passing_win(question: Question) -> BarView:
     win = gettext("Tsumo") if tsumo else gettext("Ron")
     return BarView(
         (
-            BarButton(WIN_ANYWAY, win, "W"),
-            BarButton(DISCARD_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
-            BarButton(RETHINK, gettext("Rethink"), "Backspace", quiet=True),
+            BarButton(session.WIN_ANYWAY, win, "W"),
+            BarButton(session.DISCARD_ANYWAY, gettext("Let it go"), "Enter", quiet=True),
+            BarButton(session.RETHINK, gettext("Rethink"), "Backspace", quiet=True),
         ),
         gettext("You can win with this tile."),
     )
@@ -117,9 +108,9 @@ def ask_passing_win(question: Question) -> BarView:
 def ask_off_plan() -> BarView:
     return BarView(
         (
-            BarButton(DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
-            BarButton(RETHINK, gettext("Rethink"), "Backspace"),
-            BarButton(HINT, gettext("Hint"), "H", quiet=True),
+            BarButton(session.DISCARD_ANYWAY, gettext("Throw anyway"), "Enter", quiet=True),
+            BarButton(session.RETHINK, gettext("Rethink"), "Backspace"),
+            BarButton(session.HINT, gettext("Hint"), "H", quiet=True),
         ),
         gettext("This is outside the three that fit."),
     )

@@ -12,17 +12,8 @@ from tutor.practice.question import Question
 from tutor.practice.results import RoundResult
 from tutor.practice.session import Intent, PracticeSession
 from tutor.settings import Settings
+from tutor.text import results
 from tutor.text.hands import HandStatus, describe_hand_status
-from tutor.text.results import (
-    Prompt,
-    feedback,
-    header_lines,
-    hinted_line,
-    lost_call_line,
-    player_name,
-    question_line,
-    waiting_line,
-)
 from tutor.view.course import concept_view, hint_note
 from tutor.view.panel.candidates import chips_of, legend_of, reasons_of, safety_of
 from tutor.view.practice.bar_view import NO_BAR, BarView, bar_now
@@ -64,17 +55,21 @@ def marks_for(
     )
 
 
-def question_prompt(question: Question, hint: Hint | None, riichi: bool, legend: bool) -> Prompt:
-    line, seen = question_line(question, riichi), question.observation
-    hinted = hinted_line(line, hint, seen) if hint is not None and not riichi else ""
+def question_prompt(
+    question: Question, hint: Hint | None, riichi: bool, legend: bool
+) -> results.Prompt:
+    line, seen = results.question_line(question, riichi), question.observation
+    hinted = results.hinted_line(line, hint, seen) if hint is not None and not riichi else ""
     risky, safe = legend_of(seen) if legend and not question.is_claim else ("", "")
-    return Prompt(line, None, risky, safe, hinted)
+    return results.Prompt(line, None, risky, safe, hinted)
 
 
-def between_turns(question: Question | None, last: Decision | None) -> Prompt:
+def between_turns(question: Question | None, last: Decision | None) -> results.Prompt:
     if last is not None:
-        return feedback(last)
-    return Prompt(waiting_line() if question is None else question_line(question, False))
+        return results.feedback(last)
+    return results.Prompt(
+        results.waiting_line() if question is None else results.question_line(question, False)
+    )
 
 
 def hands_shown(result: RoundResult, learner: Seat) -> dict[Seat, tuple[Tile, ...]]:
@@ -96,7 +91,7 @@ def game_view(
     advice = _advice(session)
     shows_safety = safety.shows(settings, seen)
     head = HeadView(
-        header_lines(seen),
+        results.header_lines(seen),
         session.can_take_back and settings.take_back,
         shows_safety,
         settings.show_waits,
@@ -182,7 +177,7 @@ def _felt_view(
         marks = marks_for(question, advice, session.opened, intent.riichi, safety)
     return FeltView(
         tuple(
-            player_name(name) if seat != session.setup.seat else ""
+            results.player_name(name) if seat != session.setup.seat else ""
             for seat, name in enumerate(session.setup.players)
         ),
         marks,
@@ -196,15 +191,15 @@ def _felt_view(
 
 def _prompt(
     session: PracticeSession, bar: BarView, intent: Intent, auto: bool, safety: bool
-) -> Prompt:
+) -> results.Prompt:
     question = session.question
     if session.result is not None:
-        return Prompt("")
+        return results.Prompt("")
     if bar.text:
-        return Prompt(bar.text)
+        return results.Prompt(bar.text)
     if question is None or (question.forced is not None and auto):
         if session.lost_to is not None:
-            return Prompt(lost_call_line(session.lost_to, session.observation))
+            return results.Prompt(results.lost_call_line(session.lost_to, session.observation))
         return between_turns(question, session.last)
     hint = None if question.forced is not None else session.hint()
     legend = safety and not bar.buttons

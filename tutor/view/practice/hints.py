@@ -8,21 +8,7 @@ from rules.events import Call, Deal, Discard, DoraRevealed, Event
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
-from tutor.advice.reasons.moment import (
-    DoraHeld,
-    FastestRisk,
-    GoodDraws,
-    MomentReason,
-    OpenHand,
-    OpponentMelds,
-    OwnDealership,
-    Placement,
-    RiichiOpponents,
-    RoundsLeft,
-    SafeTiles,
-    StepsFromReady,
-    TilesSafeFromAll,
-)
+from tutor.advice.reasons import moment
 from tutor.language import gettext, ngettext
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
@@ -37,16 +23,8 @@ from tutor.text.table import bonus_line, listed, meld_words, safety_words, speed
 from tutor.text.verdicts import sure_line
 from tutor.view.course import ConceptView
 from tutor.view.page_layout import lanes_of
+from tutor.view.panel import decision_panel
 from tutor.view.panel.candidates import MIN_CANDIDATES_SHOWN, Candidate, candidates_of
-from tutor.view.panel.decision_panel import (
-    CandidateView,
-    CellView,
-    OptionView,
-    PlanView,
-    WhyView,
-    headline_gloss,
-    option_views,
-)
 from tutor.view.practice.bar_view import BarView
 
 
@@ -55,32 +33,32 @@ class HintView:
     opened: int
     asks: str
     button: str
-    plan: PlanView | None = None
-    why: tuple[WhyView, ...] = ()
+    plan: decision_panel.PlanView | None = None
+    why: tuple[decision_panel.WhyView, ...] = ()
     fits_title: str = ""
-    rows: tuple[CandidateView, ...] = ()
+    rows: tuple[decision_panel.CandidateView, ...] = ()
     legend: str = ""
     more: str = ""
     options_title: str = ""
-    options: tuple[OptionView, ...] = ()
+    options: tuple[decision_panel.OptionView, ...] = ()
     answer: tuple[str, ...] = ()
     change: str = ""
     concept: ConceptView | None = None
 
 
-SIGNS: Final[Mapping[type[MomentReason], str]] = {
-    RiichiOpponents: "riichi",
-    StepsFromReady: "steps",
-    Placement: "place",
-    RoundsLeft: "place",
-    DoraHeld: "dora",
-    OwnDealership: "seat",
-    OpponentMelds: "call",
-    OpenHand: "call",
-    SafeTiles: "safety_outline",
-    TilesSafeFromAll: "safety_outline",
-    FastestRisk: "triangle_outline",
-    GoodDraws: "speed_outline",
+SIGNS: Final[Mapping[type[moment.MomentReason], str]] = {
+    moment.RiichiOpponents: "riichi",
+    moment.StepsFromReady: "steps",
+    moment.Placement: "place",
+    moment.RoundsLeft: "place",
+    moment.DoraHeld: "dora",
+    moment.OwnDealership: "seat",
+    moment.OpponentMelds: "call",
+    moment.OpenHand: "call",
+    moment.SafeTiles: "safety_outline",
+    moment.TilesSafeFromAll: "safety_outline",
+    moment.FastestRisk: "triangle_outline",
+    moment.GoodDraws: "speed_outline",
 }
 
 
@@ -93,7 +71,7 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
     if hint.opened >= 2:
         reasons = tuple(each for each in advice.moment if not is_early_turn(each))
         why = tuple(
-            WhyView(SIGNS.get(type(reason), "info"), text)
+            decision_panel.WhyView(SIGNS.get(type(reason), "info"), text)
             for reason, text in zip(reasons, why_sentences(reasons, seen), strict=True)
         )
         view = replace(view, why=why)
@@ -107,15 +85,15 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
     return view
 
 
-def plan_view(advice: Advice, seen: Observation) -> PlanView:
+def plan_view(advice: Advice, seen: Observation) -> decision_panel.PlanView:
     choice = advice.choice
-    return PlanView(
+    return decision_panel.PlanView(
         lanes_of(choice.strategy),
         headline(advice, seen),
         sure_line(advice.sure),
         gettext("THE PLAN"),
         stance_line(advice.stance) if advice.stance else "",
-        headline_gloss(advice, seen),
+        decision_panel.headline_gloss(advice, seen),
     )
 
 
@@ -152,7 +130,9 @@ def with_rows(
     )
 
 
-def _candidate_row(candidate: Candidate, seen: Observation, ranked: bool) -> CandidateView:
+def _candidate_row(
+    candidate: Candidate, seen: Observation, ranked: bool
+) -> decision_panel.CandidateView:
     bars = candidate.bars
     said = (
         speed_words(bars[0].ranked),
@@ -166,16 +146,17 @@ def _candidate_row(candidate: Candidate, seen: Observation, ranked: bool) -> Can
         tile=tile, speed=said[0], value=said[1], safety=said[2]
     )
     first, second, third = (
-        CellView(bar.length, bar.weighed, text) for bar, text in zip(bars, said, strict=True)
+        decision_panel.CellView(bar.length, bar.weighed, text)
+        for bar, text in zip(bars, said, strict=True)
     )
     rank = candidate.rank if ranked else 0
-    return CandidateView(
+    return decision_panel.CandidateView(
         candidate.tile, rank, (first, second, third), False, candidate.below_line, name
     )
 
 
 def _with_options(view: HintView, hint: Hint, seen: Observation) -> HintView:
-    options = option_views(hint.options, seen)
+    options = decision_panel.option_views(hint.options, seen)
     shown = tuple(option for option in options if option.lines)
     return replace(view, options=shown)
 

@@ -22,17 +22,11 @@ from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
 from tutor.corpus import digest_of, digests_of, map_games
 from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.history import luck
 from tutor.history.backups import Backup, backups
 from tutor.history.database import number_of, open_database, use_history
 from tutor.history.faults import Fault, FaultNotice, HistoryFault
 from tutor.history.games import keep_reviewed, kept_games
-from tutor.history.luck import (
-    FoundLuck,
-    GameWithoutLuck,
-    games_without_luck,
-    habits_shown,
-    luck_of_seat,
-)
 from tutor.history.progress import HintsUsed, Progress, hints_used, progress
 from tutor.history.rows import AddOutcome, Game, KeptGame, Origin
 from tutor.luck.model import shipped_luck_model
@@ -110,7 +104,7 @@ def take_in_own(
     tree = trees.shipped_tree()
     known: dict[tuple[str, Seat], bool] = {}
     with closing(open_database(history)) as database:
-        without_luck = {each.id for each in games_without_luck(database, shipped_luck_model())}
+        without_luck = {each.id for each in luck.games_without_luck(database, shipped_luck_model())}
         for kept in kept_games(database):
             game = kept.game
             is_own = game.origin is Origin.PRACTICE
@@ -237,11 +231,11 @@ def filling_job(
         run: turns work into a job, see `tutor.view.jobs`.
         but: games to leave out.
     """
-    games: tuple[GameWithoutLuck, ...] = ()
+    games: tuple[luck.GameWithoutLuck, ...] = ()
     if not place.is_absent():
         with suppress(HistoryFault):
             games = use_history(
-                place.path(), lambda history: games_without_luck(history, shipped_luck_model())
+                place.path(), lambda history: luck.games_without_luck(history, shipped_luck_model())
             )
     folder, downloads = place.path().parent, cache()
     records = tuple(
@@ -252,7 +246,7 @@ def filling_job(
     yield LookedAt(frozenset(one.id for one in records))
     if not records:
         return
-    found: list[FoundLuck] = []
+    found: list[luck.FoundLuck] = []
     for piece in run(partial(find_lucks, records), lambda: False):
         if isinstance(piece, WorkStep):
             found.append(piece.step)
@@ -274,8 +268,8 @@ def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopC
         except UnreadableGame:
             continue
         if each.digest in digests_of(record):
-            answer = luck_of_seat(record, each.seat, shipped_luck_model())
-            tell(FoundLuck(each.id, each.digest, answer))
+            answer = luck.luck_of_seat(record, each.seat, shipped_luck_model())
+            tell(luck.FoundLuck(each.id, each.digest, answer))
 
 
 def record_file(game: Game, folder: Path, cache: Path) -> Path | None:
@@ -341,7 +335,8 @@ def reading(place: HistoryPlace) -> Job:
     try:
         yield FiguresRead(use_history(path, progress))
         hints, games, habits = use_history(
-            path, lambda history: (hints_used(history), kept_games(history), habits_shown(history))
+            path,
+            lambda history: (hints_used(history), kept_games(history), luck.habits_shown(history)),
         )
         yield GamesRead(hints, games, habits)
     except HistoryFault as error:

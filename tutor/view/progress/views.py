@@ -4,21 +4,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.diagnosis.diagnosis import ShownHabits
+from tutor.history import positions
 from tutor.history.database import History, use_history
 from tutor.history.games import kept_games
-from tutor.history.positions import (
-    CallsWanted,
-    KeptPosition,
-    PositionsWanted,
-    Wanted,
-    kept_positions,
-)
 from tutor.history.progress import CauseSum, Figure, HintsUsed, PlanProgress, Progress, Slips
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import Leaf, shipped_tree
+from tutor.text import lessons
 from tutor.text.habits import (
     RecentGames,
     decisions_line,
@@ -31,14 +26,6 @@ from tutor.text.habits import (
     short_trend_line,
     trend_lines,
     value_line,
-)
-from tutor.text.lessons import (
-    COST_ROUNDING,
-    call_cause_title,
-    cause_title,
-    chances_line,
-    cost_note,
-    phase_title,
 )
 from tutor.text.names import capital, place_word
 from tutor.text.praise import paragraph
@@ -65,7 +52,7 @@ from tutor.view.page_layout import Lanes, lanes_of
 @dataclass(frozen=True, slots=True)
 class ListedPosition:
     kept: KeptGame
-    position: KeptPosition
+    position: positions.KeptPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +60,10 @@ class ListedPositions:
     places: tuple[ListedPosition, ...]
 
 
-def listing(place: HistoryPlace, wanted: Wanted) -> Job:
+def listing(place: HistoryPlace, wanted: positions.Wanted) -> Job:
     def use(history: History) -> ListedPositions:
         games = {kept.id: kept for kept in kept_games(history)}
-        found = kept_positions(history, wanted)
+        found = positions.kept_positions(history, wanted)
         return ListedPositions(
             tuple(
                 ListedPosition(games[one.game], one)
@@ -91,7 +78,7 @@ def listing(place: HistoryPlace, wanted: Wanted) -> Job:
 @dataclass(frozen=True, slots=True)
 class Behind:
     title: str
-    wanted: Wanted
+    wanted: positions.Wanted
     count: int
 
 
@@ -136,22 +123,28 @@ def cause_views(progress: Progress) -> tuple[CountView, ...]:
     most = max((*counts, *(count.lessons for _, count in progress.calls)), default=0) or 1
     slips = (
         CountView(
-            cause_title(each.cause),
+            lessons.cause_title(each.cause),
             ngettext("{count} decision", "{count} decisions", each.decisions).format(
                 count=f"{each.decisions:,}"
             ),
             each.decisions / most,
             _lessons(each),
             _where(each, progress.slips),
-            Behind(cause_title(each.cause), PositionsWanted(cause=each.cause), each.decisions),
+            Behind(
+                lessons.cause_title(each.cause),
+                positions.PositionsWanted(cause=each.cause),
+                each.decisions,
+            ),
         )
         for each in progress.causes
     )
     views = [*slips]
     for cause, count in progress.calls:
-        title, said = call_cause_title(cause), chances_line(cause, count)
+        title, said = lessons.call_cause_title(cause), lessons.chances_line(cause, count)
         line = gettext("{title}: {counts}.").format(title=title, counts=said)
-        behind = Behind(title, CallsWanted(cause), count.lessons) if count.lessons else None
+        behind = (
+            Behind(title, positions.CallsWanted(cause), count.lessons) if count.lessons else None
+        )
         views.append(CountView(title, said, count.lessons / most, "", line, behind))
     return tuple(views)
 
@@ -169,7 +162,7 @@ def _lessons(cause: CauseSum) -> str:
         cause.lessons,
     ).format(
         lessons=f"{cause.lessons:,}",
-        points=f"{COST_ROUNDING * round(cause.cost / COST_ROUNDING):,}",
+        points=f"{lessons.COST_ROUNDING * round(cause.cost / lessons.COST_ROUNDING):,}",
     )
 
 
@@ -177,7 +170,7 @@ def _where(cause: CauseSum, slips: tuple[Slips, ...]) -> str:
     places = [
         gettext("“{plan}”, {phase}: {count}").format(
             plan=plan_title(each.strategy),
-            phase=phase_title(each.phase),
+            phase=lessons.phase_title(each.phase),
             count=f"{each.decisions:,}",
         )
         for each in slips
@@ -275,7 +268,9 @@ def figures_view(
         ),
         placement=paragraph(said),
         hints=_hints_view(hints) if hints is not None and hints.games else None,
-        method=pgettext("two sentences", "{one} {two}").format(one=method_note(), two=cost_note()),
+        method=pgettext("two sentences", "{one} {two}").format(
+            one=method_note(), two=lessons.cost_note()
+        ),
         trend=trend_lines(progress.in_line) if progress.in_line.trend.missing else "",
         habits=None if habits is None else habits_view(habits),
     )
@@ -287,8 +282,8 @@ def _headline(progress: Progress) -> HeadlineView:
         title, line = nothing_marked_lines()
         return HeadlineView(title, line, "")
     title, line = next_step_lines(cause)
-    wanted = PositionsWanted(cause=cause.cause)
-    behind = Behind(cause_title(cause.cause), wanted, cause.decisions)
+    wanted = positions.PositionsWanted(cause=cause.cause)
+    behind = Behind(lessons.cause_title(cause.cause), wanted, cause.decisions)
     return HeadlineView(title, line, gettext("See the positions"), behind)
 
 
@@ -301,7 +296,7 @@ def _plan_view(lanes: Lanes | None, title: str, line: str, plan: PlanProgress) -
     if figure.is_known:
         lines += [first_line(first), trend_lines(figure)]
     lines += [last_games_line(figure.last), line]
-    wanted = PositionsWanted(strategy=None if lanes is None else plan.strategy)
+    wanted = positions.PositionsWanted(strategy=None if lanes is None else plan.strategy)
     shown = _share_view(lanes, title, count, figure, first.share, lines)
     return _leading(shown, wanted, figure.whole - figure.part)
 
@@ -332,14 +327,14 @@ def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
         ],
         more_is_better=False,
     )
-    safety = PositionsWanted(strategy=Strategy.SAFETY)
+    safety = positions.PositionsWanted(strategy=Strategy.SAFETY)
     return (
         _leading(folded, safety, folding.whole - folding.part),
         _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part),
     )
 
 
-def _leading(view: ShareView, wanted: PositionsWanted, count: int) -> ShareView:
+def _leading(view: ShareView, wanted: positions.PositionsWanted, count: int) -> ShareView:
     return replace(view, behind=Behind(view.title, wanted, count)) if count else view
 
 

@@ -14,24 +14,10 @@ from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import DoneWell, Strength, call_lesson, done_well
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.strategy.choice import Verdict
+from tutor.text import game_summary, review
 from tutor.text.advice import chance_line, draws_name, risk_line, wait_line, yaku_line
-from tutor.text.game_summary import (
-    counts_line,
-    nothing_lines,
-    offers_line,
-    result_line,
-    strength_line,
-)
 from tutor.text.lessons import call_lesson_words, cost_phrase, lesson_words
 from tutor.text.names import capital, round_word, tile_word
-from tutor.text.review import (
-    draw_line,
-    game_luck_lines,
-    most_and_least,
-    net_line,
-    refusal_line,
-    short_luck,
-)
 from tutor.text.table import tiles_words
 from tutor.view.review.state import ReviewState, table_at
 
@@ -141,11 +127,11 @@ def luck_view(state: ReviewState) -> LuckView | None:
     if luck is None:
         return None
     if not isinstance(luck, GameLuck):
-        return LuckView(short_luck(None), refusal_line(luck), "")
-    line, note = game_luck_lines(luck, state.seat)
-    lucky, unlucky = most_and_least(luck.draws_of(state.seat), state.seat)
+        return LuckView(review.short_luck(None), review.refusal_line(luck), "")
+    line, note = review.game_luck_lines(luck, state.seat)
+    lucky, unlucky = review.most_and_least(luck.draws_of(state.seat), state.seat)
     return LuckView(
-        short_luck(luck.luck[state.seat]),
+        review.short_luck(luck.luck[state.seat]),
         line,
         note,
         tuple(_draw_view(each, state) for each in lucky),
@@ -156,7 +142,7 @@ def luck_view(state: ReviewState) -> LuckView | None:
 def _draw_view(event: EventLuck, state: ReviewState) -> DrawView:
     deal = state.record.rounds[event.round][0]
     assert isinstance(deal, Deal)
-    text = draw_line(event, state.seat, deal.round, deal.honba)
+    text = review.draw_line(event, state.seat, deal.round, deal.honba)
     if event.round >= len(state.rounds):
         return DrawView(text, None)
     start = sum(map(len, state.rounds[: event.round]))
@@ -210,13 +196,13 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
     is_bare = not busy and not lessons and not state.rows(worth_only=True)
     luck = state.luck
     return GameSummary(
-        result_line(state.record, state.seat),
+        game_summary.result_line(state.record, state.seat),
         "" if busy else _counts_line(state, well),
-        net_line(luck.luck[state.seat]) if isinstance(luck, GameLuck) else "",
+        review.net_line(luck.luck[state.seat]) if isinstance(luck, GameLuck) else "",
         f"{waiting} …" if busy else "",
         lessons,
-        nothing_lines() if is_bare and state.flat else (),
-        "" if well is None else strength_line(well),
+        game_summary.nothing_lines() if is_bare and state.flat else (),
+        "" if well is None else game_summary.strength_line(well),
         lessons[0].watch if lessons else "",
     )
 
@@ -248,9 +234,9 @@ def _counts_line(state: ReviewState, well: DoneWell | None) -> str:
     said = []
     if throws and (well is None or well.strength is not Strength.FINE):
         fine = len(throws) - _marked(throws)
-        said.append(counts_line(len(throws), fine, len(state.rounds)))
+        said.append(game_summary.counts_line(len(throws), fine, len(state.rounds)))
     if marked := _marked(offers):
-        said.append(offers_line(len(offers), marked))
+        said.append(game_summary.offers_line(len(offers), marked))
     if len(said) < 2:
         return "".join(said)
     pattern = pgettext("two sentences", "{first} {second}")

@@ -6,21 +6,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, assert_never
 
-from rules.events import (
-    Call,
-    Deal,
-    Discard,
-    Disconnected,
-    DoraRevealed,
-    Draw,
-    Event,
-    FourPoints,
-    Reconnected,
-    RiichiAccepted,
-    Ruleset,
-    Ryukyoku,
-    Win,
-)
+from rules import events
 from rules.melds import Meld, MeldType, kuikae
 from rules.message import Message, TutorError
 from rules.observation import Observation, RiverTile
@@ -59,7 +45,7 @@ MAX_RIICHI_STICKS = 100
 """Sticks of 1000 points: all the points in a game."""
 
 
-def tiles_dealt(deal: Deal) -> bytearray:
+def tiles_dealt(deal: events.Deal) -> bytearray:
     """Return 136 bytes: 1 for each tile in a visible hand and for the dora indicator, else 0.
 
     Raises:
@@ -129,7 +115,7 @@ class Round:
     Observation as applying the full events.
     """
 
-    rules: Ruleset
+    rules: events.Ruleset
     number: int = -1
     honba: int = 0
     kyotaku: int = 0
@@ -159,24 +145,28 @@ class Round:
     disconnected: set[Seat] = field(default_factory=set)
     ended: bool = False
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: events.Event) -> None:
         """Apply an event.
 
         Raises:
             IllegalEvent: the event is impossible; the round is unchanged.
         """
-        if self.number < 0 and not isinstance(event, Deal | Disconnected | Reconnected):
+        if self.number < 0 and not isinstance(
+            event, events.Deal | events.Disconnected | events.Reconnected
+        ):
             raise IllegalEvent("the round has no deal")
-        if self.ended and not isinstance(event, Win | Disconnected | Reconnected):
+        if self.ended and not isinstance(
+            event, events.Win | events.Disconnected | events.Reconnected
+        ):
             raise IllegalEvent("the round is over already")
         match event:
-            case Draw():
+            case events.Draw():
                 self._draw(event)
-            case Discard():
+            case events.Discard():
                 self._discard(event)
-            case Call():
+            case events.Call():
                 self._call(event)
-            case RiichiAccepted():
+            case events.RiichiAccepted():
                 seat = event.seat
                 if not self.riichi[seat] or self.riichi_paid[seat]:
                     raise IllegalEvent(
@@ -185,7 +175,7 @@ class Round:
                 self.riichi_paid[seat] = True
                 self.points[seat] -= 1000
                 self.kyotaku += 1
-            case DoraRevealed():
+            case events.DoraRevealed():
                 indicator = event.indicator
                 kans = sum(meld.is_kan for melds in self.melds for meld in melds)
                 if len(self.dora_indicators) > kans:
@@ -195,9 +185,9 @@ class Round:
                 self._appear(indicator)
                 self.dora_indicators.append(indicator)
                 self.public[kind_of(indicator)] += 1
-            case Deal():
+            case events.Deal():
                 self._deal(event)
-            case Win():
+            case events.Win():
                 if event.seat == event.from_seat:
                     if self.to_discard != event.seat or (self.drawn or event.tile) != event.tile:
                         raise IllegalEvent(
@@ -211,11 +201,11 @@ class Round:
                     )
                 self._settle(event.deltas)
                 self.kyotaku = 0
-            case Ryukyoku():
+            case events.Ryukyoku():
                 self._settle(event.deltas)
-            case Disconnected():
+            case events.Disconnected():
                 self.disconnected.add(event.seat)
-            case Reconnected():
+            case events.Reconnected():
                 self.disconnected.discard(event.seat)
             case _:
                 assert_never(event)
@@ -265,7 +255,7 @@ class Round:
 
     # --- the events, one by one ---------------------------------------------------------------
 
-    def _deal(self, event: Deal) -> None:
+    def _deal(self, event: events.Deal) -> None:
         if self.number >= 0:
             raise IllegalEvent("a second deal in one round")
         self.where = tiles_dealt(event)
@@ -277,7 +267,7 @@ class Round:
         self.public[kind_of(event.dora_indicator)] += 1
         self.to_draw = event.dealer
 
-    def _draw(self, event: Draw) -> None:
+    def _draw(self, event: events.Draw) -> None:
         seat, tile = event.seat, event.tile
         if self.to_draw != seat:
             raise IllegalEvent("seat {seat} draws, but {turn}", seat=seat, turn=self._whose_turn())
@@ -296,7 +286,7 @@ class Round:
             self.ippatsu = [False] * 4
         self.to_draw, self.to_discard = None, seat
 
-    def _discard(self, event: Discard) -> None:
+    def _discard(self, event: events.Discard) -> None:
         seat, tile = event.seat, event.tile
         if self.to_discard != seat:
             raise IllegalEvent(
@@ -321,7 +311,7 @@ class Round:
         self.rinshan = False
         self.to_draw, self.to_discard = Seat((seat + 1) % 4), None
 
-    def _call(self, event: Call) -> None:
+    def _call(self, event: events.Call) -> None:
         seat, meld = event.seat, event.meld
         if meld.type in (MeldType.ANKAN, MeldType.KAKAN):
             if self.to_discard != seat:
@@ -384,7 +374,7 @@ class Round:
         else:
             self.to_draw, self.to_discard = None, seat
 
-    def _settle(self, deltas: FourPoints) -> None:
+    def _settle(self, deltas: events.FourPoints) -> None:
         for seat in SEATS:
             self.points[seat] += deltas[seat]
         self.ended = True

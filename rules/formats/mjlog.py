@@ -6,21 +6,7 @@ from itertools import islice
 from typing import Final
 from urllib.parse import unquote
 
-from rules.events import (
-    NO_POINTS,
-    Call,
-    Deal,
-    Discard,
-    Disconnected,
-    Draw,
-    FourPoints,
-    Reconnected,
-    RiichiAccepted,
-    Ruleset,
-    Ryukyoku,
-    RyukyokuType,
-    Win,
-)
+from rules import events
 from rules.formats import reading
 from rules.formats.mjlog_values import (
     MOST_HUNDREDS,
@@ -42,18 +28,18 @@ from rules.record import GameRecord, Player
 from rules.tiles import SEATS, Seat, Tile, four
 
 RYUKYOKU_TYPES: Final = {
-    "": RyukyokuType.EXHAUSTIVE,
-    "nm": RyukyokuType.NAGASHI_MANGAN,
-    "yao9": RyukyokuType.NINE_TERMINALS,
-    "kaze4": RyukyokuType.FOUR_WINDS,
-    "reach4": RyukyokuType.FOUR_RIICHI,
-    "kan4": RyukyokuType.FOUR_KANS,
-    "ron3": RyukyokuType.TRIPLE_RON,
+    "": events.RyukyokuType.EXHAUSTIVE,
+    "nm": events.RyukyokuType.NAGASHI_MANGAN,
+    "yao9": events.RyukyokuType.NINE_TERMINALS,
+    "kaze4": events.RyukyokuType.FOUR_WINDS,
+    "reach4": events.RyukyokuType.FOUR_RIICHI,
+    "kan4": events.RyukyokuType.FOUR_KANS,
+    "ron3": events.RyukyokuType.TRIPLE_RON,
 }
-SHOWS_TENPAI: Final = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
+SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGASHI_MANGAN)
 
 
-def read_agari(attributes: Attributes) -> Win:
+def read_agari(attributes: Attributes) -> events.Win:
     """Read one win.
 
     Raises:
@@ -65,7 +51,7 @@ def read_agari(attributes: Attributes) -> Win:
     is_complete = len(yaku) == len(pairs)
     if "yakuman" in attributes:
         yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
-    return Win(
+    return events.Win(
         seat=seat_of(attributes, "who"),
         from_seat=seat_of(attributes, "fromWho"),
         tile=tile_of(number_of(attributes, "machi")),
@@ -78,7 +64,7 @@ def read_agari(attributes: Attributes) -> Win:
     )
 
 
-def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
+def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> events.Ryukyoku:
     """Read a drawn round.
 
     Raises:
@@ -90,12 +76,12 @@ def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> Ryukyoku:
     kind = RYUKYOKU_TYPES[name]
     tenpai = four(kind in SHOWS_TENPAI and f"hai{seat}" in attributes for seat in SEATS)
     deltas = _deltas(attributes)
-    is_nagashi = kind is RyukyokuType.NAGASHI_MANGAN
+    is_nagashi = kind is events.RyukyokuType.NAGASHI_MANGAN
     nagashi = reading.nagashi_winners(deltas, dealer) if is_nagashi else ()
-    return Ryukyoku(kind, tenpai, deltas, nagashi)
+    return events.Ryukyoku(kind, tenpai, deltas, nagashi)
 
 
-def read_owari(attributes: Attributes) -> FourPoints:
+def read_owari(attributes: Attributes) -> events.FourPoints:
     """Read the points at the end of the game.
 
     Raises:
@@ -107,9 +93,9 @@ def read_owari(attributes: Attributes) -> FourPoints:
     return four(points)
 
 
-def _deltas(attributes: Attributes) -> FourPoints:
+def _deltas(attributes: Attributes) -> events.FourPoints:
     if "sc" not in attributes:
-        return NO_POINTS
+        return events.NO_POINTS
     hundreds = numbers_of(attributes, "sc", 8)[1::2]
     if max(map(abs, hundreds)) > MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="sc")
@@ -124,7 +110,7 @@ MOST_STICKS: Final = 1000
 DEFAULT_ROOM_TYPE: Final = 9
 
 
-def read_rules(attributes: Attributes) -> Ruleset:
+def read_rules(attributes: Attributes) -> events.Ruleset:
     """Read the rules from the bits of a room's type.
 
     Raises:
@@ -134,7 +120,7 @@ def read_rules(attributes: Attributes) -> Ruleset:
     bits = number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
         raise reading.three_players()
-    return Ruleset(
+    return events.Ruleset(
         hanchan=bool(bits & HANCHAN),
         red_fives=not bits & NO_RED_FIVES,
         open_tanyao=not bits & NO_OPEN_TANYAO,
@@ -156,7 +142,7 @@ def read_players(attributes: Attributes) -> list[Player]:
     ]
 
 
-def read_deal(attributes: Attributes) -> Deal:
+def read_deal(attributes: Attributes) -> events.Deal:
     """Read the deal of a round.
 
     Raises:
@@ -172,7 +158,7 @@ def read_deal(attributes: Attributes) -> Deal:
         raise reading.BadRound("{key} contains a number that is too large", key="ten")
     if min(seed[:3]) < 0 or seed[0] > 15 or max(seed[:3]) > MOST_STICKS:
         raise reading.BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
-    return Deal(
+    return events.Deal(
         round=seed[0],
         honba=seed[1],
         kyotaku=seed[2],
@@ -218,9 +204,9 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> reading.R
 class _Scan:
     def __init__(self, game: str) -> None:
         self.game = game
-        self.rules = Ruleset()
+        self.rules = events.Ruleset()
         self.players: list[Player] = [Player("")] * 4
-        self.final_points: FourPoints | None = None
+        self.final_points: events.FourPoints | None = None
         self.draft = reading.RoundDraft()
         self.drawn: list[Tile | None] = [None] * 4
         self.declares: Seat | None = None
@@ -333,7 +319,7 @@ class _Scan:
             if seat in self.away:
                 self.away.discard(seat)
                 if self._is_playing():
-                    self.draft.connect(Reconnected(seat))
+                    self.draft.connect(events.Reconnected(seat))
             return
         players = read_players(attributes)
         if self.draft.rounds and reading.are_other_players(self.players, players):
@@ -347,11 +333,13 @@ class _Scan:
         if seat not in self.away:
             self.away.add(seat)
             if self._is_playing():
-                self.draft.connect(Disconnected(seat))
+                self.draft.connect(events.Disconnected(seat))
 
     def _is_playing(self) -> bool:
         draft = self.draft
-        return not draft.failed and not isinstance(draft.rounds[-1][-1], Win | Ryukyoku)
+        return not draft.failed and not isinstance(
+            draft.rounds[-1][-1], events.Win | events.Ryukyoku
+        )
 
     def _init(self, attributes: Attributes) -> None:
         if self.is_late:  # these players belong to the next game
@@ -361,7 +349,7 @@ class _Scan:
         self.declares = None
         self.draft.add(read_deal(attributes))
         for seat in sorted(self.away):
-            self.draft.add(Disconnected(seat))
+            self.draft.add(events.Disconnected(seat))
 
     def _tile(self, letter: str, number: int) -> None:
         try:
@@ -370,10 +358,10 @@ class _Scan:
             seat = Seat(place & 3)
             if place < 4:
                 self.drawn[seat] = tile
-                self.draft.add(Draw(seat, tile))
+                self.draft.add(events.Draw(seat, tile))
                 return
             riichi = self.declares == seat
-            self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
+            self.draft.add(events.Discard(seat, tile, self.drawn[seat] == tile, riichi))
         except reading.BadRound as error:
             self.draft.fail(error.message)
             return
@@ -384,14 +372,14 @@ class _Scan:
     def _n(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
         self.drawn[seat] = None
-        self.draft.add(Call(seat, decode_meld(seat, number_of(attributes, "m"))))
+        self.draft.add(events.Call(seat, decode_meld(seat, number_of(attributes, "m"))))
 
     def _reach(self, attributes: Attributes) -> None:
         seat = seat_of(attributes, "who")
         if number_of(attributes, "step") == 1:
             self.declares = seat
         else:
-            self.draft.add(RiichiAccepted(seat))
+            self.draft.add(events.RiichiAccepted(seat))
 
     def _agari(self, attributes: Attributes) -> None:
         self.declares = None
@@ -401,7 +389,7 @@ class _Scan:
     def _ryuukyoku(self, attributes: Attributes) -> None:
         self.declares = None
         deal = self.draft.rounds[-1][0]
-        dealer = deal.dealer if isinstance(deal, Deal) else Seat(0)
+        dealer = deal.dealer if isinstance(deal, events.Deal) else Seat(0)
         self.draft.add(read_ryuukyoku(attributes, dealer))
         self._final(attributes)
 

@@ -36,4 +36,4 @@ def test_learners_sit_there_with_their_habits(opened, capsys):
     with pytest.raises(SystemExit) as ended:
         cli.main(["practice", "--opponents", "learner:folds=1"])
     assert ended.value.code == 2
-    assert "no habit 'folds'" in capsys.readouterr().err
+    assert "Unknown habit 'folds'" in capsys.readouterr().err

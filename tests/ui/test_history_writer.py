@@ -198,14 +198,14 @@ def test_removing_after_an_answer_keeps_the_answer(writer_of, path):
 
 
 def test_a_fault_of_ours_is_told_and_the_rest_goes_on(writer_of, path, monkeypatch):
-    from tutor.view.history import writing
+    from tutor.history import drilling
 
     writer, _ = writer_of(AtOnce())
     fell = []
     dropped = []
     writer.failed.connect(fell.append)
     writer.dropped.connect(dropped.append)
-    monkeypatch.setattr(writing, "keep_answer", lambda *_: 1 / 0)
+    monkeypatch.setattr(drilling, "keep_answer", lambda *_: 1 / 0)
     writer.take(given(0))
     monkeypatch.undo()
     writer.take(given(1))

@@ -212,7 +212,7 @@ def test_a_value_of_another_type_or_beyond_its_range_is_refused(key: str, value:
     line[key] = value
     header["games"].append({**header["games"][0], "game": value})
     text = "\n".join(json.dumps(each) for each in (header, line))
-    with pytest.raises(BadAdviceLog, match=r"^Line [12] .*what belongs there"):
+    with pytest.raises(BadAdviceLog, match=r"^Line [12] .*has a wrong value"):
         list(read_log(io.StringIO(text))[1])
 
 

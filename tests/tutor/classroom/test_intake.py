@@ -21,7 +21,6 @@ from tests.tutor.classroom.classes import (
     write_games,
 )
 from tests.tutor.trees import TREE, asks
-from tutor.classroom import class_folder
 from tutor.classroom.class_folder import ClassFolder, open_class
 from tutor.classroom.intake import Fate, ImportProgress, read_report, take_in
 from tutor.classroom.roster import ClassroomError
@@ -29,6 +28,7 @@ from tutor.classroom.sources import count_games, games_in
 from tutor.corpus import digest_of
 from tutor.language import override, translate
 from tutor.review import review
+from tutor.system import files
 from tutor.system.files import json_line
 from tutor.view.classroom.words import entry_line
 
@@ -180,7 +180,7 @@ def test_a_full_disk_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.Mo
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")
     written: list[Path] = []
-    real = class_folder.replacing_bytes
+    real = files.replacing_bytes
 
     def full(path: Path, *, private: bool = False) -> object:
         if len(written) == 3:
@@ -189,7 +189,7 @@ def test_a_full_disk_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.Mo
         return real(path, private=private)
 
     with monkeypatch.context() as patch:
-        patch.setattr(class_folder, "replacing_bytes", full)
+        patch.setattr(files, "replacing_bytes", full)
         with pytest.raises(OSError, match="No space left"):
             take(folder, logs)
     assert len(folder.games.all().summaries) == 3

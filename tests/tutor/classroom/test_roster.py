@@ -63,7 +63,7 @@ def test_a_roster_round_trips() -> None:
         [{"name": "a", "aliases": [1]}],
         5,
     ):
-        with pytest.raises(ValueError, match=r"belongs|missing|else"):
+        with pytest.raises(ValueError, match=r"wrong value|missing|else"):
             read_as(tuple[Pupil, ...], data)
 
 

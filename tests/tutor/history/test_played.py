@@ -63,7 +63,7 @@ def test_the_room_comes_first_and_the_file_is_a_detail(game: str, said: str) -> 
     cells = game_cells(KeptGame(1, kept(game), 40, 30), "4/2/11")
     assert cells.origin == said
     assert "x.mjlog" not in cells.line
-    assert "/logs/x.mjlog" in cells.told
+    assert "/logs/x.mjlog" in cells.tip
 
 
 def test_every_room_has_a_name_in_every_language() -> None:

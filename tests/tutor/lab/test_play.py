@@ -195,7 +195,7 @@ def test_a_learner_without_such_a_habit_is_wrong_usage(capsys: pytest.CaptureFix
     with pytest.raises(SystemExit) as stopped:
         main(["play", "--seats", "strong,strong,strong,learner:folds=1"])
     assert stopped.value.code == 2
-    assert "no habit 'folds'" in capsys.readouterr().err
+    assert "Unknown habit 'folds'" in capsys.readouterr().err
 
 
 def test_a_record_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

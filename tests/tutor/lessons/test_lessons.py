@@ -20,8 +20,8 @@ from tutor.advice.reasons.discards import Fault
 from tutor.lessons.causes import _CAUSES, cause_of, is_in_points
 from tutor.lessons.costs import chances_of_discard, costs, losses, turn_of
 from tutor.lessons.estimate import worth_of
-from tutor.lessons.lessons import MAX_LESSONS, MIN_COST, find_lessons
-from tutor.lessons.reasons import CAUSES_OF_THREATS, Cause, Phase
+from tutor.lessons.lessons import MIN_COST, find_lessons
+from tutor.lessons.reasons import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Phase
 from tutor.review import review
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy

@@ -145,10 +145,13 @@ def test_one_situation_and_arrays_reach_the_same_leaf() -> None:
         (format_tree(TREE).replace('"then"', '"thn"'), "not a strategy tree"),
         (format_tree(TREE).replace('"draws": 1.0', '"draws": -1.0'), "less than 0"),
         (format_tree(TREE).replace('"draws"', '"luck"'), "luck"),
-        (re.sub('"at_most": [0-9.]+', '"at_most": NaN', format_tree(TREE)), "without end"),
-        (re.sub('"at_most": [0-9.]+', '"at_most": "1"', format_tree(TREE)), "at_most is not what"),
-        (re.sub('"then": 1', '"then": 1.5', format_tree(TREE)), "then is not what"),
-        (re.sub('"decisions": [0-9]+', '"decisions": "5"', format_tree(TREE)), "decisions is not"),
+        (re.sub('"at_most": [0-9.]+', '"at_most": NaN', format_tree(TREE)), "too large"),
+        (re.sub('"at_most": [0-9.]+', '"at_most": "1"', format_tree(TREE)), "at_most has a wrong"),
+        (re.sub('"then": 1', '"then": 1.5', format_tree(TREE)), "then has a wrong"),
+        (
+            re.sub('"decisions": [0-9]+', '"decisions": "5"', format_tree(TREE)),
+            "decisions has a wrong",
+        ),
         (
             re.sub('("first": .*?): [0-9.]+', r"\1: 17", format_tree(TREE)),
             r"first\[...\] has a wrong value",

@@ -107,7 +107,7 @@ class LuckFiller(QObject):
             )
 
     @Slot(object)
-    def _take(self, piece: "LookedAt | KeepLucks") -> None:
+    def _take(self, piece: "LookedAt | commands.KeepLucks") -> None:
         if isinstance(piece, commands.KeepLucks):
             self._writer.take(piece)
         else:

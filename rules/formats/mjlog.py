@@ -7,22 +7,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from rules import events
-from rules.formats import reading
-from rules.formats.mjlog_values import (
-    MOST_HUNDREDS,
-    Attributes,
-    dan_of,
-    decode_meld,
-    integer,
-    name_of,
-    number_of,
-    numbers_of,
-    pairs_of,
-    rate_of,
-    seat_of,
-    tile_of,
-    tiles_of,
-)
+from rules.formats import mjlog_values, reading
 from rules.message import Message
 from rules.record import GameRecord, Player
 from rules.tiles import SEATS, Seat, Tile, four
@@ -39,32 +24,34 @@ RYUKYOKU_TYPES: Final = {
 SHOWS_TENPAI: Final = (events.RyukyokuType.EXHAUSTIVE, events.RyukyokuType.NAGASHI_MANGAN)
 
 
-def read_agari(attributes: Attributes) -> events.Win:
+def read_agari(attributes: mjlog_values.Attributes) -> events.Win:
     """Read one win.
 
     Raises:
         BadRound: a value is missing or not a number.
     """
-    ten = numbers_of(attributes, "ten", 3) if "ten" in attributes else None
-    pairs = pairs_of(attributes, "yaku")
+    ten = mjlog_values.numbers_of(attributes, "ten", 3) if "ten" in attributes else None
+    pairs = mjlog_values.pairs_of(attributes, "yaku")
     yaku = [(number, han) for number, han in pairs if han >= 0]  # negative han are damage
     is_complete = len(yaku) == len(pairs)
     if "yakuman" in attributes:
-        yaku += [(number, 13) for number in numbers_of(attributes, "yakuman")]
+        yaku += [(number, 13) for number in mjlog_values.numbers_of(attributes, "yakuman")]
     return events.Win(
-        seat=seat_of(attributes, "who"),
-        from_seat=seat_of(attributes, "fromWho"),
-        tile=tile_of(number_of(attributes, "machi")),
-        ura_indicators=tiles_of(attributes, "doraHaiUra") if "doraHaiUra" in attributes else (),
+        seat=mjlog_values.seat_of(attributes, "who"),
+        from_seat=mjlog_values.seat_of(attributes, "fromWho"),
+        tile=mjlog_values.tile_of(mjlog_values.number_of(attributes, "machi")),
+        ura_indicators=mjlog_values.tiles_of(attributes, "doraHaiUra")
+        if "doraHaiUra" in attributes
+        else (),
         deltas=_deltas(attributes),
         han=sum(han for _, han in yaku) if yaku and is_complete else None,
         fu=ten[0] if ten else None,
         yaku=tuple(yaku),
-        pao_seat=seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
+        pao_seat=mjlog_values.seat_of(attributes, "paoWho") if "paoWho" in attributes else None,
     )
 
 
-def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> events.Ryukyoku:
+def read_ryuukyoku(attributes: mjlog_values.Attributes, dealer: Seat) -> events.Ryukyoku:
     """Read a drawn round.
 
     Raises:
@@ -81,23 +68,23 @@ def read_ryuukyoku(attributes: Attributes, dealer: Seat) -> events.Ryukyoku:
     return events.Ryukyoku(kind, tenpai, deltas, nagashi)
 
 
-def read_owari(attributes: Attributes) -> events.FourPoints:
+def read_owari(attributes: mjlog_values.Attributes) -> events.FourPoints:
     """Read the points at the end of the game.
 
     Raises:
         BadRound: they are not four numbers.
     """
-    points = [100 * integer(text) for text in attributes["owari"].split(",")[:8:2]]
+    points = [100 * mjlog_values.integer(text) for text in attributes["owari"].split(",")[:8:2]]
     if len(points) != 4:
         raise reading.BadRound("the final points are not four numbers")
     return four(points)
 
 
-def _deltas(attributes: Attributes) -> events.FourPoints:
+def _deltas(attributes: mjlog_values.Attributes) -> events.FourPoints:
     if "sc" not in attributes:
         return events.NO_POINTS
-    hundreds = numbers_of(attributes, "sc", 8)[1::2]
-    if max(map(abs, hundreds)) > MOST_HUNDREDS:
+    hundreds = mjlog_values.numbers_of(attributes, "sc", 8)[1::2]
+    if max(map(abs, hundreds)) > mjlog_values.MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="sc")
     return four(100 * number for number in hundreds)
 
@@ -110,14 +97,14 @@ MOST_STICKS: Final = 1000
 DEFAULT_ROOM_TYPE: Final = 9
 
 
-def read_rules(attributes: Attributes) -> events.Ruleset:
+def read_rules(attributes: mjlog_values.Attributes) -> events.Ruleset:
     """Read the rules from the bits of a room's type.
 
     Raises:
         UnreadableGame: it is a three-player game.
         BadRound: the type is not a number.
     """
-    bits = number_of(attributes, "type", DEFAULT_ROOM_TYPE)
+    bits = mjlog_values.number_of(attributes, "type", DEFAULT_ROOM_TYPE)
     if bits & THREE_PLAYERS:
         raise reading.three_players()
     return events.Ruleset(
@@ -127,22 +114,22 @@ def read_rules(attributes: Attributes) -> events.Ruleset:
     )
 
 
-def read_players(attributes: Attributes) -> list[Player]:
+def read_players(attributes: mjlog_values.Attributes) -> list[Player]:
     dans = attributes.get("dan", "").split(",")
     rates = attributes.get("rate", "").split(",")
     sexes = attributes.get("sx", "").split(",")
     return [
         Player(
-            name_of(attributes.get(f"n{seat}", "")),
-            dan_of(dans[seat]) if len(dans) == 4 else None,
-            rate_of(rates[seat]) if len(rates) == 4 else None,
+            mjlog_values.name_of(attributes.get(f"n{seat}", "")),
+            mjlog_values.dan_of(dans[seat]) if len(dans) == 4 else None,
+            mjlog_values.rate_of(rates[seat]) if len(rates) == 4 else None,
             (sexes[seat] or None) if len(sexes) == 4 else None,
         )
         for seat in SEATS
     ]
 
 
-def read_deal(attributes: Attributes) -> events.Deal:
+def read_deal(attributes: mjlog_values.Attributes) -> events.Deal:
     """Read the deal of a round.
 
     Raises:
@@ -151,10 +138,10 @@ def read_deal(attributes: Attributes) -> events.Deal:
     """
     if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
         raise reading.three_players()
-    seed = numbers_of(attributes, "seed", 6)
-    points = four(100 * ten for ten in numbers_of(attributes, "ten", 4))
-    hands = tuple(tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
-    if max(map(abs, points)) > 100 * MOST_HUNDREDS:
+    seed = mjlog_values.numbers_of(attributes, "seed", 6)
+    points = four(100 * ten for ten in mjlog_values.numbers_of(attributes, "ten", 4))
+    hands = tuple(mjlog_values.tiles_of(attributes, f"hai{seat}", 13) for seat in SEATS)
+    if max(map(abs, points)) > 100 * mjlog_values.MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="ten")
     if min(seed[:3]) < 0 or seed[0] > 15 or max(seed[:3]) > MOST_STICKS:
         raise reading.BadRound("no round has the seed {seed}", seed=attributes["seed"][:40])
@@ -162,10 +149,10 @@ def read_deal(attributes: Attributes) -> events.Deal:
         round=seed[0],
         honba=seed[1],
         kyotaku=seed[2],
-        dealer=seat_of(attributes, "oya"),
+        dealer=mjlog_values.seat_of(attributes, "oya"),
         points=points,
         hands=hands,
-        dora_indicator=tile_of(seed[5]),
+        dora_indicator=mjlog_values.tile_of(seed[5]),
     )
 
 
@@ -216,14 +203,16 @@ class _Scan:
         self.is_over = False
         self.closed = False
         self.stray = False
-        self.readers: dict[str, Callable[[Attributes], None]] = {
+        self.readers: dict[str, Callable[[mjlog_values.Attributes], None]] = {
             "GO": self._go,
             "UN": self._un,
             "BYE": self._bye,
             "INIT": self._init,
             "N": self._n,
             "REACH": self._reach,
-            "DORA": lambda tag: self.draft.reveal(tile_of(number_of(tag, "hai"))),
+            "DORA": lambda tag: self.draft.reveal(
+                mjlog_values.tile_of(mjlog_values.number_of(tag, "hai"))
+            ),
             "AGARI": self._agari,
             "RYUUKYOKU": self._ryuukyoku,
         }
@@ -293,8 +282,8 @@ class _Scan:
             self.unknown.add(name)
             self.draft.note(Message("the unknown tag <{name}> was left out", name=name[:20]))
 
-    def _attributes(self, name: str, rest: str) -> Attributes:
-        attributes: Attributes = {}
+    def _attributes(self, name: str, rest: str) -> mjlog_values.Attributes:
+        attributes: mjlog_values.Attributes = {}
         for match in islice(ATTRIBUTE.finditer(rest), MAX_ATTRIBUTES):
             key, double, single = match.groups("")
             if key in attributes:
@@ -307,12 +296,12 @@ class _Scan:
                 attributes[key] = double or single
         return attributes
 
-    def _go(self, attributes: Attributes) -> None:
+    def _go(self, attributes: mjlog_values.Attributes) -> None:
         if not self.draft.rounds:
             self.rules = read_rules(attributes)
         self.draft.heads.add(len(self.draft.rounds))
 
-    def _un(self, attributes: Attributes) -> None:
+    def _un(self, attributes: mjlog_values.Attributes) -> None:
         names = [attributes.get(f"n{seat}") for seat in SEATS]
         if "dan" not in attributes and sum(map(bool, names)) == 1:
             seat = Seat(next((i for i, name in enumerate(names) if name)))
@@ -328,8 +317,8 @@ class _Scan:
         elif not self.draft.rounds or not any(player.name for player in self.players):
             self.players, self.is_late = players, self.draft.ended is not None
 
-    def _bye(self, attributes: Attributes) -> None:
-        seat = seat_of(attributes, "who")
+    def _bye(self, attributes: mjlog_values.Attributes) -> None:
+        seat = mjlog_values.seat_of(attributes, "who")
         if seat not in self.away:
             self.away.add(seat)
             if self._is_playing():
@@ -341,7 +330,7 @@ class _Scan:
             draft.rounds[-1][-1], events.Win | events.Ryukyoku
         )
 
-    def _init(self, attributes: Attributes) -> None:
+    def _init(self, attributes: mjlog_values.Attributes) -> None:
         if self.is_late:  # these players belong to the next game
             self.players, self.is_late = read_players({}), False
         self.draft.begin()
@@ -353,7 +342,7 @@ class _Scan:
 
     def _tile(self, letter: str, number: int) -> None:
         try:
-            tile = tile_of(number)
+            tile = mjlog_values.tile_of(number)
             place = "TUVWDEFG".index(letter)
             seat = Seat(place & 3)
             if place < 4:
@@ -369,31 +358,35 @@ class _Scan:
         if riichi:
             self.declares = None
 
-    def _n(self, attributes: Attributes) -> None:
-        seat = seat_of(attributes, "who")
+    def _n(self, attributes: mjlog_values.Attributes) -> None:
+        seat = mjlog_values.seat_of(attributes, "who")
         self.drawn[seat] = None
-        self.draft.add(events.Call(seat, decode_meld(seat, number_of(attributes, "m"))))
+        self.draft.add(
+            events.Call(
+                seat, mjlog_values.decode_meld(seat, mjlog_values.number_of(attributes, "m"))
+            )
+        )
 
-    def _reach(self, attributes: Attributes) -> None:
-        seat = seat_of(attributes, "who")
-        if number_of(attributes, "step") == 1:
+    def _reach(self, attributes: mjlog_values.Attributes) -> None:
+        seat = mjlog_values.seat_of(attributes, "who")
+        if mjlog_values.number_of(attributes, "step") == 1:
             self.declares = seat
         else:
             self.draft.add(events.RiichiAccepted(seat))
 
-    def _agari(self, attributes: Attributes) -> None:
+    def _agari(self, attributes: mjlog_values.Attributes) -> None:
         self.declares = None
         self.draft.add(read_agari(attributes))
         self._final(attributes)
 
-    def _ryuukyoku(self, attributes: Attributes) -> None:
+    def _ryuukyoku(self, attributes: mjlog_values.Attributes) -> None:
         self.declares = None
         deal = self.draft.rounds[-1][0]
         dealer = deal.dealer if isinstance(deal, events.Deal) else Seat(0)
         self.draft.add(read_ryuukyoku(attributes, dealer))
         self._final(attributes)
 
-    def _final(self, attributes: Attributes) -> None:
+    def _final(self, attributes: mjlog_values.Attributes) -> None:
         if "owari" in attributes:
             points = read_owari(attributes)
             self.final_points = points if self.draft.end() else self.final_points

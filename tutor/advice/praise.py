@@ -7,20 +7,8 @@ from typing import Final, Literal
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, is_honour, kind_name, kind_of, parse_kind, tile_name
+from tutor.advice import facts
 from tutor.advice.discard_comparison import AS_RISKY, RISK_DIGITS, SURE
-from tutor.advice.facts import (
-    connected_kinds,
-    draws_keep_yaku,
-    find,
-    flag,
-    is_beside_dora,
-    is_isolated,
-    is_of_pairs,
-    neighbours,
-    number,
-    row,
-    yakuhai_piece,
-)
 from tutor.advice.hand_lacks import FEW_LESS, blocks_after, covering, is_clearly_more, runs_of
 from tutor.advice.reasons.discards import (
     AllSeen,
@@ -58,11 +46,11 @@ class BestComparison:
     """Possible hands, the likeliest first; empty: unknown."""
 
     def of_best(self, axis: str) -> list[RankedDiscard]:
-        return [find(getattr(self.rankings, axis), tile) for tile in self.best]
+        return [facts.find(getattr(self.rankings, axis), tile) for tile in self.best]
 
     def of_next(self, axis: str) -> list[RankedDiscard]:
         ranking = getattr(self.rankings, axis)
-        return [] if self.next is None else [find(ranking, self.next)]
+        return [] if self.next is None else [facts.find(ranking, self.next)]
 
     @property
     def like(self) -> tuple[str, ...]:
@@ -76,17 +64,21 @@ def kept_speed(praised: BestComparison) -> KeptSpeed | None:
     as much.
     """
     best, following = praised.of_best("speed"), praised.of_next("speed")
-    draws = {(number(ranked, "live"), row(ranked, "draws")) for ranked in best}
-    if len({live for live, _ in draws}) > 1 or any(flag(ranked, "falls_back") for ranked in best):
+    draws = {(facts.number(ranked, "live"), facts.row(ranked, "draws")) for ranked in best}
+    if len({live for live, _ in draws}) > 1 or any(
+        facts.flag(ranked, "falls_back") for ranked in best
+    ):
         return None
-    steps, kinds = number(best[0], "shanten_after"), row(best[0], "draws")
-    if not all(draws_keep_yaku(praised.observation, praised.rankings, one) for one in praised.best):
+    steps, kinds = facts.number(best[0], "shanten_after"), facts.row(best[0], "draws")
+    if not all(
+        facts.draws_keep_yaku(praised.observation, praised.rankings, one) for one in praised.best
+    ):
         return None
     near = steps < 2
     if steps and draws_no_more(praised.observation):
         return None
-    following = [ranked for ranked in following if not flag(ranked, "falls_back")]
-    left = [number(ranked, "live") for ranked in following]
+    following = [ranked for ranked in following if not facts.flag(ranked, "falls_back")]
+    left = [facts.number(ranked, "live") for ranked in following]
     kept = _plain_speed(praised, best)
     if steps and left and left[0] > kept.draws:
         return None
@@ -103,7 +95,7 @@ def kept_speed(praised: BestComparison) -> KeptSpeed | None:
         kept = replace(kept, next_draws=left[0])
     kept = _with_waits(praised, kept)
     same = any(
-        number(ranked, "live") == kept.draws and row(ranked, "draws") == kinds
+        facts.number(ranked, "live") == kept.draws and facts.row(ranked, "draws") == kinds
         for ranked in following
     )
     return replace(kept, like=praised.like) if same and _next_as_good(praised, kept) else kept
@@ -114,17 +106,21 @@ def few_more_draws(praised: BestComparison) -> KeptSpeed | None:
     or more steps from ready."""
     best, following = praised.of_best("speed"), praised.of_next("speed")
     every = [*best, *following]
-    if any(flag(ranked, "falls_back") for ranked in every) or draws_no_more(praised.observation):
+    if any(facts.flag(ranked, "falls_back") for ranked in every) or draws_no_more(
+        praised.observation
+    ):
         return None
     kept = _plain_speed(praised, best)
-    left = max((number(ranked, "live") for ranked in following), default=kept.draws)
-    level = {number(ranked, "live") for ranked in best} == {kept.draws}
+    left = max((facts.number(ranked, "live") for ranked in following), default=kept.draws)
+    level = {facts.number(ranked, "live") for ranked in best} == {kept.draws}
     most = kept.draws if kept.most is None else kept.most
     if not level or kept.steps < 2 or is_clearly_more(most, kept.draws):
         return None
     if left > FEW_LESS * kept.draws:
         return None
-    if not all(draws_keep_yaku(praised.observation, praised.rankings, one) for one in praised.best):
+    if not all(
+        facts.draws_keep_yaku(praised.observation, praised.rankings, one) for one in praised.best
+    ):
         return None
     return replace(kept, next_draws=left)
 
@@ -140,11 +136,11 @@ def _next_as_good(praised: BestComparison, kept: KeptSpeed) -> bool:
 def _plain_speed(praised: BestComparison, best: Sequence[RankedDiscard]) -> KeptSpeed:
     most = most_draws(praised.rankings)
     return KeptSpeed(
-        draws=number(best[0], "live"),
+        draws=facts.number(best[0], "live"),
         most=most,
-        steps=number(best[0], "shanten_after"),
-        most_draws=number(best[0], "live") == most,
-        furiten=all(flag(ranked, "furiten") for ranked in best),
+        steps=facts.number(best[0], "shanten_after"),
+        most_draws=facts.number(best[0], "live") == most,
+        furiten=all(facts.flag(ranked, "furiten") for ranked in best),
     )
 
 
@@ -160,7 +156,7 @@ def _with_waits(praised: BestComparison, kept: KeptSpeed) -> KeptSpeed:
         ready = _was_ready(seen)
         before = None
         if ready and seen.drawn is not None:
-            drawn = number(find(praised.rankings.speed, seen.drawn), "live")
+            drawn = facts.number(facts.find(praised.rankings.speed, seen.drawn), "live")
             before = drawn if is_clearly_more(kept.draws, drawn) else None
         paying = _paying(seen, praised.best[0])
         return replace(
@@ -194,17 +190,19 @@ def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
 
 
 def most_draws(rankings: Rankings) -> int:
-    return max(number(one, "live") for one in rankings.speed if not flag(one, "falls_back"))
+    return max(
+        facts.number(one, "live") for one in rankings.speed if not facts.flag(one, "falls_back")
+    )
 
 
 def kept_value(praised: BestComparison) -> KeptValue | None:
     """Return the value that all of the best discards keep; None if the next one keeps as much."""
     best, following = praised.of_best("value"), praised.of_next("value")
-    dora = {number(ranked, "dora_kept") for ranked in best}
-    whole = len(dora) == 1 and not any(number(ranked, "dora_lost") for ranked in best)
-    loses_dora = any(number(ranked, "dora_lost") for ranked in following)
-    loses_yakuhai = any(yakuhai_piece(ranked) in ("pair", "triplet") for ranked in following)
-    loses_simple = any(flag(ranked, "tanyao_tile") for ranked in following) or not following
+    dora = {facts.number(ranked, "dora_kept") for ranked in best}
+    whole = len(dora) == 1 and not any(facts.number(ranked, "dora_lost") for ranked in best)
+    loses_dora = any(facts.number(ranked, "dora_lost") for ranked in following)
+    loses_yakuhai = any(facts.yakuhai_piece(ranked) in ("pair", "triplet") for ranked in following)
+    loses_simple = any(facts.flag(ranked, "tanyao_tile") for ranked in following) or not following
     kept = KeptValue(
         value_first=False,
         no_value_lost=(loses_dora or loses_yakuhai)
@@ -220,9 +218,11 @@ def kept_value(praised: BestComparison) -> KeptValue | None:
 
 
 def _moves_to_tanyao(praised: BestComparison, best: Sequence[RankedDiscard]) -> bool:
-    needs_none = flag(best[0], "tanyao") and not any(flag(each, "tanyao_tile") for each in best)
+    needs_none = facts.flag(best[0], "tanyao") and not any(
+        facts.flag(each, "tanyao_tile") for each in best
+    )
     likely = not praised.hands or is_likely(praised.hands, HandName.TANYAO)
-    ready = all(number(each, "shanten_after") == 0 for each in praised.of_best("speed"))
+    ready = all(facts.number(each, "shanten_after") == 0 for each in praised.of_best("speed"))
     return needs_none and likely and not ready and is_near_tanyao(praised.observation)
 
 
@@ -274,7 +274,9 @@ def _dangers(riichi: Sequence[int], discards: Sequence[RankedDiscard]) -> set[st
     return {
         str(danger)
         for ranked in discards
-        for seat, danger in zip(row(ranked, "seats"), row(ranked, "dangers"), strict=True)
+        for seat, danger in zip(
+            facts.row(ranked, "seats"), facts.row(ranked, "dangers"), strict=True
+        )
         if seat in riichi
     }
 
@@ -290,14 +292,16 @@ def idle_reason(praised: BestComparison) -> Idle | None:
     """
     seen, following = praised.observation, praised.next
     best = [kind_of(tile) for tile in praised.best]
-    back = [flag(find(praised.rankings.speed, tile), "falls_back") for tile in praised.best]
+    back = [
+        facts.flag(facts.find(praised.rankings.speed, tile), "falls_back") for tile in praised.best
+    ]
     if following is None or any(back) or draws_no_more(seen):
         return None
     other = kind_of(following)
     if all(is_all_seen(seen, kind) for kind in best) and not is_all_seen(seen, other):
         return AllSeen()
-    ready = all(number(ranked, "shanten_after") == 0 for ranked in praised.of_best("speed"))
-    if not ready and not is_of_pairs(praised.hands, seen):
+    ready = all(facts.number(ranked, "shanten_after") == 0 for ranked in praised.of_best("speed"))
+    if not ready and not facts.is_of_pairs(praised.hands, seen):
         if all(is_off_wind(seen, kind) for kind in best) and not is_off_wind(seen, other):
             held = {seen.counts[kind] for kind in best}
             return OffWind(held.pop()) if len(held) == 1 else None
@@ -305,8 +309,8 @@ def idle_reason(praised: BestComparison) -> Idle | None:
         scarce = is_single_yakuhai(seen, other) and seen.unseen[other] <= max(left)
         if all(is_single_yakuhai(seen, kind) for kind in best) and not scarce:
             return ScarceYakuhai(left.pop()) if len(left) == 1 else None
-    if all(is_isolated(seen, kind) for kind in best):
-        return None if is_isolated(seen, other) else IsolatedTile()
+    if all(facts.is_isolated(seen, kind) for kind in best):
+        return None if facts.is_isolated(seen, other) else IsolatedTile()
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(best) > 1:
         return None
@@ -330,35 +334,37 @@ def shared_idle(praised: BestComparison, *, dora_said: bool = False) -> Idle | N
     if following is None or draws_no_more(seen):
         return None
     tiles = (*praised.best, following)
-    if any(flag(find(praised.rankings.speed, tile), "falls_back") for tile in tiles):
+    if any(facts.flag(facts.find(praised.rankings.speed, tile), "falls_back") for tile in tiles):
         return None
     kinds, like = [kind_of(tile) for tile in tiles], praised.like
-    if not dora_said and len({is_beside_dora(seen, kind) for kind in kinds}) > 1:
+    if not dora_said and len({facts.is_beside_dora(seen, kind) for kind in kinds}) > 1:
         return None  # one of them may still join a dora
     if all(is_off_wind(seen, kind) and seen.counts[kind] == 1 for kind in kinds):
         return OffWind(1, like)
-    if all(is_isolated(seen, kind) for kind in kinds):
+    if all(facts.is_isolated(seen, kind) for kind in kinds):
         return IsolatedTile(like)
     blocks = find_blocks(seen.counts, len(seen.own_melds))
     if blocks is None or len(praised.best) > 1:
         return None
     spare = all(_is_spare(seen, blocks, kind) for kind in kinds)
-    draws = {number(find(praised.rankings.speed, tile), "live") for tile in tiles}
+    draws = {facts.number(facts.find(praised.rankings.speed, tile), "live") for tile in tiles}
     return SpareTile(like) if spare and len(draws) == 1 else None
 
 
 def idle_isolated(praised: BestComparison) -> IsolatedTile | None:
     seen = praised.observation
-    back = any(flag(ranked, "falls_back") for ranked in praised.of_best("speed"))
+    back = any(facts.flag(ranked, "falls_back") for ranked in praised.of_best("speed"))
     if back or draws_no_more(seen):
         return None
     return (
-        IsolatedTile() if all(is_isolated(seen, kind_of(tile)) for tile in praised.best) else None
+        IsolatedTile()
+        if all(facts.is_isolated(seen, kind_of(tile)) for tile in praised.best)
+        else None
     )
 
 
 def is_all_seen(observation: Observation, kind: Kind) -> bool:
-    return is_isolated(observation, kind) and not observation.unseen[kind]
+    return facts.is_isolated(observation, kind) and not observation.unseen[kind]
 
 
 def is_single_yakuhai(observation: Observation, kind: Kind) -> bool:
@@ -374,7 +380,7 @@ def _covered(praised: BestComparison, kind: Kind) -> Covered | None:
     if praised.next is None or covering(praised.observation, kind_of(praised.next)) is not None:
         return None
     taatsu = covering(praised.observation, kind)
-    draws = row(praised.of_best("speed")[0], "draws")
+    draws = facts.row(praised.of_best("speed")[0], "draws")
     names = tuple(map(kind_name, runs_of(praised.observation, kind)))
     if taatsu is None or not {*names} <= {*draws}:
         return None
@@ -411,10 +417,10 @@ def _spare(praised: BestComparison, blocks: Blocks, kind: Kind, other: Kind) -> 
     lost = {
         name
         for ranked in praised.of_next("speed")
-        for name in map(str, row(ranked, "draws"))
-        if not flag(ranked, "falls_back")
-    } - {str(name) for name in row(praised.of_best("speed")[0], "draws")}
-    near = {kind_name(kind), *map(kind_name, neighbours(kind))}
+        for name in map(str, facts.row(ranked, "draws"))
+        if not facts.flag(ranked, "falls_back")
+    } - {str(name) for name in facts.row(praised.of_best("speed")[0], "draws")}
+    near = {kind_name(kind), *map(kind_name, facts.neighbours(kind))}
     return None if lost & near else SpareTile()
 
 
@@ -423,5 +429,5 @@ def _is_spare(observation: Observation, blocks: Blocks, kind: Kind) -> bool:
     return (
         kind in singles
         and bool(blocks.pairs)
-        and not {*connected_kinds(observation, kind)} & {*singles}
+        and not {*facts.connected_kinds(observation, kind)} & {*singles}
     )

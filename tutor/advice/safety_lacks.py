@@ -6,14 +6,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, count_kinds, is_honour, kind_name, kind_of, tile_name
-from tutor.advice import end_game
-from tutor.advice.discard_comparison import (
-    AS_RISKY,
-    RISK_DIGITS,
-    SURE,
-    DiscardComparison,
-    sure_against,
-)
+from tutor.advice import discard_comparison, end_game
 from tutor.advice.facts import connected_kinds, find, number, row
 from tutor.advice.rails import points_of
 from tutor.advice.reasons import discards
@@ -154,7 +147,7 @@ def _is_sure(observation: Observation, seats: Sequence[Seat], kind: Kind) -> boo
 
 
 def end_lack(
-    comparison: DiscardComparison,
+    comparison: discard_comparison.DiscardComparison,
 ) -> discards.NotReadyAtEnd | discards.WinStaysLast | discards.LessSafe | None:
     """Return what a rule near the end holds against the discard; None if no rule applies or the
     best one is no better under it."""
@@ -178,14 +171,21 @@ def end_lack(
 
 SHOWN: Final = 2
 MIN_RISK: Final = 0.01
-ALWAYS_SAFE: Final = SURE - {"passed"}
+ALWAYS_SAFE: Final = discard_comparison.SURE - {"passed"}
 
 
-def risk_lack(comparison: DiscardComparison) -> discards.Lack:
+def risk_lack(comparison: discard_comparison.DiscardComparison) -> discards.Lack:
     mine, its = comparison.both("safety")
     riichi = table_read.riichi_opponents(comparison.observation)
     gaps = [
-        (seat in riichi and risk > other, risk - other, -index, seat, str(danger), known in SURE)
+        (
+            seat in riichi and risk > other,
+            risk - other,
+            -index,
+            seat,
+            str(danger),
+            known in discard_comparison.SURE,
+        )
         for index, (seat, danger, risk, other, known) in enumerate(
             zip(
                 row(mine, "seats"),
@@ -206,27 +206,39 @@ def risk_lack(comparison: DiscardComparison) -> discards.Lack:
     return replace(found, sure_of=_sure_of(comparison))
 
 
-def _sure_of(comparison: DiscardComparison) -> tuple[Seat, ...]:
+def _sure_of(comparison: discard_comparison.DiscardComparison) -> tuple[Seat, ...]:
     mine, its = comparison.both("safety")
     riichi = table_read.riichi_opponents(comparison.observation)
-    return tuple(sorted((sure_against(mine) - sure_against(its)) & {*riichi}))
+    return tuple(
+        sorted(
+            (discard_comparison.sure_against(mine) - discard_comparison.sure_against(its))
+            & {*riichi}
+        )
+    )
 
 
 def _risk(
-    comparison: DiscardComparison, seat: Seat, danger: str, *, other_is_sure: bool
+    comparison: discard_comparison.DiscardComparison,
+    seat: Seat,
+    danger: str,
+    *,
+    other_is_sure: bool,
 ) -> discards.Risk | discards.LessSafe:
     mine, its = comparison.both("safety")
     column = row(mine, "seats").index(seat)
     if row(its, "dangers")[column] != danger:
         one_chance = danger == "no_suji" and _is_one_chance(comparison, seat)
         return discards.Risk(seat, danger, other_is_sure, one_chance=one_chance)
-    risk, other = (round(float(row(one, "risks")[column]), RISK_DIGITS) for one in (mine, its))
-    if risk < MIN_RISK or risk < AS_RISKY * other:
+    risk, other = (
+        round(float(row(one, "risks")[column]), discard_comparison.RISK_DIGITS)
+        for one in (mine, its)
+    )
+    if risk < MIN_RISK or risk < discard_comparison.AS_RISKY * other:
         return discards.LessSafe(seat, danger, other_is_sure)
     return discards.Risk(seat, danger, other_is_sure, risk, other)
 
 
-def _is_one_chance(comparison: DiscardComparison, seat: Seat) -> bool:
+def _is_one_chance(comparison: discard_comparison.DiscardComparison, seat: Seat) -> bool:
     kind, unseen = comparison.kinds[0], comparison.observation.unseen
     sides = [
         (kind + step, kind + 2 * step, kind + 3 * step)
@@ -241,19 +253,23 @@ def _is_one_chance(comparison: DiscardComparison, seat: Seat) -> bool:
     return bool(ways) and max(ways) == 1
 
 
-def sure_lack(comparison: DiscardComparison) -> discards.Lack | None:
+def sure_lack(comparison: discard_comparison.DiscardComparison) -> discards.Lack | None:
     mine, its = comparison.both("safety")
     riichi = table_read.riichi_opponents(comparison.observation)
     for seat, danger, other in zip(
         row(mine, "seats"), row(mine, "dangers"), row(its, "dangers"), strict=True
     ):
-        if seat in riichi and danger not in SURE and other in SURE:
+        if (
+            seat in riichi
+            and danger not in discard_comparison.SURE
+            and other in discard_comparison.SURE
+        ):
             found = _risk(comparison, seat, danger, other_is_sure=True)
             return replace(found, sure_of=_sure_of(comparison))
     return None
 
 
-def spare_lack(comparison: DiscardComparison) -> discards.Lack | None:
+def spare_lack(comparison: discard_comparison.DiscardComparison) -> discards.Lack | None:
     if table_read.riichi_opponents(comparison.observation):
         return None
     mine, its = comparison.both("safety")
@@ -275,14 +291,15 @@ def spare_lack(comparison: DiscardComparison) -> discards.Lack | None:
     return later_lack(comparison)
 
 
-def later_lack(comparison: DiscardComparison) -> discards.Lack | None:
+def later_lack(comparison: discard_comparison.DiscardComparison) -> discards.Lack | None:
     tile, other = comparison.kinds
     seen = comparison.observation
     if table_read.riichi_opponents(seen) or seen.counts[tile] > 1 or draws_no_more(seen):
         return None
     mine, its = (row(ranked, "dangers") for ranked in comparison.both("safety"))
     behind = sum(
-        known in SURE and danger not in SURE for danger, known in zip(mine, its, strict=True)
+        known in discard_comparison.SURE and danger not in discard_comparison.SURE
+        for danger, known in zip(mine, its, strict=True)
     )
     if not is_honour(tile) or is_honour(other) or behind > 1 or seen.unseen[tile] > SHOWN:
         return None

@@ -12,18 +12,8 @@ import xlsxwriter
 from xlsxwriter.exceptions import FileCreateError
 
 from rules.tiles import EAST, Kind
+from tutor.export import sheets
 from tutor.export.csv_export import COLUMNS, Column, ExportedDecision, rows_of
-from tutor.export.sheets import (
-    NUMBER_FORMAT,
-    PLACE_FORMAT,
-    SHARE_FORMAT,
-    TEXT_FORMAT,
-    Sheet,
-    SheetHead,
-    SheetValue,
-    about_sheet,
-    sheets_of,
-)
 from tutor.export.totals import (
     NO_ANSWERS,
     AnnotatedGame,
@@ -49,10 +39,10 @@ MAX_SHEET_ROWS: Final = 1_048_576
 HEAD_HEIGHT: Final = 34
 """Points, for two lines."""
 FORMATS: Final = {
-    TEXT_FORMAT: "@",
-    NUMBER_FORMAT: "#,##0",
-    SHARE_FORMAT: "0.0%",
-    PLACE_FORMAT: "0.00",
+    sheets.TEXT_FORMAT: "@",
+    sheets.NUMBER_FORMAT: "#,##0",
+    sheets.SHARE_FORMAT: "0.0%",
+    sheets.PLACE_FORMAT: "0.00",
 }
 HEAD_STYLE: Final = {
     "bold": True,
@@ -102,7 +92,9 @@ class _Target:
 
 
 class SheetWriter:
-    def __init__(self, sheet: Any, heads: Sequence[SheetHead], styles: dict[str, Any]) -> None:
+    def __init__(
+        self, sheet: Any, heads: Sequence[sheets.SheetHead], styles: dict[str, Any]
+    ) -> None:
         self.rows = 0
         self._sheet = sheet
         self._bold = [styles[f"bold {head.kind}"] for head in heads]
@@ -115,11 +107,11 @@ class SheetWriter:
             sheet.set_column(place, place, head.width, styles[head.kind])
             sheet.write_string(0, place, head.title, styles[f"head {head.kind}"])
 
-    def write(self, row: Sequence[SheetValue]) -> None:
+    def write(self, row: Sequence[sheets.SheetValue]) -> None:
         self.rows += 1
         _write(self._sheet, self.rows, row, None)
 
-    def write_last(self, row: Sequence[SheetValue]) -> None:
+    def write_last(self, row: Sequence[sheets.SheetValue]) -> None:
         _write(self._sheet, self.rows + 1, row, self._bold)
 
     def end(self) -> None:
@@ -133,13 +125,15 @@ class Workbook:
         self._styles: dict[str, Any] = {}
         for kind, pattern in FORMATS.items():
             # the indent separates a text from a right-aligned number before it
-            side = {"align": "left", "indent": 1} if kind == TEXT_FORMAT else {"align": "right"}
+            side = (
+                {"align": "left", "indent": 1} if kind == sheets.TEXT_FORMAT else {"align": "right"}
+            )
             style = {"num_format": pattern, **side}
             self._styles[f"head {kind}"] = book.add_format({**HEAD_STYLE, **side})
             self._styles[kind] = book.add_format(style)
             self._styles[f"bold {kind}"] = book.add_format({**style, "bold": True, "top": 1})
 
-    def add(self, name: str, heads: Sequence[SheetHead]) -> SheetWriter:
+    def add(self, name: str, heads: Sequence[sheets.SheetHead]) -> SheetWriter:
         self._sheets.append(SheetWriter(self._book.add_worksheet(name), heads, self._styles))
         return self._sheets[-1]
 
@@ -174,7 +168,7 @@ def writing_workbook(path: Path) -> Iterator[Workbook]:
 
 
 def _write(
-    sheet: Any, number: int, row: Sequence[SheetValue], styles: Sequence[Any] | None
+    sheet: Any, number: int, row: Sequence[sheets.SheetValue], styles: Sequence[Any] | None
 ) -> None:
     for place, cell in enumerate(row):
         style = None if styles is None else styles[place]
@@ -188,7 +182,7 @@ def _write(
             sheet.write_blank(number, place, None, style)
 
 
-Rows: TypeAlias = tuple[tuple[SheetValue, ...], ...]
+Rows: TypeAlias = tuple[tuple[sheets.SheetValue, ...], ...]
 
 NUMBERS: Final = frozenset(
     {
@@ -228,7 +222,7 @@ class XlsxFormat:
     def writing(self, path: Path) -> Iterator[Callable[[tuple[Rows, Totals]], None]]:
         tally = TotalsBuilder()
         with override(self.language), writing_workbook(path) as book:
-            empty = sheets_of(Totals())
+            empty = sheets.sheets_of(Totals())
             figures = [book.add(sheet.name, sheet.heads) for sheet in empty]
             decisions = DecisionSheets(book)
 
@@ -239,13 +233,13 @@ class XlsxFormat:
 
             yield add
             totals = tally.totals()
-            for writer, sheet in zip(figures, sheets_of(totals), strict=True):
+            for writer, sheet in zip(figures, sheets.sheets_of(totals), strict=True):
                 _fill(writer, sheet)
             if self.sets:
                 given = sets_sheet(self.sets, totals.players)
                 _fill(book.add(given.name, given.heads), given)
             if self.created is not None:
-                about = about_sheet(totals, self.title, self.created.date())
+                about = sheets.about_sheet(totals, self.title, self.created.date())
                 _fill(book.add(about.name, about.heads), about)
 
 
@@ -254,7 +248,8 @@ class DecisionSheets:
         self._book = book
         self._name = pgettext("name of a sheet", "Decisions")
         self._heads = tuple(
-            SheetHead(gettext(column.title), _kind(column), column.width) for column in COLUMNS
+            sheets.SheetHead(gettext(column.title), _kind(column), column.width)
+            for column in COLUMNS
         )
         self._most = most
         self._sheets = 1
@@ -268,14 +263,14 @@ class DecisionSheets:
             self._sheet.write(row)
 
 
-def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> Sheet:
+def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> sheets.Sheet:
     heads = (
-        SheetHead(gettext("Problem set"), TEXT_FORMAT, 30),
-        SheetHead(gettext("Date"), TEXT_FORMAT),
-        SheetHead(gettext("Causes"), TEXT_FORMAT, 40),
-        SheetHead(gettext("Pupil"), TEXT_FORMAT, 18),
-        SheetHead(gettext("Answers")),
-        SheetHead(gettext("Fine answers")),
+        sheets.SheetHead(gettext("Problem set"), sheets.TEXT_FORMAT, 30),
+        sheets.SheetHead(gettext("Date"), sheets.TEXT_FORMAT),
+        sheets.SheetHead(gettext("Causes"), sheets.TEXT_FORMAT, 40),
+        sheets.SheetHead(gettext("Pupil"), sheets.TEXT_FORMAT, 18),
+        sheets.SheetHead(gettext("Answers")),
+        sheets.SheetHead(gettext("Fine answers")),
     )
     rows = tuple(
         (
@@ -289,10 +284,10 @@ def sets_sheet(sets: Sequence[GivenSet], players: Sequence[str]) -> Sheet:
         for given in sets
         for player in with_all_answering(players, sets)
     )
-    return Sheet(gettext("Problem sets"), heads, rows)
+    return sheets.Sheet(gettext("Problem sets"), heads, rows)
 
 
-def cell_text(column: Column, row: ExportedDecision) -> SheetValue:
+def cell_text(column: Column, row: ExportedDecision) -> sheets.SheetValue:
     value = column.value(row)
     match column.key:
         case "round":
@@ -321,13 +316,13 @@ def cell_text(column: Column, row: ExportedDecision) -> SheetValue:
 
 def _kind(column: Column) -> str:
     if column.key in PLACES:
-        return PLACE_FORMAT
+        return sheets.PLACE_FORMAT
     if column.key == "support":
-        return SHARE_FORMAT
-    return NUMBER_FORMAT if column.key in NUMBERS else TEXT_FORMAT
+        return sheets.SHARE_FORMAT
+    return sheets.NUMBER_FORMAT if column.key in NUMBERS else sheets.TEXT_FORMAT
 
 
-def _fill(writer: SheetWriter, sheet: Sheet) -> None:
+def _fill(writer: SheetWriter, sheet: sheets.Sheet) -> None:
     for row in sheet.rows:
         writer.write(row)
     if sheet.last is not None:

@@ -18,20 +18,7 @@ from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import finishes_first, riichi_opponents
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
-from tutor.opponents.thinking import (
-    HALF,
-    DiscardBatch,
-    DiscardRequest,
-    Request,
-    UnknownOpponent,
-    answer_by_rule,
-    answer_each,
-    discard_of,
-    kans_of,
-    least,
-    offers_riichi,
-    thrown,
-)
+from tutor.opponents import thinking
 from tutor.second.calls import ask_calls
 from tutor.second.network import Weights
 from tutor.second.opinion import KANS, call_opinions_of, kan_share, opinions_of, shipped_weights
@@ -39,27 +26,29 @@ from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 
 
-def answer_all(requests: Sequence[Request]) -> list[Answer]:
-    return answer_each(
+def answer_all(requests: Sequence[thinking.Request]) -> list[Answer]:
+    return thinking.answer_each(
         requests,
-        lambda some: answer_by_rule(
+        lambda some: thinking.answer_by_rule(
             some,
-            lambda views: least(-views.scores.speed.score, views.positions.allowed),
+            lambda views: thinking.least(-views.scores.speed.score, views.positions.allowed),
             _novice_turn,
             _novice_claim,
         ),
     )
 
 
-def _novice_turn(request: Request, kind: Kind) -> Answer:
+def _novice_turn(request: thinking.Request, kind: Kind) -> Answer:
     _, offered = request
-    kans = kans_of(offered, MeldType.ANKAN, MeldType.KAKAN)
+    kans = thinking.kans_of(offered, MeldType.ANKAN, MeldType.KAKAN)
     if kans:
         return kans[0]
-    return discard_of(offered, kind, riichi=offers_riichi(offered, kind))
+    return thinking.discard_of(offered, kind, riichi=thinking.offers_riichi(offered, kind))
 
 
-def _novice_claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
+def _novice_claim(
+    request: thinking.Request, group: tuple[thinking.DiscardRequest, ...], after: Array
+) -> Answer:
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     for view in group:
@@ -75,31 +64,31 @@ MANGAN: Final = (8000, 12_000)
 MAX_CALL_SHANTEN: Final = 1
 
 
-def steady_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    return answer_each(
+def steady_answer_all(requests: Sequence[thinking.Request], tree: StrategyTree) -> list[Answer]:
+    return thinking.answer_each(
         requests,
-        lambda some: answer_by_rule(
+        lambda some: thinking.answer_by_rule(
             some, lambda views: advised_kinds(views, tree), own_turn, claim
         ),
     )
 
 
-def advised_kinds(views: DiscardBatch, tree: StrategyTree) -> Array:
+def advised_kinds(views: thinking.DiscardBatch, tree: StrategyTree) -> Array:
     """Return (n,) the kind that the advice ranks first in each view; a tie goes to the fastest."""
     sums = tree.sums(situations(views.positions, views.scores), views.scores.terms)
-    return least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
+    return thinking.least(-sums * TIE_WEIGHT - views.scores.speed.score, views.positions.allowed)
 
 
-def own_turn(request: Request, kind: Kind) -> Answer:
+def own_turn(request: thinking.Request, kind: Kind) -> Answer:
     observation, offered = request
-    kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
+    kan = closed_kan(observation, thinking.kans_of(offered, MeldType.ANKAN))
     if kan is not None:
         return kan
     riichi = False
-    if offers_riichi(offered, kind):
-        facts = look_at_tenpai(observation, thrown(observation, kind))
+    if thinking.offers_riichi(offered, kind):
+        facts = look_at_tenpai(observation, thinking.thrown(observation, kind))
         riichi = facts is not None and not stays_quiet(observation, facts)
-    return discard_of(offered, kind, riichi=riichi)
+    return thinking.discard_of(offered, kind, riichi=riichi)
 
 
 def closed_kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
@@ -129,7 +118,9 @@ def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
     )
 
 
-def claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> Answer:
+def claim(
+    request: thinking.Request, group: tuple[thinking.DiscardRequest, ...], after: Array
+) -> Answer:
     observation, _ = request
     now = shanten(observation.counts, len(observation.own_melds))
     threatened = bool(riichi_opponents(observation))
@@ -144,7 +135,7 @@ def claim(request: Request, group: tuple[DiscardRequest, ...], after: Array) -> 
     return None
 
 
-def is_yakuhai_pon(view: DiscardRequest) -> bool:
+def is_yakuhai_pon(view: thinking.DiscardRequest) -> bool:
     seen, call = view.observation, view.call
     return (
         call is not None
@@ -161,14 +152,14 @@ def network() -> Weights:
     """
     weights = shipped_weights()
     if isinstance(weights, Message):
-        raise UnknownOpponent("The phoenix opponent is not available: {why}", why=weights)
+        raise thinking.UnknownOpponent("The phoenix opponent is not available: {why}", why=weights)
     return weights
 
 
 def answer_in_parts(
-    requests: Sequence[Request],
-    own_turns: Callable[[list[Request]], Sequence[Answer]],
-    claims: Callable[[list[Request]], Sequence[Answer]],
+    requests: Sequence[thinking.Request],
+    own_turns: Callable[[list[thinking.Request]], Sequence[Answer]],
+    claims: Callable[[list[thinking.Request]], Sequence[Answer]],
 ) -> list[Answer]:
     """Answer the requests with a discard and the claims separately, each in one batch."""
     is_turn = [any(isinstance(each, Discard) for each in offered) for _, offered in requests]
@@ -177,8 +168,8 @@ def answer_in_parts(
     return [next(turn_answers if is_own else claim_answers) for is_own in is_turn]
 
 
-def phoenix_answer_all(requests: Sequence[Request], weights: Weights) -> list[Answer]:
-    return answer_each(
+def phoenix_answer_all(requests: Sequence[thinking.Request], weights: Weights) -> list[Answer]:
+    return thinking.answer_each(
         requests,
         lambda some: answer_in_parts(
             some,
@@ -188,35 +179,35 @@ def phoenix_answer_all(requests: Sequence[Request], weights: Weights) -> list[An
     )
 
 
-def _phoenix_turns(requests: list[Request], weights: Weights) -> list[Answer]:
+def _phoenix_turns(requests: list[thinking.Request], weights: Weights) -> list[Answer]:
     if not requests:
         return []
     opinions = opinions_of(weights, [observation for observation, _ in requests])
     kinds = opinions.shares.argmax(axis=1).tolist()
     answers: list[Answer] = []
     for (observation, offered), kind, riichi in zip(requests, kinds, opinions.riichi, strict=True):
-        kan = closed_kan(observation, kans_of(offered, MeldType.ANKAN))
-        declares = int(riichi[kind]) > HALF and offers_riichi(offered, Kind(kind))
-        answers.append(kan or discard_of(offered, Kind(kind), riichi=declares))
+        kan = closed_kan(observation, thinking.kans_of(offered, MeldType.ANKAN))
+        declares = int(riichi[kind]) > thinking.HALF and thinking.offers_riichi(offered, Kind(kind))
+        answers.append(kan or thinking.discard_of(offered, Kind(kind), riichi=declares))
     return answers
 
 
-def _phoenix_claims(requests: list[Request], weights: Weights) -> list[Answer]:
+def _phoenix_claims(requests: list[thinking.Request], weights: Weights) -> list[Answer]:
     looked = look_at_offers(requests)
     asked = [
-        ask_calls(observation, kans_of(offered, MeldType.CHI, MeldType.PON), facts)
+        ask_calls(observation, thinking.kans_of(offered, MeldType.CHI, MeldType.PON), facts)
         for (observation, offered), facts in zip(requests, looked, strict=True)
     ]
     return [
         max(opinion.calls, key=lambda each: each.share).call
-        if opinion.calls and opinion.passing < HALF
+        if opinion.calls and opinion.passing < thinking.HALF
         else None
         for opinion in call_opinions_of(weights, asked)
     ]
 
 
-def strong_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[Answer]:
-    return answer_each(
+def strong_answer_all(requests: Sequence[thinking.Request], tree: StrategyTree) -> list[Answer]:
+    return thinking.answer_each(
         requests,
         lambda some: answer_in_parts(
             some, lambda turns: _strong_turns(turns, tree), _strong_claims
@@ -224,24 +215,26 @@ def strong_answer_all(requests: Sequence[Request], tree: StrategyTree) -> list[A
     )
 
 
-def _strong_turns(requests: list[Request], tree: StrategyTree) -> list[Answer]:
+def _strong_turns(requests: list[thinking.Request], tree: StrategyTree) -> list[Answer]:
     answers: list[Answer] = []
     tiles = first_discards([observation for observation, _ in requests], tree)
     for (observation, offered), tile in zip(requests, tiles, strict=True):
-        shares = ((kan, kan_share(observation, kan)) for kan in kans_of(offered, *KANS))
-        kan = next((kan for kan, counted in shares if counted and counted.share > HALF), None)
+        shares = ((kan, kan_share(observation, kan)) for kan in thinking.kans_of(offered, *KANS))
+        kan = next(
+            (kan for kan, counted in shares if counted and counted.share > thinking.HALF), None
+        )
         if kan is not None:
             answers.append(kan)
             continue
         kind, riichi = kind_of(tile), False
-        if offers_riichi(offered, kind):
+        if thinking.offers_riichi(offered, kind):
             facts = look_at_tenpai(observation, tile)
             riichi = facts is not None and weigh_riichi(observation, facts, rank=1)[0]
-        answers.append(discard_of(offered, kind, riichi=riichi))
+        answers.append(thinking.discard_of(offered, kind, riichi=riichi))
     return answers
 
 
-def _strong_claims(requests: list[Request]) -> list[Answer]:
+def _strong_claims(requests: list[thinking.Request]) -> list[Answer]:
     answers: list[Answer] = []
     for (observation, offered), looked in zip(requests, look_at_offers(requests), strict=True):
         advised = [

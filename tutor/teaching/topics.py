@@ -11,50 +11,47 @@ import numpy as np
 from tutor.intervals import is_enough, ratio_interval
 from tutor.lessons.reasons import Cause
 from tutor.strategy.choice import Sureness
-from tutor.teaching.figures import (
-    CauseCount,
-    GameRatio,
-    PupilFigures,
-    SeatGame,
-    count_games,
-    figures_of_games,
-)
+from tutor.teaching import figures
 
 NOT_IN_POINTS_SHARE: Final = 0.25
 """Weight of costs that are not shown in points, where the estimate is unreliable."""
 MAX_RATIO: Final = 2.0
 
 
-def weakest_causes(pupil: PupilFigures, everybody: PupilFigures) -> tuple[Cause, ...]:
+def weakest_causes(
+    pupil: figures.PupilFigures, everybody: figures.PupilFigures
+) -> tuple[Cause, ...]:
     weights = {cause: weakness(cause, pupil, everybody) for cause in pupil.causes}
     found = (cause for cause, weight in weights.items() if weight)
     return tuple(sorted(found, key=lambda cause: (-weights[cause], cause)))
 
 
-def weakness(cause: Cause, pupil: PupilFigures, everybody: PupilFigures) -> float:
-    count = pupil.causes.get(cause, CauseCount())
-    every = everybody.causes.get(cause, CauseCount())
+def weakness(cause: Cause, pupil: figures.PupilFigures, everybody: figures.PupilFigures) -> float:
+    count = pupil.causes.get(cause, figures.CauseCount())
+    every = everybody.causes.get(cause, figures.CauseCount())
     ratio = 1.0
     if is_enough(count.chances) and every.marks:
         ratio = (count.marks / count.chances) / (every.marks / every.chances)
     return weighted_cost(count) * min(MAX_RATIO, max(1 / MAX_RATIO, ratio))
 
 
-def weighted_cost(count: CauseCount) -> float:
+def weighted_cost(count: figures.CauseCount) -> float:
     return count.points + NOT_IN_POINTS_SHARE * (count.cost - count.points)
 
 
 @dataclass(frozen=True, slots=True)
 class BeforeAfter:
-    before: GameRatio
-    after: GameRatio
+    before: figures.GameRatio
+    after: figures.GameRatio
 
     @property
     def is_known(self) -> bool:
         return bool(self.before.whole and self.after.whole)
 
 
-def before_after(games: Iterable[SeatGame], causes: Collection[Cause], day: date) -> BeforeAfter:
+def before_after(
+    games: Iterable[figures.SeatGame], causes: Collection[Cause], day: date
+) -> BeforeAfter:
     """Compare the games before a lesson with those from its day on; undated games are ignored.
 
     Args:
@@ -69,14 +66,14 @@ def before_after(games: Iterable[SeatGame], causes: Collection[Cause], day: date
     )
 
 
-def _ratio(games: list[SeatGame], causes: Collection[Cause]) -> GameRatio:
+def _ratio(games: list[figures.SeatGame], causes: Collection[Cause]) -> figures.GameRatio:
     found = []
     for game in games:
         counts = game.figures.causes
-        found.append(sum((counts[each] for each in causes if each in counts), CauseCount()))
+        found.append(sum((counts[each] for each in causes if each in counts), figures.CauseCount()))
     marks, chances = sum(one.marks for one in found), sum(one.chances for one in found)
     parts, wholes = np.array([(one.marks, one.chances) for one in found]).reshape(len(found), 2).T
-    return GameRatio(marks, chances, ratio_interval(parts, wholes), not is_enough(chances))
+    return figures.GameRatio(marks, chances, ratio_interval(parts, wholes), not is_enough(chances))
 
 
 MAX_TOPICS: Final = 3
@@ -88,7 +85,7 @@ _CLEARNESS: Final = {Sureness.CLEAR: 1.0, Sureness.LIKELY: 0.5, Sureness.TASTE: 
 @dataclass(frozen=True, slots=True)
 class Topic:
     cause: Cause
-    count: CauseCount
+    count: figures.CauseCount
     seats: int
     pupils: tuple[str, ...]
     of_pupils: int
@@ -98,10 +95,10 @@ class Topic:
         return self.count.points / self.seats
 
 
-def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic, ...]:
+def topics_of(games: Sequence[figures.SeatGame], most: int = MAX_TOPICS) -> tuple[Topic, ...]:
     """Return the causes to teach next, ordered by cost times the share of pupils."""
     everybody = {game.pupil for game in games}
-    whole = figures_of_games("", games).causes if games else {}
+    whole = figures.figures_of_games("", games).causes if games else {}
     sharing = {cause: _pupils_sharing(cause, games) for cause in whole}
     found = [
         Topic(cause, count, len(games), sharing[cause], len(everybody))
@@ -119,12 +116,12 @@ def topics_of(games: Sequence[SeatGame], most: int = MAX_TOPICS) -> tuple[Topic,
     )
 
 
-def _pupils_sharing(cause: Cause, games: Iterable[SeatGame]) -> tuple[str, ...]:
+def _pupils_sharing(cause: Cause, games: Iterable[figures.SeatGame]) -> tuple[str, ...]:
     shown: defaultdict[str, list[str]] = defaultdict(list)
     for game in games:
-        if game.figures.causes.get(cause, CauseCount()).cost:
+        if game.figures.causes.get(cause, figures.CauseCount()).cost:
             shown[game.pupil].append(game.game)
-    times = Counter({pupil: count_games(names) for pupil, names in shown.items()})
+    times = Counter({pupil: figures.count_games(names) for pupil, names in shown.items()})
     return tuple(pupil for pupil, count in times.most_common() if count >= MIN_SHARED_GAMES)
 
 

@@ -9,18 +9,7 @@ from typing import Final, TypeAlias
 from rules.melds import Meld
 from rules.observation import Observation, RiverTile
 from rules.tiles import Seat, Tile
-from tutor.tile_places import (
-    GAP,
-    ROW,
-    ROWS,
-    Place,
-    length_of,
-    melds_places,
-    moved,
-    river_places,
-    row_places,
-    turn,
-)
+from tutor import tile_places
 
 CHIP_GAP: Final = 4.0
 """Pixels between word and chip."""
@@ -296,7 +285,12 @@ class TableLayout:
 
     @property
     def rivers_end(self) -> float:
-        return self.box / 2 + self.gap + ROWS * self.river_height + (ROWS - 1) * GAP
+        return (
+            self.box / 2
+            + self.gap
+            + tile_places.ROWS * self.river_height
+            + (tile_places.ROWS - 1) * tile_places.GAP
+        )
 
     @property
     def side(self) -> float:
@@ -321,7 +315,7 @@ def tall_tiles(width: int) -> int:
 
 
 def hand_length(tiles: int, layout: TableLayout) -> float:
-    return tiles * layout.hand + (tiles - 1) * GAP + DRAWN_GAP + 2 * PLAYED_GAP
+    return tiles * layout.hand + (tiles - 1) * tile_places.GAP + DRAWN_GAP + 2 * PLAYED_GAP
 
 
 @lru_cache(maxsize=64)
@@ -332,9 +326,14 @@ def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0
         chip = round(max(17 * min(scale, 1.5), tall_tiles(hand) * 0.24))
         above = lift + chip + 7
         meld = max(MIN_TILE_WIDTH - 4, round(river * 0.88))
-        box = ROW * river + (ROW - 1) * GAP
+        box = tile_places.ROW * river + (tile_places.ROW - 1) * tile_places.GAP
         gap = max(4.0, round(river * 0.24))
-        reach = box / 2 + gap + ROWS * tall_tiles(river) + (ROWS - 1) * GAP
+        reach = (
+            box / 2
+            + gap
+            + tile_places.ROWS * tall_tiles(river)
+            + (tile_places.ROWS - 1) * tile_places.GAP
+        )
         below = 24.0 if height >= ROOMY_FELT_HEIGHT else 18.0
         needed = _band(meld) + 2 * reach + 4 + prompt + above + tall_tiles(hand) + below
         spare = max(0.0, height - needed)
@@ -364,7 +363,8 @@ def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0
         fits = (
             made.y + made.rivers_end + 4 + made.prompt + made.above <= made.hand_top
             and made.rivers_end + made.meld_height + MARGIN + 4 <= made.width / 2
-            and HAND_TILES * (hand + GAP) + DRAWN_GAP + 2 * PLAYED_GAP <= made.hand_width + GAP
+            and HAND_TILES * (hand + tile_places.GAP) + DRAWN_GAP + 2 * PLAYED_GAP
+            <= made.hand_width + tile_places.GAP
         )
         if fits:
             break
@@ -373,7 +373,7 @@ def lay_out(width: float, height: float, scale: float = 1.0, prompt: float = 0.0
 
 
 def _tile_width_candidates(width: float, height: float) -> Iterator[tuple[int, int]]:
-    room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * GAP
+    room = width - 2 * HAND_MARGIN - DRAWN_GAP - 2 * PLAYED_GAP - (HAND_TILES - 1) * tile_places.GAP
     hand_most = max(HAND_LIMITS[1], round(height * HAND_OF_HEIGHT))
     river_most = max(RIVER_LIMITS[1], round(height * RIVER_OF_HEIGHT))
     widest = max(MIN_TILE_WIDTH, int(room / HAND_TILES))
@@ -412,28 +412,28 @@ Box: TypeAlias = tuple[int, int, int, int]
 class OwnHandPlaces:
     left: float
     length: float
-    melds: tuple[Place, ...]
+    melds: tuple[tile_places.Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OtherHandPlaces:
-    closed: tuple[Place, ...]
-    melds: tuple[Place, ...]
+    closed: tuple[tile_places.Place, ...]
+    melds: tuple[tile_places.Place, ...]
 
 
 def place_own_hand(observation: Observation, layout: TableLayout) -> OwnHandPlaces:
     own = observation.own_melds
     length = hand_length(14 - 3 * len(own), layout)
     room = layout.hand_width - length - DRAWN_GAP
-    melds: tuple[Place, ...] = ()
+    melds: tuple[tile_places.Place, ...] = ()
     for width in range(int(layout.hand * OWN_MELD_SCALE), MIN_MELD_WIDTH - 1, -1):
-        melds = melds_places(own, observation.seat, width, tall_tiles(width), MELD_GAP)
-        if length_of(melds) <= room:
+        melds = tile_places.melds_places(own, observation.seat, width, tall_tiles(width), MELD_GAP)
+        if tile_places.length_of(melds) <= room:
             break
-    whole = length + (DRAWN_GAP if melds else 0) + length_of(melds)
+    whole = length + (DRAWN_GAP if melds else 0) + tile_places.length_of(melds)
     left = (layout.width - whole) / 2
     foot = layout.hand_top + layout.hand_height
-    return OwnHandPlaces(left, length, moved(melds, left + whole, foot))
+    return OwnHandPlaces(left, length, tile_places.moved(melds, left + whole, foot))
 
 
 def place_other_hand(
@@ -452,13 +452,15 @@ def _place_other(
     layout: TableLayout,
     label: float,
 ) -> OtherHandPlaces:
-    melds = melds_places(own, seat, layout.meld, layout.meld_height, MELD_GAP)
+    melds = tile_places.melds_places(own, seat, layout.meld, layout.meld_height, MELD_GAP)
     if shown:
-        closed = row_places(sorted(shown), layout.meld, layout.meld_height, 1)
+        closed = tile_places.row_places(sorted(shown), layout.meld, layout.meld_height, 1)
     else:
         long, thick = round(layout.river * 0.7), round(layout.river * 0.46)
-        closed = row_places([None] * (13 - 3 * len(own)), long, thick, 1)
-    total = length_of(closed) + (DRAWN_GAP if melds else 0) + length_of(melds)
+        closed = tile_places.row_places([None] * (13 - 3 * len(own)), long, thick, 1)
+    total = (
+        tile_places.length_of(closed) + (DRAWN_GAP if melds else 0) + tile_places.length_of(melds)
+    )
     edge = layout.side if player % 2 else layout.top
     shift = -total / 2
     if player == 2:
@@ -468,11 +470,11 @@ def _place_other(
         if high:
             wanted = max(wanted, layout.box / 2 + MELD_GAP - (total / 2 + min(high)))
         shift += max(0.0, min(wanted, half - total / 2))
-    closed = moved(closed, shift, edge)
-    melds = moved(melds, shift + total, edge)
+    closed = tile_places.moved(closed, shift, edge)
+    melds = tile_places.moved(melds, shift + total, edge)
     return OtherHandPlaces(
-        moved(turn(closed, player), layout.x, layout.y),
-        moved(turn(melds, player), layout.x, layout.y),
+        tile_places.moved(tile_places.turn(closed, player), layout.x, layout.y),
+        tile_places.moved(tile_places.turn(melds, player), layout.x, layout.y),
     )
 
 
@@ -483,18 +485,20 @@ def place_river(
     layout: TableLayout,
     latest: int | None,
     offered: Tile | None,
-) -> tuple[Place, ...]:
-    laid = river_places(river, layout.river, layout.river_height, latest)
-    laid = moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
+) -> tuple[tile_places.Place, ...]:
+    laid = tile_places.river_places(river, layout.river, layout.river_height, latest)
+    laid = tile_places.moved(laid, -layout.box / 2, layout.box / 2 + layout.gap)
     rise = round(layout.river * OFFERED_RISE)
     aside, down = ((0, rise), (rise, 0), (0, -rise), (-rise, 0))[player]
     return tuple(
         replace(place, x=place.x + aside, y=place.y + down) if place.tile == offered else place
-        for place in moved(turn(laid, player), layout.x, layout.y)
+        for place in tile_places.moved(tile_places.turn(laid, player), layout.x, layout.y)
     )
 
 
-def label_box(player: int, closed: Sequence[Place], high: int, layout: TableLayout) -> Box:
+def label_box(
+    player: int, closed: Sequence[tile_places.Place], high: int, layout: TableLayout
+) -> Box:
     band = layout.meld_height + 10
     overhang = layout.river_height - layout.river
     wide = layout.side - band - layout.box / 2 - overhang - LABEL_GAP

@@ -10,7 +10,7 @@ from tests.games import game
 from tutor.lab import soak
 from tutor.lab.soak import mutate
 
-SAMPLE = Path(__file__).parents[3].parent / "shared" / "logs"
+SAMPLE = Path(__file__).parents[5] / "shared" / "logs"
 
 
 @pytest.mark.parametrize("seed", range(2))

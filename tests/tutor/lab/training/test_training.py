@@ -305,7 +305,7 @@ def test_nothing_to_learn_from_is_one_sentence(files: list[LogFile]) -> None:
 
 
 def test_real_games_meet_the_figures() -> None:
-    archive = Path(__file__).parents[4] / "shared" / "logs" / "houou-hanchan.tar.xz"
+    archive = Path(__file__).parents[5] / "shared" / "logs" / "houou-hanchan.tar.xz"
     if not archive.exists():
         pytest.skip("needs the real games in ../shared/logs")
     some = [log for log in find_logs([archive]) if part_of(log.name) == "report"][:40]

@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     appearance.py    apply the look and language of the settings
     replays.py       open games and have them reviewed
     own_games.py     keep the learner's reviewed games
+    history.py       the one writer of the history
     page_entries.py  the pages and how they are made
     course.py        the concepts that the learner has met
 """

@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def history_writer(self) -> "HistoryWriter":
-        from tutor.ui.window.own_games import history_writer  # not before the first frame
+        from tutor.ui.window.history import history_writer  # not before the first frame
 
         return history_writer(self, self)
 

@@ -2,37 +2,18 @@
 
 import os
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.history.database import FILE_NAME
-from tutor.text.messages import error_sentence
 from tutor.ui.parts.history_writer import HistoryWriter
 from tutor.ui.parts.jobs import Jobs
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.page_entries import Window
 from tutor.view.history.commands import Command, CommandFailure, DisownGame, KeepReviewedGame
-from tutor.view.history.place import HistoryPlace
 from tutor.view.progress.loading import KeptStatus, looking_up
 from tutor.view.review.model import Ownership, distinct_name
-
-
-def history_writer(window: Window, parent: QObject) -> HistoryWriter:
-
-    def path() -> Path:
-        return window.games / FILE_NAME
-
-    def say_fault(error: Exception) -> None:
-        window.show_error(partial(error_sentence, error))
-
-    made = HistoryWriter(HistoryPlace(path), window.executor, parent)
-    made.noticed.connect(window.say_notice)
-    made.failed.connect(say_fault)
-    return made
 
 
 class OwnGameKeeper(QObject):

@@ -51,14 +51,18 @@ def widget_classes() -> Iterator[None]:
 
 
 def prepare_pages(making: Iterable[None] = ()) -> Iterator[None]:
-    yield from widget_classes()
-    reading = Thread(target=_read_modules, name="modules", daemon=True)
-    reading.start()
-    while reading.is_alive():
-        reading.join(PIECE_SECONDS)
-        yield
-    yield from making
-    gc.freeze()  # modules stay: garbage collections need not visit them again
+    gc.disable()  # a full collection during these imports stops the window for 0.2 s
+    try:
+        yield from widget_classes()
+        reading = Thread(target=_read_modules, name="modules", daemon=True)
+        reading.start()
+        while reading.is_alive():
+            reading.join(PIECE_SECONDS)
+            yield
+        yield from making
+    finally:
+        gc.freeze()  # modules stay: later collections need not visit them
+        gc.enable()
 
 
 def _read_modules() -> None:

@@ -16,7 +16,7 @@ from tutor.evaluators.hands import HandPlan, named
 from tutor.evaluators.rankings import Rankings
 from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
 from tutor.strategy.situation import Situation, Strategy
-from tutor.strategy.stance import Stance, StanceEvent
+from tutor.strategy.stance import PushOrFold, Stance, StanceEvent
 from tutor.strategy.weights import Terms
 
 
@@ -44,6 +44,8 @@ class Advice:
     """Value of a win after the best discard. None if the hand is not ready, if its waits have no
     yaku in common, and in older logs."""
     situation: Situation | None = field(default=None, compare=False)
+    pressure: PushOrFold | None = field(default=None, compare=False)
+    """Push or fold, by the stance tree; None without a threat and in older logs."""
 
     @property
     def hand(self) -> HandPlan | None:

@@ -15,6 +15,7 @@ from tutor.advice.facts import find, flag, number, row
 from tutor.advice.moment import hand_to_show, why
 from tutor.advice.rails import demoted, fold_surely, guarded, keep_to
 from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach.stance import push_or_fold
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import (
@@ -29,8 +30,14 @@ from tutor.evaluators.table_read import threatening
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import YakuDistances
 from tutor.strategy.choice import Choice, sureness
-from tutor.strategy.situation import STRATEGIES, Situation, Strategy, situation_at, situations
-from tutor.strategy.stance import Stance, events_since, events_to_show, stance_of
+from tutor.strategy.situation import Situation, situation_at, situations
+from tutor.strategy.stance import (
+    CAREFUL_UNDER,
+    PushOrFold,
+    Stance,
+    events_since,
+    events_to_show,
+)
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
 
@@ -151,11 +158,11 @@ def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> l
         found = zip(
             here,
             tree.sums(matrix, scores.terms).tolist(),
-            tree.strategies_of(matrix).tolist(),
             rankings_of(block, scores, here),
+            hands_at(scores.hands, block),
             strict=True,
         )
-        for observation, sums, plan, rankings in found:
+        for observation, sums, rankings, hands in found:
             totals = {tile: sums[kind_of(tile)] for tile in observation.discards}
             ordered = sorted(totals.values(), reverse=True)
             summed = [
@@ -163,8 +170,8 @@ def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> l
                 for tile, total in totals.items()
             ]
             summed.sort(key=lambda placed: (placed.rank, placed.discard))
-            strategy = STRATEGIES[plan]
-            combined, _ = _settled(observation, rankings, tuple(summed), strategy, None)
+            pressure = push_or_fold(observation, rankings, hands)
+            combined, _ = _settled(observation, rankings, tuple(summed), pressure, None)
             best = {placed.discard for placed in combined if placed.rank == 1}
             tiles.append(next(one.discard for one in rankings.speed if one.discard in best))
     return tiles
@@ -234,7 +241,8 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         for tile, rank, total in combine(by_tile, choice.weights)
     )
     last = then.stance if then is not None and keeps else None
-    combined, stance = _settled(observation, rankings, summed, choice.strategy, last)
+    pressure = push_or_fold(observation, rankings, seen.hands)
+    combined, stance = _settled(observation, rankings, summed, pressure, last)
     best = [one.discard for one in combined if one.rank == 1]
     hand = hand_to_show(observation, seen.hands, rankings, best, steps_after(rankings, best))
     folds = stance is Stance.FOLD
@@ -251,7 +259,17 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     if before is not None and threatened and news == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     return Advice(
-        choice, rankings, combined, reasons, sure, stance, seen.hands, news, win, situation
+        choice,
+        rankings,
+        combined,
+        reasons,
+        sure,
+        stance,
+        seen.hands,
+        news,
+        win,
+        situation,
+        pressure,
     )
 
 
@@ -264,30 +282,54 @@ def _settled(
     observation: Observation,
     rankings: Rankings,
     summed: tuple[CombinedDiscard, ...],
-    strategy: Strategy,
+    pressure: PushOrFold | None,
     last: Stance | None,
 ) -> tuple[tuple[CombinedDiscard, ...], Stance]:
-    threatened = bool(threatening(observation, rankings))
     combined = guarded(observation, rankings, summed)
-    if last is not None:
-        combined = demoted(combined, keep_to(last, rankings, combined))
-    best = [placed.discard for placed in combined if placed.rank == 1]
-    risks = [1 - find(rankings.safety, tile).score for tile in best]
-    speed = [find(rankings.speed, tile) for tile in best]
-    stance = stance_of(
-        strategy,
-        threatened=threatened,
-        ready=all(number(each, "shanten_after") == 0 for each in speed),
-        keeps_hand=not any(flag(each, "falls_back") for each in speed),
-        risk=max(risks),
-        safest=1 - rankings.safety[0].score,
-        before=last,
-    )
     if only_safety(observation, rankings, combined):
-        stance = Stance.FOLD
-    if stance is Stance.FOLD and threatened:
+        return demoted(combined, fold_surely(rankings, combined)), Stance.FOLD
+    if pressure is None:
+        return combined, Stance.BUILD
+    wanted = pressure.stance if last is None or last is Stance.BUILD else _wanted(last)
+    combined = demoted(combined, keep_to(wanted, rankings, combined))
+    if wanted is Stance.FOLD:
         combined = demoted(combined, fold_surely(rankings, combined))
-    return combined, stance
+    return combined, _stance_of(observation, rankings, combined, wanted)
+
+
+def _wanted(last: Stance) -> Stance | None:
+    return None if last is Stance.CAREFUL else last
+
+
+def _stance_of(
+    observation: Observation,
+    rankings: Rankings,
+    combined: Sequence[CombinedDiscard],
+    wanted: Stance | None,
+) -> Stance:
+    """Return what the advised discards amount to."""
+    best = [placed.discard for placed in combined if placed.rank == 1]
+    keeps = not any(flag(find(rankings.speed, tile), "falls_back") for tile in best)
+    risk = max(1 - find(rankings.safety, tile).score for tile in best)
+    if keeps and not can_win(observation, rankings, best[0]):
+        return Stance.CAREFUL
+    if keeps and (wanted is Stance.PUSH or risk >= CAREFUL_UNDER):
+        return Stance.PUSH
+    if keeps or wanted is not Stance.FOLD:
+        return Stance.CAREFUL
+    return Stance.FOLD
+
+
+def can_win(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
+    """Check that a hand that is ready after a discard has a live wait that wins."""
+    if number(find(rankings.speed, tile), "shanten_after") > 0:
+        return True
+    facts = look_at_tenpai(observation, tile)
+    riichi = may_declare_riichi(observation)
+    return facts is not None and any(
+        wait.live and (wait.dama is not None or (riichi and wait.riichi is not None))
+        for wait in facts.waits
+    )
 
 
 def only_safety(

@@ -26,7 +26,7 @@ from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import threatening
 from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import YakuDistances, yakuhai_han
-from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
+from tutor.strategy.stance import AS_SAFE, Stance
 
 Penalties: TypeAlias = Mapping[Tile, float]
 """Log-odds, above 0, to subtract from the score of a discard."""
@@ -88,19 +88,19 @@ def fold_surely(rankings: Rankings, combined: Sequence[CombinedDiscard]) -> Pena
     return below(combined, kept, BELOW)
 
 
-def keep_to(stance: Stance, rankings: Rankings, combined: Sequence[CombinedDiscard]) -> Penalties:
-    """Return penalties for discards that break the stance.
-
-    These are, for FOLD, discards less safe than the safest, and for CAREFUL, risky ones. Empty if
-    every discard breaks it, or if a best discard leaves the hand ready.
-    """
-    if stance not in (Stance.FOLD, Stance.CAREFUL):
-        return {}
-    first = [placed.discard for placed in combined if placed.rank == 1]
-    if any(number(find(rankings.speed, tile), "shanten_after") == 0 for tile in first):
-        return {}
-    least = rankings.safety[0].score - AS_SAFE if stance is Stance.FOLD else 1 - CAREFUL_UNDER
-    kept = {each.discard for each in rankings.safety if each.score >= least}
+def keep_to(
+    stance: Stance | None, rankings: Rankings, combined: Sequence[CombinedDiscard]
+) -> Penalties:
+    """Return penalties for discards that break the stance: for FOLD, those less safe than the
+    safest; for PUSH, those that set the hand back. Empty if every discard breaks it."""
+    match stance:
+        case Stance.FOLD:
+            least = rankings.safety[0].score - AS_SAFE
+            kept = {each.discard for each in rankings.safety if each.score >= least}
+        case Stance.PUSH:
+            kept = {each.discard for each in rankings.speed if not flag(each, "falls_back")}
+        case _:
+            return {}
     return below(combined, kept, BELOW) if kept else {}
 
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import SEATS, Seat
-from tutor.strategy.situation import Situation, Strategy
+from tutor.strategy.choice import Condition
+from tutor.strategy.situation import Situation
 
 RISK_STEPS: Final = 5.0
 """Change in the risk of the fastest discard, in percentage points, that counts as an event: two of
@@ -92,7 +93,6 @@ def events_to_show(
 
 CAREFUL_UNDER: Final = 0.05
 AS_SAFE: Final = 0.01
-_FOLDS: Final = frozenset({Strategy.SAFETY, Strategy.VALUE_SAFETY})
 
 
 class Stance(StrEnum):
@@ -102,43 +102,22 @@ class Stance(StrEnum):
     FOLD = "fold"
 
 
-def stance_of(
-    strategy: Strategy,
-    *,
-    threatened: bool,
-    ready: bool,
-    keeps_hand: bool,
-    risk: float,
-    safest: float,
-    before: Stance | None = None,
-) -> Stance:
-    """Return the stance of an advised discard.
+PUSH_FROM: Final = 0.6
+FOLD_UNDER: Final = 0.4
+"""Between the two it is doubtful: the ranking decides."""
 
-    Args:
-        strategy: chosen by the tree.
-        threatened: an opponent is in riichi or has an open hand as threatening.
-        ready: the discard leaves the hand ready.
-        keeps_hand: the discard does not take the hand a step back.
-        risk: the probability that the discard deals in.
-        safest: the probability that the safest tile of the hand deals in.
-        before: the stance of the turn before if nothing has happened since: it is kept while it
-            still applies.
 
-    >>> threat = {"threatened": True, "ready": False, "keeps_hand": True, "safest": 0.0}
-    >>> str(stance_of(Strategy.SAFETY, risk=0.0, **threat))
-    'fold'
-    >>> str(stance_of(Strategy.SAFETY, risk=0.2, **threat))
-    'push'
-    """
-    if ready:
-        return Stance.PUSH
-    folds = risk <= safest + AS_SAFE
-    careful = risk < CAREFUL_UNDER
-    if not threatened:
-        return Stance.FOLD if strategy is Strategy.SAFETY and folds else Stance.BUILD
-    applies = {Stance.FOLD: folds, Stance.CAREFUL: careful, Stance.PUSH: keeps_hand or not folds}
-    if before is not None and applies.get(before, False):
-        return before
-    if folds and (strategy in _FOLDS or not careful):
-        return Stance.FOLD
-    return Stance.CAREFUL if careful else Stance.PUSH
+@dataclass(frozen=True, slots=True)
+class PushOrFold:
+    push: float
+    """Share of strong players who went on in such situations, 0 to 1."""
+    decisions: int
+    path: tuple[Condition, ...]
+    """What the tree asked, each feature once."""
+
+    @property
+    def stance(self) -> Stance | None:
+        """PUSH or FOLD; None where strong players differ."""
+        if self.push >= PUSH_FROM:
+            return Stance.PUSH
+        return Stance.FOLD if self.push < FOLD_UNDER else None

@@ -136,6 +136,13 @@ def _hands(options: argparse.Namespace, bar: Progress) -> Any:
     return evaluate_hands(corpus_of(options, bar), shipped_hand_model())
 
 
+def _stance(options: argparse.Namespace, bar: Progress) -> Any:
+    from tutor.coach.stance import shipped_tree
+    from tutor.lab.training.stance import evaluate_stance
+
+    return evaluate_stance(corpus_of(options, bar), shipped_tree())
+
+
 def _add_safety(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
     add_paper_method(parser, "our evaluator, or the paper's own (%(default)s)")
@@ -507,6 +514,13 @@ SUBJECTS: Final = (
         "whether the hand that is named is what winners won with",
         _add_games,
         _hands,
+        _hands_lines,
+    ),
+    Subject(
+        "stance",
+        "whether push or fold is what strong players chose where it was clear",
+        _add_games,
+        _stance,
         _hands_lines,
     ),
     Subject(

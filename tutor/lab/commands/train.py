@@ -90,16 +90,18 @@ def _add_subject(what: Any, subject: _Subject) -> None:
     add_jobs(parser)
     add_cluster(parser)
     add_format(parser, default=argparse.SUPPRESS)  # before WHAT, or after
-    if name == "strategy":
-        from tutor.lab.training.strategy import MAX_LEAVES
+    if name in ("strategy", "stance"):
+        from tutor.lab.training import stance, strategy
 
+        most = stance.MAX_LEAVES if name == "stance" else strategy.MAX_LEAVES
         parser.add_argument(
             "--leaves",
             type=at_least(2),
-            default=MAX_LEAVES,
+            default=most,
             metavar="N",
             help="answers that the tree may have at most (%(default)s)",
         )
+    if name == "strategy":
         parser.add_argument(
             "--method", choices=("ours", "paper"), default="ours", help="how to learn it"
         )
@@ -110,6 +112,14 @@ def _strategy(options: argparse.Namespace, corpus: Corpus) -> Learned:
     from tutor.strategy.tree import format_tree
 
     trained = train_strategy(corpus, leaves=options.leaves, method=options.method)
+    return trained, format_tree(trained.tree)
+
+
+def _stance(options: argparse.Namespace, corpus: Corpus) -> Learned:
+    from tutor.coach.stance import format_tree
+    from tutor.lab.training.stance import train_stance
+
+    trained = train_stance(corpus, leaves=options.leaves)
     return trained, format_tree(trained.tree)
 
 
@@ -176,6 +186,7 @@ def _habits(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 SUBJECTS: Final = (
     _Subject("strategy", "the tree that picks a strategy", _strategy, ("leaves", "depth")),
+    _Subject("stance", "push or fold under a threat, as a tree", _stance, ("leaves",)),
     _Subject("terms", "what each tile keeps and gives up, for the tree to weigh", _terms),
     _Subject("hands", "which hand is being built, from what winners won with", _hands),
     _Subject("calls", "when strong players lay a chi or pon", _calls),

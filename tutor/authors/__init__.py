@@ -1,0 +1,1 @@
+"""Authors: what the coach says, one module for each language."""

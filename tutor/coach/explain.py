@@ -1,0 +1,99 @@
+"""What is said of a discard, and nothing else decides it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from types import ModuleType
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile, kind_of
+from tutor.advice.advice import Advice
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.ideas.base import Weighed
+from tutor.coach.plan import Plan, plan_of
+from tutor.coach.spot import Spot
+from tutor.strategy.stance import Stance
+
+IDEAS: Final[tuple[ModuleType, ...]] = (draws, waits, yaku, dora, yakuhai, shape, pairs, danger)
+NAMED: Final = 0.35
+"""Log-odds from which a difference is worth a sentence."""
+SECOND: Final = 0.6
+"""Share of the first difference's weight from which a second one is said, too."""
+CONCEDED: Final = 1.0
+"""Log-odds from which what the advised discard gives up is admitted."""
+EITHER: Final = log(1.25)
+
+
+@dataclass(frozen=True, slots=True)
+class Tempting:
+    tile: Tile
+    played: bool
+    gives_up: tuple[object, ...]
+    """Facts, the weightiest first; empty if it is as good."""
+    gains: object | None
+    """What the tempting tile has over the advised one."""
+    close: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    plan: Plan
+    best: tuple[Tile, ...]
+    role: object | None
+    tempting: Tempting | None
+
+
+def spot_of(advice: Advice, observation: Observation) -> Spot:
+    stance = advice.stance or Stance.BUILD
+    return Spot(
+        observation, advice.rankings, advice.hands, stance, advice.win, advice.pressure
+    )
+
+
+def explain(advice: Advice, observation: Observation, played: Tile | None = None) -> Explanation:
+    spot = spot_of(advice, observation)
+    best = advice.best
+    first = best[0]
+    plan = plan_of(spot, first)
+    other = played if played is not None and not _among(played, best) else None
+    was_played = other is not None
+    if other is None:
+        other = tempting_tile(advice, best)
+    roles = sorted(_roles(spot, plan, first), key=lambda each: -each.weight)
+    role = roles[0].fact if roles else None
+    if other is None:
+        return Explanation(plan, best, role, None)
+    losses = differences(spot, plan, first, other)
+    gains = differences(spot, plan, other, first)
+    said = [each for each in losses if each.weight >= NAMED]
+    top = said[0].weight if said else 0.0
+    kept = tuple(each.fact for each in said[:2] if each.weight >= SECOND * top)
+    gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
+    lead = (advice.placed(first).score or 0.0) - (advice.placed(other).score or 0.0)
+    tempting = Tempting(other, was_played, kept, gain, lead < EITHER)
+    return Explanation(plan, best, role, tempting)
+
+
+def differences(spot: Spot, plan: Plan, best: Tile, other: Tile) -> list[Weighed]:
+    found = [each for idea in IDEAS for each in idea.against(spot, plan, best, other)]
+    return sorted(found, key=lambda each: -each.weight)
+
+
+def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
+    return [
+        each for idea in IDEAS if hasattr(idea, "role") for each in idea.role(spot, plan, tile)
+    ]
+
+
+def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
+    return any(kind_of(tile) == kind_of(each) for each in tiles)
+
+
+def tempting_tile(advice: Advice, best: Sequence[Tile]) -> Tile | None:
+    """Return the discard that a beginner would choose instead: the fastest one, else the runner-up
+    of the ranking; None if there is none."""
+    fastest = advice.rankings.speed[0].discard
+    if not _among(fastest, best):
+        return fastest
+    return next((one.discard for one in advice.combined if not _among(one.discard, best)), None)

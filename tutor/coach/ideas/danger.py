@@ -1,0 +1,112 @@
+"""Danger: what each opponent may win on."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Plan
+from tutor.coach.spot import Spot, Threat
+from tutor.evaluators.table_read import cannot_win
+from tutor.strategy.stance import Stance
+
+PER_PERCENT: Final = {Stance.FOLD: 1.2, Stance.CAREFUL: 0.6, Stance.PUSH: 0.3, Stance.BUILD: 0.3}
+"""Log-odds for each percent of risk."""
+NOTICED: Final = 0.006
+"""Difference in risk that is worth a word."""
+SAFE: Final = 3.0
+SAFEST: Final = 2.0
+LATER: Final = 0.7
+LATER_TURN: Final = 5
+SHOWN: Final = 2
+ALMOST: Final = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class SafeTile:
+    """No threat can win on it."""
+
+    kind: Kind
+    seats: tuple[Seat, ...]
+    why: str
+    """A `Danger` key: genbutsu, passed, no_wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeastRisk:
+    kind: Kind
+    seat: Seat
+    why: str
+    risk: float
+    safest: bool
+    """No other tile of the hand is safer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Riskier:
+    kind: Kind
+    seat: Seat
+    why: str
+    risk: float
+    best_risk: float
+    suit: int | None
+    """The suit that an open hand collects, if the tile belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SafeLater:
+    """An honour that hardly anybody can wait on: keep it for the day somebody is ready."""
+
+    kind: Kind
+    shown: int
+    genbutsu: tuple[Seat, ...]
+
+
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    threats = spot.threats
+    if not threats:
+        return
+    kind = kind_of(tile)
+    seats = tuple(threat.seat for threat in threats)
+    if spot.is_sure(tile):
+        why = spot.danger(tile, seats[0])
+        yield Weighed(SafeTile(kind, seats, why), SAFE if spot.folds else SAFE / 2)
+        return
+    if spot.folds or spot.stance is Stance.CAREFUL:
+        worst = max(threats, key=lambda threat: spot.risk_to(tile, threat.seat)).seat
+        safest = all(spot.risk(tile) <= spot.risk(each) for each in spot.seen.discards)
+        yield Weighed(
+            LeastRisk(kind, worst, spot.danger(tile, worst), spot.risk(tile), safest), SAFEST
+        )
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    kind = kind_of(other)
+    found = [_riskier(spot, threat, best, other) for threat in (spot.threats or spot.shown_hands)]
+    riskier = [each for each in found if each is not None]
+    if riskier:
+        worst = max(riskier, key=lambda each: each.weight)
+        yield worst
+    if spot.threats or spot.folds:
+        return
+    later = spot.seen.turn >= LATER_TURN and spot.steps_after(best) > 0
+    genbutsu = tuple(seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind))
+    mine = [seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind_of(best))]
+    honour = is_honour(kind) and spot.unseen[kind] <= SHOWN and spot.counts[kind] == 1
+    if later and honour and not is_honour(kind_of(best)) and len(genbutsu) >= len(mine):
+        yield Weighed(SafeLater(kind, 3 - spot.unseen[kind], genbutsu), LATER)
+
+
+def _riskier(spot: Spot, threat: Threat, best: Tile, other: Tile) -> Weighed | None:
+    risk, mine = spot.risk_to(other, threat.seat), spot.risk_to(best, threat.seat)
+    if risk - mine < NOTICED:
+        return None
+    kind = kind_of(other)
+    look = threat.look
+    suit = None
+    if look is not None and look.suit is not None and suit_of(kind) == look.suit:
+        suit = look.suit
+    weight = 100 * (risk - mine) * PER_PERCENT[spot.stance]
+    return Weighed(
+        Riskier(kind, threat.seat, spot.danger(other, threat.seat), risk, mine, suit), weight
+    )

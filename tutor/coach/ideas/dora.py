@@ -1,0 +1,49 @@
+"""Dora: bonus tiles, and the tiles beside them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Kind, Tile, is_red, kind_of
+from tutor.advice.facts import neighbours
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Plan
+from tutor.coach.spot import Spot
+
+DORA: Final = 1.8
+FAR: Final = 3.0
+"""Risk of dealing in with it, in whole percent, that a dora's worth is weighed against: dora are
+waited on more often."""
+BESIDE: Final = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class IsDora:
+    kind: Kind
+    count: int
+    red: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BesideDora:
+    """The tile would go with a dora drawn later."""
+
+    kind: Kind
+    dora: Kind
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    if spot.folds or not spot.draws_left:
+        return
+    lost = spot.dora_lost(other) - spot.dora_lost(best)
+    if lost > 0:
+        red = spot.seen.rules.red_fives and is_red(other)
+        yield Weighed(IsDora(kind_of(other), lost, red), DORA * lost)
+        return
+    kind = kind_of(other)
+    beside = [
+        dora
+        for dora in spot.seen.dora
+        if dora in neighbours(kind) and spot.unseen[dora] and dora not in neighbours(kind_of(best))
+    ]
+    if beside and spot.steps_after(best) > 1 and spot.counts[kind] == 1:
+        yield Weighed(BesideDora(kind, beside[0]), BESIDE)

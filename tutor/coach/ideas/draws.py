@@ -1,0 +1,73 @@
+"""Draws: steps from ready, and the tiles that bring the hand nearer."""
+
+from dataclasses import dataclass
+from math import log
+from typing import Final
+
+from rules.tiles import Kind, Tile, kind_of
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Plan
+from tutor.coach.spot import SETS, Spot
+from tutor.evaluators.blocks import Block
+
+STEP: Final = 4.0
+READY_STEP: Final = 6.0
+BY_RATIO: Final = (5.0, 4.0, 2.5, 1.2, 0.6)
+"""Log-odds by the log of the ratio of draws, at 0, 1, 2, 3 and more steps."""
+FEWER_TILES: Final = 2
+"""Draws lost that are worth a word."""
+FEWER_SHARE: Final = 0.9
+MOST: Final = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class StepBack:
+    """The discard takes the hand a step further from ready."""
+
+    steps: int
+    """Steps from ready after it."""
+    block: Block | None
+    """The finished set that it breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class FewerDraws:
+    lost: tuple[Kind, ...]
+    """Kinds that no longer bring the hand nearer."""
+    live: int
+    best: int
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class MostDraws:
+    """No other discard keeps as many tiles that bring the hand nearer."""
+
+    live: int
+    steps: int
+
+
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    if spot.folds or spot.falls_back(tile) or not spot.steps_after(tile):
+        return
+    if spot.live(tile) >= max(spot.live(each) for each in spot.seen.discards):
+        yield Weighed(MostDraws(spot.live(tile), spot.steps_after(tile)), MOST)
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    if spot.folds or not spot.draws_left:
+        return
+    after, kept = spot.steps_after(other), spot.steps_after(best)
+    if after > kept:
+        blocks = spot.blocks
+        of = () if blocks is None else blocks.of(kind_of(other))
+        whole = of[0] if of and all(block.shape in SETS for block in of) else None
+        yield Weighed(StepBack(after, whole), READY_STEP if kept == 0 else STEP)
+        return
+    if after < kept or kept == 0:
+        return
+    live, most = spot.live(other), spot.live(best)
+    if live <= most - FEWER_TILES and live <= FEWER_SHARE * most:
+        lost = tuple(sorted(spot.draws(best) - spot.draws(other)))
+        weight = BY_RATIO[min(kept, len(BY_RATIO) - 1)] * log(most / max(live, 1))
+        yield Weighed(FewerDraws(lost, live, most, kept), weight)

@@ -1,0 +1,196 @@
+"""Shape: isolated tiles, two-tile shapes, and what duplicates what."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Frame, Plan
+from tutor.coach.spot import SETS, Shape, Spot
+from tutor.evaluators.blocks import JOINTS, Block
+
+ALONE: Final = 1.5
+WEAKEST: Final = 2.0
+DUPLICATE: Final = 1.6
+LOOSE: Final = 1.0
+PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
+BETTER_BLOCK: Final = 1.2
+CENTRAL: Final = 0.7
+GROWS: Final = 0.6
+STRENGTH: Final = {Shape.EDGE: 0, Shape.INSIDE: 1, Shape.TWO_SIDED: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """A number tile without a neighbour within two ranks."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class WeakestBlock:
+    """The tile belongs to the weakest of six blocks."""
+
+    block: Block
+    blocks: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeakBlock:
+    """The tile belongs to a shape that is given up."""
+
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """The tile stands beside blocks that are complete without it and adds no draw."""
+
+    kind: Kind
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class PartOf:
+    """The other tile is part of a two-tile shape."""
+
+    block: Block
+    live: int
+
+
+@dataclass(frozen=True, slots=True)
+class BetterBlock:
+    block: Block
+    live: int
+    given_up: Block
+    given_up_live: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoreCentral:
+    """Both stand alone; the other one can still become a two-sided shape more easily."""
+
+    kind: Kind
+    near: tuple[Kind, ...]
+    """Kinds that would make it a two-sided shape."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grows:
+    """The other tile stands beside a complete block and widens it."""
+
+    kind: Kind
+    block: Block
+
+
+def block_of(spot: Spot, kind: Kind) -> Block | None:
+    """Return the block that a discard of the kind takes a tile from: the weakest that holds it."""
+    if spot.blocks is None:
+        return None
+    found = spot.blocks.of(kind)
+    if not found:
+        return None
+    return min(found, key=lambda block: (block.shape is not Shape.SINGLE, block.shape in SETS))
+
+
+def needs_live(spot: Spot, block: Block) -> int:
+    return sum(spot.unseen[kind] for kind in block.needs)
+
+
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    kind = kind_of(tile)
+    block = block_of(spot, kind)
+    if block is None or is_honour(kind):
+        return
+    if block.shape is Shape.SINGLE:
+        near = spot.near(kind)
+        if not near and spot.counts[kind] == 1:
+            yield Weighed(Alone(kind), ALONE)
+        elif spot.live(tile) >= max(map(spot.live, _kept(spot))):
+            beside = _beside(spot, kind)
+            if beside is not None:
+                yield Weighed(Duplicate(kind, beside), DUPLICATE)
+        return
+    if block.shape in JOINTS:
+        blocks = spot.blocks
+        if plan.frame is Frame.TOO_MANY and blocks is not None:
+            weakest = all(
+                STRENGTH[each.shape] >= STRENGTH[block.shape]
+                for each in blocks.blocks
+                if each.shape in JOINTS
+            )
+            if weakest:
+                yield Weighed(WeakestBlock(block, blocks.count), WEAKEST)
+                return
+        yield Weighed(WeakBlock(block), LOOSE)
+
+
+def _kept(spot: Spot) -> list[Tile]:
+    return [tile for tile in spot.seen.discards if not spot.falls_back(tile)] or [
+        *spot.seen.discards
+    ]
+
+
+def _beside(spot: Spot, kind: Kind) -> Block | None:
+    """Return the block that makes a single tile superfluous."""
+    blocks = spot.blocks
+    if blocks is None:
+        return None
+    close = [
+        block
+        for block in blocks.blocks
+        if block.shape is not Shape.SINGLE
+        and not is_honour(block.kinds[0])
+        and block.kinds[0] // 9 == kind // 9
+        and min(abs(each - kind) for each in block.kinds) <= 2
+    ]
+    return min(
+        close,
+        key=lambda block: (min(abs(each - kind) for each in block.kinds), block.shape in SETS),
+        default=None,
+    )
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left:
+        return
+    kind, given_up = kind_of(other), kind_of(best)
+    block, mine = block_of(spot, kind), block_of(spot, given_up)
+    if block is None or mine is None or is_honour(kind):
+        return
+    is_loose = mine.shape is Shape.SINGLE
+    if block.shape in JOINTS:
+        live = needs_live(spot, block)
+        if is_loose and live:
+            yield Weighed(PartOf(block, live), PART[block.shape])
+        elif mine.shape in JOINTS and mine != block:
+            mine_live = needs_live(spot, mine)
+            if live > mine_live and STRENGTH[block.shape] >= STRENGTH[mine.shape]:
+                yield Weighed(BetterBlock(block, live, mine, mine_live), BETTER_BLOCK)
+        return
+    if block.shape is not Shape.SINGLE or not is_loose:
+        return
+    near, mine_near = spot.near(kind), spot.near(given_up)
+    if not near and not mine_near and _centre(kind) > _centre(given_up):
+        yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))
+    elif near and not mine_near:
+        beside = _beside(spot, kind)
+        if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
+            yield Weighed(Grows(kind, beside), GROWS)
+
+
+def _centre(kind: Kind) -> int:
+    """Return 0 for an honour, 1 for a terminal, 2 for 2 and 8, 3 for 3 to 7."""
+    if is_honour(kind):
+        return 0
+    rank = rank_of(kind)
+    return min(rank, 10 - rank, 3)
+
+
+def _centre_gap(kind: Kind, other: Kind) -> float:
+    return min(2, _centre(kind) - _centre(other)) * 0.8
+
+
+def _ryanmen(kind: Kind) -> tuple[Kind, ...]:
+    rank = rank_of(kind)
+    return tuple(Kind(kind + step) for step in (-1, 1) if 2 <= rank + step <= 8 and 2 <= rank <= 8)

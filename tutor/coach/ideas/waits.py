@@ -1,0 +1,97 @@
+"""Waits: what a ready hand wins on, what it pays, and furiten."""
+
+from dataclasses import dataclass
+from math import log
+from typing import Final
+
+from rules.tiles import Kind, Tile
+from tutor.advice.rails import points_of
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Plan
+from tutor.coach.spot import Spot
+from tutor.evaluators.tenpai import TenpaiFacts
+
+READY: Final = 2.5
+NO_WIN: Final = 4.0
+FURITEN: Final = 2.0
+BY_WORTH: Final = 2.0
+CLEARLY: Final = 1.1
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyOn:
+    waits: tuple[Kind, ...]
+    """Kinds that win; those without a yaku are left out."""
+    live: int
+    dead: tuple[Kind, ...]
+    """Kinds that complete the hand and cannot win."""
+
+
+@dataclass(frozen=True, slots=True)
+class CannotWin:
+    """Ready, but no wait has a yaku, or no copy is left."""
+
+    waits: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Furiten:
+    waits: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorseWait:
+    """Both are ready; the other wait is worse by tiles, by points, or by both."""
+
+    waits: tuple[Kind, ...]
+    live: int
+    points: int
+    best_live: int
+    best_points: int
+
+
+def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
+    """Return the live tiles that win and the average points of a ron on them."""
+    waits = spot.winning(tile)
+    live = sum(wait.live for wait in waits)
+    if not live:
+        return 0, 0
+    return live, round(sum(wait.live * points_of(spot.seen, wait) for wait in waits) / live, -2)
+
+
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    facts = spot.tenpai(tile)
+    if facts is None or spot.folds:
+        return
+    waits = spot.winning(tile)
+    if not waits:
+        yield Weighed(CannotWin(_kinds(facts)), 0.5)
+        return
+    won = tuple(wait.kind for wait in waits)
+    dead = tuple(wait.kind for wait in facts.waits if wait.kind not in won and wait.live)
+    yield Weighed(ReadyOn(won, sum(wait.live for wait in waits), dead), READY)
+
+
+def _kinds(facts: TenpaiFacts) -> tuple[Kind, ...]:
+    return tuple(wait.kind for wait in facts.waits)
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    if spot.folds:
+        return
+    mine, its = spot.tenpai(best), spot.tenpai(other)
+    if mine is None or its is None:
+        return
+    if its.furiten and not mine.furiten:
+        yield Weighed(Furiten(_kinds(its)), FURITEN)
+        return
+    live, points = _pay(spot, other)
+    best_live, best_points = _pay(spot, best)
+    if best_live and not live:
+        yield Weighed(CannotWin(_kinds(its)), NO_WIN)
+    elif best_live * best_points > CLEARLY * live * points:
+        waits = tuple(wait.kind for wait in spot.winning(other))
+        ratio = best_live * best_points / max(1, live * points)
+        yield Weighed(
+            WorseWait(waits, live, points, best_live, best_points), BY_WORTH * log(ratio) + 0.3
+        )

@@ -1,0 +1,97 @@
+"""Yaku: tiles inside and outside of the hand that is being built."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of, suit_of
+from tutor.advice.facts import draws_keep_yaku, steps_to_yaku
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Plan, outside
+from tutor.coach.spot import Spot
+from tutor.evaluators.hands import HandName, HandPlan, serves
+
+OUTSIDE: Final = 3.0
+"""Times the probability of the hand."""
+INSIDE: Final = 1.4
+FLUSH: Final = 2.8
+PIECE: Final = 1.6
+NO_YAKU: Final = 4.0
+LIKELY: Final = 0.25
+FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
+TWO: Final = frozenset({HandName.THREE_COLOURS, HandName.STRAIGHT})
+SELECTIVE: Final = frozenset(
+    {HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH, HandName.OUTSIDE}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OutsidePlan:
+    hand: HandPlan
+    kind: Kind
+    others: tuple[Kind, ...]
+    """Other tiles of the closed hand outside the plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class InsidePlan:
+    hand: HandPlan
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class PieceOf:
+    """The tile is part of three colours or a straight that is near."""
+
+    hand: HandPlan
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class LosesYaku:
+    """An open hand that would have no yaku, or a further one."""
+
+    steps: int
+    kept: int
+
+
+def _wanted(spot: Spot, plan: Plan) -> list[HandPlan]:
+    hands = [one for one in (plan.hand, plan.other) if one is not None]
+    hands += [one for one in spot.hands if one.name in TWO and one not in hands]
+    return [one for one in hands if one.probability >= LIKELY and one.steps is not None]
+
+
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    for hand in _wanted(spot, plan):
+        if hand.name in SELECTIVE and not serves(hand, kind_of(tile)):
+            others = tuple(kind for kind in outside(spot, hand) if kind != kind_of(tile))
+            yield Weighed(OutsidePlan(hand, kind_of(tile), others), OUTSIDE * hand.probability)
+            return
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    if spot.folds:
+        return
+    kind = kind_of(other)
+    if spot.seen.is_open and spot.steps_after(best) <= spot.steps_after(other):
+        steps, kept = steps_to_yaku(spot.seen, (other, best))
+        if steps > kept and not draws_keep_yaku(spot.seen, spot.rankings, other):
+            yield Weighed(LosesYaku(steps, kept), NO_YAKU)
+            return
+    for hand in _wanted(spot, plan):
+        mine, its = serves(hand, kind_of(best)), serves(hand, kind)
+        if hand.name in SELECTIVE and its and not mine:
+            weight = FLUSH if hand.name in FLUSHES else INSIDE
+            yield Weighed(InsidePlan(hand, kind), weight * hand.probability)
+            return
+        if hand.name in TWO and _is_piece(hand, kind) and not _is_piece(hand, kind_of(best)):
+            if spot.counts[kind] == 1:
+                yield Weighed(PieceOf(hand, kind), PIECE)
+                return
+
+
+def _is_piece(hand: HandPlan, kind: Kind) -> bool:
+    if is_honour(kind) or hand.about is None:
+        return False
+    if hand.name is HandName.THREE_COLOURS:
+        return hand.about < rank_of(kind) <= hand.about + 3
+    return suit_of(kind) == hand.about

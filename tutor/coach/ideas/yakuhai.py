@@ -1,0 +1,75 @@
+"""Yakuhai: honours that are a yaku as a triplet, and off-winds that are none."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Kind, Tile, is_honour, kind_of
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Plan
+from tutor.coach.spot import Spot
+
+OFF_WIND: Final = 1.6
+LONE: Final = 1.2
+PAIR: Final = 2.2
+TRIPLET: Final = 4.0
+KEEP_SINGLE: Final = 0.7
+DEAD: Final = 1.5
+FEW: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class OffWind:
+    kinds: tuple[Kind, ...]
+    """It, and others alike in the hand."""
+    live: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoneYakuhai:
+    kind: Kind
+    live: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsYakuhai:
+    """A single yakuhai that can still become a pair."""
+
+    kind: Kind
+    live: int
+
+
+@dataclass(frozen=True, slots=True)
+class YakuhaiPair:
+    kind: Kind
+    live: int
+    triplet: bool
+
+
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    kind = kind_of(tile)
+    if not is_honour(kind) or spot.counts[kind] != 1:
+        return
+    if spot.is_off_wind(kind):
+        alike = [
+            Kind(each)
+            for each in range(27, 34)
+            if each != kind and spot.counts[each] == 1 and spot.is_off_wind(Kind(each))
+        ]
+        yield Weighed(OffWind((kind, *alike), spot.unseen[kind]), OFF_WIND)
+    else:
+        yield Weighed(LoneYakuhai(kind, spot.unseen[kind]), LONE)
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    kind = kind_of(other)
+    if spot.folds or not is_honour(kind) or not spot.is_yakuhai(kind):
+        return
+    if kind_of(best) == kind:
+        return
+    count, live = spot.counts[kind], spot.unseen[kind]
+    if count >= 3:
+        yield Weighed(YakuhaiPair(kind, live, triplet=True), TRIPLET)
+    elif count == 2 and live:
+        yield Weighed(YakuhaiPair(kind, live, triplet=False), PAIR)
+    elif count == 1 and live >= FEW and spot.steps > 1:
+        yield Weighed(KeepsYakuhai(kind, live), KEEP_SINGLE)

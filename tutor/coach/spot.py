@@ -1,0 +1,193 @@
+"""One decision with everything that ideas ask about it, each computed at most once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, is_simple, kind_of, parse_kind, suit_of
+from tutor.advice.facts import find, flag, number, row
+from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach.standing import Standing, standing_of
+from tutor.evaluators.blocks import SETS, Blocks, Shape, completing, find_blocks
+from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.rankings import RankedDiscard, Rankings
+from tutor.evaluators.standing import own_draws_left
+from tutor.evaluators.table_read import (
+    OpenHandLook,
+    cannot_win,
+    is_threat,
+    look_at_open_hand,
+    ready_chance,
+)
+from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
+from tutor.evaluators.yaku import yakuhai_han
+from tutor.strategy.stance import PushOrFold, Stance
+
+SHOWN_DEAR: Final = 3
+"""Han in sight from which an open hand is worth a word before it is likely to be ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    seat: Seat
+    riichi: bool
+    ready: float
+    """Probability of being tenpai: 1 in riichi."""
+    look: OpenHandLook | None
+    """What the melds show; None for a closed hand."""
+
+
+@dataclass(frozen=True, eq=False)
+class Spot:
+    seen: Observation
+    rankings: Rankings
+    hands: tuple[HandPlan, ...]
+    """Likely final hands, the likeliest first."""
+    stance: Stance
+    win: ReadyWin | None = None
+    """What a win pays after the advised discard."""
+    pressure: PushOrFold | None = None
+
+    def speed(self, tile: Tile) -> RankedDiscard:
+        return find(self.rankings.speed, tile)
+
+    def value(self, tile: Tile) -> RankedDiscard:
+        return find(self.rankings.value, tile)
+
+    def safety(self, tile: Tile) -> RankedDiscard:
+        return find(self.rankings.safety, tile)
+
+    def steps_after(self, tile: Tile) -> int:
+        return number(self.speed(tile), "shanten_after")
+
+    def live(self, tile: Tile) -> int:
+        """Return the number of unseen tiles that bring the hand nearer after a discard."""
+        return number(self.speed(tile), "live")
+
+    def draws(self, tile: Tile) -> frozenset[Kind]:
+        return frozenset(parse_kind(str(name)) for name in row(self.speed(tile), "draws"))
+
+    def dora_lost(self, tile: Tile) -> int:
+        return number(self.value(tile), "dora_lost")
+
+    def risk(self, tile: Tile) -> float:
+        return 1 - self.safety(tile).score
+
+    def risk_to(self, tile: Tile, seat: Seat) -> float:
+        ranked = self.safety(tile)
+        return float(row(ranked, "risks")[row(ranked, "seats").index(seat)])
+
+    def danger(self, tile: Tile, seat: Seat) -> str:
+        ranked = self.safety(tile)
+        return str(row(ranked, "dangers")[row(ranked, "seats").index(seat)])
+
+    def is_sure(self, tile: Tile) -> bool:
+        """Check that no threat can win on a discard."""
+        kind = kind_of(tile)
+        return all(cannot_win(self.seen, threat.seat, kind) for threat in self.threats)
+
+    def tenpai(self, tile: Tile) -> TenpaiFacts | None:
+        return look_at_tenpai(self.seen, tile) if self.steps_after(tile) == 0 else None
+
+    @cached_property
+    def steps(self) -> int:
+        return min(number(ranked, "shanten_after") for ranked in self.rankings.speed)
+
+    @cached_property
+    def folds(self) -> bool:
+        return self.stance is Stance.FOLD
+
+    @cached_property
+    def may_riichi(self) -> bool:
+        return may_declare_riichi(self.seen)
+
+    @cached_property
+    def standing(self) -> Standing | None:
+        return standing_of(self.seen)
+
+    @cached_property
+    def draws_left(self) -> int:
+        return own_draws_left(self.seen)
+
+    @cached_property
+    def threats(self) -> tuple[Threat, ...]:
+        """The opponents that may be ready, the most dangerous first."""
+        found = []
+        for seat in self.seen.opponents:
+            riichi = self.seen.riichi[seat]
+            chance = 1.0 if riichi else ready_chance(self.rankings, seat) or 0.0
+            look = look_at_open_hand(self.seen, seat)
+            if riichi or (look is not None and is_threat(look, chance)):
+                found.append(Threat(seat, riichi, chance, look))
+        return tuple(sorted(found, key=lambda threat: -threat.ready))
+
+    @cached_property
+    def shown_hands(self) -> tuple[Threat, ...]:
+        """Opponents with open hands that show what they collect, ready or not."""
+        found = []
+        for seat in self.seen.opponents:
+            look = look_at_open_hand(self.seen, seat)
+            if look is None or self.seen.riichi[seat]:
+                continue
+            telling = look.suit is not None or look.han_shown >= SHOWN_DEAR
+            if telling or (look.triplets and look.melds > 1):
+                chance = ready_chance(self.rankings, seat) or 0.0
+                found.append(Threat(seat, False, chance, look))
+        return tuple(sorted(found, key=lambda threat: -threat.ready))
+
+    @cached_property
+    def blocks(self) -> Blocks | None:
+        return find_blocks(self.seen.counts, len(self.seen.own_melds))
+
+    @cached_property
+    def counts(self) -> Sequence[int]:
+        return self.seen.counts
+
+    @cached_property
+    def unseen(self) -> Sequence[int]:
+        return self.seen.unseen
+
+    def winning(self, tile: Tile) -> tuple[Wait, ...]:
+        """Return the live waits on which the hand wins after a discard; a wait without a yaku does
+        not count."""
+        facts = self.tenpai(tile)
+        if facts is None:
+            return ()
+        return tuple(
+            wait
+            for wait in facts.waits
+            if wait.live and (wait.dama is not None or (self.may_riichi and wait.riichi))
+        )
+
+    def wins_by_draw_only(self, tile: Tile) -> bool:
+        facts = self.tenpai(tile)
+        return facts is not None and facts.furiten
+
+    def is_off_wind(self, kind: Kind) -> bool:
+        return is_honour(kind) and yakuhai_han(self.seen, kind) == 0
+
+    def is_yakuhai(self, kind: Kind) -> bool:
+        return yakuhai_han(self.seen, kind) > 0
+
+    def near(self, kind: Kind, most: int = 2) -> tuple[Kind, ...]:
+        """Return the kinds held within some ranks of a number tile, nearest first."""
+        if is_honour(kind):
+            return ()
+        held = [
+            other
+            for other in KINDS
+            if other != kind
+            and self.counts[other]
+            and not is_honour(other)
+            and suit_of(other) == suit_of(kind)
+            and abs(other - kind) <= most
+        ]
+        return tuple(sorted(held, key=lambda other: abs(other - kind)))
+
+    def falls_back(self, tile: Tile) -> bool:
+        return flag(self.speed(tile), "falls_back")
+
+
+__all__ = ["SETS", "Shape", "Spot", "Threat", "completing", "is_simple"]

@@ -1,0 +1,117 @@
+"""Push or fold: a decision tree learned from what strong players did under a threat.
+
+The tree asks what a coach asks: how far the hand is, what going on costs in risk, what the hand is
+worth, how many tiles help it, how many safe tiles there are. Its leaves hold the share of strong
+players who went on; the path to a leaf is the reason.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, Final
+
+from rules.observation import Observation
+from rules.tiles import kind_of
+from tutor.advice.rails import points_of
+from tutor.advice.safety_lacks import rough_points
+from tutor.coach.spot import Spot
+from tutor.evaluators.hands import HandPlan, named
+from tutor.evaluators.rankings import Rankings
+from tutor.strategy.choice import Condition
+from tutor.strategy.stance import PushOrFold, Stance
+from tutor.system import files
+
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pressure:
+    """What the tree asks about a hand under a threat."""
+
+    steps: float
+    """Steps from ready after the fastest discard."""
+    live: float
+    """Tiles that bring the hand nearer; for a ready hand, tiles that win."""
+    worth: float
+    """Points of a ron, roughly; for a ready hand the average over the tiles that win."""
+    extra_risk: float
+    """Percent of risk that the safest discard keeping the hand has above the safest of all."""
+    safe_tiles: float
+    """Tiles that no threat can win on."""
+    draws_left: float
+    riichi: float
+    """Opponents in riichi."""
+    riichi_dealer: float
+    dealer: float
+
+
+FEATURES: Final = tuple(field.name for field in fields(Pressure))
+
+
+def pressure_of(spot: Spot) -> Pressure:
+    seen = spot.seen
+    kept = [tile for tile in seen.discards if not spot.falls_back(tile)] or [*seen.discards]
+    risk = {tile: spot.risk(tile) for tile in seen.discards}
+    if spot.steps == 0:
+        paid = [
+            (sum(wait.live for wait in waits), sum(w.live * points_of(seen, w) for w in waits))
+            for waits in map(spot.winning, kept)
+        ]
+        live, total = max(paid, key=lambda each: each[1])
+        worth = total / live if live else 0.0
+    else:
+        live = max(map(spot.live, kept))
+        worth = rough_points(seen, named(spot.hands), spot.rankings.speed[0].discard)
+    riichi = [seat for seat in seen.opponents if seen.riichi[seat]]
+    return Pressure(
+        steps=spot.steps,
+        live=live,
+        worth=worth,
+        extra_risk=round(100 * (min(risk[tile] for tile in kept) - min(risk.values())), 1),
+        safe_tiles=sum(seen.counts[kind_of(tile)] for tile in risk if spot.is_sure(tile)),
+        draws_left=spot.draws_left,
+        riichi=len(riichi),
+        riichi_dealer=seen.dealer in riichi,
+        dealer=seen.is_dealer,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StanceTree:
+    nodes: tuple[dict[str, Any], ...]
+    learned: dict[str, Any]
+
+    def decide(self, pressure: Pressure) -> PushOrFold:
+        bounds: dict[str, list[float | None]] = {}
+        node = self.nodes[0]
+        while "feature" in node:
+            name, at_most = node["feature"], node["at_most"]
+            is_low = getattr(pressure, name) <= at_most
+            bounds.setdefault(name, [None, None])[is_low] = at_most
+            node = self.nodes[node["then" if is_low else "else"]]
+        path = tuple(
+            Condition(name, low, high, float(getattr(pressure, name)))
+            for name, (low, high) in bounds.items()
+        )
+        return PushOrFold(node["push"], node["decisions"], path)
+
+
+def format_tree(tree: StanceTree) -> str:
+    nodes = ",\n".join(f"    {json.dumps(node)}" for node in tree.nodes)
+    learned = json.dumps(tree.learned)
+    return f'{{\n  "stance_tree": {VERSION},\n  "learned": {learned},\n  "nodes": [\n{nodes}\n  ]\n}}\n'
+
+
+@cache
+def shipped_tree() -> StanceTree:
+    stored = json.loads((files.data() / "stance.json").read_text(encoding="utf-8"))
+    return StanceTree(tuple(stored["nodes"]), stored["learned"])
+
+
+def push_or_fold(
+    observation: Observation, rankings: Rankings, hands: Sequence[HandPlan]
+) -> PushOrFold | None:
+    """Return what strong players do with such a hand under a threat; None without one."""
+    spot = Spot(observation, rankings, tuple(hands), Stance.BUILD)
+    return shipped_tree().decide(pressure_of(spot)) if spot.threats else None

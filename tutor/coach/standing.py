@@ -1,0 +1,85 @@
+"""What the seat needs in the last round: a win of some size, any win, or nothing."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from rules.observation import Observation
+from rules.scoring import Payment
+from rules.tiles import Seat
+from tutor.evaluators import standing
+
+SMALLEST_RON: Final = 1000
+SMALLEST_DEALER_RON: Final = 1500
+YAKUMAN: Final = 32_000
+
+
+class Need(StrEnum):
+    NOTHING = "nothing"
+    """First, and a drawn round keeps it."""
+    ANY_WIN = "any_win"
+    """Any win finishes first."""
+    POINTS = "points"
+    """A win of some size gains a place."""
+    KEEP = "keep"
+    """Only a yakuman gains a place: keep the one there is."""
+    CONTINUE = "continue"
+    """The dealer goes on playing after a win or by being tenpai at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The last round of a game as one seat sees it."""
+
+    need: Need
+    place: int
+    gap: int
+    """Points behind the seat above, or ahead of the second for the leader."""
+    rival: Seat | None
+    """The seat above; the second for the leader."""
+    ron: int | None = None
+    """Smallest usual ron from anybody that passes the rival, without honba and sticks."""
+    direct: int | None = None
+    """The same from the rival."""
+    tsumo: Payment | None = None
+    dealer: bool = False
+    below: Seat | None = None
+    """The seat below; None for the last."""
+    ahead: int = 0
+    """Points ahead of it."""
+
+
+def standing_of(observation: Observation) -> Standing | None:
+    """Return what the seat needs; None before the last round."""
+    if not standing.is_last_round(observation):
+        return None
+    place = standing.place_now(observation)
+    dealer = observation.is_dealer
+    if place == 1:
+        below = standing.seat_below(observation)
+        gap = standing.lead(observation)
+        if standing.stays_first_at_draw(observation):
+            return Standing(Need.NOTHING, 1, gap, below, dealer=dealer)
+        smallest = SMALLEST_DEALER_RON if dealer else SMALLEST_RON
+        after = [
+            standing.points_after(observation, Payment(smallest), observation.seat, payer)
+            for payer in observation.opponents
+        ]
+        ends = all(standing.ends_game(observation, each, observation.seat) for each in after)
+        need = Need.ANY_WIN if ends else Need.CONTINUE if dealer else Need.POINTS
+        return Standing(need, 1, gap, below, dealer=dealer)
+    above = standing.seat_above(observation)
+    assert above is not None
+    win = standing.win_needed(observation, above)
+    smallest = SMALLEST_DEALER_RON if dealer else SMALLEST_RON
+    need = Need.ANY_WIN if win.ron is not None and win.ron <= smallest else Need.POINTS
+    if dealer and need is Need.POINTS:
+        need = Need.CONTINUE
+    if need is Need.POINTS and (win.direct is None or win.direct >= YAKUMAN):
+        need = Need.KEEP
+    below = standing.seat_below(observation)
+    points = observation.points
+    ahead = 0 if below is None else points[observation.seat] - points[below]
+    return Standing(
+        need, place, win.behind, above, win.ron, win.direct, win.tsumo, dealer, below, ahead
+    )

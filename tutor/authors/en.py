@@ -280,11 +280,12 @@ def situation_words(spot: Spot, found: Explanation) -> str:
     elif spot.shown_hands:
         said.append(shown_sentence(spot))
     elif standing is None:
-        said.append(plan_sentence(spot, plan, best))
+        said.append(plan_sentence(spot, found))
     return " ".join(each for each in said if each)
 
 
-def plan_sentence(spot: Spot, plan: Plan, best: Tile) -> str:
+def plan_sentence(spot: Spot, found: Explanation) -> str:
+    plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
@@ -294,7 +295,7 @@ def plan_sentence(spot: Spot, plan: Plan, best: Tile) -> str:
     if plan.steps < 2:
         return ""
     match plan.frame:
-        case Frame.TOO_MANY:
+        case Frame.TOO_MANY if isinstance(found.role, shape.WeakestBlock | shape.WeakBlock):
             return "Six blocks, and five are enough: one must go."
         case Frame.TOO_FEW:
             return "A block is missing: keep the tiles that can grow into one."
@@ -310,7 +311,7 @@ def standing_words(spot: Spot, standing: Standing) -> str:
     rival = "" if standing.rival is None else seat(spot.seen, standing.rival)
     match standing.need:
         case Need.NOTHING:
-            return f"Last round, and you lead by {points(standing.gap)}: a draw is enough, so risk nothing."
+            return f"Last round, and you lead by {points(standing.gap)}: a draw is enough{', so risk nothing' if spot.threats else ''}."
         case Need.ANY_WIN if standing.place == 1:
             return f"Last round, you lead by {points(standing.gap)}: any win ends the game."
         case Need.ANY_WIN:

@@ -11,7 +11,8 @@ from tutor.evaluators import standing
 
 SMALLEST_RON: Final = 1000
 SMALLEST_DEALER_RON: Final = 1500
-YAKUMAN: Final = 32_000
+OUT_OF_REACH: Final = 24_000
+"""A win of this size from the rival himself is no plan."""
 
 
 class Need(StrEnum):
@@ -75,7 +76,7 @@ def standing_of(observation: Observation) -> Standing | None:
     need = Need.ANY_WIN if win.ron is not None and win.ron <= smallest else Need.POINTS
     if dealer and need is Need.POINTS:
         need = Need.CONTINUE
-    if need is Need.POINTS and (win.direct is None or win.direct >= YAKUMAN):
+    if need is Need.POINTS and (win.direct is None or win.direct >= OUT_OF_REACH):
         need = Need.KEEP
     below = standing.seat_below(observation)
     points = observation.points

@@ -41,6 +41,8 @@ DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
 LISTED: Final = 4
 """Tiles that are named one by one."""
+MANY: Final = 8
+"""Kinds of draws from which they are counted, not named."""
 FRAMES: Final = {
     Frame.FIVE: "5ブロックがそろっているので、",
     Frame.NO_PAIR: "雀頭がないので、",
@@ -64,7 +66,7 @@ def headline(spot: Spot, plan: Plan, best: Tile) -> str:
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
     if spot.folds:
-        return ["オリ", steps(spot.steps) if spot.steps else "聴牌でも押さない手"]
+        return ["オリ", steps(spot.steps)]
     if not spot.threats:
         return []
     match spot.stance:
@@ -301,7 +303,12 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
     match spot.stance:
         case Stance.FOLD:
             why = _against_going_on(spot)
-            yield f"{own}で、{why}ので、オリます。" if why else f"{own}なので、オリます。"
+            link = "で" if spot.steps else "ですが"
+            yield (
+                f"{own}{link}、{why}ので、オリます。"
+                if why
+                else f"{own}{'なので' if spot.steps else 'ですが'}、オリます。"
+            )
         case Stance.PUSH:
             why = _for_going_on(spot, best)
             yield f"{own}で、{why}ので、押します。" if why else f"{own}ですが、押します。"
@@ -370,8 +377,9 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
         seen = f"{called}ドラ{look.dora}枚が見える"
     melds = f"{seen}{look.melds}副露"
     if look.suit is not None:
-        melds += f"で、{suit_name(look.suit)}の染め手模様"
-    elif look.triplets:
+        sign = f"{melds}で{suit_name(look.suit)}の染め手模様"
+        return f"{who}は{sign}、{ready_words}です。" if ready_words else f"{who}は{sign}です。"
+    if look.triplets:
         melds += "の対々和模様"
     return f"{who}は{melds}で、{ready_words}です。" if ready_words else f"{who}は{melds}です。"
 
@@ -416,7 +424,7 @@ def _role(spot: Spot, found: Explanation, name: str) -> Iterator[str]:
             yield f"対子が{count}組と多いので、{name}の対子をほぐします。"
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
-            yield f"七対子に向けて、{few if left < 2 else 'まだ1枚の'}{name}を切ります。"
+            yield f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
         case yakuhai.OffWind(kinds=of) if len(of) == 1:
             yield f"{why}オタ風の{name}を切ります。"
         case yakuhai.OffWind(kinds=of):
@@ -544,9 +552,11 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
 
 
 def _next_draws(spot: Spot, best: Tile) -> Iterator[str]:
-    useful = sorted(spot.draws(best))
-    if useful and spot.live(best):
-        yield f"聴牌への受け入れは{kinds(useful)}の{spot.live(best)}枚です。"
+    useful, live = sorted(spot.draws(best)), spot.live(best)
+    if len(useful) > MANY:
+        yield f"聴牌への受け入れは{len(useful)}種{live}枚です。"
+    elif live:
+        yield f"聴牌への受け入れは{kinds(useful)}の{live}枚です。"
 
 
 def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:

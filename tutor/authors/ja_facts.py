@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import Kind, Seat, Tile, kind_of
+from rules.tiles import Kind, Seat, Tile, kind_of, rank_of
 from tutor.advice.rails import points_of
 from tutor.authors.ja_names import (
+    SUITS,
     block,
     hand,
     kind,
@@ -129,17 +130,18 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
         case draws.FewerDraws(lost=lost, live=live, best=most):
             if not live:
                 return _Does("受け入れがなくなり")
-            kinds_lost = f"{kinds(lost)}の受け入れを失い、" if lost and len(lost) <= LISTED else ""
-            if kinds_lost:
-                return _Does(f"{kinds_lost}{most}枚が{live}枚に減り")
+            if 0 < len(lost) <= LISTED and lost != (kind_of(of),):
+                return _Does(f"{kinds(lost)}の受け入れを失い、{most}枚が{live}枚に減り")
             return _Does(f"受け入れが{most}枚から{live}枚に減り")
         case shape.PartOf(block=of_block):
             if any(isinstance(each, draws.FewerDraws) for each in tempting.gives_up):
                 return _Is(f"{block(of_block)}の一部")
             return _Is(f"{kinds(of_block.needs)}を引けば順子になる{block(of_block)}の一部")
         case shape.BetterBlock(block=better, live=live, given_up=other, given_up_live=fewer):
-            wide = f"{_with_draws(better, live)}で、{_with_draws(other, fewer)}より受け入れが広い形"
-            return _Is(f"{wide}の一部")
+            more = f"受け入れが{live - fewer}枚多い{block(better)}の一部"
+            role = found.role
+            named = isinstance(role, shape.WeakestBlock | shape.WeakBlock) and role.block == other
+            return _Is(more if named else f"{block(other)}より{more}")
         case shape.MoreCentral(near=near) if near:
             return _Is(f"{kinds(near)}を引けば両面になる牌")
         case shape.MoreCentral():
@@ -153,7 +155,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
         case dora.IsDora(count=count, red=red):
             if count > 1:
                 return _Is(f"{'赤' if red else ''}ドラ{count}枚分の牌")
-            return _Is("1翻になる牌" if red else "ドラ")
+            plain = "赤ドラ" if tempting.gains is not None else "1翻になる牌"
+            return _Is(plain if red else "ドラ")
         case dora.BesideDora(dora=beside_dora):
             return _Is(f"ドラの{kind(beside_dora)}を引けばつながる牌")
         case yakuhai.KeepsYakuhai(live=live):
@@ -163,7 +166,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
         case yakuhai.YakuhaiPair(triplet=True):
             return _Is("役が確定している暗刻")
         case yakuhai.YakuhaiPair(live=live):
-            return _Is(f"もう1枚（残り{live}枚）で役になる対子")
+            last = "最後の1枚" if live == 1 else f"残り{live}枚のどちらか"
+            return _Is(f"{last}を引けば役になる対子")
         case hands.InsidePlan(hand=of_hand):
             return _Is(f"{hand(of_hand)}に使う牌")
         case hands.PieceOf(hand=of_hand):
@@ -179,23 +183,22 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
         case danger.Riskier():
             return _riskier(spot, of, fact)
         case danger.SafeLater(kind=of_kind, shown=shown):
-            seen = f"{shown}枚切れで、" if shown else ""
-            return _Is(f"{seen}リーチを受けた時の安全牌")
+            beside_yaku = any(isinstance(each, yakuhai.KeepsYakuhai) for each in tempting.gives_up)
+            seen = f"{shown}枚切れで、" if shown and not beside_yaku else ""
+            return _Is(f"{seen}リーチを受けた時に切りやすい牌")
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")
 
 
-def _with_draws(of: Block, live: int) -> str:
-    return f"{block(of)}（{kinds(of.needs)}の{live}枚）" if live else f"{block(of)}（残り枚数なし）"
-
-
 def _growth(of: Kind, beside: Block) -> str:
     low, *_, high = sorted(beside.kinds)
+    ranks = "".join(str(rank_of(each)) for each in sorted((*beside.kinds, of)))
+    form = f"{ranks}{SUITS[of // 9]}"
     if of in (low - 1, high + 1):
-        return f"{block(beside)}と合わせて4連形になる牌"
+        return f"{form}の4連形を作る牌"
     if low < of < high:
-        return f"{block(beside)}と合わせて中ぶくれになる牌"
-    return f"{block(beside)}にくっついて受け入れを広げる牌"
+        return f"{form}の中ぶくれを作る牌"
+    return f"{form}の形で受け入れを広げる牌"
 
 
 def _cannot_win(spot: Spot, of: Tile) -> _Does:
@@ -218,7 +221,7 @@ def _worse_wait(spot: Spot, of: Tile, fact: ready.WorseWait) -> _Does:
 
 def _paid(spot: Spot, of: Tile, average: int) -> str:
     different = len({points_of(spot.seen, wait) for wait in spot.winning(of)}) > 1
-    return ("平均" if different else "") + points(round(average))
+    return ("平均" if different else "") + points(int(average))
 
 
 def _riskier(spot: Spot, of: Tile, fact: danger.Riskier) -> _Is:
@@ -277,7 +280,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
         case shape.PartOf(block=of_block) | shape.BetterBlock(block=of_block):
             return f"{block(of_block)}を残せます"
         case shape.MoreCentral(kind=of_kind) | shape.Grows(kind=of_kind):
-            return f"くっつきのある{kind(of_kind)}を残せます"
+            return f"くっつきやすい{kind(of_kind)}を残せます"
         case pairs.OnlyPair() | pairs.SevenPairsPair():
             return f"{kind(fact.kind)}の対子を残せます"
         case dora.IsDora(count=count, red=red):

@@ -34,9 +34,10 @@ from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
-RISKY: Final = 1.0
+RISKY: Final = 1.5
 """Percent of risk worth naming."""
 FEW_DRAWS: Final = 8
+MANY_DRAWS: Final = 10
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
 LISTED: Final = 4
@@ -229,11 +230,7 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     if spot.threats:
         yield from _threatened(spot, best)
     elif spot.folds:
-        yield (
-            "もうツモ番がないので、オリます。"
-            if not spot.draws_left
-            else "この手では無理をしません。"
-        )
+        yield _too_late(spot)
     elif spot.shown_hands:
         yield _shown(spot, spot.shown_hands[0])
     elif spot.steps_after(best) == 0:
@@ -244,6 +241,15 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield f"{steps(plan.steps)}と遅いので、安全牌を残しながら手を整えます。"
 
 
+def _too_late(spot: Spot) -> str:
+    left = spot.draws_left
+    if not left:
+        return "もうツモ番がないので、オリます。"
+    if left <= spot.steps:
+        return f"残りツモ{left}回では{steps(spot.steps)}から聴牌できないので、オリます。"
+    return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
+
+
 def _standing(spot: Spot, standing: Standing) -> Iterator[str]:
     assert standing.rival is not None
     rival = seat(spot.seen, standing.rival)
@@ -251,9 +257,10 @@ def _standing(spot: Spot, standing: Standing) -> Iterator[str]:
         leading = f"2着の{rival}に{points(standing.gap)}差のトップ目です。"
         match standing.need:
             case Need.NOTHING:
-                yield f"オーラス、{leading}"
                 quiet = spot.threats and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-                yield f"流局でもトップ{'なので、無理はしません' if quiet else 'です'}。"
+                leads = leading.removesuffix("です。")
+                so = "なので無理はしません" if quiet else "です"
+                yield f"オーラス、{leads}で、流局でもトップ{so}。"
             case Need.ANY_WIN:
                 yield f"オーラス、{leading}"
                 yield "アガれば点数を問わずトップで終わります。"
@@ -281,7 +288,8 @@ def _standing(spot: Spot, standing: Standing) -> Iterator[str]:
                 yield "三倍満以上でなければ届きません。"
                 return
             yield f"オーラスの{place}目で、{above}の{rival}には届きません。"
-            yield f"{seat(spot.seen, standing.below)}への{points(standing.ahead)}のリードを守ります。"
+            below = seat(spot.seen, standing.below)
+            yield f"{below}への{points(standing.ahead)}のリードを守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"オーラス、{behind}"
             wins = _wins(standing)
@@ -293,9 +301,8 @@ def _standing(spot: Spot, standing: Standing) -> Iterator[str]:
 def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
     riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     head = f"{'と'.join(riichi)}のリーチに対して、" if riichi else ""
-    if not riichi:
-        first = spot.threats[0]
-        yield _shown(spot, first, "聴牌濃厚" if first.ready >= READY_LIKELY else "聴牌気配")
+    for threat in (each for each in spot.threats if not each.riichi):
+        yield _shown(spot, threat, "聴牌濃厚" if threat.ready >= READY_LIKELY else "聴牌気配")
     own = f"{head}こちらは{steps(spot.steps)}"
     if spot.steps_after(best) == 0 and not spot.folds:
         yield head + _ready_too(spot, best)
@@ -303,12 +310,8 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
     match spot.stance:
         case Stance.FOLD:
             why = _against_going_on(spot)
-            link = "で" if spot.steps else "ですが"
-            yield (
-                f"{own}{link}、{why}ので、オリます。"
-                if why
-                else f"{own}{'なので' if spot.steps else 'ですが'}、オリます。"
-            )
+            link = "で" if spot.steps and why else "なので" if spot.steps else "ですが"
+            yield f"{own}{link}、{why}{'ので、' if why else ''}オリます。"
         case Stance.PUSH:
             why = _for_going_on(spot, best)
             yield f"{own}で、{why}ので、押します。" if why else f"{own}ですが、押します。"
@@ -352,7 +355,7 @@ def _for_going_on(spot: Spot, best: Tile) -> str:
     for asked in () if spot.pressure is None else spot.pressure.path:
         value, live = round(asked.value), spot.live(best)
         match asked.feature:
-            case "live" if spot.steps_after(best) == 1 and live > FEW_DRAWS:
+            case "live" if spot.steps_after(best) == 1 and live >= MANY_DRAWS:
                 said.append((f"受け入れが{live}枚あり", f"受け入れが{live}枚ある"))
             case "worth" if value >= DEAR:
                 worth = f"{points(round(value, -2))}前後の手"
@@ -389,7 +392,11 @@ def _shown(spot: Spot, threat: Threat, ready_words: str = "") -> str:
 
 def _throw(spot: Spot, found: Explanation) -> Iterator[str]:
     red = spot.seen.rules.red_fives
+    role = found.role
     first, *others = (tile(each, red) for each in found.best)
+    if others and isinstance(role, yakuhai.OffWind) and set(others) <= set(map(kind, role.kinds)):
+        yield f"不要なオタ風の{'か'.join((first, *others))}を切ります。"
+        return
     yield from _role(spot, found, first)
     if others:
         yield f"{'・'.join(others)}でも同じです。"
@@ -543,6 +550,8 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
         yield f"役はリーチだけですが、まだリーチはかけません（リーチすれば{declared}）。"
     elif not win.points:
         yield f"ダマでは役がないので、リーチして出アガリ{declared}にします。"
+    elif win.declare is False and declared == plain:
+        yield f"リーチしても{plain}のままなので、リーチはかけません。"
     elif win.declare is None:
         yield f"出アガリはリーチなら{declared}、ダマなら{plain}で、判断の分かれる所です。"
     elif win.declare:

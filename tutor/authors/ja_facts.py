@@ -37,6 +37,8 @@ class _Is:
 
     noun: str
     risky: bool = False
+    link: str = ""
+    """Before another noun, where で is heavy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +59,14 @@ def compare(spot: Spot, found: Explanation, tempting: Tempting) -> Iterator[str]
     states = sorted((each for each in said if isinstance(each, _Is)), key=lambda it: it.risky)
     effects = [each for each in said if isinstance(each, _Does)]
     does = _ended(effects)
-    nouns = "で、".join(each.noun for each in states)
+    linked = [each.link or f"{each.noun}で" for each in states[:-1]]
+    nouns = "、".join([*linked, *(each.noun for each in states[-1:])])
     if not said:
         yield from _even(spot, found, tempting, name, gain)
     elif gain and states:
         is_so = "です" if states[-1].risky else "を手放すことになります"
-        yield f"{name}切りなら{gain}が、{nouns}{is_so}。"
-        if effects:
-            yield f"また、{does}。"
+        first = "".join(f"{each.stem}{each.link}、" for each in effects)
+        yield f"{name}切りなら{gain}が、{first}{nouns}{is_so}。"
     elif gain:
         yield f"{name}切りなら{gain}が、{does}。"
     elif states and effects:
@@ -143,7 +145,9 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             named = isinstance(role, shape.WeakestBlock | shape.WeakBlock) and role.block == other
             return _Is(more if named else f"{block(other)}より{more}")
         case shape.MoreCentral(near=near) if near:
-            return _Is(f"{kinds(near)}を引けば両面になる牌")
+            return _Is(
+                f"{kinds(near)}を引けば両面になる牌", link=f"{kinds(near)}を引けば両面になり"
+            )
         case shape.MoreCentral():
             return _Is("順子になる可能性が残る牌")
         case shape.Grows(kind=of_kind, block=beside):
@@ -158,20 +162,22 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             plain = "赤ドラ" if tempting.gains is not None else "1翻になる牌"
             return _Is(plain if red else "ドラ")
         case dora.BesideDora(dora=beside_dora):
-            return _Is(f"ドラの{kind(beside_dora)}を引けばつながる牌")
+            return _Is(
+                f"ドラの{kind(beside_dora)}を引けばつながる牌",
+                link=f"ドラの{kind(beside_dora)}を引けばつながり",
+            )
         case yakuhai.KeepsYakuhai(live=live):
             if isinstance(found.role, yakuhai.LoneYakuhai):
                 return _Is(f"残り{live}枚で{kind(found.role.kind)}より重なりやすい役牌")
-            return _Is(f"残り{live}枚で、重なれば役が見える役牌")
+            held = f"残り{live}枚で、重なれば役が見え"
+            return _Is(f"{held}る役牌", link=held)
         case yakuhai.YakuhaiPair(triplet=True):
             return _Is("役が確定している暗刻")
         case yakuhai.YakuhaiPair(live=live):
             last = "最後の1枚" if live == 1 else f"残り{live}枚のどちらか"
             return _Is(f"{last}を引けば役になる対子")
-        case hands.InsidePlan(hand=of_hand):
-            return _Is(f"{hand(of_hand)}に使う牌")
-        case hands.PieceOf(hand=of_hand):
-            return _Is(f"{hand(of_hand)}に使う牌")
+        case hands.InsidePlan(hand=of_hand) | hands.PieceOf(hand=of_hand):
+            return _Is(f"{hand(of_hand)}に使う牌", link=f"{hand(of_hand)}に使え")
         case hands.LosesYaku():
             return _Does("アガれる役から遠ざかり")
         case ready.CannotWin():

@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from rules.scoring import Payment
 from rules.tiles import Kind, Seat, Tile, kind_of
 from tutor.advice.rails import points_of
 from tutor.authors.ja_facts import compare, no_win, risk_noun
 from tutor.authors.ja_names import (
-    PLACES,
     block,
     hand,
     kind,
@@ -23,13 +21,13 @@ from tutor.authors.ja_names import (
     waits,
     yaku,
 )
+from tutor.authors.ja_standing import needs, situation
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import SETS, Spot, Threat
-from tutor.coach.standing import Need, Standing
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
@@ -38,6 +36,8 @@ RISKY: Final = 1.5
 """Percent of risk worth naming."""
 FEW_DRAWS: Final = 8
 MANY_DRAWS: Final = 10
+FAR: Final = 3
+"""Steps from which a hand under a threat is called far."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
 LISTED: Final = 4
@@ -62,7 +62,7 @@ TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlo
 
 def headline(spot: Spot, plan: Plan, best: Tile) -> str:
     parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, plan, best))]
-    return "｜".join([*parts, *_threats(spot), *_needs(spot)])
+    return "｜".join([*parts, *_threats(spot), *needs(spot)])
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
@@ -73,6 +73,8 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
     match spot.stance:
         case Stance.PUSH:
             return ["押し"]
+        case Stance.CAREFUL if spot.steps >= FAR:
+            return ["安全重視"]
         case Stance.CAREFUL:
             return ["回し打ち" if spot.falls_back(best) else "慎重に前進"]
         case _:
@@ -159,53 +161,6 @@ def _threats(spot: Spot) -> list[str]:
     return []
 
 
-def _needs(spot: Spot) -> list[str]:
-    standing = spot.standing
-    if standing is None:
-        return []
-    lead = f"トップ目 {points(standing.gap)}リード"
-    match standing.need:
-        case Need.NOTHING:
-            return [lead]
-        case Need.ANY_WIN if standing.place == 1:
-            return [f"{lead} アガればトップ"]
-        case Need.ANY_WIN:
-            return [f"アガれば{PLACES[standing.place - 2]}"]
-        case Need.CONTINUE:
-            return [f"オーラスの親 {lead}" if standing.place == 1 else "オーラスの親"]
-        case Need.POINTS if standing.place == 1:
-            return [lead]
-        case Need.KEEP:
-            return [
-                f"{PLACES[standing.place - 1]}維持" if standing.below is not None else "逆転困難"
-            ]
-        case Need.POINTS:
-            wins = _wins(standing)
-            return [f"{wins[0]}で{PLACES[standing.place - 2]}" if wins else "逆転困難"]
-        case _:
-            assert_never(standing.need)
-
-
-def _wins(standing: Standing) -> list[str]:
-    """Return the smallest wins that gain the place, the easiest to name first."""
-    said = []
-    if standing.ron is not None:
-        said.append(f"出アガリ{points(standing.ron)}")
-    if standing.direct is not None and standing.direct != standing.ron:
-        said.append(f"直撃{points(standing.direct)}")
-    if standing.tsumo is not None:
-        said.append(f"ツモ{_self_draw(standing.tsumo)}")
-    return said
-
-
-def _self_draw(paid: Payment) -> str:
-    """
-    >>> _self_draw(Payment(5200, 1300, 2600)), _self_draw(Payment(6000, 2000))
-    ('1,300・2,600', '2,000オール')
-    """
-    return f"{paid.each:,}・{paid.dealer:,}" if paid.dealer else f"{paid.each:,}オール"
-
-
 # --- situation ------------------------------------------------------------------------------------
 
 
@@ -226,7 +181,7 @@ def paragraph(spot: Spot, found: Explanation) -> tuple[str, ...]:
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if spot.standing is not None:
-        yield from _standing(spot, spot.standing)
+        yield from situation(spot, spot.standing)
     if spot.threats:
         yield from _threatened(spot, best)
     elif spot.folds:
@@ -250,54 +205,6 @@ def _too_late(spot: Spot) -> str:
     return f"残りツモ{left}回でまだ{steps(spot.steps)}なので、オリます。"
 
 
-def _standing(spot: Spot, standing: Standing) -> Iterator[str]:
-    assert standing.rival is not None
-    rival = seat(spot.seen, standing.rival)
-    if standing.place == 1:
-        leading = f"2着の{rival}に{points(standing.gap)}差のトップ目です。"
-        match standing.need:
-            case Need.NOTHING:
-                quiet = spot.threats and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-                leads = leading.removesuffix("です。")
-                so = "なので無理はしません" if quiet else "です"
-                yield f"オーラス、{leads}で、流局でもトップ{so}。"
-            case Need.ANY_WIN:
-                yield f"オーラス、{leading}"
-                yield "アガれば点数を問わずトップで終わります。"
-            case Need.CONTINUE:
-                yield f"オーラスの親で、{leading}"
-            case Need.POINTS | Need.KEEP:
-                yield f"オーラス、{leading}"
-            case _:
-                assert_never(standing.need)
-        return
-    place, above = PLACES[standing.place - 1], PLACES[standing.place - 2]
-    behind = f"{above}の{rival}と{points(standing.gap)}差の{place}目です。"
-    if not standing.gap:
-        behind = f"{above}の{rival}と同点の{place}目です。"
-    match standing.need:
-        case Need.ANY_WIN:
-            yield f"オーラス、{behind}"
-            yield f"アガれば点数を問わず{above}に上がります。"
-        case Need.CONTINUE:
-            yield f"オーラスの親で、{behind}"
-            yield "アガるか、流局時に聴牌していれば連荘です。"
-        case Need.KEEP:
-            if standing.below is None:
-                yield f"オーラス、{behind}"
-                yield "三倍満以上でなければ届きません。"
-                return
-            yield f"オーラスの{place}目で、{above}の{rival}には届きません。"
-            below = seat(spot.seen, standing.below)
-            yield f"{below}への{points(standing.ahead)}のリードを守ります。"
-        case Need.POINTS | Need.NOTHING:
-            yield f"オーラス、{behind}"
-            wins = _wins(standing)
-            yield f"逆転の条件は{'、'.join(wins)}です。" if wins else "役満でも届きません。"
-        case _:
-            assert_never(standing.need)
-
-
 def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
     riichi = [seat_or_dealer(spot.seen, each.seat) for each in spot.threats if each.riichi]
     head = f"{'と'.join(riichi)}のリーチに対して、" if riichi else ""
@@ -315,6 +222,8 @@ def _threatened(spot: Spot, best: Tile) -> Iterator[str]:
         case Stance.PUSH:
             why = _for_going_on(spot, best)
             yield f"{own}で、{why}ので、押します。" if why else f"{own}ですが、押します。"
+        case Stance.CAREFUL if spot.steps >= FAR:
+            yield f"{own}と遠いので、危険の小さい牌から切っていきます。"
         case Stance.CAREFUL if spot.falls_back(best):
             yield f"{own}なので、安全な牌で回します。"
         case Stance.CAREFUL:
@@ -394,7 +303,7 @@ def _throw(spot: Spot, found: Explanation) -> Iterator[str]:
     red = spot.seen.rules.red_fives
     role = found.role
     first, *others = (tile(each, red) for each in found.best)
-    if others and isinstance(role, yakuhai.OffWind) and set(others) <= set(map(kind, role.kinds)):
+    if isinstance(role, yakuhai.OffWind) and others and set(others) <= set(map(kind, role.kinds)):
         yield f"不要なオタ風の{'か'.join((first, *others))}を切ります。"
         return
     yield from _role(spot, found, first)
@@ -412,6 +321,18 @@ def _role(spot: Spot, found: Explanation, name: str) -> Iterator[str]:
     framed = plan.frame in FRAMED and isinstance(role, FRAMED[plan.frame]) and plan.steps > 1
     quiet = not (spot.threats or spot.standing is not None or plan.slow)
     why = FRAMES[plan.frame] if plan.frame in FRAMES and framed and quiet else ""
+    seats = tuple(threat.seat for threat in spot.threats)
+    if seats and spot.is_sure(best):
+        why = _safe(spot, best, seats, "で")
+    yield from _reason(spot, plan, best, name, role, why)
+
+
+def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: str) -> Iterator[str]:
+    """Return the sentences that throw a tile for its role.
+
+    Args:
+        why: the beginning of the sentence.
+    """
     match role:
         case None:
             yield f"{name}を切ります。"
@@ -432,37 +353,46 @@ def _role(spot: Spot, found: Explanation, name: str) -> Iterator[str]:
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
             yield f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
-        case yakuhai.OffWind(kinds=of) if len(of) == 1:
+        case yakuhai.OffWind(kinds=of) if len(of) == 1 or _pairs(plan):
             yield f"{why}オタ風の{name}を切ります。"
         case yakuhai.OffWind(kinds=of):
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
         case yakuhai.LoneYakuhai(live=live):
             yield f"{why}{_lone(spot, live, name)}"
-        case hands.OutsidePlan(hand=of, others=()):
+        case hands.OutsidePlan(hand=of, others=()) if not why:
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OutsidePlan(hand=of):
-            yield f"{hand(of)}に使えない{name}を切ります。"
+            yield f"{why}{hand(of)}に使えない{name}を切ります。"
         case ready.ReadyOn(waits=of, live=live, dead=dead):
             yield from _ready_on(spot, best, name, of, live, dead)
         case ready.CannotWin():
-            yield f"{name}を切れば聴牌ですが、{no_win(spot, best)}。"
-        case danger.SafeTile(seats=seats):
-            yield f"{_safe(spot, best, seats)}{_plain(spot, plan, best)}{name}を切ります。"
+            drawn = spot.seen.drawn
+            still = (
+                "切っても" if drawn is not None and kind_of(drawn) == kind_of(best) else "切れば"
+            )
+            yield f"{name}を{still}聴牌ですが、{no_win(spot, best)}。"
+        case danger.SafeTile():
+            plain = _plain(spot, plan, best)
+            seats = [threat.seat for threat in spot.threats]
+            yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
         case danger.LeastRisk():
             yield _least_risk(spot, best, name, role)
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
 
 
+def _pairs(plan: Plan) -> bool:
+    return plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS
+
+
 def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:
     """Return the sentence for a tile that is thrown for its safety and has another role, too."""
     if spot.threats:
-        safe = spot.is_sure(best)
         fact = next(each.fact for each in danger.role(spot, plan, best))
         assert isinstance(fact, danger.SafeTile | danger.LeastRisk)
         if isinstance(fact, danger.LeastRisk):
             return _least_risk(spot, best, name, fact)
-        return f"{_safe(spot, best, fact.seats)}{name}を切ります。" if safe else ""
+        return f"{_safe(spot, best, fact.seats, 'の')}{name}を切ります。"
     safest = all(spot.risk(best) <= spot.risk(each) for each in spot.seen.discards)
     return f"最も放銃しにくい{name}を切ります。" if safest else f"{name}を切ります。"
 
@@ -501,16 +431,18 @@ def _plain(spot: Spot, plan: Plan, best: Tile) -> str:
     return "オタ風の" if yakuhai.OffWind in found else ""
 
 
-def _safe(spot: Spot, best: Tile, seats: Sequence[Seat]) -> str:
+def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
+    """Return that nobody wins on a tile, before the tile (の) or before what else it is (で)."""
     why = {spot.danger(best, each) for each in seats}
     names = [seat(spot.seen, each) for each in seats]
+    misses = "当たらない" if link == "の" else "当たらず、"
     if why == {"no_wait"}:
-        return "誰の待ちにもならない"
+        return f"誰にも{misses}"
     if why == {"genbutsu"}:
-        return f"{'と'.join(names)}の現物の" if len(names) < 3 else "全員の現物の"
-    if len(names) == 1:
-        return f"{names[0]}に通った" if why == {"passed"} else f"{names[0]}に当たらない"
-    return f"{'にも'.join(names)}にも当たらない"
+        return f"{'と'.join(names)}の現物{link}" if len(names) < 3 else f"全員の現物{link}"
+    if why == {"passed"} and len(names) == 1:
+        return f"{names[0]}に通った" if link == "の" else f"{names[0]}に通っていて、"
+    return f"{'にも'.join(names)}に{'も' if len(names) > 1 else ''}{misses}"
 
 
 def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:

@@ -169,8 +169,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
         case yakuhai.KeepsYakuhai(live=live):
             if isinstance(found.role, yakuhai.LoneYakuhai):
                 return _Is(f"残り{live}枚で{kind(found.role.kind)}より重なりやすい役牌")
-            held = f"残り{live}枚で、重なれば役が見え"
-            return _Is(f"{held}る役牌", link=held)
+            held = f"残り{live}枚で、重なれば役が狙え"
+            return _Is(f"{held}る牌", link=held)
         case yakuhai.YakuhaiPair(triplet=True):
             return _Is("役が確定している暗刻")
         case yakuhai.YakuhaiPair(live=live):

@@ -353,7 +353,7 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
             yield f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
-        case yakuhai.OffWind(kinds=of) if len(of) == 1 or _pairs(plan):
+        case yakuhai.OffWind(kinds=of) if len(of) == 1 or spot.threats or _pairs(plan):
             yield f"{why}オタ風の{name}を切ります。"
         case yakuhai.OffWind(kinds=of):
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
@@ -435,14 +435,13 @@ def _safe(spot: Spot, best: Tile, seats: Sequence[Seat], link: str) -> str:
     """Return that nobody wins on a tile, before the tile (の) or before what else it is (で)."""
     why = {spot.danger(best, each) for each in seats}
     names = [seat(spot.seen, each) for each in seats]
-    misses = "当たらない" if link == "の" else "当たらず、"
     if why == {"no_wait"}:
-        return f"誰にも{misses}"
+        return "誰にも当たらない"
     if why == {"genbutsu"}:
         return f"{'と'.join(names)}の現物{link}" if len(names) < 3 else f"全員の現物{link}"
     if why == {"passed"} and len(names) == 1:
-        return f"{names[0]}に通った" if link == "の" else f"{names[0]}に通っていて、"
-    return f"{'にも'.join(names)}に{'も' if len(names) > 1 else ''}{misses}"
+        return f"{names[0]}に通った"
+    return f"{'にも'.join(names)}に{'も' if len(names) > 1 else ''}当たらない"
 
 
 def _least_risk(spot: Spot, best: Tile, name: str, fact: danger.LeastRisk) -> str:

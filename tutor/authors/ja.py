@@ -27,7 +27,8 @@ from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import SETS, Spot, Threat
+from tutor.coach.spot import Spot, Threat
+from tutor.evaluators.blocks import JOINTS
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
@@ -346,8 +347,8 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
         case shape.WeakBlock(block=of):
             yield f"{why}{block(of)}を見切り、{name}を切ります。"
         case shape.Duplicate(block=of):
-            adds = "に足しても受け入れの増えない" if of.shape in SETS else "と受け入れが重なる"
-            yield f"{why}{block(of)}{adds}{name}を切ります。"
+            adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
+            yield f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
         case pairs.SparePair(pairs=count):
             yield f"対子が{count}組と多いので、{name}の対子をほぐします。"
         case pairs.HardToPair(left=left):
@@ -362,7 +363,7 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
         case hands.OutsidePlan(hand=of, others=()) if not why:
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OutsidePlan(hand=of):
-            yield f"{why}{hand(of)}に使えない{name}を切ります。"
+            yield f"{_paused(why)}{hand(of)}に使えない{name}を切ります。"
         case ready.ReadyOn(waits=of, live=live, dead=dead):
             yield from _ready_on(spot, best, name, of, live, dead)
         case ready.CannotWin():
@@ -379,6 +380,11 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             yield _least_risk(spot, best, name, role)
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
+
+
+def _paused(why: str) -> str:
+    """Return the beginning of a sentence, with a pause where a second clause follows."""
+    return f"{why}、" if why and why[-1] not in "で、" else why
 
 
 def _pairs(plan: Plan) -> bool:

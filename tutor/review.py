@@ -26,7 +26,6 @@ from rules.tiles import Seat
 from tutor.advice.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.advice.advisor import advise_in_order
 from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
-from tutor.advice.discard_reasons import played_reasons
 from tutor.advice.judgement import judge
 from tutor.second.veto import with_vetoes
 from tutor.strategy.choice import Verdict
@@ -332,8 +331,5 @@ def _decided(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
         riichi=discard.riichi,
         verdict=judged.verdict,
         played_as=played_as(advice.terms, advice.choice.plans, discard.tile),
-        reasons=(
-            *played_reasons(observation, advice, discard.tile),
-            *(() if judged.fault is None else (judged.fault,)),
-        ),
+        fault=judged.fault,
     )

@@ -9,10 +9,8 @@ from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.advice.advice import Advice, CombinedDiscard, Doubt
 from tutor.advice.calls import weigh_riichi
-from tutor.advice.discard_reasons import about_best
-from tutor.advice.end_game import end_rule, is_ready_after, steps_after
+from tutor.advice.end_game import end_rule, is_ready_after
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.moment import hand_to_show, why
 from tutor.advice.rails import demoted, fold_surely, guarded, keep_to
 from tutor.advice.reasons.moment import ReadyWin
 from tutor.coach.stance import push_or_fold
@@ -31,13 +29,7 @@ from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_rii
 from tutor.evaluators.yaku import YakuDistances
 from tutor.strategy.choice import Choice, sureness
 from tutor.strategy.situation import Situation, situation_at, situations
-from tutor.strategy.stance import (
-    CAREFUL_UNDER,
-    PushOrFold,
-    Stance,
-    events_since,
-    events_to_show,
-)
+from tutor.strategy.stance import CAREFUL_UNDER, PushOrFold, Stance, events_since, events_to_show
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
 
@@ -244,13 +236,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     pressure = push_or_fold(observation, rankings, seen.hands)
     combined, stance = _settled(observation, rankings, summed, pressure, last)
     best = [one.discard for one in combined if one.rank == 1]
-    hand = hand_to_show(observation, seen.hands, rankings, best, steps_after(rankings, best))
-    folds = stance is Stance.FOLD
-    win = None if folds else ready_win(observation, best)
-    reasons = (
-        *why(observation, choice, rankings, best, hand, win, folds=folds),
-        *about_best(observation, choice, rankings, combined, seen.hands, folds=folds),
-    )
+    win = None if stance is Stance.FOLD else ready_win(observation, best)
     sure = sureness([placed.score or 0.0 for placed in combined])
     if news and then is not None:
         plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
@@ -259,17 +245,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     if before is not None and threatened and news == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
     return Advice(
-        choice,
-        rankings,
-        combined,
-        reasons,
-        sure,
-        stance,
-        seen.hands,
-        news,
-        win,
-        situation,
-        pressure,
+        choice, rankings, combined, sure, stance, seen.hands, news, win, situation, pressure
     )
 
 

@@ -14,12 +14,23 @@ from tutor.coach.standing import Need, Standing
 from tutor.evaluators.blocks import Block
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
-from tutor.text.hands import win_word
 from tutor.strategy.stance import Stance
 
 SUITS: Final = ("man", "pin", "sou")
 HONOURS: Final = ("East", "South", "West", "North", "White", "Green", "Red")
 SEATS: Final = ("You", "Right", "Across", "Left")
+YAKU: Final = (
+    "tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
+    "iipeikou", "East", "South", "West", "North", "East", "South", "West", "North", "White",
+    "Green", "Red", "double riichi", "seven pairs", "chanta", "straight", "three colours",
+    "three-colour triplets", "three kans", "all triplets", "three concealed triplets",
+    "little three dragons", "honroutou", "ryanpeikou", "junchan", "half flush", "full flush",
+    "renhou", "tenhou", "chiihou", "big three dragons", "four concealed triplets",
+    "four concealed triplets", "all honours", "all green", "all terminals", "nine gates",
+    "nine gates", "thirteen orphans", "thirteen orphans", "big four winds", "little four winds",
+    "four kans", "dora", "ura-dora", "red five",
+)  # fmt: skip
+"""By Tenhou's numbers."""
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -38,8 +49,11 @@ def kinds(of: Sequence[Kind], last: str = "and") -> str:
     for suit in range(3):
         ranks = [str(rank_of(each)) for each in of if not is_honour(each) and each // 9 == suit]
         if ranks:
-            parts.append(f"{'-'.join(ranks)} {SUITS[suit]}" if len(ranks) > 1 else
-                         f"{ranks[0]}-{SUITS[suit]}")
+            parts.append(
+                f"{'-'.join(ranks)} {SUITS[suit]}"
+                if len(ranks) > 1
+                else f"{ranks[0]}-{SUITS[suit]}"
+            )
     parts += [HONOURS[each - 27] for each in of if is_honour(each)]
     return listed(parts, last)
 
@@ -186,7 +200,9 @@ def win_words(spot: Spot) -> str:
     assert win is not None
     if win.declare or not win.points:
         return f"{paying(win.riichi, win.riichi_most)} with riichi"
-    return f"{win_word(win)}, {paying(win.points, win.most)}"
+    names = [YAKU[each] for each in win.yaku]
+    names += [f"{number(win.dora)} dora"] if win.dora else []
+    return f"{listed(names)}, {paying(win.points, win.most)}"
 
 
 def paying(least: int, most: int) -> str:
@@ -218,7 +234,9 @@ def threat_words(spot: Spot) -> list[str]:
     if riichi:
         said.append(f"{listed(riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi")
     elif opened:
-        said.append(f"{seat(spot.seen, opened[0].seat)} {'is probably' if opened[0].ready >= .6 else 'may be'} ready")
+        said.append(
+            f"{seat(spot.seen, opened[0].seat)} {'is probably' if opened[0].ready >= 0.6 else 'may be'} ready"
+        )
     return said
 
 
@@ -240,11 +258,19 @@ def need_words(spot: Spot) -> list[str]:
         case Need.POINTS if standing.place == 1:
             return [f"first by {points(standing.gap)}"]
         case Need.KEEP:
-            return [f"keep {PLACES[standing.place - 1]} place"] if standing.place < 4 else ["fourth, out of reach"]
+            return (
+                [f"keep {PLACES[standing.place - 1]} place"]
+                if standing.place < 4
+                else ["fourth, out of reach"]
+            )
         case _:
             if standing.ron is None:
                 return [f"{PLACES[standing.place - 1]}, out of reach"]
-            direct = f", {points(standing.direct)} from {seat(spot.seen, standing.rival)}" if standing.direct and standing.direct < standing.ron else ""
+            direct = (
+                f", {points(standing.direct)} from {seat(spot.seen, standing.rival)}"
+                if standing.direct and standing.direct < standing.ron
+                else ""
+            )
             return [f"you need {points(standing.ron)}{direct}"]
 
 
@@ -253,13 +279,9 @@ PLACES: Final = ("first", "second", "third", "fourth")
 # --- paragraph ------------------------------------------------------------------------------------
 
 
-def paragraph(spot: Spot, found: Explanation) -> tuple[str, ...]:
+def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
-    said = []
-    situation = situation_words(spot, found)
-    if situation:
-        said.append(situation)
-    said.append(throw_words(spot, found))
+    said = [throw_words(spot, found)]
     if found.tempting is not None:
         said += tempting_words(spot, found, found.tempting)
     if spot.steps_after(best) == 0 and not spot.folds:
@@ -269,8 +291,7 @@ def paragraph(spot: Spot, found: Explanation) -> tuple[str, ...]:
     return tuple(said)
 
 
-def situation_words(spot: Spot, found: Explanation) -> str:
-    plan, best = found.plan, found.best[0]
+def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
     said = []
     standing = spot.standing
     if standing is not None:
@@ -281,7 +302,7 @@ def situation_words(spot: Spot, found: Explanation) -> str:
         said.append(shown_sentence(spot))
     elif standing is None:
         said.append(plan_sentence(spot, found))
-    return " ".join(each for each in said if each)
+    return tuple(each for each in said if each)
 
 
 def plan_sentence(spot: Spot, found: Explanation) -> str:
@@ -319,7 +340,7 @@ def standing_words(spot: Spot, standing: Standing) -> str:
         case Need.CONTINUE if standing.place == 1:
             return f"Last round, and you deal with a lead of {points(standing.gap)}."
         case Need.CONTINUE:
-            return f"Last round, but you are the dealer: a win, or being ready at the end, plays on."
+            return "Last round, but you are the dealer: a win, or being ready at the end, plays on."
         case _ if standing.place == 1:
             return f"Last round, you lead by {points(standing.gap)}."
         case Need.KEEP if standing.below is None:
@@ -334,7 +355,12 @@ def standing_words(spot: Spot, standing: Standing) -> str:
                 parts.append(f"{points(standing.direct)} from {rival}")
             if standing.tsumo is not None:
                 t = standing.tsumo
-                parts.append(f"a self-draw of {points(t.each)}" + (f"/{points(t.dealer)}" if t.dealer else " all") if t.each else f"a self-draw of {points(t.whole)}")
+                parts.append(
+                    f"a self-draw of {points(t.each)}"
+                    + (f"/{points(t.dealer)}" if t.dealer else " all")
+                    if t.each
+                    else f"a self-draw of {points(t.whole)}"
+                )
             if not parts:
                 return f"Last round, {points(standing.gap)} behind {rival}: no usual win is enough."
             return f"Last round, {points(standing.gap)} behind {rival}: you need {listed(parts, 'or')}."
@@ -451,7 +477,13 @@ def role_words(spot: Spot, found: Explanation) -> str:
                 return f": {kinds(of)} are off-winds, useless to you"
             return ": an off-wind is useless to you"
         case yakuhai.LoneYakuhai(live=live):
-            return ": a lone yakuhai, " + ("and hard to pair now" if live < 2 else "while number tiles make blocks faster" if spot.steps > 1 else "which the hand does not need")
+            return ": a lone yakuhai, " + (
+                "and hard to pair now"
+                if live < 2
+                else "while number tiles make blocks faster"
+                if spot.steps > 1
+                else "which the hand does not need"
+            )
         case yaku.OutsidePlan(hand=of, others=others):
             if not others:
                 return f": it is the only tile outside the {hand(of)}"
@@ -463,11 +495,15 @@ def role_words(spot: Spot, found: Explanation) -> str:
             return ": ready, but only for the draw payment"
         case danger.SafeTile(seats=seats, why=why):
             who = listed([seat(spot.seen, each) for each in seats])
-            return f": it is safe against {who}" + (", thrown already" if why == "genbutsu" and len(seats) == 1 else "")
+            return f": it is safe against {who}" + (
+                ", thrown already" if why == "genbutsu" and len(seats) == 1 else ""
+            )
         case danger.LeastRisk(why="no_suji", safest=safest):
             return ": nothing is safe, and it is the least dangerous" if safest else ""
         case danger.LeastRisk(why=why, risk=risk, safest=safest):
-            return f": {danger_words(why)}" + (", and the safest you have" if safest and why != "no_suji" else "")
+            return f": {danger_words(why)}" + (
+                ", and the safest you have" if safest and why != "no_suji" else ""
+            )
     return f": <{found.role}>"
 
 
@@ -492,9 +528,17 @@ def danger_words(why: str) -> str:
 
 
 def fold_order(spot: Spot, found: Explanation) -> list[str]:
-    safe = [t for t in spot.seen.discards if spot.is_sure(t) and kind_of(t) not in map(kind_of, found.best)]
+    safe = [
+        t
+        for t in spot.seen.discards
+        if spot.is_sure(t) and kind_of(t) not in map(kind_of, found.best)
+    ]
     first = kind_of(found.best[0])
-    twice = f"{kind(first)[0].upper() + kind(first)[1:]} is a pair and buys two turns. " if spot.counts[first] == 2 and spot.is_sure(found.best[0]) else ""
+    twice = (
+        f"{kind(first)[0].upper() + kind(first)[1:]} is a pair and buys two turns. "
+        if spot.counts[first] == 2 and spot.is_sure(found.best[0])
+        else ""
+    )
     if safe:
         said = kinds(sorted(kind_of(t) for t in safe)[:4])
         return [f"{twice}After it, {said} {'is' if len(safe) == 1 else 'are'} safe, too."]
@@ -512,12 +556,18 @@ def tempting_words(spot: Spot, found: Explanation, tempting: Tempting) -> list[s
         against_words(spot, "It also" if at else cap, each)
         for at, each in enumerate(tempting.gives_up)
     ]
-    said = [each.replace("It also would", "It would also").replace("It also is", "It is also") for each in said]
+    said = [
+        each.replace("It also would", "It would also").replace("It also is", "It is also")
+        for each in said
+    ]
     gain = "" if tempting.gains is None else gain_words(spot, tempting.gains)
     if gain:
         first = said[0]
         if first.startswith(cap + " "):
-            return [f"{cap} would {gain}, but {('the tile ' if False else 'it ')}{first[len(cap) + 1:]}", *said[1:]]
+            return [
+                f"{cap} would {gain}, but {('the tile ' if False else 'it ')}{first[len(cap) + 1 :]}",
+                *said[1:],
+            ]
         return [f"{cap} would {gain}.", *said]
     return said
 
@@ -525,17 +575,27 @@ def tempting_words(spot: Spot, found: Explanation, tempting: Tempting) -> list[s
 def gain_words(spot: Spot, fact: object) -> str:
     match fact:
         case draws.StepBack(steps=steps):
-            return f"keep the hand {count(steps - 1, 'step')} from ready" if steps > 1 else "leave you ready"
+            return (
+                f"keep the hand {count(steps - 1, 'step')} from ready"
+                if steps > 1
+                else "leave you ready"
+            )
         case draws.FewerDraws(live=live, best=best):
             return f"leave {best} useful tiles instead of {live}"
         case dora.IsDora(count=n, red=red):
-            return "keep the red five" if red else "keep a dora" if n == 1 else f"keep {number(n)} dora"
+            return (
+                "keep the red five"
+                if red
+                else "keep a dora"
+                if n == 1
+                else f"keep {number(n)} dora"
+            )
         case danger.Riskier(seat=who):
             return f"be safer against {seat(spot.seen, who)}"
         case yakuhai.YakuhaiPair():
             return f"keep the {'triplet' if fact.triplet else 'pair'} of {kind(fact.kind)}"
         case waits.WorseWait(best_live=best, best_points=more, live=live, points=paid):
-            return f"wait on {best} tiles for about {points(more)}" 
+            return f"wait on {best} tiles for about {points(more)}"
         case pairs.OnlyPair(kind=of):
             return "keep the only pair"
         case yaku.InsidePlan(hand=of):
@@ -549,7 +609,11 @@ def against_words(spot: Spot, name: str, fact: object) -> str:
         case draws.StepBack(steps=steps, block=of):
             if of is not None:
                 return f"{name} would break {block(of)}."
-            return f"{name} would set the hand back to {count(steps, 'step')}." if steps > 1 else f"{name} would break up the ready hand."
+            return (
+                f"{name} would set the hand back to {count(steps, 'step')}."
+                if steps > 1
+                else f"{name} would break up the ready hand."
+            )
         case draws.FewerDraws(lost=lost, live=live, best=best):
             if lost and len(lost) <= 4:
                 return f"{name} would lose {kinds(lost)}: {live} useful tiles instead of {best}."

@@ -26,7 +26,7 @@ from tutor.advice.log import (
 )
 from tutor.json_values import MOST_ITEMS
 from tutor.review import review
-from tutor.text.advice import sentences
+from tutor.authors import sentences
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
 KEYS = {

@@ -15,7 +15,7 @@ from tutor.language import Language, activate
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
-from tutor.text.advice import sentences
+from tutor.authors import sentences
 from tutor.text.calls import recommendation
 
 HANA = "Hana"

@@ -24,7 +24,7 @@ from tutor.export.sources import find_sources, sources
 from tutor.export.totals import write
 from tutor.export.xlsx_export import DecisionSheets, XlsxFormat, writing_workbook
 from tutor.language import Language, override
-from tutor.text.advice import sentences
+from tutor.authors import sentences
 
 KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"

@@ -15,7 +15,7 @@ from tutor.strategy.stance import Stance
 from tutor.text.calls import CALL_YAKU
 from tutor.text.glossary.lookup import glossary_terms, terms_in
 from tutor.text.hands import YAKU, yaku_name
-from tutor.text.stance import headline
+from tutor.authors import headline
 
 
 def test_headline_against_riichi_names_player_and_stance() -> None:

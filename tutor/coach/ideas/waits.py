@@ -56,7 +56,8 @@ def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
     live = sum(wait.live for wait in waits)
     if not live:
         return 0, 0
-    return live, round(sum(wait.live * points_of(spot.seen, wait) for wait in waits) / live, -2)
+    total = sum(wait.live * points_of(spot.seen, wait) for wait in waits)
+    return live, 100 * round(total / live / 100)
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

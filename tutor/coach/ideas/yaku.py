@@ -83,10 +83,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             weight = FLUSH if hand.name in FLUSHES else INSIDE
             yield Weighed(InsidePlan(hand, kind), weight * hand.probability)
             return
-        if hand.name in TWO and _is_piece(hand, kind) and not _is_piece(hand, kind_of(best)):
-            if spot.counts[kind] == 1:
-                yield Weighed(PieceOf(hand, kind), PIECE)
-                return
+        is_only = _is_piece(hand, kind) and spot.counts[kind] == 1
+        if hand.name in TWO and is_only and not _is_piece(hand, kind_of(best)):
+            yield Weighed(PieceOf(hand, kind), PIECE)
+            return
 
 
 def _is_piece(hand: HandPlan, kind: Kind) -> bool:

@@ -15,6 +15,7 @@ from rules.formats import UnreadableGame, find_logs, read_game
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
 from tutor.advice.advice import Decision
+from tutor.authors import answer, sentences
 from tutor.corpus import no_game, part_of
 from tutor.lab.soak.actions import action_faults
 from tutor.lab.soak.reason_claims import is_true
@@ -25,7 +26,6 @@ from tutor.lab.soak.whim import Progress, play_game
 from tutor.language import override
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree, shipped_tree
-from tutor.text.advice import answer, sentences, why
 
 LONGEST: Final = 320
 
@@ -85,7 +85,7 @@ def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
             yield f"false: {reason}"
     for language in ("en", "ja"):
         with override(language):
-            said = sentences(decision, seen), why(advice, seen), answer(advice, seen)
+            said = sentences(decision, seen), situation(advice, seen), answer(advice, seen)
         for each in said:
             if not 0 < len(" ".join(each)) <= LONGEST or len(set(each)) < len(each):
                 yield f"too long, empty or said twice: {' '.join(each)}"

@@ -22,7 +22,7 @@ from tutor.lab.decision_card import decision_card
 from tutor.lab.games import Corpus
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.text.advice import sentences
+from tutor.authors import sentences
 
 
 @pytest.fixture(scope="module")

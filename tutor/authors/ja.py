@@ -1,0 +1,3 @@
+from tutor.authors.en import answer, headline, situation
+
+__all__ = ["answer", "headline", "situation"]

@@ -241,7 +241,7 @@ def _whole(places: Array) -> Array:
 
 
 def _convolve(places: Array, kernel: Array, out: Array, spare: Array) -> None:
-    """Write the sums of each place and its neighbours, weighed, to `out`; `spare` is overwritten."""
+    """Write the weighed sums of the places and their neighbours to `out`, and overwrite `spare`."""
     rank = places.shape[1] * places.shape[2]
     rows, found, other = (each.reshape(9 * rank, -1) for each in (places, out, spare))
     np.matmul(rows, kernel[1], out=found)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.observation import Observation
 from rules.scoring import AKA_DORA, DORA, Score
@@ -11,9 +12,18 @@ from tutor.advice.advice import Advice, CombinedDiscard, Doubt
 from tutor.advice.calls import weigh_riichi
 from tutor.advice.end_game import end_rule, is_ready_after
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.rails import BELOW, below, demoted, fold_surely, guarded, keep_to
+from tutor.advice.rails import (
+    BELOW,
+    POINTS_PER_ODDS,
+    below,
+    demoted,
+    demotions,
+    fold_surely,
+    guarded,
+    keep_to,
+)
 from tutor.advice.reasons.moment import ReadyWin
-from tutor.coach.referee import overruled
+from tutor.coach.referee import common, overruled
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
@@ -35,6 +45,8 @@ from tutor.strategy.situation import Situation, situation_at, situations
 from tutor.strategy.stance import CAREFUL_UNDER, PushOrFold, Stance, events_since, events_to_show
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
+
+GAP: Final = BELOW * POINTS_PER_ODDS
 
 
 def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
@@ -254,6 +266,9 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
             stance = (
                 stance if pressure is None else _stance_of(observation, rankings, combined, wanted)
             )
+        if stance is not Stance.FOLD:
+            worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
+            combined = demoted(combined, demotions(combined, worth))
     best = [one.discard for one in combined if one.rank == 1]
     win = None if stance is Stance.FOLD else ready_win(observation, best)
     sure = sureness([placed.score or 0.0 for placed in combined])

@@ -11,13 +11,18 @@ from tutor.coach.plan import plan_of
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import Stance
 
-UNDER: Final = 200
+UNDER: Final = 250
 """Per mille of strong players for the first discard of the ranking below which it may yield."""
-OVER: Final = 500
+OVER: Final = 450
 """Per mille for another discard above which that one goes first, if an idea explains it."""
 SURE_UNDER: Final = 100
 SURE_OVER: Final = 600
 """The same without an explanation: the advice then says that the reason is a fine one."""
+
+
+COMMON: Final = 100
+"""Per mille of strong players from which a discard belongs among the first."""
+MOST_COMMON: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +54,11 @@ def overruled(
     if not explained and (mine >= SURE_UNDER or share <= SURE_OVER):
         return None
     return Yielded(other, share, explained)
+
+
+def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:
+    """Return the first discard and up to two others that many strong players make."""
+    first = [placed.discard for placed in combined if placed.rank == 1]
+    others = sorted((tile for tile in shares if tile not in first), key=lambda each: -shares[each])
+    room = max(0, MOST_COMMON - len(first))
+    return {*first, *(tile for tile in others[:room] if shares[tile] >= COMMON)}

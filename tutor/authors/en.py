@@ -304,14 +304,14 @@ def _standing(spot: Spot, standing: Standing) -> str:
             return "Last round, but you deal: a win, or being ready at the end, plays on."
         case Need.KEEP if standing.below is None:
             return f"Last round, {gap} behind {rival}: only a huge win would be enough."
-        case Need.KEEP:
+        case Need.KEEP if standing.below is not None:
             below = seat(spot, standing.below)
             ahead = f"{points(standing.ahead)} ahead of {below}"
             place = PLACES[standing.place - 1]
             return f"Last round: {rival} is out of reach, so keep {place} place, {ahead}."
-        case Need.POINTS if first:
+        case _ if first:
             return f"Last round, and you lead by {gap}."
-        case Need.POINTS:
+        case _:
             wins = listed(_wins(spot, standing), "or")
             return f"Last round, {gap} behind {rival}: you need {wins}."
 
@@ -488,12 +488,13 @@ NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honou
 
 
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    name = capital(tile(tempting.tile, spot))
+    name = tile(tempting.tile, spot)
+    name = name if is_red(tempting.tile) else capital(name)
     if not tempting.gives_up:
         return [f"{name} is as good."] if tempting.close else []
     first, *more = (_gives_up(spot, fact, found) for fact in tempting.gives_up)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-    said = [f"{name} would {gain}, but it {first}." if gain else f"{name} {first}."]
+    said = [f"Throwing {name} would {gain}, but {name} {first}." if gain else f"{name} {first}."]
     return said + [f"It also {each}." for each in more]
 
 
@@ -529,8 +530,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "is worth a han"
         case dora.IsDora(count=many):
             return "is dora" if many == 1 else f"is worth {number(many)} han"
-        case dora.BesideDora(dora=of):
-            return f"would go with the dora {kind(of)}"
+        case dora.BesideDora(dora=drawn):
+            return f"would go with the dora {kind(drawn)}"
         case yakuhai.KeepsYakuhai(live=live):
             return f"can still become a yaku: {are_left(live)}"
         case yakuhai.YakuhaiPair(triplet=True):
@@ -591,8 +592,8 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
             return "keep a dora" if many == 1 else f"keep {number(many)} dora"
         case danger.Riskier(seat=who):
             return f"be safer against {seat(spot, who)}"
-        case yakuhai.YakuhaiPair(kind=of, triplet=triplet):
-            return f"keep the {'triplet' if triplet else 'pair'} of {kind(of)}"
+        case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
+            return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
             return f"wait on {live} tiles for about {points(paid)}"
         case pairs.OnlyPair():

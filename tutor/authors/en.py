@@ -238,7 +238,7 @@ def _need_words(spot: Spot) -> list[str]:
             return [f"first by {points(standing.gap)}: any win ends it"]
         case Need.ANY_WIN:
             return [f"any win makes you {PLACES[standing.place - 2]}"]
-        case Need.CONTINUE if first:
+        case Need.CONTINUE if first and standing.gap:
             return [f"dealer, first by {points(standing.gap)}"]
         case Need.CONTINUE:
             return ["dealer: a win plays on"]
@@ -298,7 +298,7 @@ def _standing(spot: Spot, standing: Standing) -> str:
             return f"Last round, and you lead by {gap}: any win ends the game."
         case Need.ANY_WIN:
             return f"Last round: any win takes {PLACES[standing.place - 2]} place from {rival}."
-        case Need.CONTINUE if first:
+        case Need.CONTINUE if first and standing.gap:
             return f"Last round, and you deal with a lead of {gap}."
         case Need.CONTINUE:
             return "Last round, but you deal: a win, or being ready at the end, plays on."
@@ -489,12 +489,15 @@ NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honou
 
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     name = tile(tempting.tile, spot)
-    name = name if is_red(tempting.tile) else capital(name)
     if not tempting.gives_up:
-        return [f"{name} is as good."] if tempting.close else []
+        return [capital(f"{name} is as good.")] if tempting.close else []
     first, *more = (_gives_up(spot, fact, found) for fact in tempting.gives_up)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-    said = [f"Throwing {name} would {gain}, but {name} {first}." if gain else f"{name} {first}."]
+    said = [
+        f"Throwing {name} would {gain}, but {name} {first}."
+        if gain
+        else capital(f"{name} {first}.")
+    ]
     return said + [f"It also {each}." for each in more]
 
 

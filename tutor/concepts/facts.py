@@ -137,7 +137,9 @@ def _next_wait(spot: Spot, best: Tile) -> Iterator[NextWait]:
 def _fold_order(spot: Spot, found: Explanation) -> FoldOrder:
     rest = sorted(
         spot.seen.discards,
-        key=lambda tile: (not spot.is_sure(tile), spot.risk(tile), -spot.counts[kind_of(tile)]),
+        key=lambda tile: (
+            (0, -spot.counts[kind_of(tile)]) if spot.is_sure(tile) else (1, spot.risk(tile))
+        ),
     )
     return FoldOrder(tuple(dict.fromkeys(map(kind_of, (*found.best, *rest))))[:MOST_OF_FOLD])
 

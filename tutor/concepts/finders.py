@@ -117,7 +117,7 @@ def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:
             yield Sighting(concept=Concept.FURITEN, kinds=_names(kinds))
             if fact.points:
                 yield Sighting(concept=Concept.WORTH, count=fact.points)
-            if fact.may_riichi:
+            if fact.may_riichi and live:
                 yield Sighting(concept=Concept.RIICHI_OR_QUIET, count=live)
         case facts.NextWait(good=good, draws=live):
             yield Sighting(concept=Concept.NEXT_WAIT, count=good, of=live)

@@ -8,8 +8,8 @@ from torch.nn import functional
 
 from tutor.lab.second.batches import Batch, Examples, Measured
 from tutor.lab.second.model import Model, Seen, call_logits, look, riichi_logits
-from tutor.second.network import HEADS
-from tutor.second.planes import ALLOWED
+from tutor.network.network import HEADS
+from tutor.network.planes import ALLOWED
 
 RIICHI_WEIGHT: Final = 0.15
 CALL_WEIGHT: Final = 0.5

@@ -1,6 +1,6 @@
 """The network of the second opinion while it learns, in torch.
 
-The same sums as `tutor.second.network`, with norms. In convolutions places are the first axis, so
+The same sums as `tutor.network.network`, with norms. In convolutions places are the first axis, so
 that a place's neighbours in its row are whole slices: each is three matrix products without a copy,
 three times as fast on a CPU as torch's own of this size.
 """
@@ -15,9 +15,9 @@ from torch.nn import functional
 
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.positions import Array
-from tutor.second.calls import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
-from tutor.second.network import HEADS, PLACES
-from tutor.second.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES
+from tutor.network.network import HEADS, PLACES
+from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES
+from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
 
 
 class _Convolution(torch.autograd.Function):

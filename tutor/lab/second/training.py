@@ -22,7 +22,7 @@ from tutor.lab.second.batches import Batch, Examples, Measured, batches, kept_ex
 from tutor.lab.second.examples import ROWS, TABLES, tables_of
 from tutor.lab.second.losses import losses_of, measure_on, total_of
 from tutor.lab.second.model import Model, Tensors, folded, new_model
-from tutor.second.network import pack
+from tutor.network.network import pack
 from tutor.system.files import replacing_bytes
 
 SEED: Final = 0

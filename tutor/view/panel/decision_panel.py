@@ -165,7 +165,7 @@ def second_of(decision: Decision | CallDecision) -> SecondLines:
 
 
 def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
-    from tutor.second.opinion import shipped_weights  # not before the first frame
+    from tutor.network.shares import shipped_weights  # not before the first frame
 
     if isinstance(entry, CallDecision) and (own_kan := _own_kan(entry)) is not None:
         call, counted = own_kan

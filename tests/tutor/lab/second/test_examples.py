@@ -12,7 +12,7 @@ from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
 from tutor.lab.second.examples import CALLS, ROWS, TABLES, starts_of, tables_of
 from tutor.lab.training.calls import call_chances
-from tutor.second.planes import Inputs
+from tutor.network.planes import Inputs
 
 pytestmark = pytest.mark.measured
 

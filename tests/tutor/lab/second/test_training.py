@@ -14,7 +14,7 @@ from tutor.corpus import part_of
 from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus
 from tutor.lab.second.examples import CALL_ROW, ROW
-from tutor.second.network import (
+from tutor.network.network import (
     Weights,
     call_logits,
     logits_of,
@@ -24,7 +24,7 @@ from tutor.second.network import (
     riichi_logits,
     unpack,
 )
-from tutor.second.planes import Inputs
+from tutor.network.planes import Inputs
 
 torch = pytest.importorskip("torch")
 GOLDEN = Path(__file__).parents[3] / "golden" / "second_logits.npz"

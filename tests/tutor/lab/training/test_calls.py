@@ -11,7 +11,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.advice.call_weighing import (
     SIZES,
-    CallAspect,
+
     format_call_model,
     load_call_model,
     near_yaku,

@@ -10,8 +10,8 @@ from typing import Any, Final
 import numpy as np
 
 from tutor.evaluators.positions import Array
-from tutor.second.calls import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
-from tutor.second.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
+from tutor.network.planes import NUMBER_UNITS, NUMBERS, PLANE_UNITS, PLANES, Inputs
+from tutor.network.units import CALL_NUMBERS, CALL_UNITS, RIICHI_NUMBERS, RIICHI_UNITS
 from tutor.weights_file import check_about, check_arrays, pack_arrays, read_file, unpack_arrays
 
 VERSION: Final = 2

@@ -12,6 +12,7 @@ from rules.tiles import Kind, Seat, Tile, count_kinds, kind_of
 from tutor.advice.advice import ActionAdvice, Advice, Decision, OptionAdvice
 from tutor.advice.rails import points_of
 from tutor.coach.explain import Explanation, explain, spot_of
+from tutor.coach.ideas.draws import FewerDraws, MostDraws
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import find_blocks
 from tutor.evaluators.speed import find_next_waits
@@ -98,8 +99,11 @@ def option_facts(options: Iterable[OptionAdvice]) -> tuple[object, ...]:
 
 def _of_tile(spot: Spot, found: Explanation) -> Iterator[object]:
     best = found.best[0]
-    if found.tempting is not None:
-        yield from found.tempting.gives_up
+    kept = [tile for tile in spot.seen.discards if not spot.falls_back(tile)] or [best]
+    gives_up = () if found.tempting is None else found.tempting.gives_up
+    if any(isinstance(fact, FewerDraws) for fact in gives_up):
+        yield MostDraws(max(map(spot.live, kept)), spot.steps)
+    yield from gives_up
     if found.role is not None:
         yield found.role
     steps = spot.steps_after(best)
@@ -108,8 +112,7 @@ def _of_tile(spot: Spot, found: Explanation) -> Iterator[object]:
     elif steps == 1:
         yield from _next_wait(spot, best)
     if spot.pressure is not None:
-        kept = [tile for tile in spot.seen.discards if not spot.falls_back(tile)]
-        safest = min(kept, key=spot.risk, default=best)
+        safest = min(kept, key=spot.risk)
         if not spot.is_sure(safest):
             yield GoingOn(kind_of(safest), spot.risk(safest))
     if spot.folds and spot.threats:

@@ -130,7 +130,7 @@ def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:
         case PushOrFold(path=path):
             worth = next((asked.value for asked in path if asked.feature == "worth"), 0)
             if worth:
-                yield Sighting(concept=Concept.WORTH, count=round(worth))
+                yield Sighting(concept=Concept.WORTH, count=100 * round(worth / 100))
         case Standing(place=place):
             yield Sighting(concept=Concept.STANDING, count=place)
         case _:

@@ -1,5 +1,6 @@
 """Yaku: tiles inside and outside of the hand that is being built."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,6 +54,14 @@ class LosesYaku:
 
     steps: int
     kept: int
+
+
+CONCEPTS: Final[Mapping[type, str]] = {
+    OutsidePlan: "yaku",
+    InsidePlan: "yaku",
+    PieceOf: "rare_hands",
+    LosesYaku: "yaku",
+}
 
 
 def _wanted(spot: Spot, plan: Plan) -> list[HandPlan]:

@@ -2,15 +2,14 @@
 
 The map, top floor first:
 
-    sentences.py      explanations: every fact checked, and their size
+    sentences.py      explanations: every fact checked, and each has its sentences
+    facts.py          the facts of the coach, worked out again
     single_lines.py   the lines beside them: rank, verdict, what would change
     actions.py        what is found of calls, riichi, kans and wins
     offer_claims.py   ... and whether it is true
     call_claims.py       whether why a chi or pon is taken or not is so
     offers.py         one of these, and what it changes
-    reason_claims.py  the reasons of a discard, and whether each is true
-    moment_claims.py  what decided the plan, and whether it is true
-    lack_claims.py    what a discard lacks, and whether it is true
+    fault_claims.py   is what is wrong with a discard so
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     window.py         the window, used at random; its memory
     riichienv.py      our table beside another program's
@@ -23,14 +22,9 @@ The map, top floor first:
     json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small
     whim.py           legal play by chance
-    end_claims.py     the end of a round and of a game, by plain sums
-    shape_claims.py   whether what is said of blocks and single tiles is so
-    fault_claims.py   is what is wrong with a discard so
-    threat_claims.py  open hands, the price of going on and the order of folding
-    kept_claims.py    what the best discards keep and give up, and whether it is true
-    wait_claims.py    whether what is said of a wait is so
-    hand_claims.py    the hand that is being built, and whether it is so
-    case.py           a position and the discards that a claim is about
+    standing_claims.py  what the last round asks for, by plain sums
+    threats.py        the opponents to fear, counted afresh
+    wins.py           what a ready hand wins, wait by wait
     sight.py          what a seat can see, counted afresh
     sight_table.py    what the table shows of the others, counted afresh
 """

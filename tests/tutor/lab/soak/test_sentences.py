@@ -108,7 +108,7 @@ def test_every_changed_fact_is_found() -> None:
             ), (fact, field)
             tried.add(type(fact).__name__)
     assert tried >= {"Alone", "StepBack", "FewerDraws", "OffWind", "IsDora", "PartOf"}
-    assert tried >= {"ReadyOn", "Riskier", "SafeTile", "YakuhaiPair", "LoneYakuhai"}
+    assert tried >= {"ReadyOn", "Riskier", "SafeTile", "LoneYakuhai"}
 
 
 SHAPES = position("1388m23446p45s44z", "7p", indicators="7m", dealer=3, round_=6)

@@ -26,7 +26,6 @@ from rules.tiles import Seat
 from tutor.advice.advice import Advice, CallDecision, Decision, ReviewEntry
 from tutor.advice.advisor import advise_in_order
 from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
-from tutor.advice.discard_reasons import played_reasons
 from tutor.advice.judgement import judge
 from tutor.second.veto import with_vetoes
 from tutor.strategy.choice import Verdict
@@ -193,7 +192,12 @@ def _with_progress(
 def _decide_discards(
     game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
 ) -> tuple[Decision, ...]:
-    advices = advise_in_order([one.observation for one in made], tree)
+    return decide_discards(game, made, advise_in_order([one.observation for one in made], tree))
+
+
+def decide_discards(
+    game: str, made: Sequence[PlayedDiscard], advices: Iterable[Advice]
+) -> tuple[Decision, ...]:
     return with_vetoes(
         [_decided(game, one, advice) for one, advice in zip(made, advices, strict=True)]
     )
@@ -315,7 +319,7 @@ def voluntary_discards(
 
 
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
-    (decision,) = with_vetoes((_decided(game, made, advice),))
+    (decision,) = decide_discards(game, (made,), (advice,))
     return decision
 
 
@@ -332,8 +336,5 @@ def _decided(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
         riichi=discard.riichi,
         verdict=judged.verdict,
         played_as=played_as(advice.terms, advice.choice.plans, discard.tile),
-        reasons=(
-            *played_reasons(observation, advice, discard.tile),
-            *(() if judged.fault is None else (judged.fault,)),
-        ),
+        fault=judged.fault,
     )

@@ -11,8 +11,8 @@ from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
 from tutor.advice.reasons import discards
 from tutor.advice.reasons.calls import OfferFact, OfferReason
-from tutor.advice.reasons.moment import MomentReason, ReadyWin
-from tutor.evaluators.hands import HandPlan, named
+from tutor.advice.reasons.moment import ReadyWin
+from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.rankings import Rankings
 from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
 from tutor.strategy.situation import Situation, Strategy
@@ -34,7 +34,6 @@ class Advice:
     choice: Choice
     rankings: Rankings
     combined: tuple[CombinedDiscard, ...]
-    reasons: tuple[discards.AdviceReason, ...]
     sure: Sureness | None = None
     stance: Stance | None = None
     hands: tuple[HandPlan, ...] = ()
@@ -46,19 +45,15 @@ class Advice:
     situation: Situation | None = field(default=None, compare=False)
     pressure: PushOrFold | None = field(default=None, compare=False)
     """Push or fold, by the stance tree; None without a threat and in older logs."""
-
-    @property
-    def hand(self) -> HandPlan | None:
-        return named(self.hands)
+    second: tuple[int, ...] = ()
+    """Per mille of strong players for each discard of `combined`, by the second opinion; empty if
+    it was not asked."""
+    yielded: bool = False
+    """Whether the first discard of the ranking gave way to that of strong players."""
 
     @property
     def best(self) -> tuple[Tile, ...]:
         return tuple(placed.discard for placed in self.combined if placed.rank == 1)
-
-    @property
-    def moment(self) -> tuple[MomentReason, ...]:
-        of_discards = discards.BestDiscards, discards.NextDiscard, discards.NextDiscards
-        return tuple(each for each in self.reasons if not isinstance(each, of_discards))
 
     @property
     def terms(self) -> dict[Tile, Terms]:
@@ -111,7 +106,8 @@ class Decision:
     verdict: Verdict
     played_as: Strategy
     """The strategy that the played discard fits best; NONE if none ranks it in the first three."""
-    reasons: tuple[discards.PlayedReason, ...] = ()
+    fault: discards.Fault | None = None
+    """What makes the discard a mistake."""
     hints: int = 0
     taken_back: bool = False
     second_share: int | None = None
@@ -127,10 +123,6 @@ class Decision:
         return (
             Sureness.LIKELY if agrees and self.advice.sure is Sureness.TASTE else self.advice.sure
         )
-
-    @property
-    def fault(self) -> discards.Fault | None:
-        return next((each for each in self.reasons if isinstance(each, discards.Fault)), None)
 
 
 CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})

@@ -23,7 +23,8 @@ from tutor.advice.advice import (
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.advice.reasons.calls import OfferReason
 from tutor.advice.reasons.moment import ReadyWin
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.coach.explain import explain, facts_of_explanation
+from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
 from tutor.json_values import Count, Few, PerMille, RankNumber, SeatNumber, Share, read_as
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
@@ -301,6 +302,7 @@ class DecisionJson(TypedDict):
 def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
     observation, advice = decision.observation, decision.advice
     choice = advice.choice
+    faults = () if decision.fault is None else (decision.fault,)
     return {
         "game": decision.game,
         "round": observation.round,
@@ -353,8 +355,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         "reasons": [
-            *reason_json.reasons_to_json(advice.reasons, reason_json.ADVICE_KEYS),
-            *reason_json.reasons_to_json(decision.reasons, reason_json.PLAYED_KEYS),
+            *facts_of_explanation(explain(advice, observation, decision.played)),
+            *reason_json.reasons_to_json(faults, reason_json.FAULT_KEYS),
         ],
         "words": list(sentences),
     }
@@ -390,7 +392,10 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         riichi=line["riichi"],
         verdict=line["verdict"],
         played_as=line["played_as"],
-        reasons=reason_json.reasons_from_json(line.get("reasons", ()), reason_json.PLAYED_KEYS),
+        fault=next(
+            iter(reason_json.reasons_from_json(line.get("reasons", ()), reason_json.FAULT_KEYS)),
+            None,
+        ),
         hints=line.get("hints", 0),
         taken_back=line.get("taken_back", False),
         second_share=line.get("second_share"),
@@ -423,7 +428,6 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
             CombinedDiscard(find_tile(entry["discard"], hand), entry["rank"], entry.get("score"))
             for entry in line["combined"]
         ),
-        reasons=reason_json.reasons_from_json(line.get("reasons", ()), reason_json.ADVICE_KEYS),
         sure=line.get("sure"),
         stance=line.get("stance"),
         hands=tuple(
@@ -440,7 +444,7 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
 def _stance_to_json(advice: Advice, stance: Stance) -> dict[str, Any]:
     return {
         "stance": stance.value,
-        "hand": _hand_to_json(advice.hand),
+        "hand": _hand_to_json(named(advice.hands)),
         "hands": [_hand_to_json(hand) for hand in advice.hands],
         "news": None
         if advice.news is None

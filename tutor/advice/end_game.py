@@ -1,4 +1,4 @@
-"""Rules that override the plan near the end of a round or game, and their reasons."""
+"""Rules that override the plan near the end of a round or game."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -9,11 +9,10 @@ from rules.placement import place_of
 from rules.scoring import Payment
 from rules.tiles import SEATS, Tile
 from tutor.advice.facts import find, number
-from tutor.advice.reasons import moment
 from tutor.evaluators import standing
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import Rankings
-from tutor.evaluators.table_read import riichi_opponents, threatening
+from tutor.evaluators.table_read import threatening
 from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
 
 DEAL_IN: Final = 6000.0
@@ -22,7 +21,6 @@ READY: Final = 2000.0
 """Points gained and not lost by being ready when the wall runs out."""
 AS_SAFE: Final = 0.004
 RISK_DIGITS: Final = 3
-FEW_DRAWS: Final = 3
 
 
 class EndRule(StrEnum):
@@ -93,72 +91,6 @@ def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
             for payer in observation.opponents
         )
     return found
-
-
-# --- reasons --------------------------------------------------------------------------------------
-
-
-def end_reason(
-    observation: Observation, rankings: Rankings
-) -> moment.SafeLead | moment.NoDrawsLeft | None:
-    """Return why a rule overrides the plan; None if none does."""
-    match end_rule(observation, rankings):
-        case EndRule.SAFE_LEAD:
-            seats = threatening(observation, rankings)
-            nearest = max(observation.points[seat] for seat in seats)
-            return moment.SafeLead(observation.points[observation.seat] - nearest, seats)
-        case EndRule.NO_DRAWS:
-            return moment.NoDrawsLeft(
-                standing.own_draws_left(observation),
-                steps_of(rankings),
-                first=standing.stays_first_at_draw(observation),
-            )
-        case _:
-            return None
-
-
-def places(observation: Observation) -> moment.WinNeeded | moment.NearestPlaces | None:
-    """Return the win needed to gain a place in the last round, or the gaps in the round before."""
-    above = standing.seat_above(observation)
-    if standing.is_last_round(observation):
-        if above is None:
-            return None
-        win = standing.win_needed(observation, above)
-        tsumo = None if win.tsumo is None else win.tsumo.whole
-        return moment.WinNeeded(win.seat, win.place, win.behind, win.ron, win.direct, tsumo)
-    if observation.round != observation.rules.rounds - 2:
-        return None
-    below, points = standing.seat_below(observation), observation.points
-    mine = points[observation.seat]
-    return moment.NearestPlaces(
-        above,
-        0 if above is None else points[above] - mine,
-        below,
-        0 if below is None else mine - points[below],
-    )
-
-
-def deal_in_place(observation: Observation) -> moment.DealInPlace | None:
-    """Return the last-round deal-in to a riichi that would cost the most places; None if none
-    would cost a place."""
-    riichi = riichi_opponents(observation)
-    if not (riichi and standing.is_last_round(observation)):
-        return None
-    place = place_of(observation.points, observation.seat)
-    after = {seat: standing.place_after_deal_in(observation, seat) for seat in riichi}
-    worst = max(riichi, key=lambda seat: after[seat])
-    if after[worst] == place:
-        return None
-    whole = standing.mangan_of(observation, worst).whole + 300 * observation.honba
-    return moment.DealInPlace(worst, whole, after[worst])
-
-
-def ready_at_end(observation: Observation, rankings: Rankings) -> moment.ReadyAtEnd | None:
-    draws = standing.own_draws_left(observation)
-    may_be = steps_of(rankings) <= min(draws, 1)
-    if not 0 < draws <= FEW_DRAWS or not may_be or standing.stays_first_at_draw(observation):
-        return None
-    return moment.ReadyAtEnd(draws, observation.is_dealer)
 
 
 def is_last_place(observation: Observation) -> bool:

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_honour, is_red, kind_name, kind_of, tile_name
 from tutor.advice.advice import Advice
-from tutor.advice.discard_comparison import CLEAR_DANGER
 from tutor.advice.facts import find, flag, number, yakuhai_piece
 from tutor.advice.rails import pays, worth_of
 from tutor.advice.reasons import discards
@@ -20,6 +19,7 @@ from tutor.evaluators.thresholds import YAKU_NEAR
 from tutor.evaluators.yaku import YakuDistances
 from tutor.strategy.choice import Verdict
 
+CLEAR_DANGER: Final = 0.05
 SMALL_RISK: Final = 0.05
 WAIT_SHARE: Final = 0.6
 """A wait is clearly worse below this share of another's live tiles times points."""

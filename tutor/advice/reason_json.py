@@ -1,7 +1,7 @@
 """Convert reasons to JSON and back."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -18,46 +18,12 @@ from typing import (
 )
 
 from rules.message import BadValue
-from tutor.advice.reasons import calls, discards, moment
+from tutor.advice.reasons import calls, discards
 from tutor.evaluators.rankings import Facts
 
 Read = TypeVar("Read")
 Kinds: TypeAlias = Mapping[str, type[Read]]
 
-MOMENT_KEYS: Final[Kinds[moment.MomentReason]] = {
-    "riichi": moment.RiichiOpponents,
-    "steps": moment.StepsFromReady,
-    "place": moment.Placement,
-    "rounds": moment.RoundsLeft,
-    "turn": moment.TurnReached,
-    "dora": moment.DoraHeld,
-    "dealer": moment.OwnDealership,
-    "calls": moment.OpponentMelds,
-    "open": moment.OpenHand,
-    "low": moment.LowPoints,
-    "safe_tiles": moment.SafeTiles,
-    "safe_all": moment.TilesSafeFromAll,
-    "draws": moment.GoodDraws,
-    "risk": moment.FastestRisk,
-    "in_the_way": moment.TerminalsHeld,
-    "safe_lead": moment.SafeLead,
-    "no_draws": moment.NoDrawsLeft,
-    "win_needed": moment.WinNeeded,
-    "places": moment.NearestPlaces,
-    "deal_in_place": moment.DealInPlace,
-    "ready_at_end": moment.ReadyAtEnd,
-    "open_threat": moment.OpenThreat,
-    "push_or_fold": moment.PushOrFold,
-    "fold_order": moment.FoldOrder,
-    "hand": moment.HandInSight,
-    "ready_win": moment.ReadyWin,
-}
-ADVICE_KEYS: Final[Kinds[discards.AdviceReason]] = {
-    **MOMENT_KEYS,
-    "best": discards.BestDiscards,
-    "next": discards.NextDiscard,
-    "next_tied": discards.NextDiscards,
-}
 FAULT_KEYS: Final[Kinds[discards.Fault]] = {
     "played_red_five": discards.RedFiveDiscarded,
     "played_no_yaku": discards.NoYakuLeft,
@@ -71,11 +37,6 @@ FAULT_KEYS: Final[Kinds[discards.Fault]] = {
     "played_yakuhai": discards.YakuhaiBroken,
     "played_danger": discards.TooDangerous,
     "played_on": discards.PlayedOn,
-}
-PLAYED_KEYS: Final[Kinds[discards.PlayedReason]] = {
-    "played": discards.PlayedRank,
-    "played_short": discards.PlayedShortfall,
-    **FAULT_KEYS,
 }
 OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
     "call_steps": calls.CallSteps,
@@ -97,88 +58,6 @@ OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
     "win_worth": calls.WinWorth,
     "win_furiten": calls.WinFuriten,
     "orphans": calls.OrphansHeld,
-}
-TAGS: Final[Mapping[type, Mapping[str, str]]] = {
-    discards.StepCost: {"cost": "step"},
-    discards.DoraCost: {"cost": "dora"},
-    discards.RiskCost: {"cost": "risk"},
-    discards.YakuhaiCost: {"cost": "yakuhai"},
-    discards.DrawsCost: {"cost": "draws"},
-    discards.AllSeen: {"idle": "all_seen"},
-    discards.OffWind: {"idle": "guest_wind"},
-    discards.ScarceYakuhai: {"idle": "scarce"},
-    discards.IsolatedTile: {"idle": "alone"},
-    discards.Covered: {"idle": "covered"},
-    discards.WeakestBlock: {"idle": "weakest_block"},
-    discards.SpareTile: {"idle": "spare"},
-    discards.Risk: {"how": "risk"},
-    discards.LessSafe: {"how": "less_safe"},
-    discards.AsSafe: {"how": "as_safe"},
-    discards.StepBack: {"how": "back"},
-    discards.FewerDraws: {"how": "draws"},
-    discards.CheaperWait: {"how": "cheaper_wait"},
-    discards.FuritenLack: {"how": "furiten"},
-    discards.LostDraws: {"how": "lost_draws"},
-    discards.BrokenTaatsu: {"how": "joint"},
-    discards.SingleOrder: {"how": "single"},
-    discards.OtherAlone: {"how": "outlook", "what": "joined"},
-    discards.OtherUnconnected: {"how": "outlook", "what": "with"},
-    discards.Connected: {"how": "outlook", "what": "goes"},
-    discards.MoreConnected: {"how": "outlook", "what": "more"},
-    discards.Adjacent: {"how": "outlook", "what": "next"},
-    discards.MoreNearby: {"how": "outlook", "what": "nearby"},
-    discards.MoreJoiners: {"how": "outlook", "what": "joiners"},
-    discards.MoreUseful: {"how": "outlook"},
-    discards.BrokenPair: {"how": "pair"},
-    discards.BrokenTriplet: {"how": "triplet"},
-    discards.NearDora: {"how": "beside_dora"},
-    discards.FlushTile: {"how": "flush"},
-    discards.HalfFlushTile: {"how": "half_flush"},
-    discards.SafeForLater: {"how": "later"},
-    discards.SpareSafety: {"how": "spare"},
-    discards.FewerCopies: {"how": "few_copies"},
-    discards.MorePairers: {"how": "more_copies"},
-    discards.DoubleWind: {"how": "double_wind"},
-    discards.LostDora: {"how": "dora"},
-    discards.LostYakuhai: {"how": "yakuhai"},
-    discards.TanyaoTile: {"how": "tanyao"},
-    discards.NotReadyAtEnd: {"how": "not_ready_at_end"},
-    discards.WinStaysLast: {"how": "stays_last"},
-    discards.PutsBack: {"how": "puts_back"},
-    discards.SmallThings: {"how": "plan"},
-}
-FACT_NAMES: Final[Mapping[tuple[type, str], str]] = {
-    (discards.StepCost, "steps"): "cost_steps",
-    (discards.DoraCost, "count"): "cost_count",
-    (discards.DoraCost, "like"): "cost_like",
-    (discards.RiskCost, "seats"): "cost_seats",
-    (discards.YakuhaiCost, "piece"): "cost_piece",
-    (discards.DrawsCost, "tile"): "cost_tile",
-    (discards.DrawsCost, "fewer"): "cost_draws",
-    (discards.DrawsCost, "most_left"): "cost_more",
-    (discards.DrawsCost, "waits"): "cost_waits",
-    (discards.OffWind, "held"): "idle_held",
-    (discards.ScarceYakuhai, "left"): "idle_left",
-    **{
-        (kind, "like"): "idle_like"
-        for kind in (discards.OffWind, discards.IsolatedTile, discards.SpareTile)
-    },
-    **{(kind, "tiles"): "idle_tiles" for kind in (discards.Covered, discards.WeakestBlock)},
-    **{(kind, "shape"): "idle_shape" for kind in (discards.Covered, discards.WeakestBlock)},
-    (discards.Covered, "takes"): "idle_takes",
-    (discards.WeakestBlock, "blocks"): "idle_blocks",
-    (discards.KeptSpeed, "like"): "speed_like",
-    (discards.KeptSafety, "like"): "safety_like",
-    **{
-        (kind, "connected"): "with"
-        for kind in (
-            discards.OtherAlone,
-            discards.OtherUnconnected,
-            discards.Connected,
-            discards.MoreConnected,
-            discards.Adjacent,
-        )
-    },
 }
 
 
@@ -206,14 +85,11 @@ def facts_from_json(data: Mapping[str, Any]) -> Facts:
 
 
 def facts_of(reason: Any) -> dict[str, Any]:
-    kind = type(reason)
-    facts: dict[str, Any] = dict(TAGS.get(kind, {}))
-    for field in _fields(kind):
+    facts = {}
+    for field in _fields(type(reason)):
         fact = getattr(reason, field.name)
-        if is_dataclass(fact):
-            facts |= facts_of(fact)
-        elif field.default is MISSING or fact != field.default:
-            facts[field.key] = fact
+        if field.default is MISSING or fact != field.default:
+            facts[field.name] = fact
     return facts
 
 
@@ -228,23 +104,17 @@ def reason_of(kind: type[Read], facts: Mapping[str, Any]) -> Read:
         raise BadValue("the facts of a reason have the wrong form")
     values: dict[str, Any] = {}
     for field in _fields(kind):
-        if field.checked is None:
-            values[field.name] = _part(field.kinds, facts)
-        elif field.default is MISSING or field.key in facts:
-            values[field.name] = field.checked(facts[field.key])
+        if field.default is MISSING or field.name in facts:
+            values[field.name] = field.checked(facts[field.name])
     return kind(**values)
 
 
 @dataclass(frozen=True, slots=True)
 class _Field:
     name: str
-    key: str
-    """The key in JSON."""
     default: Any
-    kinds: tuple[Any, ...]
-    checked: Callable[[Any], Any] | None
-    """Converts the JSON value; None if the field is itself a dataclass, whose facts are merged into
-    those of the reason."""
+    checked: Callable[[Any], Any]
+    """Converts the JSON value."""
 
 
 def _fields_of(kind: Any) -> tuple[_Field, ...]:
@@ -253,26 +123,11 @@ def _fields_of(kind: Any) -> tuple[_Field, ...]:
     for field in fields(kind):
         hint = hints[field.name]
         kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-        key = FACT_NAMES.get((kind, field.name), field.name)
-        checked = None if is_dataclass(kinds[0]) else _checker(key, kinds)
-        found.append(_Field(field.name, key, field.default, kinds, checked))
+        found.append(_Field(field.name, field.default, _checker(field.name, kinds)))
     return tuple(found)
 
 
 _fields: Final[Callable[[Any], tuple[_Field, ...]]] = cache(_fields_of)
-
-
-def _part(kinds: Sequence[Any], facts: Mapping[str, Any]) -> Any:
-    if len(kinds) == 1:
-        return reason_of(kinds[0], facts)
-    for kind in kinds:
-        if kind is NoneType:
-            continue
-        tags = TAGS.get(kind)
-        first = _fields(kind)[0].key if tags is None else ""
-        if first in facts if tags is None else facts.items() >= tags.items():
-            return reason_of(kind, facts)
-    return None if NoneType in kinds else discards.SmallThings()
 
 
 def _checker(name: str, kinds: Sequence[Any]) -> Callable[[Any], Any]:

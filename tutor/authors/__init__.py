@@ -1,10 +1,67 @@
-"""Authors: what the coach says, one for each language.
+"""Authors: what the coach says of discards, one module for each language.
 
-The map, top floor first: a line imports only from the lines below it.
-
-    en.py           The English author: the headline and the paragraph of a discard.
-    ja.py           The Japanese author: the same.
-    ja_facts.py     What the advised discard has over another, and the other over it.
-    ja_standing.py  What a seat needs in the last round.
-    ja_names.py     Japanese names of tiles, shapes, hands, yaku and seats.
+An author writes whole sentences over the facts of `tutor.coach`. The facts are shared, the
+sentences are not. Each author has the same three functions: `headline`, `situation`, `paragraph`.
 """
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Tile
+from tutor.advice.advice import Advice, Decision
+from tutor.authors import en, ja
+from tutor.coach.explain import Explanation, explain, spot_of
+from tutor.coach.plan import Plan
+from tutor.coach.spot import Spot
+from tutor.evaluators.positions import cache_last_call
+from tutor.language import active
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    headline: Callable[[Spot, Plan, Tile], str]
+    situation: Callable[[Spot, Explanation], tuple[str, ...]]
+    """What the moment asks for, before any tile is named; may be empty."""
+    answer: Callable[[Spot, Explanation], tuple[str, ...]]
+    """The tile, its reason, the tempting tile, and what to watch next."""
+
+
+AUTHORS: Final = {
+    "en": Author(en.headline, en.situation, en.answer),
+    "ja": Author(ja.headline, ja.situation, ja.answer),
+}
+
+
+def _author() -> Author:
+    return AUTHORS[active()]
+
+
+@cache_last_call
+def headline(advice: Advice, observation: Observation) -> str:
+    """Return what to do, and with which hand."""
+    found = explain(advice, observation)
+    return _author().headline(spot_of(advice, observation), found.plan, found.best[0])
+
+
+@cache_last_call
+def situation(advice: Advice, observation: Observation) -> tuple[str, ...]:
+    return _author().situation(spot_of(advice, observation), explain(advice, observation))
+
+
+@cache_last_call
+def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
+    return _author().answer(spot_of(advice, observation), explain(advice, observation))
+
+
+@cache_last_call
+def sentences(about: Decision | Advice, observation: Observation) -> tuple[str, ...]:
+    """Return the whole explanation, a sentence or two in each item."""
+    advice, played = about, None
+    if isinstance(about, Decision):
+        advice, played = about.advice, about.played
+    assert isinstance(advice, Advice)
+    spot, found = spot_of(advice, observation), explain(advice, observation, played)
+    author = _author()
+    return (*author.situation(spot, found), *author.answer(spot, found))

@@ -21,9 +21,9 @@ from tutor.authors.ja_names import (
     waits,
     yaku,
 )
-from tutor.authors.ja_standing import needs, situation
+from tutor.authors.ja_standing import needs, standing
 from tutor.coach.explain import Explanation
-from tutor.coach.ideas import danger, draws, pairs, shape, yakuhai
+from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import Frame, Plan
@@ -165,9 +165,15 @@ def _threats(spot: Spot) -> list[str]:
 # --- situation ------------------------------------------------------------------------------------
 
 
-def paragraph(spot: Spot, found: Explanation) -> tuple[str, ...]:
+def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    """Return what the moment asks for, before any tile is named."""
+    return tuple(_situation(spot, found))
+
+
+def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    """Return the tile, its reason, the tempting tile, and what to watch next."""
     best = found.best[0]
-    said = [*_situation(spot, found), *_throw(spot, found)]
+    said = [*_throw(spot, found)]
     if found.tempting is not None:
         said += compare(spot, found, found.tempting)
     if spot.folds:
@@ -182,7 +188,7 @@ def paragraph(spot: Spot, found: Explanation) -> tuple[str, ...]:
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if spot.standing is not None:
-        yield from situation(spot, spot.standing)
+        yield from standing(spot, spot.standing)
     if spot.threats:
         yield from _threatened(spot, best)
     elif spot.folds:
@@ -378,6 +384,9 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
         case danger.LeastRisk():
             yield _least_risk(spot, best, name, role)
+        case consensus.Consensus():
+            yield f"{name}を切ります。"
+            yield "理由は細かい所ですが、上級者のほとんどはこの牌を選びます。"
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
 

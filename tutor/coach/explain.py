@@ -1,21 +1,24 @@
 """What is said of a discard, and nothing else decides it."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import log
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
-from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, plan_of
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import Stance
 
-IDEAS: Final[tuple[ModuleType, ...]] = (draws, waits, yaku, dora, yakuhai, shape, pairs, danger)
+IDEAS: Final[tuple[ModuleType, ...]] = (
+    draws, waits, yaku, dora, yakuhai, shape, pairs, danger, consensus,
+)  # fmt: skip
 NAMED: Final = 0.35
 """Log-odds from which a difference is worth a sentence."""
 SECOND: Final = 0.6
@@ -47,7 +50,13 @@ class Explanation:
 def spot_of(advice: Advice, observation: Observation) -> Spot:
     stance = advice.stance or Stance.BUILD
     return Spot(
-        observation, advice.rankings, advice.hands, stance, advice.win, advice.pressure
+        observation,
+        advice.rankings,
+        advice.hands,
+        stance,
+        advice.win,
+        advice.pressure,
+        advice.yielded,
     )
 
 
@@ -81,9 +90,7 @@ def differences(spot: Spot, plan: Plan, best: Tile, other: Tile) -> list[Weighed
 
 
 def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
-    return [
-        each for idea in IDEAS if hasattr(idea, "role") for each in idea.role(spot, plan, tile)
-    ]
+    return [each for idea in IDEAS if hasattr(idea, "role") for each in idea.role(spot, plan, tile)]
 
 
 def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
@@ -97,3 +104,19 @@ def tempting_tile(advice: Advice, best: Sequence[Tile]) -> Tile | None:
     if not _among(fastest, best):
         return fastest
     return next((one.discard for one in advice.combined if not _among(one.discard, best)), None)
+
+
+def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:
+    """Return what is said as ``{"key": ..., "facts": ...}``, for the advice log."""
+    tempting = found.tempting
+    facts: list[Any] = [] if found.role is None else [found.role]
+    facts += () if tempting is None else tempting.gives_up
+    return [{"key": _key(fact), "facts": asdict(fact)} for fact in facts]
+
+
+def _key(fact: object) -> str:
+    """
+    >>> _key(dora.IsDora(0, 1, red=False))
+    'is_dora'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", type(fact).__name__).lower()

@@ -137,13 +137,4 @@ def outside(spot: Spot, hand: HandPlan) -> tuple[Kind, ...]:
     )
 
 
-__all__ = [
-    "CERTAIN_FROM",
-    "Frame",
-    "Plan",
-    "fits",
-    "is_honour",
-    "is_simple",
-    "outside",
-    "plan_of",
-]
+__all__ = ["CERTAIN_FROM", "Frame", "Plan", "fits", "is_honour", "is_simple", "outside", "plan_of"]

@@ -12,17 +12,36 @@ from functools import cache
 from typing import Any, Final
 
 from rules.observation import Observation
-from rules.tiles import kind_of
+from rules.tiles import Kind, Tile, count_kinds, kind_of
 from tutor.advice.rails import points_of
-from tutor.advice.safety_lacks import rough_points
-from tutor.coach.spot import Spot
-from tutor.evaluators.hands import HandPlan, named
+from tutor.coach.spot import Spot, Threat
+from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import Rankings
+from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.choice import Condition
 from tutor.strategy.stance import PushOrFold, Stance
 from tutor.system import files
 
 VERSION: Final = 1
+ROUGH_POINTS: Final = {
+    False: (1000, 1000, 2000, 3900, 8000, 8000, 12_000),
+    True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
+}
+CLOSED_HAN: Final = 2
+RIICHI_PRICE: Final = {False: 5200, True: 7700}
+"""What a deal-in to a riichi costs on average, by whether it is the dealer's."""
+FLUSH_HAN: Final = 2
+YAKU_HAN: Final = {
+    HandName.TANYAO: (1, 1),
+    HandName.YAKUHAI: (1, 1),
+    HandName.HALF_FLUSH: (2, 3),
+    HandName.FULL_FLUSH: (5, 6),
+    HandName.SEVEN_PAIRS: (0, 1),
+    HandName.ALL_TRIPLETS: (2, 2),
+    HandName.THREE_COLOURS: (1, 2),
+    HandName.STRAIGHT: (1, 2),
+    HandName.OUTSIDE: (1, 2),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +62,8 @@ class Pressure:
     riichi: float
     """Opponents in riichi."""
     riichi_dealer: float
+    price: float
+    """Points that dealing in to the dearest threat costs, roughly."""
     dealer: float
 
 
@@ -73,8 +94,20 @@ def pressure_of(spot: Spot) -> Pressure:
         draws_left=spot.draws_left,
         riichi=len(riichi),
         riichi_dealer=seen.dealer in riichi,
+        price=max((_price(spot, threat) for threat in spot.threats), default=0),
         dealer=seen.is_dealer,
     )
+
+
+def _price(spot: Spot, threat: Threat) -> int:
+    """Return what a win of a threat costs: of a riichi the usual price, of an open hand what its
+    melds show and one han more."""
+    dealer = threat.seat == spot.seen.dealer
+    if threat.look is None or threat.riichi:
+        return RIICHI_PRICE[dealer]
+    table = ROUGH_POINTS[dealer]
+    flush = threat.look.suit is not None
+    return table[min(threat.look.han_shown + (FLUSH_HAN if flush else 1), len(table) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +133,37 @@ class StanceTree:
 def format_tree(tree: StanceTree) -> str:
     nodes = ",\n".join(f"    {json.dumps(node)}" for node in tree.nodes)
     learned = json.dumps(tree.learned)
-    return f'{{\n  "stance_tree": {VERSION},\n  "learned": {learned},\n  "nodes": [\n{nodes}\n  ]\n}}\n'
+    head = f'{{\n  "stance_tree": {VERSION},\n  "learned": {learned},\n  "nodes": [\n'
+    return f"{head}{nodes}\n  ]\n}}\n"
 
 
 @cache
 def shipped_tree() -> StanceTree:
     stored = json.loads((files.data() / "stance.json").read_text(encoding="utf-8"))
     return StanceTree(tuple(stored["nodes"]), stored["learned"])
+
+
+def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile) -> int:
+    """Return a rough estimate of a ron after a discard, in points; 0 without a yaku.
+
+    It counts dora, triplets of yakuhai, riichi if the hand is closed, and the yaku of `hand`.
+    """
+    if hand is not None and hand.name is HandName.NO_YAKU:
+        return 0
+    if hand is not None and hand.name is HandName.YAKUHAI and hand.about == kind_of(discard):
+        hand = None
+    rest = [tile for tile in observation.hand if tile != discard]
+    called = [meld.kind for meld in observation.own_melds if len({*map(kind_of, meld.tiles)}) == 1]
+    held = [Kind(kind) for kind, count in enumerate(count_kinds(rest)) if count > 2]
+    han = sum(yakuhai_han(observation, kind) for kind in (*called, *held))
+    tiles = (*rest, *(tile for meld in observation.own_melds for tile in meld.tiles))
+    han += sum(map(observation.dora_in, tiles))
+    han += 0 if observation.is_open else CLOSED_HAN
+    if hand is not None and not (hand.name is HandName.YAKUHAI and hand.about in (*called, *held)):
+        open_han, closed_han = YAKU_HAN.get(hand.name, (0, 0))
+        han += open_han if observation.is_open else closed_han
+    table = ROUGH_POINTS[observation.is_dealer]
+    return table[min(han, len(table) - 1)]
 
 
 def push_or_fold(

@@ -18,6 +18,7 @@ from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tutor.advice.advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
+from tutor.authors import sentences
 from tutor.commands.arguments import add_format, refuse_overwriting
 from tutor.commands.progress import progress
 from tutor.corpus import called, fetch_and_store
@@ -28,7 +29,6 @@ from tutor.review import review_entries
 from tutor.settings import default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.system.files import one_line, printable, replacing_packed
-from tutor.text.advice import sentences
 from tutor.text.calls import recommendation
 from tutor.text.review import print_review, review_luck_lines
 

@@ -44,6 +44,8 @@ def finishes_first(observation: Observation, payment: int) -> bool:
     return is_last and observation.points[observation.seat] + payment > others
 
 
+SURE: Final = frozenset({"genbutsu", "passed", "no_wait"})
+"""Keys of `Danger` for tiles that an opponent cannot win on now."""
 READY_LIKELY: Final = 0.6
 READY_MAYBE: Final = 0.4
 DEAR_HAN: Final = 3

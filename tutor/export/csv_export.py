@@ -15,6 +15,7 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, tile_name
 from tutor.advice.advice import Decision
+from tutor.authors import sentences
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.totals import AnnotatedGame
@@ -24,9 +25,8 @@ from tutor.lessons.costs import turn_of
 from tutor.lessons.reasons import Cause, phase_of
 from tutor.second.opinion import Beside, beside
 from tutor.system.files import replacing
-from tutor.text.advice import sentences
 from tutor.text.calls import answer_words
-from tutor.text.praise import paragraph
+from tutor.text.names import paragraph
 
 Cell: TypeAlias = str | int | float | bool | None
 

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from rules.events import Call
 from rules.tiles import format_tiles, kind_of, tile_name
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.authors import headline, sentences
 from tutor.export import html_words
 from tutor.export.figures import TaughtPiece, taught_piece
 from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
@@ -25,13 +26,10 @@ from tutor.review import summarise
 from tutor.second.opinion import Beside, beside
 from tutor.strategy.choice import Verdict
 from tutor.system.files import assets
-from tutor.text.advice import sentences
 from tutor.text.calls import answer_words, recommendation
-from tutor.text.names import round_word
-from tutor.text.praise import paragraph
+from tutor.text.names import paragraph, round_word
 from tutor.text.review import MAX_TIED_SHOWN, SIGNS, shown_best, summary_line
 from tutor.text.second import differing_line
-from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_word
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.events import Discard
 from rules.observation import Observation
+from tutor.authors import headline
 from tutor.export.pictures import Picture, picture_of
 from tutor.export.totals import AnnotatedGame, VerdictCount
 from tutor.intervals import is_enough
@@ -16,7 +17,7 @@ from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_lesson_words, lesson_words
 from tutor.text.names import round_word
-from tutor.text.stance import headline, plan_title
+from tutor.text.stance import plan_title
 
 MIN_GOOD_SHARE: Final = 0.95
 

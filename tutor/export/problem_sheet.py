@@ -10,6 +10,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Tile
 from tutor.advice.advice import Advice
+from tutor.authors import answer, sentences
 from tutor.export.html_game import page
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
 from tutor.export.pictures import PICTURE_WIDTH as UNITS
@@ -17,7 +18,6 @@ from tutor.export.pictures import Picture, picture_of, svg_of
 from tutor.language import gettext
 from tutor.strategy.situation import Strategy
 from tutor.system.files import replacing, replacing_bytes
-from tutor.text.advice import answer, sentences
 from tutor.text.names import capital, either, tile_word
 from tutor.text.stance import plan_line, plan_title
 

@@ -12,8 +12,8 @@ from tutor.lessons.reasons import Cause, Phase
 from tutor.luck.places import MeanPlaces
 from tutor.strategy.situation import Strategy
 from tutor.teaching.figures import CauseCount
-from tutor.text.advice import plan_title
 from tutor.text.lessons import call_cause_title, cause_title, phase_title
+from tutor.text.stance import plan_title
 
 SheetValue: TypeAlias = str | int | float | None
 """Text, a count, points lost, a share (0 to 1) or a place; None for an empty cell."""

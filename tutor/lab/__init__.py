@@ -12,6 +12,7 @@ The map, top floor first: a line imports only from the lines below it.
     probes/           windows that `bench` and `soak window` measure and use at random
     decision_card.py  a decision on a few lines, with the table that the seat saw
     advice_figures/   what the advice says, and whom it marks
+    texts/            the rules that finished texts keep
     teaching.py       learners with planted habits are taught: our lessons against other arms
     diagnosis.py      learners with planted habits: which of them are named
     strength.py       whether a teacher's figures rise with weakness

@@ -29,6 +29,7 @@ from rules.observation import Observation
 from rules.shanten import prepare_bulk, shanten, ukeire_of_discards
 from rules.tiles import SEATS, Seat
 from tutor.advice.advisor import advise
+from tutor.authors import answer, sentences
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.intake import take
 from tutor.classroom.roster import Pupil, Roster
@@ -39,7 +40,6 @@ from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
 from tutor.review import played_discards, review
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.system.files import data, own_environment
-from tutor.text.advice import answer, sentences
 
 
 def xiangting_ukeire(xiangting: ModuleType, hands: list[list[int]]) -> None:

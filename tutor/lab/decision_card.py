@@ -2,12 +2,10 @@
 
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
+from tutor import authors
 from tutor.advice.advice import Decision
 from tutor.language import gettext
-from tutor.text import stance
-from tutor.text.advice import sentences
-from tutor.text.names import points_text, round_word
-from tutor.text.praise import paragraph
+from tutor.text.names import paragraph, points_text, round_word
 from tutor.text.review import SIGNS, hand_notation, points_line
 from tutor.text.table import bonus_line, seat_title, tiles_left_words
 from tutor.text.verdicts import certainty_line, verdict_word
@@ -30,14 +28,14 @@ def decision_card(decision: Decision) -> tuple[str, ...]:
         *(_player(seen, seat) for seat in (*seen.opponents, seen.seat)),
         hand_notation(seen),
         headline(decision),
-        paragraph(sentences(decision, seen)),
+        paragraph(authors.sentences(decision, seen)),
         (f"→ {first} · {played} {verdict}"),
     )
 
 
 def headline(decision: Decision) -> str:
     advice = decision.advice
-    plan = stance.headline(advice, decision.observation)
+    plan = authors.headline(advice, decision.observation)
     return f"{plan} · {certainty_line(decision)}"
 
 

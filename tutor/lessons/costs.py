@@ -10,8 +10,8 @@ from rules.record import GameRecord
 from rules.tiles import Kind, Seat, is_red, kind_of
 from tutor.advice import judgement
 from tutor.advice.advice import Decision
-from tutor.advice.discard_comparison import CLEAR_DANGER
 from tutor.advice.facts import flag, number, yakuhai_piece
+from tutor.advice.judgement import CLEAR_DANGER
 from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.lessons.causes import cause_of
 from tutor.lessons.estimate import worth_of

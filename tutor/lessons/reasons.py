@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from rules.observation import Observation
-from rules.tiles import Seat
-from tutor.advice.reasons.discards import Fault, Shortfall
+from tutor.advice.reasons.discards import Fault
 from tutor.strategy.situation import Strategy
 
 
@@ -23,107 +22,11 @@ class LessonPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Threat:
-    against: Literal["riichi", "calls", "plan", "nobody"]
-    seats: tuple[Seat, ...]
-    sure: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Slowdown:
-    slow: Literal["back", "draws"] | None
-    draws: int
-    more: int
-    ready: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TileValue:
-    what: str
-    kind: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedOnFacts:
-    threat: Threat
-    steps: int
-
-
-@dataclass(frozen=True, slots=True)
-class DangerFacts:
-    threat: Threat
-    gain: Literal["nearer", "draws", "dora"] | None
-    count: int
-    level: bool
-    slow: Literal["back"] | None
-
-
-@dataclass(frozen=True, slots=True)
-class FoldedFacts:
-    threat: Threat
-    pace: Slowdown
-
-
-@dataclass(frozen=True, slots=True)
-class LostValueFacts:
-    value: TileValue
-
-
-@dataclass(frozen=True, slots=True)
-class HeldValueFacts:
-    value: TileValue
-    pace: Slowdown
-
-
-@dataclass(frozen=True, slots=True)
-class StepBackFacts:
-    steps: int
-
-
-@dataclass(frozen=True, slots=True)
-class UsefulFirstFacts:
-    lone: bool
-    broke: Literal["pair", "triplet"] | None
-    pace: Slowdown
-
-
-@dataclass(frozen=True, slots=True)
-class FewerDrawsFacts:
-    pace: Slowdown
-
-
-@dataclass(frozen=True, slots=True)
-class OtherFacts:
-    """None of the other causes."""
-
-    known: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LessonStakes:
     in_points: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LessonShortfall:
-    short: Shortfall | None
-    """None if no reason was kept."""
-    other: str
-
-
-CauseFacts: TypeAlias = (
-    PlayedOnFacts
-    | DangerFacts
-    | FoldedFacts
-    | LostValueFacts
-    | HeldValueFacts
-    | StepBackFacts
-    | UsefulFirstFacts
-    | FewerDrawsFacts
-    | OtherFacts
-)
-LessonReason: TypeAlias = LessonPlace | Fault | LessonStakes | CauseFacts | LessonShortfall
+LessonReason: TypeAlias = LessonPlace | Fault | LessonStakes
 
 
 MAX_LESSONS: Final = 5

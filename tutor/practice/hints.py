@@ -11,7 +11,6 @@ from rules.tiles import Kind, KindMask, Tile, count_kinds, kind_of, kinds_in, ma
 from tutor.advice.advice import ActionAdvice, Advice, OptionAdvice
 from tutor.advice.advisor import AdvisedDiscard, advise
 from tutor.advice.calls import advise_action
-from tutor.advice.reasons.moment import MomentReason
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.practice.question import Question
@@ -116,7 +115,6 @@ class Hint:
     is_claim: bool
     asks: HintQuestion
     plan: Choice | None = None
-    why: tuple[MomentReason, ...] = ()
     fits: tuple[Tile, ...] = ()
     answer: Advice | None = None
     options: tuple[OptionAdvice, ...] = ()
@@ -140,7 +138,6 @@ def hint_of(question: Question, opened: int, advice: Callable[[], Advice]) -> Hi
         False,
         asks,
         plan=found.choice,
-        why=found.moment if opened >= 2 else (),
         fits=tuple(sorted(found.within_three)) if opened >= 3 else (),
         answer=found if opened == HINT_STEPS else None,
         options=() if action is None else action.options,

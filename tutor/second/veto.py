@@ -40,8 +40,5 @@ def with_vetoes(decisions: Sequence[Decision]) -> tuple[Decision, ...]:
             continue
         found[at] = replace(found[at], second_share=second.share, second_differs=second.differs)
         if second.share >= VETO_SHARE:
-            reasons = tuple(
-                each for each in found[at].reasons if not isinstance(each, discards.Fault)
-            )
-            found[at] = replace(found[at], verdict=Verdict.IN_LINE, reasons=reasons)
+            found[at] = replace(found[at], verdict=Verdict.IN_LINE, fault=None)
     return tuple(found)

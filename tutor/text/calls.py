@@ -35,8 +35,15 @@ from tutor.advice.reasons.calls import (
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.strategy.choice import Verdict
 from tutor.text.hands import yaku_name
-from tutor.text.names import capital, either, kind_word, number_word, tile_word, together
-from tutor.text.praise import seats_word
+from tutor.text.names import (
+    capital,
+    either,
+    kind_word,
+    number_word,
+    seats_word,
+    tile_word,
+    together,
+)
 
 CALL_YAKU: Final = {
     "yakuhai": mark("yakuhai"),

@@ -11,8 +11,15 @@ from tutor.language import gettext, mark, pgettext
 from tutor.text.glossary.course import concept_key
 from tutor.text.glossary.lookup import Term, term_of
 from tutor.text.hands import hand_word, suit_word
-from tutor.text.names import block_word, capital, kind_word, place_word, together
-from tutor.text.praise import one_in, seats_word
+from tutor.text.names import (
+    block_word,
+    capital,
+    kind_word,
+    one_in,
+    place_word,
+    seats_word,
+    together,
+)
 
 # Translators: what to look at in this position; each ends what a concept is.
 _LOOKS: Final = {

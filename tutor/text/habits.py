@@ -10,8 +10,7 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.reasons import Cause
 from tutor.teaching.figures import CauseCount, GameRatio, PupilFigures, WeekFigure
 from tutor.teaching.topics import BeforeAfter, Topic
-from tutor.text.names import percent
-from tutor.text.praise import paragraph
+from tutor.text.names import paragraph, percent
 from tutor.text.progress import trend_line
 
 RecentGames = tuple[tuple[int, int], ...]

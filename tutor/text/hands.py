@@ -1,15 +1,13 @@
 """Hands and yaku: names, and what they have and lack."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from rules.tiles import Kind, parse_kind
-from tutor.advice.reasons.moment import HandInSight, ReadyWin
-from tutor.evaluators.hands import LIKELY_FROM, HandName, HandPlan, likely_hands, named
+from rules.tiles import Kind
+from tutor.evaluators.hands import HandName
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import WaitStatus
-from tutor.text.names import either, kind_word, number_word, together
+from tutor.text.names import kind_word
 from tutor.text.practice import status_lines
 
 
@@ -98,9 +96,6 @@ def yaku_gloss(number: int) -> str:
     return gettext(YAKU[number][1])
 
 
-OPEN_FROM: Final = 0.7
-"""Probability of the two likeliest hands together from which both are named, if neither alone is
-likely enough."""
 _SUITS: Final = (mark("man"), mark("pin"), mark("sou"))
 
 
@@ -137,137 +132,3 @@ def hand_word(name: HandName, about: int | None) -> str:
         case HandName.NO_YAKU:
             return gettext("no yaku yet")
     assert_never(name)
-
-
-def named_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
-    """Return the likeliest hand, and a second likely one; empty if the hand is undecided."""
-    two = [hand.probability for hand in hands[:2]]
-    are_two = len(two) > 1 and min(two) >= LIKELY_FROM and sum(two) >= OPEN_FROM
-    if not hands or (named(hands) is None and not are_two):
-        return ()
-    first, *likely = (hands[0], *(hand for hand in likely_hands(hands) if hand is not hands[0]))
-    return (first, *likely[:1])
-
-
-def hands_word(hands: Sequence[HandPlan]) -> str:
-    """Return up to two hands in words. A yakuhai without a pair is not named: it may be another."""
-    words = [
-        pgettext("hand", "a yakuhai")
-        if hand.name is HandName.YAKUHAI and hand.held == 1
-        else hand_word(hand.name, hand.about)
-        for hand in hands
-    ]
-    if not words:
-        return gettext("hand undecided")
-    if len(words) == 1:
-        return words[0]
-    return gettext("{hand} or {other}").format(hand=words[0], other=words[1])
-
-
-def hand_sentence(fact: HandInSight) -> str:
-    hand = hand_word(fact.hand, fact.about)
-    match fact.hand:
-        case HandName.NO_YAKU:
-            if fact.steps is None:
-                return gettext("This open hand has no yaku: it cannot win.")
-            return ngettext(
-                "This open hand has no yaku yet: the nearest one takes {count} tile more.",
-                "This open hand has no yaku yet: the nearest one takes {count} tiles more.",
-                fact.beyond,
-            ).format(count=number_word(fact.beyond))
-        case HandName.YAKUHAI:
-            return _yakuhai(fact, hand)
-        case HandName.RIICHI:
-            return gettext("Aim for riichi: keep the hand closed.")
-        case HandName.SEVEN_PAIRS:
-            pattern = (
-                gettext("Aim for seven pairs: you hold {count}.")
-                if fact.beyond
-                else gettext("Seven pairs are nearest: you hold {count}.")
-            )
-            return pattern.format(count=number_word(fact.held))
-        case _:
-            if not fact.in_the_way:
-                pattern = (
-                    gettext("Aim for {hand}: every tile belongs to it.")
-                    if fact.hand in (HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH)
-                    else gettext("Aim for {hand}.")
-                )
-                return pattern.format(hand=hand)
-            tiles = together([kind_word(parse_kind(name)) for name in fact.in_the_way])
-            count = len(fact.in_the_way)
-            return ngettext(
-                "Aim for {hand}; {tiles} does not belong to it.",
-                "Aim for {hand}; {tiles} do not belong to it.",
-                count,
-            ).format(hand=hand, tiles=tiles)
-
-
-def _yakuhai(fact: HandInSight, hand: str) -> str:
-    if fact.held >= 3:
-        return gettext("Your yaku is there: three of {tile}.").format(tile=hand)
-    if fact.beside:
-        others = [kind_word(parse_kind(name)) for name in fact.beside]
-        return gettext("A third {tiles} is your yaku.").format(tiles=either([hand, *others]))
-    pattern = (
-        ngettext(
-            "A third {tile} is a yaku: {left} is left.",
-            "A third {tile} is a yaku: {left} are left.",
-            fact.left,
-        )
-        if fact.held == 2
-        else ngettext(
-            "Your nearest yaku is a yakuhai, {tile} or another one: {left} more {tile} is left.",
-            "Your nearest yaku is a yakuhai, {tile} or another one: {left} more {tile} are left.",
-            fact.left,
-        )
-    )
-    return pattern.format(tile=hand, left=number_word(fact.left))
-
-
-def win_sentence(fact: ReadyWin) -> str:
-    points = _range(fact.points, fact.most)
-    riichi = _range(fact.riichi, fact.riichi_most)
-    if not fact.yaku and not fact.riichi:
-        pattern = gettext(
-            "There is no yaku, and riichi is not possible: only a tile that you draw wins."
-        )
-    elif not fact.yaku:
-        pattern = (
-            gettext(
-                "Declare riichi: it is the only yaku; a ron pays {riichi} points with it, nothing "
-                "without."
-            )
-            if fact.declare
-            else gettext(
-                "Without riichi there is no yaku and no ron; with riichi a ron pays {riichi} "
-                "points."
-            )
-        )
-    elif not fact.riichi:
-        pattern = gettext("A ron pays {points} points: {yaku}.")
-    elif fact.declare is None:
-        pattern = gettext("A ron pays {points} points without riichi ({yaku}), {riichi} with it.")
-    elif fact.declare:
-        pattern = gettext(
-            "Declare riichi: a ron pays {riichi} points with it, {points} without ({yaku})."
-        )
-    else:
-        pattern = gettext(
-            "No riichi: a ron pays {points} points without it ({yaku}), {riichi} with it."
-        )
-    return pattern.format(points=points, riichi=riichi, yaku=win_word(fact))
-
-
-def win_word(fact: ReadyWin) -> str:
-    names = [yaku_name(number) for number in fact.yaku]
-    if fact.dora:
-        pattern = pgettext("in a sentence", "{count} dora")
-        names.append(pattern.format(count=number_word(fact.dora)))
-    return together(names)
-
-
-def _range(least: int, most: int) -> str:
-    if least == most:
-        return f"{least:,}"
-    return gettext("{least} to {most}").format(least=f"{least:,}", most=f"{most:,}")

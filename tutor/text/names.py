@@ -1,6 +1,7 @@
 """Names of tiles, seats, rounds and numbers."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Final
 from unicodedata import east_asian_width
 
@@ -14,6 +15,8 @@ SMALL_RISK: Final = 0.03
 BIG_RISK: Final = 0.08
 
 FREQUENT_RISK: Final = 0.01
+ROUNDING: Final = 100
+"""Points that the average value of a wait is rounded to."""
 
 
 def percent(share: float) -> str:
@@ -183,3 +186,35 @@ def columns_of(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(1 + (east_asian_width(letter) in "WF") for letter in text)
+
+
+def seats_word(seats: Sequence[Seat], observation: Observation, dealer: bool = False) -> str:
+    names = []
+    for seat in seats:
+        name = seat_word(observation, seat)
+        deals = dealer and seat == observation.dealer
+        names.append(gettext("{who} (dealer)").format(who=name) if deals else name)
+    return together(names)
+
+
+def paragraph(said: Sequence[str]) -> str:
+    pattern = pgettext("two sentences", "{one} {two}")
+    return reduce(lambda one, two: pattern.format(one=one, two=two), said)
+
+
+def joined(phrases: Sequence[str]) -> str:
+    comma = pgettext("between what a tile keeps", ", ")
+    pattern = pgettext("what a tile keeps", "{list} and {last}")
+    if len(phrases) < 2:
+        return "".join(phrases)
+    return pattern.format(list=comma.join(phrases[:-1]), last=phrases[-1])
+
+
+def about_points(points: int) -> str:
+    return f"{ROUNDING * round(points / ROUNDING):,}"
+
+
+def one_in(risk: float) -> str:
+    if risk < FREQUENT_RISK:
+        return gettext("less than 1 time in 100")
+    return gettext("about 1 time in {count}").format(count=round(1 / risk))

@@ -7,8 +7,7 @@ from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, ngettext
 from tutor.practice import journal
 from tutor.practice.hints import FuritenKind, Hint, HintQuestion, WaitStatus
-from tutor.text.names import kind_word, together
-from tutor.text.praise import seats_word
+from tutor.text.names import kind_word, seats_word, together
 
 _ASKS: Final = {
     HintQuestion.WIN: mark("You can win. Is there any reason not to?"),

@@ -13,8 +13,7 @@ from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS, Cause
 from tutor.text.lessons import COST_ROUNDING, cause_title, watch_line
-from tutor.text.names import commas, percent, place_word, points_text, round_word
-from tutor.text.praise import paragraph
+from tutor.text.names import commas, paragraph, percent, place_word, points_text, round_word
 
 
 def import_line(taken: int, there: int, not_own: int, refused: int) -> str:

@@ -17,7 +17,7 @@ from tutor.strategy.choice import Verdict
 from tutor.text import names
 from tutor.text.calls import advised_action_word
 from tutor.text.hands import yaku_gloss, yaku_name
-from tutor.text.praise import seats_word
+from tutor.text.names import seats_word
 from tutor.text.verdicts import verdict_line
 
 

@@ -12,6 +12,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.authors import headline, sentences
 from tutor.language import gettext, ngettext
 from tutor.lessons.lessons import call_lesson
 from tutor.luck.chances import NoLuckReason
@@ -20,12 +21,10 @@ from tutor.luck.places import MIN_LUCK_GAMES, PLACES_PRECISION, MeanPlace, MeanP
 from tutor.review import ReviewTotals, summarise
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
-from tutor.text.advice import sentences
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
 from tutor.text.lessons import call_lesson_words
-from tutor.text.names import place_word, round_word, tile_word, wind_word
-from tutor.text.praise import paragraph
-from tutor.text.stance import headline, plan_title
+from tutor.text.names import paragraph, place_word, round_word, tile_word, wind_word
+from tutor.text.stance import plan_title
 from tutor.text.verdicts import verdict_word
 
 SMALL_LUCK: Final = 0.05

@@ -10,8 +10,16 @@ from tutor.advice.reasons import discards
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.second.veto import ALSO
 from tutor.strategy.choice import Sureness, Verdict
-from tutor.text.names import FREQUENT_RISK, capital, kind_word, number_word, tile_word, together
-from tutor.text.praise import about_points, seats_word
+from tutor.text.names import (
+    FREQUENT_RISK,
+    about_points,
+    capital,
+    kind_word,
+    number_word,
+    seats_word,
+    tile_word,
+    together,
+)
 
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),

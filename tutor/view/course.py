@@ -47,13 +47,12 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
 def hint_note(
     ledger: "ConceptLedger", game: str, hint: "Hint", advice: Advice | None, seen: Observation
 ) -> "ConceptNote | None":
-    from tutor.concepts.facts import facts_of, option_facts
+    from tutor.concepts.facts import advice_facts, option_facts
     from tutor.concepts.ledger import place_of, sightings  # numpy: not before the first frame
 
     facts = [*option_facts(hint.options)]
     if not hint.is_claim and advice is not None and hint.opened >= WHY_STEP:
-        reasons = advice.reasons if hint.answer is not None else advice.moment
-        facts = [*facts_of(reasons), *facts]
+        facts = [*advice_facts(advice, seen, named=hint.answer is not None), *facts]
     if not facts:
         return None
     place = place_of(game, seen, is_offer=hint.is_claim)

@@ -31,7 +31,7 @@ from tutor.evaluators.rankings import rank_discards
 from tutor.language import override
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.text.praise import keeping
+from tutor.text.names import keeping
 from tutor.text.shortfall import lack_phrase
 
 TREE = shipped_tree()

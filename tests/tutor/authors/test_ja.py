@@ -267,7 +267,7 @@ def test_a_position_is_explained_in_whole_sentences(said: Said) -> None:
     found = explain(advice, seen, thrown)
     spot = spot_of(advice, seen)
     assert ja.headline(spot, found.plan, advice.best[0]) == said.headline
-    assert ja.paragraph(spot, found) == said.paragraph
+    assert (*ja.situation(spot, found), *ja.answer(spot, found)) == said.paragraph
 
 
 def test_a_fact_without_japanese_words_is_refused() -> None:
@@ -275,4 +275,4 @@ def test_a_fact_without_japanese_words_is_refused() -> None:
     advice = advise(seen, shipped_tree())
     found = replace(explain(advice, seen), role=object())
     with pytest.raises(TypeError, match="no Japanese"):
-        ja.paragraph(spot_of(advice, seen), found)
+        ja.answer(spot_of(advice, seen), found)

@@ -1,5 +1,6 @@
 """Waits: what a ready hand wins on, what it pays, and furiten."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -50,13 +51,22 @@ class WorseWait:
     best_points: int
 
 
+CONCEPTS: Final[Mapping[type, str]] = {
+    ReadyOn: "waits",
+    CannotWin: "yaku",
+    Furiten: "furiten",
+    WorseWait: "waits",
+}
+
+
 def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
     """Return the live tiles that win and the average points of a ron on them."""
     waits = spot.winning(tile)
     live = sum(wait.live for wait in waits)
     if not live:
         return 0, 0
-    return live, round(sum(wait.live * points_of(spot.seen, wait) for wait in waits) / live, -2)
+    total = sum(wait.live * points_of(spot.seen, wait) for wait in waits)
+    return live, 100 * round(total / live / 100)
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

@@ -18,6 +18,8 @@ from rules.observation import Observation
 from rules.tiles import KINDS, Seat, Tile
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import VISIBLE, bar_lengths, number
+from tutor.authors import sentences, situation
+from tutor.evaluators.hands import named
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.language import SOURCE, override
@@ -25,7 +27,6 @@ from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind
-from tutor.text.advice import because, sentences
 from tutor.text.names import kind_word, number_word
 
 Counted = TypeVar("Counted")
@@ -164,7 +165,7 @@ def said_of(decision: Decision) -> tuple[str, ...]:
 
 def reasons_of(decision: Decision) -> tuple[str, ...]:
     with override(SOURCE):
-        return tuple(map(template_of, because(decision.advice, decision.observation)))
+        return tuple(map(template_of, situation(decision.advice, decision.observation)))
 
 
 def count_sentences(decisions: Sequence[Decision]) -> SentenceCounts:
@@ -197,7 +198,8 @@ def stance_of(advice: Advice) -> str:
 
 def hand_of(advice: Advice) -> str | None:
     """Return the hand that the headline names, as a key; None where it is still open."""
-    return None if advice.hand is None else str(advice.hand.name)
+    hand = named(advice.hands)
+    return None if hand is None else str(hand.name)
 
 
 def is_bare(advice: Advice) -> bool:

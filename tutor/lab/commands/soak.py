@@ -22,7 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "SIZE seconds each; window: nothing goes wrong in a window that is used at "
         "random, nor does its memory grow with the games; "
         "riichienv: another program's table agrees; sentences: every fact of an "
-        "explanation is worked out again and found true",
+        "explanation is worked out again and found true; texts: finished texts in both languages "
+        "keep their rules",
     )
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
     add_seed(parser, "the same seed, the same cases")
@@ -36,12 +37,16 @@ def run(options: argparse.Namespace) -> int:
     result = {
         "name": found.name,
         "size": found.size,
-        "faults": len(found.faults),
+        "faults": found.count,
         "found": list(found.faults),
     }
+    if found.by_rule or found.name == "texts":
+        result["by_rule"] = found.by_rule
     if found.figures:
         result["figures"] = {each.name: each.value for each in found.figures}
-    rows = {key: value for key, value in result.items() if key not in ("found", "figures")}
+    lists = ("found", "figures", "by_rule")
+    rows = {key: value for key, value in result.items() if key not in lists}
+    rows |= found.by_rule
     rows |= {each.name: each.value for each in found.figures}
     answer(options.format, result, [*table(rows), *found.faults])
-    return FAULT_STATUS if found.faults else 0
+    return FAULT_STATUS if found.count else 0

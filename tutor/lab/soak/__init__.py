@@ -2,15 +2,15 @@
 
 The map, top floor first:
 
-    sentences.py      explanations: every fact checked, and their size
+    texts.py          finished texts of both languages, held to their rules
+    sentences.py      explanations: every fact checked, and each has its sentences
+    facts.py          the facts of the coach, worked out again
     single_lines.py   the lines beside them: rank, verdict, what would change
     actions.py        what is found of calls, riichi, kans and wins
     offer_claims.py   ... and whether it is true
     call_claims.py       whether why a chi or pon is taken or not is so
     offers.py         one of these, and what it changes
-    reason_claims.py  the reasons of a discard, and whether each is true
-    moment_claims.py  what decided the plan, and whether it is true
-    lack_claims.py    what a discard lacks, and whether it is true
+    fault_claims.py   is what is wrong with a discard so
     rounds.py         rounds by chance: nothing that must always hold is ever broken
     window.py         the window, used at random; its memory
     riichienv.py      our table beside another program's
@@ -23,35 +23,34 @@ The map, top floor first:
     json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small
     whim.py           legal play by chance
-    end_claims.py     the end of a round and of a game, by plain sums
-    shape_claims.py   whether what is said of blocks and single tiles is so
-    fault_claims.py   is what is wrong with a discard so
-    threat_claims.py  open hands, the price of going on and the order of folding
-    kept_claims.py    what the best discards keep and give up, and whether it is true
-    wait_claims.py    whether what is said of a wait is so
-    hand_claims.py    the hand that is being built, and whether it is so
-    case.py           a position and the discards that a claim is about
+    standing_claims.py  what the last round asks for, by plain sums
+    threats.py        the opponents to fear, counted afresh
+    wins.py           what a ready hand wins, wait by wait
     sight.py          what a seat can see, counted afresh
     sight_table.py    what the table shows of the others, counted afresh
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
-from tutor.lab.soak.figure import Figure
+from tutor.lab.soak.figure import Fault, Figure
 from tutor.lab.soak.fuzz import soak_fuzz
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
 from tutor.lab.soak.riichienv import soak_riichienv
 from tutor.lab.soak.rounds import soak_rounds
 from tutor.lab.soak.sentences import soak_sentences
+from tutor.lab.soak.texts import soak_texts
 from tutor.lab.soak.whim import Progress
 from tutor.lab.soak.window import soak_window
 
 MAX_FAULTS: Final = 20
+EXAMPLES: Final = 3
+"""Faults of each rule that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,17 @@ class SoakResult:
     name: str
     size: int
     faults: tuple[str, ...]
+    """Of a rule the first few only."""
+    by_rule: dict[str, int]
+    """How often each rule was broken, the most often first; empty if the soak has none."""
     figures: tuple[Figure, ...] = ()
 
+    @property
+    def count(self) -> int:
+        return sum(self.by_rule.values()) or len(self.faults)
 
-SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Figure]]]]] = {
+
+SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Fault | Figure]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
     "kill": (1_000, soak_kill),
@@ -70,6 +76,7 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Figure]]]]] = {
     "window": (50_000, soak_window),
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
+    "texts": (6_000, soak_texts),
 }
 """Each soak's usual size, cases or seconds, and what it does."""
 
@@ -89,9 +96,10 @@ def run(
             strangers' files, fuzzed by the paths through them, this many seconds each.
             ``window``: the window used at random, and a hundredth as many games opened in
             another. ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of
-            explanations.
+            explanations. ``texts``: their finished texts.
         size: how many cases; None for the usual number.
-        logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
+        logs: real games that ``mutate``, ``sentences`` and ``texts`` start from; none: games made
+            here.
         seed: the same seed gives the same cases.
         progress: told the cases done and all there are.
 
@@ -105,12 +113,18 @@ def run(
     usual, soak = SOAKS[name]
     size = usual if size is None else size
     faults: list[str] = []
+    by_rule: Counter[str] = Counter()
     figures: list[Figure] = []
     for found in soak(size, seed, logs, progress):
-        if isinstance(found, Figure):
-            figures.append(found)
-        else:
-            faults.append(found)
-            if len(faults) == MAX_FAULTS:
-                break
-    return SoakResult(name, size, tuple(faults), tuple(figures))
+        match found:
+            case Figure():
+                figures.append(found)
+            case Fault():
+                by_rule[found.rule] += 1
+                if by_rule[found.rule] <= EXAMPLES:
+                    faults.append(found.text)
+            case str():
+                faults.append(found)
+                if len(faults) == MAX_FAULTS:
+                    break
+    return SoakResult(name, size, tuple(faults), dict(by_rule.most_common()), tuple(figures))

@@ -22,11 +22,9 @@ from tutor.advice.reasons.discards import (
     YakuhaiBroken,
 )
 from tutor.evaluators.yaku import yaku_in_sight
-from tutor.lab.soak.case import Case, kind_named
-from tutor.lab.soak.kept_claims import breaks_yakuhai
 from tutor.lab.soak.sight import Sight
-from tutor.lab.soak.threat_claims import feared
-from tutor.lab.soak.wait_claims import ron_of
+from tutor.lab.soak.threats import feared
+from tutor.lab.soak.wins import average_win, ron_of
 
 CLEAR_DANGER: Final = 0.05
 SIMPLE_YAKU: Final = {"tanyao": "tanyao", "yakuhai": "yakuhai", "toitoi": "all_triplets"}
@@ -73,10 +71,10 @@ def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
             return nearer and same and draws < others
         case YakuhaiBroken(piece=piece):
             kept = sight.yakuhai(other) > 0 and sight.held[other] >= sight.held[tile]
-            return breaks_yakuhai(sight, tile, piece) and not kept
+            return _breaks_yakuhai(sight, tile, piece) and not kept
         case TooDangerous() | PlayedOn():
-            case = Case(sight, advice, (tile,), other)
-            risks = tuple(1 - case.ranked("safety", kind).score for kind in (tile, other))
+            risk = {one.discard // 4: 1 - one.score for one in advice.rankings.safety}
+            risks = risk[tile], risk[other]
             threats = sight.riichi or feared(sight, advice)
             seats = tuple(seat for seat in threats if tile not in sight.not_now(seat))
             right = fault.seats == seats != () and fault.riichi == bool(sight.riichi)
@@ -93,6 +91,10 @@ def is_fault_true(fault: Fault, sight: Sight, advice: Advice) -> bool:
                 return right and folds and fault.steps == sight.after[tile][0]
             return right and not folds
     assert_never(fault)
+
+
+def kind_named(name: str) -> int:
+    return parse_tiles(name)[0] // 4
 
 
 def sets_in(held: tuple[int, ...], start: int = 0) -> int:
@@ -112,21 +114,21 @@ def _run(number: int) -> tuple[int, int, int]:
     return low, low + 1, low + 2
 
 
-def average_win(sight: Sight, thrown: int) -> tuple[int, int]:
-    """Return the live waiting tiles with a yaku after a throw (all where none has one), and what a
-    ron on these pays on average."""
-    waits = {wait: count for wait, count in sight.after[thrown][1].items() if count}
-    rons = {wait: ron_of(sight, thrown, wait) for wait in waits}
-    live = sum(count for wait, count in waits.items() if rons[wait])
-    if not live:
-        return sum(waits.values()), 0
-    return live, round(sum(count * rons[wait] for wait, count in waits.items()) / live)
+def _breaks_yakuhai(sight: Sight, kind: int, piece: str) -> bool:
+    if piece == "pair":
+        return sight.held[kind] == 2 and sight.yakuhai(kind) > 0 and sight.unseen[kind] > 0
+    return piece == "triplet" and sight.held[kind] == 3 and sight.yakuhai(kind) > 0
 
 
 def _without(sight: Sight, kind: int) -> Observation:
     hand = list(sight.observation.hand)
     hand.remove(next(one for one in hand if one // 4 == kind))
     return replace(sight.observation, hand=tuple(hand))
+
+
+def _pays(sight: Sight, kind: int) -> tuple[int, int]:
+    live, points = average_win(sight, kind)
+    return live, round(points)
 
 
 def _is_of_waits(
@@ -142,9 +144,9 @@ def _is_of_waits(
             return right and sight.draws(other) == live
         case WorseWait():
             told = (fault.live, fault.points, fault.other_live, fault.other_points)
-            found = (*average_win(sight, tile), *average_win(sight, other))
+            found = (*_pays(sight, tile), *_pays(sight, other))
             worse = fault.live * fault.points < fault.other_live * fault.other_points
             return sight.after[tile][0] == 0 and told == found and worse
         case FoldedWin(live=live, points=points):
-            return sight.after[tile][0] > 0 < points and (live, points) == average_win(sight, other)
+            return sight.after[tile][0] > 0 < points and (live, points) == _pays(sight, other)
     assert_never(fault)

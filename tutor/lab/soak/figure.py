@@ -1,4 +1,4 @@
-"""A figure that a soak finds beside its faults."""
+"""What a soak finds besides plain faults."""
 
 from dataclasses import dataclass
 
@@ -7,3 +7,11 @@ from dataclasses import dataclass
 class Figure:
     name: str
     value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault of a rule that may be broken often: all are counted, and a few shown."""
+
+    rule: str
+    text: str

@@ -1,8 +1,8 @@
 """Explanations held to what the seat can see: every fact that a sentence is made of is true.
 
-Each fact of an explanation is counted afresh from the observation (`sight`), or compared with the
-ranking shown beside it; a test shows of every template that it prints its facts, in both languages.
-What is found of the calls, riichi, kans and wins of every fourth game is checked as well.
+The facts of the coach are worked out again from the observation (`facts`), and each author writes
+something of them. What is found of the calls, riichi, kans and wins of every fourth game is checked
+as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,9 +15,12 @@ from rules.formats import UnreadableGame, find_logs, read_game
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
 from tutor.advice.advice import Decision
+from tutor.authors import AUTHORS, headline, sentences
+from tutor.coach.explain import explain, spot_of
 from tutor.corpus import no_game, part_of
 from tutor.lab.soak.actions import action_faults
-from tutor.lab.soak.reason_claims import is_true
+from tutor.lab.soak.facts import false_facts
+from tutor.lab.soak.fault_claims import is_fault_true
 from tutor.lab.soak.rounds import WHIMS
 from tutor.lab.soak.sight import Sight
 from tutor.lab.soak.single_lines import line_faults
@@ -25,10 +28,9 @@ from tutor.lab.soak.whim import Progress, play_game
 from tutor.language import override
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree, shipped_tree
-from tutor.text.advice import answer, sentences, why
 
-LONGEST: Final = 320
-
+LONGEST: Final = 600
+"""Characters of a whole explanation."""
 SAMPLE: Final = 4
 
 
@@ -79,14 +81,28 @@ def _games(logs: Sequence[Path], seed: int) -> Iterator[GameRecord]:
 
 def faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
     seen, advice = decision.observation, decision.advice
-    sight = Sight(seen)
-    for reason in (*advice.reasons, *decision.reasons):
-        if not is_true(reason, sight, advice):
-            yield f"false: {reason}"
-    for language in ("en", "ja"):
+    spot = spot_of(advice, seen)
+    false: dict[object, None] = {}
+    for played in (None, decision.played):
+        found = explain(advice, seen, played)
+        false |= dict.fromkeys(false_facts(spot, found, advice))
+    yield from (f"false: {fact}" for fact in false)
+    fault = decision.fault
+    if fault is not None and not is_fault_true(fault, Sight(seen), advice):
+        yield f"false: {fault}"
+    for language in AUTHORS:
         with override(language):
-            said = sentences(decision, seen), why(advice, seen), answer(advice, seen)
-        for each in said:
-            if not 0 < len(" ".join(each)) <= LONGEST or len(set(each)) < len(each):
-                yield f"too long, empty or said twice: {' '.join(each)}"
+            yield from _badly_made((headline(advice, seen),))
+            yield from _badly_made(sentences(decision, seen))
+            yield from _badly_made(sentences(advice, seen))
     yield from line_faults(decision, tree)
+
+
+def _badly_made(said: Sequence[str]) -> Iterator[str]:
+    whole = " ".join(said)
+    if not whole or not all(each.strip() for each in said):
+        yield f"empty: {whole}"
+    elif len(whole) > LONGEST:
+        yield f"too long: {whole}"
+    elif len(set(said)) < len(said):
+        yield f"said twice: {whole}"

@@ -4,7 +4,7 @@ Everything comes from the hand, the rivers, the melds and the indicators that an
 and from the shanten of one hand at a time.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
@@ -12,10 +12,10 @@ import numpy as np
 
 from rules.melds import LaidMelds, Meld, MeldType
 from rules.observation import Observation
-from rules.shanten import shanten, standard_shanten
+from rules.shanten import shanten
 from rules.tiles import Tile, is_red
 from rules.yaku_shanten import FORMS, Form, YakuForm, form_shanten
-from tutor.lab.soak.sight_table import ENDS, TableSight, is_simple
+from tutor.lab.soak.sight_table import ENDS, TableSight
 
 HONOURS: Final = range(27, 34)
 
@@ -101,25 +101,15 @@ class Sight(TableSight):
         own = 27 + (self.seat - self.observation.dealer) % 4
         return (kind > 30) + (kind == own) + (kind == 27 + self.observation.round // 4)
 
-    @cached_property
-    def in_the_way(self) -> int:
-        return sum(count for kind, count in enumerate(self.held) if not is_simple(kind))
-
-    @cached_property
-    def leaves_tanyao(self) -> bool:
-        opened = any(meld.type is not MeldType.ANKAN for meld in self.observation.own_melds)
-        simple = all(is_simple(tile // 4) for tile in self.melded)
-        return simple and (self.observation.rules.open_tanyao or not opened)
-
     @property
     def melds(self) -> tuple[Meld, ...]:
         return self.observation.own_melds
 
     @cached_property
     def forms(self) -> dict[Form, int]:
-        return self._forms(self.held)
+        return self.forms_of(self.held)
 
-    def _forms(self, held: Sequence[int]) -> dict[Form, int]:
+    def forms_of(self, held: Sequence[int]) -> dict[Form, int]:
         arrays = (np.array([each], np.uint8) for each in (held, self.unseen))
         counts, unseen = arrays
         yakuhai = np.array([[self.yakuhai(kind) for kind in range(34)]], np.uint8)
@@ -135,49 +125,14 @@ class Sight(TableSight):
             return set(range(34))
         return {kind for form in near for kind in range(34) if belongs(form, kind)}
 
-    def puts_back(self, kind: int, form: Form) -> bool:
-        left = list(self.held)
-        left[kind] -= 1
-        return self._forms(left)[form] > self.forms[form]
-
-    def puts_all_back(self, kind: int, yaku: Collection[YakuForm]) -> bool:
-        left = list(self.held)
-        left[kind] -= 1
-        after = self._forms(left)
-        forms = [form for form in self.forms if form.yaku in yaku]
-        return min(after[form] for form in forms) > min(self.forms[form] for form in forms)
-
-    @cached_property
-    def is_nearest_to_pairs(self) -> bool:
-        if self.observation.own_melds:
-            return False
-        pairs = sum(count > 1 for count in self.held)
-        kinds = sum(count > 0 for count in self.held)
-        return 6 - pairs + max(0, 7 - kinds) < standard_shanten(self.held, 0)
-
-    def is_near(self, form: Form) -> bool:
-        return self.forms[form] <= self.steps_now + 1
-
     @cached_property
     def steps_now(self) -> int:
         return shanten(self.held, len(self.observation.own_melds))
-
-    @cached_property
-    def nears_tanyao(self) -> bool:
-        tanyao = Form(YakuForm.TANYAO)
-        laid = {meld.kind for meld in self.observation.own_melds}
-        pieces = [k for k in HONOURS if self.yakuhai(k) and (self.held[k] > 1 or k in laid)]
-        nearest = min((self.forms[Form(YakuForm.YAKUHAI, kind)] for kind in pieces), default=99)
-        return self.is_near(tanyao) and self.forms[tanyao] <= nearest
 
     # --- shape --------------------------------------------------------------------------------
 
     def goes_with(self, kind: int) -> list[int]:
         return [other for other in range(27) if self.held[other] and is_near(kind, other)]
-
-    def joiners(self, kind: int) -> int:
-        near = [other for other in range(27) if is_near(kind, other)]
-        return sum(self.unseen[other] for other in [kind, *near])
 
 
 def _is_complete(left: Sequence[int], drawn: int, melds: int) -> bool:

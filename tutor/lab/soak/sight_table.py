@@ -77,10 +77,6 @@ class TableSight:
         added = {m.tiles[0] // 4 for own in melds for m in own if m.type is MeldType.KAKAN}
         return added | {one.tile // 4 for river in rivers for one in river if one.order > order}
 
-    def safe_tiles(self, seats: tuple[Seat, ...]) -> int:
-        hand = self.observation.hand
-        return sum(all(tile // 4 in self.not_now(seat) for seat in seats) for tile in hand)
-
     def cover(self, kind: int, seat: Seat) -> Cover:
         sides = []
         rank = kind % 9

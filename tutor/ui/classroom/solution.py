@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tutor.advice.advice import Decision
+from tutor.authors import headline
 from tutor.language import gettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import tile_word
-from tutor.text.stance import headline
 from tutor.text.verdicts import verdict_line
 from tutor.ui.classroom.positions import PositionsPanel
 from tutor.ui.classroom.widgets import Note

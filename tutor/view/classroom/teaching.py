@@ -15,8 +15,7 @@ from tutor.teaching import figures
 from tutor.teaching.topics import before_after
 from tutor.text import habits
 from tutor.text.lessons import cause_title, watch_line
-from tutor.text.names import percent, round_word
-from tutor.text.praise import paragraph
+from tutor.text.names import paragraph, percent, round_word
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
 from tutor.view.classroom.state import ClassState, Selection
 from tutor.view.classroom.words import (

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.advice.advice import Advice
-from tutor.advice.discard_comparison import SURE
 from tutor.advice.facts import row, safety_length, speed_length, value_length
 from tutor.evaluators.rankings import RankedDiscard, Ranking
+from tutor.evaluators.table_read import SURE
 from tutor.language import gettext
 from tutor.strategy.choice import RANKS_WITHIN_THREE, is_within_three
 from tutor.text.names import BIG_RISK, SMALL_RISK, seat_word

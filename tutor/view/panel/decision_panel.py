@@ -12,19 +12,19 @@ from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.advice.advice import Advice, CallDecision, Decision, OptionAdvice
 from tutor.advice.facts import find, number
-from tutor.advice.moment import made_yakuhai
+from tutor.authors import headline, sentences
+from tutor.coach.explain import explain
 from tutor.evaluators.hands import HandName
 from tutor.language import gettext, ngettext, translate
 from tutor.lessons.lessons import call_lesson
 from tutor.strategy.choice import Verdict
 from tutor.strategy.stance import Stance
-from tutor.text.advice import sentences
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
 from tutor.text.lessons import call_lesson_words, cost_note, cost_phrase, lesson_words
 from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.second import call_lines, opinion_lines
-from tutor.text.stance import change_line_of, headline, names_stance, shown_hands
+from tutor.text.stance import change_line_of
 from tutor.text.table import safety_words, speed_words, value_words
 from tutor.text.verdicts import certainty_line, verdict_phrase
 from tutor.view.page_layout import Lanes, lanes_of
@@ -89,17 +89,19 @@ def headline_gloss(advice: Advice, observation: Observation) -> str:
 def _term_keys(advice: Advice, observation: Observation) -> Iterator[str]:
     if advice.stance is None:
         return
-    if names_stance(advice, observation):
+    if advice.stance is not Stance.BUILD:
         yield f"stance_{advice.stance.value}"
     if advice.stance is Stance.FOLD:
         return
     if number(find(advice.rankings.speed, advice.best[0]), "shanten_after") == 0:
         yield "tenpai"
         return
-    if made_yakuhai(observation, advice.best):
+    plan = explain(advice, observation).plan
+    if plan.made:
         yield HandName.YAKUHAI.value
-    for hand in shown_hands(advice, observation):
-        yield KEYS.get(hand.name, hand.name.value)
+    for hand in (plan.hand, plan.other):
+        if hand is not None:
+            yield KEYS.get(hand.name, hand.name.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +154,18 @@ def has_second(entry: Decision | CallDecision) -> bool:
     return _riichi(entry) is not None or bool(_calls(entry)) or _own_kan(entry) is not None
 
 
+@dataclass(frozen=True, slots=True)
+class SecondLines:
+    decision: Decision | CallDecision
+    lines: tuple[str, ...]
+
+
+def second_of(decision: Decision | CallDecision) -> SecondLines:
+    return SecondLines(decision, second_lines(decision))
+
+
 def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
-    from tutor.second.opinion import shipped_weights  # not before the first frame
+    from tutor.network.shares import shipped_weights  # not before the first frame
 
     if isinstance(entry, CallDecision) and (own_kan := _own_kan(entry)) is not None:
         call, counted = own_kan

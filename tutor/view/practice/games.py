@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 from rules.events import Ruleset
 from rules.message import Message, message_of
 from rules.tiles import Seat
+from tutor.authors import sentences
 from tutor.opponents.opponents import opponent
 from tutor.opponents.thinking import Opponent, UnknownOpponent
 from tutor.practice import store
@@ -22,7 +23,6 @@ from tutor.settings import Opponent as OpponentName
 from tutor.settings import Settings
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
-from tutor.text.advice import sentences
 from tutor.text.messages import error_sentence
 from tutor.text.practice import notice_line
 from tutor.text.results import begun_at

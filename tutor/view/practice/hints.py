@@ -1,24 +1,22 @@
 """A hint in words, shown and spoken."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from rules.events import Call, Deal, Discard, DoraRevealed, Event
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
-from tutor.advice.reasons import moment
+from tutor.authors import answer, headline, situation
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, ngettext
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion
 from tutor.practice.results import RoundResult
-from tutor.text.advice import answer
 from tutor.text.calls import recommendation
-from tutor.text.moment import is_early_turn, why_sentences
 from tutor.text.names import capital, ordinal, points_text, seat_word, tile_word
 from tutor.text.practice import ask_line
 from tutor.text.results import header_line, ryukyoku_lines, win_title
-from tutor.text.stance import change_line, headline, stance_line
+from tutor.text.stance import change_line, stance_line
 from tutor.text.table import bonus_line, listed, meld_words, safety_words, speed_words, value_words
 from tutor.text.verdicts import sure_line
 from tutor.view.course import ConceptView
@@ -46,22 +44,6 @@ class HintView:
     concept: ConceptView | None = None
 
 
-SIGNS: Final[Mapping[type[moment.MomentReason], str]] = {
-    moment.RiichiOpponents: "riichi",
-    moment.StepsFromReady: "steps",
-    moment.Placement: "place",
-    moment.RoundsLeft: "place",
-    moment.DoraHeld: "dora",
-    moment.OwnDealership: "seat",
-    moment.OpponentMelds: "call",
-    moment.OpenHand: "call",
-    moment.SafeTiles: "safety_outline",
-    moment.TilesSafeFromAll: "safety_outline",
-    moment.FastestRisk: "triangle_outline",
-    moment.GoodDraws: "speed_outline",
-}
-
-
 def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
     view = HintView(hint.opened, ask_line(hint, seen), _button(hint))
     if hint.is_claim or advice is None:
@@ -69,11 +51,8 @@ def hint_view(hint: Hint, advice: Advice | None, seen: Observation) -> HintView:
     if hint.opened >= 1:
         view = replace(view, plan=plan_view(advice, seen))
     if hint.opened >= 2:
-        reasons = tuple(each for each in advice.moment if not is_early_turn(each))
-        why = tuple(
-            decision_panel.WhyView(SIGNS.get(type(reason), "info"), text)
-            for reason, text in zip(reasons, why_sentences(reasons, seen), strict=True)
-        )
+        sign = "riichi" if riichi_opponents(seen) else "info"
+        why = tuple(decision_panel.WhyView(sign, text) for text in situation(advice, seen))
         view = replace(view, why=why)
     if hint.opened >= 3:
         view = with_rows(view, advice, seen)

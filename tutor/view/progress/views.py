@@ -27,8 +27,7 @@ from tutor.text.habits import (
     trend_lines,
     value_line,
 )
-from tutor.text.names import capital, place_word
-from tutor.text.praise import paragraph
+from tutor.text.names import capital, paragraph, place_word
 from tutor.text.progress import (
     behind_line,
     cause_line,

@@ -1,0 +1,377 @@
+"""The facts of the coach, worked out again from what the seat can see: false ones are found."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from rules.tiles import Seat, is_red
+from tutor.advice.advice import Advice
+from tutor.coach.explain import Explanation
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import Block, Shape
+from tutor.evaluators.hands import HandName, HandPlan
+from tutor.lab.soak.sight import HONOURS, Sight, is_near
+from tutor.lab.soak.sight_table import ENDS, is_simple
+from tutor.lab.soak.standing_claims import is_standing_true
+from tutor.lab.soak.threats import feared, is_look_true
+from tutor.lab.soak.wins import average_win, rons_of
+
+
+def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[object]:
+    """Yield the facts of an explanation that do not hold, its plan and standing among them."""
+    sight = Sight(spot.seen)
+    best = found.best[0] // 4
+    if not is_standing_true(spot.standing, sight):
+        yield spot.standing
+    if {threat.seat for threat in spot.threats} != set(feared(sight, advice)):
+        yield spot.threats
+    for threat in (*spot.threats, *spot.shown_hands):
+        if threat.look is not None and not is_look_true(threat.look, sight):
+            yield threat
+    if not is_plan_true(sight, found):
+        yield found.plan
+    if found.role is not None and not Claim(sight, advice, best, best).is_true(found.role):
+        yield found.role
+    if found.tempting is None:
+        return
+    other = found.tempting.tile // 4
+    for fact in found.tempting.gives_up:
+        if not Claim(sight, advice, other, best).is_true(fact):
+            yield fact
+    gains = found.tempting.gains
+    if gains is not None and not Claim(sight, advice, best, other).is_true(gains):
+        yield gains
+
+
+def is_plan_true(sight: Sight, found: Explanation) -> bool:
+    plan, best = found.plan, found.best[0]
+    held = list(sight.held)
+    held[best // 4] -= 1
+    called = [kind for kind in HONOURS if sum(tile // 4 == kind for tile in sight.melded) > 2]
+    made = sorted({*called, *(kind for kind in HONOURS if held[kind] > 2)})
+    return (
+        plan.steps == sight.steps
+        and plan.dora == sight.held_dora - sight.thrown_dora(best // 4)
+        and list(plan.made) == [kind for kind in made if sight.yakuhai(kind)]
+    )
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a fact says of one kind, beside another (for the advised discard itself: the same)."""
+
+    sight: Sight
+    advice: Advice
+    kind: int
+    beside: int
+
+    def is_true(self, fact: object) -> bool:
+        """Check a fact.
+
+        Raises:
+            TypeError: no check knows the fact.
+        """
+        if getattr(fact, "kind", self.kind) != self.kind:
+            return False
+        match fact:
+            case draws.StepBack() | draws.FewerDraws() | draws.MostDraws():
+                return self._is_draws(fact)
+            case waits.ReadyOn() | waits.CannotWin() | waits.Furiten() | waits.WorseWait():
+                return self._is_wait(fact)
+            case dora.IsDora(count=count, red=red):
+                kind = self.kind
+                lost = self.sight.thrown_dora(kind) - self.sight.thrown_dora(self.beside)
+                tiles = [tile for tile in self.sight.observation.hand if tile // 4 == kind]
+                all_red = self.sight.observation.rules.red_fives and all(map(is_red, tiles))
+                return lost == count > 0 and red == all_red
+            case dora.BesideDora(dora=of):
+                return self.is_single and of in self.sight.dora and is_near(self.kind, of)
+            case (
+                yakuhai.OffWind()
+                | yakuhai.LoneYakuhai()
+                | yakuhai.KeepsYakuhai()
+                | yakuhai.YakuhaiPair()
+            ):
+                return self._is_honour(fact)
+            case pairs.OnlyPair() | pairs.SparePair() | pairs.SevenPairsPair() | pairs.HardToPair():
+                return self._is_pair(fact)
+            case danger.SafeTile() | danger.LeastRisk() | danger.Riskier() | danger.SafeLater():
+                return self._is_danger(fact)
+            case yaku.OutsidePlan() | yaku.InsidePlan() | yaku.PieceOf() | yaku.LosesYaku():
+                return self._is_yaku(fact)
+            case _:
+                return self._is_shape(fact)
+
+    @property
+    def is_single(self) -> bool:
+        return self.sight.held[self.kind] == 1
+
+    # --- draws and waits ----------------------------------------------------------------------
+
+    def _is_draws(self, fact: draws.StepBack | draws.FewerDraws | draws.MostDraws) -> bool:
+        sight, kind, beside = self.sight, self.kind, self.beside
+        steps, after = sight.after[kind]
+        match fact:
+            case draws.StepBack(block=block):
+                whole = block is None or (self._is_block(block) and block.shape in WHOLE)
+                return fact.steps == steps > sight.after[beside][0] and whole
+            case draws.FewerDraws():
+                kept = sight.after[beside]
+                lost = [each for each in fact.lost if sight.unseen[each]]
+                return (
+                    fact.steps == steps == kept[0]
+                    and (fact.live, fact.best) == (sight.draws(kind), sight.draws(beside))
+                    and fact.live < fact.best
+                    and lost == sorted({*kept[1]} - {*after})
+                )
+            case draws.MostDraws():
+                most = sight.keeps(kind) and fact.live == sight.draws(kind) == sight.most_draws
+                return most and fact.steps == steps
+
+    def _is_wait(
+        self, fact: waits.ReadyOn | waits.CannotWin | waits.Furiten | waits.WorseWait
+    ) -> bool:
+        sight, kind = self.sight, self.kind
+        if sight.after[kind][0]:
+            return False
+        rons = rons_of(sight, kind)
+        won = sorted(wait for wait, (_, points) in rons.items() if points)
+        match fact:
+            case waits.ReadyOn():
+                live = sum(rons[wait][0] for wait in won)
+                dead = sorted(rons.keys() - {*won})
+                return (list(fact.waits), fact.live, sorted(fact.dead)) == (won, live, dead)
+            case waits.CannotWin():
+                return not won and {*fact.waits} >= {*rons}
+            case waits.Furiten():
+                return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
+            case waits.WorseWait():
+                live, points = average_win(sight, kind)
+                best_live, best_points = average_win(sight, self.beside)
+                paid = 100 * round(points / 100), 100 * round(best_points / 100)
+                return (
+                    list(fact.waits) == won
+                    and (fact.live, fact.best_live) == (live, best_live)
+                    and (fact.points, fact.best_points) == paid
+                    and live * points < best_live * best_points
+                )
+
+    # --- shape --------------------------------------------------------------------------------
+
+    def _is_block(self, block: Block, kind: int | None = None) -> bool:
+        """Check that a block has its shape, that the hand holds it, and that it holds a kind."""
+        kinds, held = sorted(block.kinds), self.sight.held
+        if any(held[each] < kinds.count(each) for each in kinds):
+            return False
+        return shape_of(kinds) is block.shape and (self.kind if kind is None else kind) in kinds
+
+    def _live(self, block: Block) -> int:
+        return sum(self.sight.unseen[kind] for kind in completing(sorted(block.kinds)))
+
+    def _is_shape(self, fact: object) -> bool:
+        sight, kind = self.sight, self.kind
+        match fact:
+            case shape.Alone():
+                return self.is_single and not sight.goes_with(kind)
+            case shape.WeakestBlock(block=block, blocks=count):
+                return self._is_block(block) and block.shape in PARTIAL and count > 5
+            case shape.WeakBlock(block=block):
+                return self._is_block(block) and block.shape in PARTIAL
+            case shape.Duplicate(block=block):
+                no_loss = sight.keeps(kind) and sight.draws(kind) == sight.most_draws
+                near = any(each == kind or is_near(kind, each) for each in block.kinds)
+                spare = sight.held[kind] > block.kinds.count(kind)
+                return no_loss and near and spare
+            case shape.PartOf(block=block, live=live):
+                return self._is_block(block) and live == self._live(block) > 0
+            case shape.BetterBlock(block=block, given_up=other):
+                lives = self._live(block), self._live(other)
+                held = self._is_block(block) and self._is_block(other, self.beside)
+                return held and (fact.live, fact.given_up_live) == lives and lives[0] > lives[1]
+            case shape.MoreCentral(near=near):
+                alone = not sight.goes_with(kind) and not sight.goes_with(self.beside)
+                rank = kind % 9
+                open_ends = [kind + step for step in (-1, 1) if 0 < rank + step < 8 > rank > 0]
+                return alone and list(near) == open_ends
+            case shape.Grows(block=block):
+                near = any(abs(kind - each) == 1 for each in sight.goes_with(kind))
+                alone = self.beside in HONOURS or not sight.goes_with(self.beside)
+                run = block.shape is Shape.RUN and self._is_block(block, block.kinds[0])
+                return near and run and alone
+            case _:
+                raise TypeError(f"no check for {fact!r}")
+
+    def _is_pair(
+        self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SevenPairsPair | pairs.HardToPair
+    ) -> bool:
+        sight, kind = self.sight, self.kind
+        twice = [each for each, count in enumerate(sight.held) if count == 2]
+        match fact:
+            case pairs.OnlyPair():
+                return twice == [kind]
+            case pairs.SparePair():
+                return (
+                    kind in twice and fact.pairs == len(twice) and fact.left == sight.unseen[kind]
+                )
+            case pairs.SevenPairsPair():
+                return kind in twice and fact.pairs == len(twice) and not sight.melds
+            case pairs.HardToPair():
+                return sight.held[kind] == 1 and fact.left == sight.unseen[kind]
+
+    # --- yaku ---------------------------------------------------------------------------------
+
+    def _is_honour(
+        self,
+        fact: yakuhai.OffWind | yakuhai.LoneYakuhai | yakuhai.KeepsYakuhai | yakuhai.YakuhaiPair,
+    ) -> bool:
+        sight, kind = self.sight, self.kind
+        if fact.live != sight.unseen[kind] or kind not in HONOURS:
+            return False
+        match fact:
+            case yakuhai.OffWind(kinds=kinds):
+                single = [k for k in HONOURS if sight.held[k] == 1 and not sight.yakuhai(k)]
+                return kind in kinds and sorted(kinds) == single
+            case yakuhai.YakuhaiPair(triplet=triplet):
+                held = sight.held[kind]
+                return sight.yakuhai(kind) > 0 and (held > 2 if triplet else held == 2)
+            case _:
+                return sight.yakuhai(kind) > 0 and self.is_single
+
+    def _is_yaku(
+        self, fact: yaku.OutsidePlan | yaku.InsidePlan | yaku.PieceOf | yaku.LosesYaku
+    ) -> bool:
+        sight, kind = self.sight, self.kind
+        match fact:
+            case yaku.OutsidePlan(hand=hand, others=others):
+                outside = [each for each in range(34) if sight.held[each] and not fits(hand, each)]
+                return kind in outside and sorted((kind, *others)) == outside
+            case yaku.InsidePlan(hand=hand):
+                return fits(hand, kind) and not fits(hand, self.beside)
+            case yaku.PieceOf(hand=hand):
+                about = -1 if hand.about is None else hand.about
+                if hand.name is HandName.THREE_COLOURS:
+                    return self.is_single and kind < 27 and about <= kind % 9 < about + 3
+                return self.is_single and kind // 9 == about
+            case yaku.LosesYaku(steps=steps, kept=kept):
+                away = tuple(self._steps_to_yaku(each) for each in (kind, self.beside))
+                return (steps, kept) == away and steps > kept
+
+    def _steps_to_yaku(self, kind: int) -> int:
+        left = list(self.sight.held)
+        left[kind] -= 1
+        return min(self.sight.forms_of(left).values())
+
+    # --- danger -------------------------------------------------------------------------------
+
+    @cached_property
+    def _risks(self) -> dict[int, float]:
+        return {one.discard // 4: 1 - one.score for one in self.advice.rankings.safety}
+
+    def _risk_to(self, kind: int, seat: Seat) -> float:
+        facts = next(one.facts for one in self.advice.rankings.safety if one.discard // 4 == kind)
+        risks, seats = facts["risks"], facts["seats"]
+        assert isinstance(risks, tuple)
+        assert isinstance(seats, tuple)
+        return float(str(risks[seats.index(seat)]))
+
+    def _is_danger(
+        self, fact: danger.SafeTile | danger.LeastRisk | danger.Riskier | danger.SafeLater
+    ) -> bool:
+        sight, kind = self.sight, self.kind
+        match fact:
+            case danger.SafeTile(seats=seats, why=why):
+                safe = all(kind in sight.not_now(seat) for seat in seats)
+                return (
+                    {*seats} == {*feared(sight, self.advice)}
+                    and safe
+                    and self._is_why(why, seats[0])
+                )
+            case danger.LeastRisk(seat=seat, why=why, risk=risk, safest=safest):
+                least = risk <= min(self._risks.values())
+                return self._is_why(why, seat) and (risk, safest) == (self._risks[kind], least)
+            case danger.Riskier(seat=seat, why=why, suit=suit):
+                risks = self._risk_to(kind, seat), self._risk_to(self.beside, seat)
+                melded = {
+                    tile // 36 for meld in sight.observation.melds[seat] for tile in meld.tiles
+                }
+                collects = suit is None or (kind // 9 == suit and melded - {3} == {suit})
+                return (
+                    (fact.risk, fact.best_risk) == risks
+                    and risks[0] > risks[1]
+                    and self._is_why(why, seat)
+                    and kind not in sight.not_now(seat)
+                    and collects
+                )
+            case danger.SafeLater(shown=shown, genbutsu=genbutsu):
+                known = [seat for seat in sight.others if kind in sight.not_now(seat)]
+                return (
+                    kind in HONOURS
+                    and self.is_single
+                    and shown == 3 - sight.unseen[kind] > 0
+                    and list(genbutsu) == known
+                )
+
+    def _is_why(self, why: str, seat: Seat) -> bool:
+        sight, kind = self.sight, self.kind
+        match why:
+            case "genbutsu":
+                return kind in sight.let_go(seat)
+            case "passed":
+                return kind in sight.not_now(seat)
+            case "no_wait":
+                return kind in sight.no_wait(seat)
+        if kind in sight.not_now(seat):
+            return False
+        if kind in HONOURS:
+            return why == f"honour_{sight.unseen[kind]}"
+        cover = sight.cover(kind, seat)
+        return why == ("no_suji" if cover == "none" else cover)
+
+
+WHOLE = frozenset({Shape.RUN, Shape.TRIPLET})
+PARTIAL = frozenset({Shape.TWO_SIDED, Shape.INSIDE, Shape.EDGE})
+
+
+def shape_of(kinds: Sequence[int]) -> Shape | None:
+    """Return the shape that sorted kinds make; None if they are no block.
+
+    >>> shape_of([0, 1]), shape_of([3, 5]), shape_of([8, 9])
+    (<Shape.EDGE: 'edge'>, <Shape.INSIDE: 'inside'>, None)
+    """
+    steps = [high - low for low, high in pairwise(kinds)]
+    if not any(steps):
+        return {1: Shape.SINGLE, 2: Shape.PAIR, 3: Shape.TRIPLET}.get(len(kinds))
+    if kinds[-1] > 26 or kinds[0] // 9 != kinds[-1] // 9:
+        return None
+    if steps == [1, 1]:
+        return Shape.RUN
+    if steps == [2]:
+        return Shape.INSIDE
+    if steps == [1]:
+        return Shape.EDGE if {*kinds} & ENDS else Shape.TWO_SIDED
+    return None
+
+
+def completing(kinds: Sequence[int]) -> list[int]:
+    low, high = kinds
+    if high - low == 2:
+        return [low + 1]
+    ends = {low - 1: low % 9 > 0, high + 1: high % 9 < 8}
+    return [kind for kind, there in ends.items() if there]
+
+
+def fits(hand: HandPlan, kind: int) -> bool:
+    """Check that a hand has a place for a kind."""
+    match hand.name:
+        case HandName.TANYAO:
+            return is_simple(kind)
+        case HandName.HALF_FLUSH:
+            return kind in HONOURS or kind // 9 == hand.about
+        case HandName.FULL_FLUSH:
+            return kind // 9 == hand.about
+        case HandName.OUTSIDE:
+            return kind in HONOURS or kind % 9 not in (3, 4, 5)
+        case _:
+            return True

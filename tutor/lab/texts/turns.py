@@ -1,0 +1,144 @@
+"""Rules between the turns of a seat: a reason is not turned round, a plan does not flicker."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from rules.tiles import Kind, Tile, is_honour, kind_of
+from tutor.coach.explain import Tempting
+from tutor.coach.ideas import pairs, shape, yaku, yakuhai
+from tutor.coach.ideas.danger import SafeLater
+from tutor.evaluators.hands import HandName
+from tutor.lab.texts.finished import Finished, Texts
+from tutor.lab.texts.rules import Broken
+from tutor.lab.texts.words import hands_in
+
+OPPOSITE: Final[tuple[tuple[type, type], ...]] = (
+    (yakuhai.KeepsYakuhai, yakuhai.LoneYakuhai),
+    (yakuhai.YakuhaiPair, pairs.SparePair),
+    (SafeLater, yakuhai.OffWind),
+    (SafeLater, yakuhai.LoneYakuhai),
+    (shape.Grows, shape.Duplicate),
+    (shape.PartOf, shape.Duplicate),
+    (shape.PartOf, shape.Alone),
+    (yaku.InsidePlan, yaku.OutsidePlan),
+    (yaku.PieceOf, yaku.OutsidePlan),
+)
+"""What a tile was kept for, and a reason to throw it that denies that."""
+
+
+def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finished]]:
+    """Yield the pairs of turns of a seat in a round between which nothing happened: no call, no
+    riichi, no step nearer or further, no other risk.
+
+    Args:
+        finished: the decisions of one seat in one round, in order.
+    """
+    for before, after in pairwise(finished):
+        one, other = before.decision.observation, after.decision.observation
+        if (
+            other.turn == one.turn + 1
+            and after.decision.advice.news == ()
+            and before.spot.steps == after.spot.steps
+            and one.dora_indicators == other.dora_indicators
+        ):
+            yield before, after
+
+
+def reversed_kinds(before: Finished, after: Finished) -> Kind | None:
+    """Return the kind that was kept for a reason and is now thrown for its opposite, or that has
+    changed places with the advised one although neither drawn nor thrown tile touches them."""
+    tempting, advised = before.hint.tempting, after.decision.advice.best
+    if tempting is None or not tempting.gives_up:
+        return None
+    kept = kind_of(tempting.tile)
+    if kept not in map(kind_of, advised):
+        return None
+    if _is_opposite(tempting, after) or _changed_places(before, after):
+        return kept
+    return None
+
+
+def _is_opposite(tempting: Tempting, after: Finished) -> bool:
+    role = after.hint.role
+    if kind_of(tempting.tile) != kind_of(after.best):
+        return False
+    return any(
+        isinstance(fact, kept) and isinstance(role, thrown)
+        for fact in tempting.gives_up[:1]
+        for kept, thrown in OPPOSITE
+    )
+
+
+def _changed_places(before: Finished, after: Finished) -> bool:
+    tempting, advised = before.hint.tempting, before.decision.advice.best
+    assert tempting is not None
+    seen, now = before.decision.observation, after.decision.observation
+    if len(before.decision.advice.best) > 1 or len(after.decision.advice.best) > 1:
+        return False
+    if now.counts[kind_of(advised[0])] < seen.counts[kind_of(advised[0])]:
+        return False
+    changed = [before.decision.played, *([] if now.drawn is None else [now.drawn])]
+    both = (tempting.tile, advised[0])
+    if any(_touch(tile, other) for tile in changed for other in both):
+        return False
+    around = {kind for tile in both for kind in _around(kind_of(tile))}
+    return all(seen.seen[kind] == now.seen[kind] for kind in around)
+
+
+def _around(kind: Kind) -> list[int]:
+    if is_honour(kind):
+        return [kind]
+    return [other for other in range(kind - 2, kind + 3) if other >= 0 and other // 9 == kind // 9]
+
+
+def _touch(tile: Tile, other: Tile) -> bool:
+    return kind_of(tile) in _around(kind_of(other))
+
+
+def reversed_reasons(finished: Sequence[Finished]) -> Iterator[Broken]:
+    for before, after in successive(finished):
+        if reversed_kinds(before, after) is not None:
+            for earlier, later in zip(before.texts, after.texts, strict=True):
+                if not later.is_translated:
+                    continue
+                said = f"{' '.join(earlier.hint)} / {' '.join(later.hint)}"
+                yield Broken("reversed_reason", later.language, said)
+
+
+def quiet_triples(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finished, Finished]]:
+    """Yield three turns in a row of a hand that is not ready, without a threat or a call of its
+    own."""
+    for one, two, three in zip(finished, finished[1:], finished[2:], strict=False):
+        some = (one, two, three)
+        turns = [each.decision.observation.turn for each in some]
+        if (
+            turns == [turns[0], turns[0] + 1, turns[0] + 2]
+            and not any(each.spot.threats or each.spot.folds for each in some)
+            and all(each.spot.steps_after(each.best) for each in some)
+            and len({len(each.decision.observation.own_melds) for each in some}) == 1
+        ):
+            yield some
+
+
+def plan_named(texts: Texts) -> frozenset[HandName]:
+    return frozenset(hands_in(texts.headline))
+
+
+def is_aba(some: Sequence[Finished], at: int) -> bool:
+    """Check whether the plan of the headline comes back after another one.
+
+    Args:
+        some: three decisions.
+        at: the place of the language in `Finished.texts`.
+    """
+    first, middle, last = (plan_named(each.texts[at]) for each in some)
+    return first == last != middle
+
+
+def flickering_plan(finished: Sequence[Finished]) -> Iterator[Broken]:
+    for some in quiet_triples(finished):
+        for at, texts in enumerate(some[0].texts):
+            if texts.is_translated and is_aba(some, at):
+                said = " / ".join(each.texts[at].headline for each in some)
+                yield Broken("flickering_plan", texts.language, said)

@@ -82,7 +82,7 @@ def _even(
     spot: Spot, found: Explanation, tempting: Tempting, name: str, gain: str
 ) -> Iterator[str]:
     role, of = found.role, kind_of(tempting.tile)
-    if not tempting.close or tempting.gives_up or spot.folds:
+    if not tempting.close or tempting.gives_up or spot.folds or spot.yielded:
         return
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
         return

@@ -7,8 +7,8 @@ The map, top floor first: a line imports only from the lines below it.
 
     en.py           The English author.
     ja.py           The Japanese author.
-    ja_facts.py     In Japanese, what the advised discard has over another and the other over it.
-    ja_standing.py  In Japanese, what a seat needs in the last round.
+    ja_facts.py     What the advised discard has over another, and the other over it.
+    ja_standing.py  What a seat needs in the last round.
     ja_names.py     Japanese names of tiles, shapes, hands, yaku and seats.
 """
 

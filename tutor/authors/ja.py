@@ -386,8 +386,7 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
         case danger.LeastRisk():
             yield _least_risk(spot, best, name, role)
         case consensus.Consensus():
-            yield f"{name}を切ります。"
-            yield "理由は細かい所ですが、上級者のほとんどはこの牌を選びます。"
+            yield f"{why}僅差ですが、上級者の多くが選ぶ{name}を切ります。"
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
 

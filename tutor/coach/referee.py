@@ -62,3 +62,15 @@ def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> s
     others = sorted((tile for tile in shares if tile not in first), key=lambda each: -shares[each])
     room = max(0, MOST_COMMON - len(first))
     return {*first, *(tile for tile in others[:room] if shares[tile] >= COMMON)}
+
+
+AHEAD: Final = 150
+"""Per mille between two equal discards from which they are not called equal."""
+
+
+def broken_ties(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:
+    """Return those of the first discards that strong players make about as often as the most
+    common of them."""
+    first = [placed.discard for placed in combined if placed.rank == 1]
+    most = max(shares[tile] for tile in first)
+    return {tile for tile in first if shares[tile] >= most - AHEAD}

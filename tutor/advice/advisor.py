@@ -23,7 +23,7 @@ from tutor.advice.rails import (
     keep_to,
 )
 from tutor.advice.reasons.moment import ReadyWin
-from tutor.coach.referee import broken_ties, common, overruled
+from tutor.coach.referee import broken_ties, common, overruled, overruled_stance
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
@@ -255,10 +255,14 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     )
     last = then.stance if then is not None and keeps else None
     pressure = push_or_fold(observation, rankings, seen.hands)
-    combined, stance = _settled(observation, rankings, summed, pressure, last)
-    yielded = False
+    shares = {}
     if seen.second is not None:
         shares = {tile: seen.second[kind_of(tile)] for tile in observation.discards}
+        spot = Spot(observation, rankings, seen.hands, Stance.BUILD)
+        pressure = overruled_stance(pressure, spot, shares)
+    combined, stance = _settled(observation, rankings, summed, pressure, last)
+    yielded = False
+    if shares:
         spot = Spot(observation, rankings, seen.hands, stance)
         other = overruled(spot, combined, shares)
         if other is not None:

@@ -521,9 +521,9 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yaku.OutsidePlan(hand=of):
             return f": it does not belong to the {hand(of, found.plan)}"
         case waits.ReadyOn(waits=of, live=live, dead=dead):
-            left = "the last tile" if live == 1 else f"{live} tiles"
+            tiles = "the last tile" if live == 1 else f"{live} tiles"
             tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-            return f": ready on {kinds(of)}, {left}{tail}"
+            return f": ready on {kinds(of)}, {tiles}{tail}"
         case waits.CannotWin():
             return ": it keeps you ready for the draw payment"
         case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):

@@ -14,6 +14,7 @@ from tutor.settings import LOCALES
 from tutor.system.signals import SIGNALS
 
 os.environ.setdefault(THREADS, "1")  # as the command does, before numpy is loaded
+os.environ.setdefault("LOKY_MAX_CPU_COUNT", "1")  # other processes only where a test asks for two
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"

@@ -209,6 +209,7 @@ def test_the_rules(head: MjaiMessage, rules: Ruleset) -> None:
     assert read_mjai([START[0] | head, *START[1:], draw(1, "E")]).record.rules == rules
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(8))
 def test_a_game_that_is_written_and_read_is_the_same_in_faces(seed: int) -> None:
     record = game(seed, calls=0.7, greed=0.8)

@@ -280,6 +280,7 @@ def test_every_call_that_can_be_read_is_written_the_same() -> None:
 # --- write, then read ---------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_that_is_written_and_read_is_the_same(seed: int) -> None:
     record = game(seed, calls=0.6, hanchan=seed == 5)
@@ -297,6 +298,7 @@ def test_who_is_liable_and_who_shows_at_four_riichi_come_back() -> None:
     assert read_game(text.encode()).record == riichi
 
 
+@pytest.mark.no_cover
 @given(data=some.data())
 @settings(max_examples=30, deadline=None)
 def test_cut_games_with_lost_connections_come_back(data: some.DataObject) -> None:

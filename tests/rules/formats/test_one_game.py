@@ -163,6 +163,7 @@ def test_what_is_torn_is_not_read_again_and_again(monkeypatch: pytest.MonkeyPatc
         assert sum(read) < 8 * len(torn)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", [*size_attacks.MJLOG, *size_attacks.JSON, "packed"])
 def test_what_there_is_too_much_of_is_read_or_refused_soon(name: str) -> None:
     attacks = {**size_attacks.MJLOG, **size_attacks.JSON, "packed": size_attacks.packed}

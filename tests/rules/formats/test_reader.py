@@ -76,6 +76,7 @@ def test_packing_and_encoding_make_no_difference(data: bytes) -> None:
     assert (reading.record, reading.repairs, reading.seat) == (RECORD, (), None)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_shape_of_tenhou6(seed: int) -> None:
     record = game(seed, calls=0.6)
@@ -177,6 +178,7 @@ def test_bombs_are_not_unpacked() -> None:
             read_game(data)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "data",
     [

@@ -86,10 +86,10 @@ def test_every_allowed_discard_is_a_candidate(examples: Examples) -> None:
     assert candidates.counts.max() <= 14
 
 
-def test_the_order_of_the_files_and_the_jobs_do_not_matter(
+def test_the_order_of_the_files_does_not_matter(
     logs: list[LogFile], examples: Examples
 ) -> None:
-    again = collect_examples(Corpus(logs[::-1], jobs=2))
+    again = collect_examples(Corpus(logs[::-1], jobs=1))
     assert np.array_equal(again.situations, examples.situations)
     assert np.array_equal(again.candidates.measures, examples.candidates.measures)
     assert np.array_equal(again.candidates.played, examples.candidates.played)

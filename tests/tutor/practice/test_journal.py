@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -244,7 +245,12 @@ class Full:
         self.closed = True
 
 
-SEEN_ENOUGH = 200
+SEEN_ENOUGH = 100
+
+
+@cache
+def played() -> PracticeSession:
+    return play(session(1), until=SEEN_ENOUGH)
 
 
 @pytest.mark.parametrize("room", [0, 10, 500, 4000])
@@ -257,7 +263,7 @@ def test_a_full_disk_stops_only_the_journal(path: Path, room: int) -> None:
     assert game.steps == SEEN_ENOUGH
     assert full.closed
     assert len(full.data) <= room
-    assert game.record() == play(session(1), until=SEEN_ENOUGH).record()
+    assert game.record() == played().record()
     assert game.unsaved is not None
     said = notice_line(game.unsaved)
     assert "without saving" in said

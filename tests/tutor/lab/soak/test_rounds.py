@@ -15,8 +15,8 @@ from tutor.lab.soak.rounds import WHIMS, soaked_game
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_hundred_rounds_keep_everything(seed: int) -> None:
-    assert soak.run("rounds", 25, seed=seed).faults == ()
+def test_random_rounds_keep_everything(seed: int) -> None:
+    assert soak.run("rounds", 12, seed=seed).faults == ()
 
 
 def test_the_rounds_are_counted_as_they_are_played() -> None:

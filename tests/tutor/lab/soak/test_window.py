@@ -11,9 +11,14 @@ from tutor.lab.soak import window
 from tutor.lab.soak.figure import Figure
 
 
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window, "FILES", 6)
+
+
 def test_a_soak_of_events() -> None:
     done: list[int] = []
-    found = soak.run("window", 120, seed=3, progress=lambda at, total: done.append(at))
+    found = soak.run("window", 100, seed=3, progress=lambda at, total: done.append(at))
     assert found.faults == ()
     assert done == [100]
     if Path("/proc/self/status").exists():

@@ -42,7 +42,7 @@ FRESH = (
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--regen", action="store_true", help="write the golden texts anew (read the diff!)"
+        "--regen", action="store_true", help="rewrite the golden texts (read the diff!)"
     )
 
 

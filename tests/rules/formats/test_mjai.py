@@ -175,7 +175,7 @@ def test_a_call_that_cannot_be_ends_its_round(changes: MjaiMessage, why: str) ->
         ({"type": "cheer"}, "round 1, event 2: the unknown event 'cheer' was left out"),
     ],
 )
-def test_damage_is_told_and_costs_its_round_only(message: MjaiMessage, why: str) -> None:
+def test_damage_is_reported_and_costs_only_its_round(message: MjaiMessage, why: str) -> None:
     second = START[1] | {"kyoku": 3, "oya": 2}
     reading = read_mjai([*START, message, draw(2, "W"), second, draw(2, "E")])
     assert why in describe(reading.repairs[0])

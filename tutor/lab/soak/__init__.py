@@ -4,7 +4,7 @@ The map, top floor first:
 
     sentences.py      explanations: every fact checked, and their size
     single_lines.py   the lines beside them: rank, verdict, what would change
-    actions.py        what is found of calls, riichi, kans and wins
+    actions.py        advice on calls, riichi, kans and wins
     offer_claims.py   ... and whether it is true
     call_claims.py       whether why a chi or pon is taken or not is so
     offers.py         one of these, and what it changes
@@ -15,7 +15,7 @@ The map, top floor first:
     window.py         the window, used at random; its memory
     riichienv.py      our table beside another program's
     fuzz.py           readers, fuzzed by the paths that files take through them
-    doors.py          files that a stranger hands over, and what is done with them
+    doors.py          strangers' files and their readers
     kill.py           programs that are killed at any moment lose nothing
     figure.py         what a soak measures besides
     child.py          a program that is killed
@@ -24,11 +24,11 @@ The map, top floor first:
     size_attacks.py   files that are large, deep or wide where a game is small
     whim.py           legal play by chance
     end_claims.py     the end of a round and of a game, by plain sums
-    shape_claims.py   whether what is said of blocks and single tiles is so
-    fault_claims.py   is what is wrong with a discard so
+    shape_claims.py   statements about blocks and single tiles
+    fault_claims.py   statements about mistakes
     threat_claims.py  open hands, the price of going on and the order of folding
     kept_claims.py    what the best discards keep and give up, and whether it is true
-    wait_claims.py    whether what is said of a wait is so
+    wait_claims.py    statements about waits
     hand_claims.py    the hand that is being built, and whether it is so
     case.py           a position and the discards that a claim is about
     sight.py          what a seat can see, counted afresh
@@ -93,7 +93,7 @@ def run(
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
         seed: the same seed gives the same cases.
-        progress: told the cases done and all there are.
+        progress: called with the number of cases done and of all cases.
 
     Raises:
         ValueError: no soak has that name, the logs hold no game, or RiichiEnv is missing.

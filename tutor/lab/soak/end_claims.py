@@ -1,4 +1,4 @@
-"""Whether what is told of the end of a round and of a game is so, by plain sums.
+"""Check statements about the end of a round and of a game, by plain sums.
 
 The payments are written out as players know them, and points are added up here, not by the rules.
 """
@@ -49,8 +49,8 @@ def is_end_true(reason: EndReason, sight: Sight) -> bool:
             rest = max(seen.points[seat] for seat in sight.others)
             mine = seen.points[sight.seat]
             stays = _last_round(sight) and mine >= 30000 and mine - rest > 4000
-            told = (draws, steps) == (seen.tiles_left // 4, sight.steps)
-            return told and hopeless and first == stays
+            stated = (draws, steps) == (seen.tiles_left // 4, sight.steps)
+            return stated and hopeless and first == stays
         case WinNeeded():
             return _last_round(sight) and reason == _needed(reason.seat, sight)
         case NearestPlaces():
@@ -64,8 +64,8 @@ def is_end_true(reason: EndReason, sight: Sight) -> bool:
             then = _order(after).index(sight.seat) + 1
             return points == whole and then == place > now and _last_round(sight)
         case ReadyAtEnd(left, dealer):
-            told = left == seen.tiles_left // 4 and dealer == (seen.dealer == sight.seat)
-            return told and 0 < left < 4 and sight.steps < 2
+            stated = left == seen.tiles_left // 4 and dealer == (seen.dealer == sight.seat)
+            return stated and 0 < left < 4 and sight.steps < 2
     assert_never(reason)
 
 

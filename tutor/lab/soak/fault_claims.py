@@ -1,4 +1,4 @@
-"""Whether what is said to be wrong with a discard is so, counted afresh."""
+"""Check statements about mistakes in a discard, counted again."""
 
 from dataclasses import replace
 from typing import Final, assert_never
@@ -141,10 +141,10 @@ def _is_of_waits(
             right = sight.after[tile][0] == 0 and [*map(kind_named, kinds)] == named != []
             return right and sight.draws(other) == live
         case WorseWait():
-            told = (fault.live, fault.points, fault.other_live, fault.other_points)
+            stated = (fault.live, fault.points, fault.other_live, fault.other_points)
             found = (*average_win(sight, tile), *average_win(sight, other))
             worse = fault.live * fault.points < fault.other_live * fault.other_points
-            return sight.after[tile][0] == 0 and told == found and worse
+            return sight.after[tile][0] == 0 and stated == found and worse
         case FoldedWin(live=live, points=points):
             return sight.after[tile][0] > 0 < points and (live, points) == average_win(sight, other)
     assert_never(fault)

@@ -1,4 +1,4 @@
-"""Whether what is said of the hand that is being built is so, counted afresh."""
+"""Check statements about the hand that is being built, counted again."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ def is_hand_true(fact: HandInSight, sight: Sight) -> bool:
     return near and copies and alike
 
 
-def hand_told(sight: Sight, advice: Advice) -> HandPlan | None:
+def stated_hand(sight: Sight, advice: Advice) -> HandPlan | None:
     if not advice.hands:
         return None
     undecided = advice.hands[0].probability < NAMED

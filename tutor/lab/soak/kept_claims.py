@@ -108,7 +108,7 @@ def is_safety_kept(kept: KeptSafety, case: Case) -> bool:
         and kept.passed_after == (sure == "genbutsu" and _is_thrown_since(case, case.about))
         and kept.safest_tied == (len(first) > len(case.about))
         and (kept.danger is None or _all_have(kept.danger, case))
-        and kept.risk == _number_told(kept, case)
+        and kept.risk == _stated_number(kept, case)
         and _is_safer_than_next(kept, case)
     )
 
@@ -119,7 +119,7 @@ def _is_thrown_since(case: Case, kinds: Sequence[int]) -> bool:
     return not thrown & set(kinds)
 
 
-def _number_told(kept: KeptSafety, case: Case) -> float | None:
+def _stated_number(kept: KeptSafety, case: Case) -> float | None:
     folds = case.advice.stance is Stance.FOLD
     if not folds or len(case.about) > 1 or kept.danger not in ("no_suji", "honour_2", "honour_3"):
         return None
@@ -184,8 +184,8 @@ def is_cost_true(cost: Cost, case: Case) -> bool:
     match cost:
         case StepCost(steps):
             after = {sight.after[kind][0] for kind in case.about}
-            told = {steps} == after if len(after) == 1 else steps is None
-            return told and not any(map(sight.keeps, case.about))
+            stated = {steps} == after if len(after) == 1 else steps is None
+            return stated and not any(map(sight.keeps, case.about))
         case DoraCost(count, like):
             lost = all(sight.thrown_dora(kind) == count for kind in case.about)
             following = case.next_kind

@@ -67,8 +67,8 @@ def is_lacking(lack: Lack, case: Case) -> bool:
             )
         case StepBack():
             back = not sight.keeps(tile) and sight.keeps(other)
-            told = lack.steps == sight.after[tile][0] == sight.after[other][0] + 1
-            return back and told and is_block_broken(lack, case)
+            stated = lack.steps == sight.after[tile][0] == sight.after[other][0] + 1
+            return back and stated and is_block_broken(lack, case)
         case BrokenTaatsu() | LostDraws() | SingleOrder():
             return is_shape_lacking(lack, case)
         case FewerDraws(draws, more, ready):
@@ -149,13 +149,13 @@ def _is_riskier(lack: Risk | LessSafe, case: Case) -> bool:
         later = tile in sight.not_now(lack.seat) - sight.never(lack.seat)
         return later and other in sight.never(lack.seat)
     alike = has_danger(sight, other, lack.danger, lack.seat)
-    told = (round(risk, 4), round(less, 4)) if alike else (None, None)
+    stated = (round(risk, 4), round(less, 4)) if alike else (None, None)
     if alike and (risk < 0.01 or risk < 1.25 * less):
         return False
     one = lack.danger == "no_suji" and not alike and _is_one_chance(sight, tile, lack.seat)
     if lack.one_chance != one:
         return False
-    riichi = lack.seat in sight.riichi and (lack.risk, lack.other_risk) == told
+    riichi = lack.seat in sight.riichi and (lack.risk, lack.other_risk) == stated
     return riichi and risk > less and has_danger(sight, tile, lack.danger, lack.seat)
 
 

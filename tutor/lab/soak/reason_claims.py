@@ -68,8 +68,8 @@ def is_true(reason: AdviceReason | PlayedReason, sight: Sight, advice: Advice) -
             level = sum(other == scores[kind] for other in scores.values()) - 1
             case = Case(sight, advice, (kind,), kind)
             axes = tuple(case.ranked(axis, kind).rank for axis in ("speed", "value", "safety"))
-            told = (reason.rank, reason.tied, reason.of)
-            return told == (better + 1, level, len(scores)) and axes == (
+            stated = (reason.rank, reason.tied, reason.of)
+            return stated == (better + 1, level, len(scores)) and axes == (
                 reason.speed,
                 reason.value,
                 reason.safety,

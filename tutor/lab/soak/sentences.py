@@ -2,7 +2,7 @@
 
 Each fact of an explanation is counted afresh from the observation (`sight`), or compared with the
 ranking shown beside it; a test shows of every template that it prints its facts, in both languages.
-What is found of the calls, riichi, kans and wins of every fourth game is checked as well.
+Advice on the calls, riichi, kans and wins of every fourth game is checked as well.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Whether what is said of blocks and single tiles is so: by the shanten of what is left."""
+"""Check statements about blocks and single tiles, by the shanten of the other tiles."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -33,8 +33,8 @@ def is_shape_lacking(lack: BrokenTaatsu | LostDraws | SingleOrder, case: Case) -
             named = {kind_named(name) for name in kinds}
             return named == lost and mine[0] == its[0] == steps and set(mine[1]) < set(its[1])
         case SingleOrder(one, another):
-            told = place_of(sight, tile), place_of(sight, other)
-            return told == (one, another) and ORDER.index(one) > ORDER.index(another)
+            stated = place_of(sight, tile), place_of(sight, other)
+            return stated == (one, another) and ORDER.index(one) > ORDER.index(another)
         case BrokenTaatsu(tiles, shape, needs):
             named = {kind_named(name) for name in needs}
             joint = [kind_named(name) for name in tiles]

@@ -1,4 +1,4 @@
-"""Whether what is told of threats is so, counted afresh; probabilities by the ranking beside it."""
+"""Check statements about threats, counted again; probabilities by the ranking beside it."""
 
 from typing import Final, assert_never
 
@@ -8,7 +8,7 @@ from rules.tiles import Kind, Seat, Tile, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.moment import FoldOrder, OpenThreat, PushOrFold, ReadyWin, ThreatReason
 from tutor.lab.soak.case import kind_named
-from tutor.lab.soak.hand_claims import hand_told
+from tutor.lab.soak.hand_claims import stated_hand
 from tutor.lab.soak.sight import Sight
 
 HAN_POINTS: Final = (1000, 1000, 2000, 3900, 8000, 8000, 12_000)
@@ -77,16 +77,16 @@ def is_threat_true(reason: ThreatReason, sight: Sight, advice: Advice) -> bool:
                 if all(kind in sight.not_now(seat) for seat in threats)
             ]
             named = [kind_named(name) for name in (*reason.sure, *reason.then)]
-            told, rest = named[: len(reason.sure)], named[len(reason.sure) :]
+            stated, rest = named[: len(reason.sure)], named[len(reason.sure) :]
             risk = {one.discard // 4: 1 - one.score for one in advice.rankings.safety}
             others = sorted(risk[kind] for kind in sight.throws if kind not in sure)
-            twice = [sight.held[kind] > 1 for kind in told]
+            twice = [sight.held[kind] > 1 for kind in stated]
             return (
                 threats != ()
-                and set(told) <= set(sure)
-                and len(told) == min(len(sure), 3)
+                and set(stated) <= set(sure)
+                and len(stated) == min(len(sure), 3)
                 and twice == sorted(twice, reverse=True)
-                and [risk[kind] for kind in rest] == others[: 3 - len(told)]
+                and [risk[kind] for kind in rest] == others[: 3 - len(stated)]
                 and reason.twice == (sight.held[named[0]] > 1)
             )
     assert_never(reason)
@@ -145,9 +145,9 @@ def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, 
     paid = {kind: _paid(sight, kind_named(reason.tile), kind) for kind in draws}
     paying = sorted(kind for kind in draws if paid[kind])
     most = min(paying, key=lambda kind: (-draws[kind], kind), default=None)
-    told = [kind_named(name) for name in reason.paying]
+    stated = [kind_named(name) for name in reason.paying]
     return (
-        told == (paying if len(paying) < len(draws) else [])
+        stated == (paying if len(paying) < len(draws) else [])
         and reason.points == (0 if most is None else paid[most])
         and reason.riichi == (_may_riichi(sight) and most is not None)
     )
@@ -211,7 +211,7 @@ def _ron(sight: Sight, thrown: int, wait: int, *, declared: bool) -> Score | Non
 
 
 def _roughly(thrown: str, sight: Sight, advice: Advice) -> int:
-    hand, out = hand_told(sight, advice), kind_named(thrown)
+    hand, out = stated_hand(sight, advice), kind_named(thrown)
     name, about = (None, None) if hand is None else (hand.name, hand.about)
     if name == "yakuhai" and about == out:
         name = None

@@ -1,4 +1,4 @@
-"""Whether what is said of a wait is so: by every way to make a won hand of the tiles."""
+"""Check statements about waits, by every way to make a winning hand of the tiles."""
 
 from collections.abc import Iterator, Sequence
 

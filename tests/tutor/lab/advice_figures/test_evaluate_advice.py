@@ -87,9 +87,7 @@ def test_shares_are_shares(figures: AdviceFigures) -> None:
     assert sum(figures.most_said.values()) == pytest.approx(figures.top_ten_templates)
 
 
-def test_what_is_no_game_is_listed(
-    logs: list[LogFile], figures: AdviceFigures
-) -> None:
+def test_what_is_no_game_is_listed(logs: list[LogFile], figures: AdviceFigures) -> None:
     more = [LogFile("bad.mjlog", b"<html>"), *logs]
     found = evaluate_advice(Corpus(more, jobs=1), shipped_tree())
     assert [name for name, _ in found.unreadable] == ["bad.mjlog"]

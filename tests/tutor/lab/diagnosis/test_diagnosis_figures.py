@@ -164,9 +164,9 @@ def test_the_command_writes_what_is_usual(
     words = ["train", "habits", "--logs", str(tmp_path / "one.mjlog"), "--part", "all"]
     out = tmp_path / "habits.json"
     assert main([*words, "--jobs", "1", "--format", "json", "-o", str(out)]) == 0
-    told = json.loads(capsys.readouterr().out)
+    printed = json.loads(capsys.readouterr().out)
     counts = parse_habits(out.read_text("utf-8")).players[STRONG]
-    assert told["decisions"] == sum(count.chances for count in counts.values()) > 0
+    assert printed["decisions"] == sum(count.chances for count in counts.values()) > 0
 
 
 def test_every_habit_has_a_player() -> None:
@@ -198,13 +198,13 @@ def test_the_habits_of_the_players_of_games(
     capsys.readouterr()
     words = ["evaluate", "habits", "--logs", str(tmp_path), "--games", "1", "--jobs", "1"]
     assert main([*words, "--format", "json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["games"] == 1
-    assert told["named"] == 1
-    (habit, *_) = told["players"]["learner:keeps_honours=1"]["habits"]
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["games"] == 1
+    assert printed["named"] == 1
+    (habit, *_) = printed["players"]["learner:keeps_honours=1"]["habits"]
     assert habit["habit"] == "keeps_honours"
-    assert told["players"]["steady"] == {"games": 3, "habits": []}
-    assert [each["file"] for each in told["unreadable"]] == ["game-x.mjlog"]
+    assert printed["players"]["steady"] == {"games": 3, "habits": []}
+    assert [each["file"] for each in printed["unreadable"]] == ["game-x.mjlog"]
     assert main(words) == 0
     said = capsys.readouterr().out
     assert "1 games; a habit is named of 1 of 2 players" in said

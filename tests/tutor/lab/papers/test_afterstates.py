@@ -66,18 +66,18 @@ def test_the_slope_is_that_of_the_loss() -> None:
         return network.loss_of(values_of(network.Network(first, out), inputs), 2)
 
     before = wide.first.copy(), wide.out.copy()
-    told = network.learn(wide, inputs, 2, 1.0)
-    assert told == pytest.approx(loss(*before))
+    outcome = network.learn(wide, inputs, 2, 1.0)
+    assert outcome == pytest.approx(loss(*before))
     step = 1e-6
     at = (int(np.flatnonzero(inputs[2])[0]), 3)
     moved = before[0].copy()
     moved[at] += step
-    assert (loss(moved, before[1]) - told) / step == pytest.approx(
+    assert (loss(moved, before[1]) - outcome) / step == pytest.approx(
         before[0][at] - wide.first[at], abs=1e-6
     )
     moved = before[1].copy()
     moved[4] += step
-    assert (loss(before[0], moved) - told) / step == pytest.approx(
+    assert (loss(before[0], moved) - outcome) / step == pytest.approx(
         before[1][4] - wide.out[4], abs=1e-6
     )
     assert wide.first.size + wide.out.size == 22_995
@@ -99,8 +99,8 @@ def test_the_commands_learn_go_on_and_measure(
     def train(name: str, passes: str, *more: str) -> dict[str, object]:
         output = ["-o", str(tmp_path / name), "--passes", passes, *more]
         assert main(["train", "second", *asked, *output]) == 0
-        told: dict[str, object] = json.loads(capsys.readouterr().out)
-        return told
+        outcome: dict[str, object] = json.loads(capsys.readouterr().out)
+        return outcome
 
     whole = train("whole.npz", "2")
     train("again.npz", "1")
@@ -187,11 +187,11 @@ def test_calls_are_measured_as_those_of_the_tutor(
     for file in files():
         (tmp_path / file.name).write_bytes(file.data)
     asked = ["evaluate", "calls", "--logs", str(tmp_path), "--jobs", "1", "--format", "json"]
-    told = {}
+    outcome = {}
     for method, *more in (["ours"], ["second"], ["afterstate", "--weights", stored]):
         assert main([*asked, "--method", method, *more]) == 0
-        told[method] = json.loads(capsys.readouterr().out)
-    ours, second, afterstate = told.values()
+        outcome[method] = json.loads(capsys.readouterr().out)
+    ours, second, afterstate = outcome.values()
     assert ours["chances"] == second["chances"] == afterstate["chances"] > 20
     assert ours["called"] == second["called"] == afterstate["called"] > 0
     assert {len(each["by_doubt"]) for each in (second, afterstate)} == {0}

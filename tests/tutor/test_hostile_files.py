@@ -51,10 +51,10 @@ CONTENTS = {
 
 
 def settings(path: Path) -> None:
-    used, told = load(path)
+    used, faults = load(path)
     assert used == Settings()
-    if told:
-        raise TutorError(told[0])
+    if faults:
+        raise TutorError(faults[0])
 
 
 def class_at(path: Path) -> None:

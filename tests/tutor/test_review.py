@@ -84,10 +84,10 @@ def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault(
 
 def test_progress_counts_rounds() -> None:
     record = game(5)
-    told: list[tuple[int, int]] = []
-    rounds = review(record, SEATS, TREE, progress=lambda *step: told.append(step))
+    steps: list[tuple[int, int]] = []
+    rounds = review(record, SEATS, TREE, progress=lambda *step: steps.append(step))
     next(rounds)
     next(rounds)
-    assert told == [(1, len(record.rounds))]
+    assert steps == [(1, len(record.rounds))]
     list(rounds)
-    assert told[-1] == (len(record.rounds), len(record.rounds))
+    assert steps[-1] == (len(record.rounds), len(record.rounds))

@@ -248,7 +248,7 @@ def test_a_whole_queue_by_clicks_alone(qtbot, window, own, tmp_path):
 # --- answer before reveal -----------------------------------------------------------------------
 
 
-def test_nothing_is_told_before_the_answer(qtbot, window, own):
+def test_nothing_is_shown_before_the_answer(qtbot, window, own):
     session = begun(window)
     position = session.position
     titles = {plan_title(strategy) for strategy in STRATEGIES}

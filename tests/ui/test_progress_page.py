@@ -406,7 +406,7 @@ def test_a_row_of_calls_opens_its_offers_in_the_review(qtbot, opened, own):
     for size in ((1600, 900), (960, 640)):
         window.resize(*size)
         settle()
-        assert row.count.width() >= row.whole_count, "it stands in one line"
+        assert row.count.width() >= row.whole_count, "it fits in one line"
     qtbot.mouseClick(row, LEFT)
     settle()
     dialog = page.positions.dialog

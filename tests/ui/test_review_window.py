@@ -370,7 +370,7 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     assert made.page.state.current == here, "reading on does not move the learner"
     qtbot.mouseClick(made.page.header.cancel, Qt.MouseButton.LeftButton)
     assert not made.page.header.cancel.isVisible()
-    assert len(made.page.state.rounds) == 2, "what is done stays"
+    assert len(made.page.state.rounds) == 2, "finished rounds stay"
 
 
 def test_f6_goes_round_the_areas(opened):

@@ -82,7 +82,7 @@ def offers():
             yield from (entry for entry in made if isinstance(entry, CallDecision))
 
 
-def test_riichi_and_calls_are_told_of_and_wins_are_not(card, network):
+def test_riichi_and_calls_are_mentioned_and_wins_are_not(card, network):
     card.show_decision(next(filter(has_second, offers())))
     card.button.click()
     said, wanted = set(), {"Pass", "Pon", "Chi", "Riichi"}

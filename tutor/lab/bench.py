@@ -98,8 +98,8 @@ class PageStalls:
     usual: float
     longest: float
     work: float
-    """The longest that the window's own thread worked at a stretch: what is left of the longest
-    wait where nothing else keeps the machine busy."""
+    """The longest that the window's own thread worked at a stretch: the part of the longest
+    wait that is not due to other programs."""
 
 
 def stalls(games: int, class_games: int, runs: int) -> Iterator[PageStalls]:

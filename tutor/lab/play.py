@@ -174,8 +174,8 @@ def _with_luck(results: tuple[SeatResult, ...], record: GameRecord) -> tuple[Sea
 
 
 def results_of(record: GameRecord) -> tuple[SeatResult, ...]:
-    """Return what a finished game was for each seat. Equal points: who sat nearer to the first
-    dealer stands above.
+    """Return what a finished game was for each seat. Equal points: the seat nearer to the first
+    dealer places higher.
 
     Raises:
         ValueError: the game has no final points.
@@ -213,7 +213,7 @@ class Comparison:
     difference: float
     p: float
     """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
-    told."""
+    calculated."""
 
 
 def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:

@@ -28,7 +28,7 @@ BANDS: Final = (
     (10, "1 to 3 dan"),
     (0, "below 1 dan"),
 )
-UNKNOWN: Final = "no rank told"
+UNKNOWN: Final = "no rank"
 COLUMNS: Final = (
     *("seats", "decisions", "marks", "points"),
     *("risky", "risky_chances", "fold", "fold_chances"),

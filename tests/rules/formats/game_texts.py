@@ -39,12 +39,16 @@ GAME = f"{HEAD}{INIT}{PLAY}<W54/>{NINE}</mjloggm>"
 def in_faces(record: GameRecord) -> list[list[object]]:
     red = record.rules.red_fives
     return [
-        [_told(event, red) for event in events if not isinstance(event, Disconnected | Reconnected)]
+        [
+            _shown(event, red)
+            for event in events
+            if not isinstance(event, Disconnected | Reconnected)
+        ]
         for events in record.rounds
     ]
 
 
-def _told(event: Event, red: bool) -> object:
+def _shown(event: Event, red: bool) -> object:
     def face(tile: Tile | None) -> int:
         return -1 if tile is None else face_of(tile, red)
 

@@ -50,7 +50,7 @@ def events_of(*rounds: list[object]) -> list[tuple[Event, ...]]:
     return [*reading.record.rounds]
 
 
-def told(events: tuple[Event, ...]) -> str:
+def summary(events: tuple[Event, ...]) -> str:
     words = {Draw: "draws", Discard: "throws", Call: "calls"}
     return ", ".join(
         f"{getattr(event, 'seat', '')} {words[type(event)]}"
@@ -61,7 +61,7 @@ def told(events: tuple[Event, ...]) -> str:
 
 def test_a_round_is_put_in_order() -> None:
     events = events_of(round_())[0]
-    assert told(events) == ("0 draws, 0 throws, 1 calls, 1 throws, 2 draws, 2 throws, 3 draws")
+    assert summary(events) == ("0 draws, 0 throws, 1 calls, 1 throws, 2 draws, 2 throws, 3 draws")
     call, red, end = events[3], events[6], events[-1]
     assert isinstance(call, Call)
     assert (call.meld.type, call.meld.from_seat) == (MeldType.CHI, 0)
@@ -88,7 +88,7 @@ def test_a_call_waits_for_the_discard_that_it_answers() -> None:
     columns[7] = [44, *RUN[1:]]
     columns[10] = [11, 11, *RUN[2:]]
     columns[13] = [45, *RUN[1:]]
-    assert told(events_of(columns)[0]) == (
+    assert summary(events_of(columns)[0]) == (
         "0 draws, 0 throws, 1 draws, 1 throws, 2 draws, 2 throws, 3 draws, 3 throws, "
         "0 draws, 0 throws, 2 calls, 2 throws"
     )

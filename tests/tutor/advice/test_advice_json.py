@@ -222,6 +222,7 @@ def log_of(seed: int) -> str:
     return "".join(lines)
 
 
+@pytest.mark.no_cover
 def test_a_log_is_read_with_or_without_its_calls() -> None:
     text = log_of(1)
     _, read = read_entries(io.StringIO(text))
@@ -268,6 +269,7 @@ def test_a_damaged_line_is_refused_in_one_sentence() -> None:
             assert refusals(line, header), key
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(4))
 def test_damage_only_ever_raises_a_refusal(seed: int) -> None:
     chance, header = Random(seed), header_line(header_of(played(seed), "", TREE))
@@ -303,6 +305,7 @@ def _places(value: Any) -> Any:
             yield from _places(each)
 
 
+@pytest.mark.no_cover
 def test_calls_in_a_log_do_not_change_discard_lessons() -> None:
     _, read = read_entries(io.StringIO(log_of(2)))
     own = [one for one in read if isinstance(one, Decision) and one.observation.seat == 0]

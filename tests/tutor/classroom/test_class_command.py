@@ -148,6 +148,7 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
     assert any(line.startswith("    Everybody") for line in lines)
 
 
+@pytest.mark.no_cover
 def test_reports_agree_in_every_format(full: Club) -> None:
     table = full.ask("table", full.path)
     formats = ("csv", "jsonl", "xlsx", "html", "pdf")
@@ -168,6 +169,7 @@ def test_reports_agree_in_every_format(full: Club) -> None:
     assert len(rows) == 1 + table["decisions"]
 
 
+@pytest.mark.no_cover
 def test_problems_and_answers(full: Club) -> None:
     output = full.folder / "week"
     made = full.ask(

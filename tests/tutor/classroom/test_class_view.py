@@ -53,6 +53,7 @@ def decisions(pupil: str) -> list[Decision]:
     ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("pupil", SEATS)
 def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
     marks = [mark_of(one) for one in decisions(pupil)]
@@ -95,6 +96,7 @@ def test_every_figure_has_its_positions(folder: ClassFolder, view: ClassView) ->
         assert decision.observation.round == place.round.round
 
 
+@pytest.mark.no_cover
 def test_exports_agree_with_the_view(folder: ClassFolder, view: ClassView) -> None:
     pupils = class_pupils(folder)
     exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))

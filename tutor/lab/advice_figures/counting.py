@@ -229,12 +229,12 @@ def is_uneventful(before: Decision, after: Decision) -> bool:
         other.turn == one.turn + 1
         and riichi_opponents(one) == riichi_opponents(other) != ()
         and one.melds == other.melds
-        and not _is_told_why(after.advice)
+        and not _is_explained(after.advice)
         and _steps(before.advice) == _steps(after.advice)
     )
 
 
-def _is_told_why(advice: Advice) -> bool:
+def _is_explained(advice: Advice) -> bool:
     news = {each.what for each in advice.news or ()}
     return bool(news & (OF_RISK | {StanceEventKind.LAST_DRAWS}))
 

@@ -112,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
         for seat in seats
     ]
     lines += [
-        f"{each.better} stands {each.difference:.3f} places above {each.worse} (p = {each.p:.2g})"
+        f"{each.better} places {each.difference:.3f} higher than {each.worse} (p = {each.p:.2g})"
         for each in compare(options.seats, games)
     ]
     lines += [line for each in pairs for line in _pair_lines(each)]
@@ -144,7 +144,7 @@ def _pair_lines(pair: PairedComparison) -> Iterator[str]:
     if pair.difference < 0:
         better, worse = worse, better
     yield (
-        f"without luck {better} stands {abs(pair.difference):.3f} places above {worse}"
+        f"without luck {better} places {abs(pair.difference):.3f} higher than {worse}"
         f" (p = {pair.p:.2g})"
     )
     ways = (

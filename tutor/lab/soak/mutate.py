@@ -97,7 +97,7 @@ def soak_mutate(
 
 
 def survives(data: bytes, *, writes: bool = True) -> str | None:
-    """Return what is wrong with how a file was read, None if nothing: it must be read, repaired or
+    """Return the fault in how a file was read, None if there is none: it must be read, repaired or
     refused in one sentence, and soon; with `writes`, what was read must be written as well."""
     start = time.process_time()
     fault = None

@@ -1,4 +1,4 @@
-"""Whether what is found of calls, riichi, kans and wins is so, counted afresh."""
+"""Check statements about calls, riichi, kans and wins, counted again."""
 
 from typing import assert_never
 
@@ -179,12 +179,12 @@ def _is_yaku(fact: YakuInSight, offer: Offer) -> bool:
         return False
     if "toitoi" in fact.yaku and any(meld.type is MeldType.CHI for meld in melds):
         return False
-    told = list(zip(fact.yaku, fact.kinds, strict=True))
-    suits = {parse_kind(kind) // 9 for yaku, kind in told if yaku in ("honitsu", "chinitsu")}
+    stated = list(zip(fact.yaku, fact.kinds, strict=True))
+    suits = {parse_kind(kind) // 9 for yaku, kind in stated if yaku in ("honitsu", "chinitsu")}
     if suits and not {tile // 36 for tile in tiles} <= {*suits, 3}:
         return False
     every = {*sight.observation.hand, *tiles}
-    kinds = [parse_kind(kind) for yaku, kind in told if yaku == "yakuhai"]
+    kinds = [parse_kind(kind) for yaku, kind in stated if yaku == "yakuhai"]
     return fact.further == fact.steps - offer.after()[0] and all(
         sight.yakuhai(kind) and sum(t // 4 == kind for t in every) + sight.unseen[kind] > 2
         for kind in kinds

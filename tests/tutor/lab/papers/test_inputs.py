@@ -88,8 +88,8 @@ def test_winds_rounds_sticks_and_dora() -> None:
 
 
 def test_ippatsu_is_of_opponents_only() -> None:
-    told = replace(HAND, ippatsu=(True, True, False, False))
-    assert part(told, "ippatsu") == [0]
+    declared = replace(HAND, ippatsu=(True, True, False, False))
+    assert part(declared, "ippatsu") == [0]
 
 
 @pytest.mark.parametrize(

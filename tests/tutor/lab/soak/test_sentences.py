@@ -38,14 +38,14 @@ from tutor.strategy.situation import STRATEGIES, Strategy
 
 
 def test_a_soak_of_our_own_games() -> None:
-    result = soak.run("sentences", 30, seed=5)
-    assert (result.name, result.size, result.faults) == ("sentences", 30, ())
+    result = soak.run("sentences", 15, seed=5)
+    assert (result.name, result.size, result.faults) == ("sentences", 15, ())
 
 
 def test_the_shipped_tree_is_not_the_only_one_that_is_true() -> None:
     for place, strategy in enumerate(STRATEGIES):
         tree = always(strategy)
-        rounds = islice(review(game(30 + place, calls=0.4), SEATS, tree), 2)
+        rounds = islice(review(game(30 + place, calls=0.4), SEATS, tree), 1)
         found = [fault for each in rounds for one in each[::4] for fault in faults(one, tree)]
         assert found == []
 
@@ -212,9 +212,9 @@ def offers_of(seed: int) -> list[tuple[Observation, ActionAdvice]]:
                 for seat in SEATS:
                     offered = claims(state, seat) if seat != before.seat else ()
                     seen = state.observe(seat)
-                    told = advise_action(seen, offered)
-                    if told is not None:
-                        found.append((seen, told))
+                    advised = advise_action(seen, offered)
+                    if advised is not None:
+                        found.append((seen, advised))
             before = event
     return found
 
@@ -230,18 +230,18 @@ def offers_of(seed: int) -> list[tuple[Observation, ActionAdvice]]:
 )
 def test_a_false_fact_of_a_call_is_found(kind: type, fact: str, axis: str) -> None:
     tried = 0
-    for seen, told in offers_of(40):
-        for option in told.options:
+    for seen, advised in offers_of(40):
+        for option in advised.options:
             for one in getattr(option, axis):
                 if isinstance(one, kind):
                     false: Any = replace(one, **{fact: getattr(one, fact) + 1})
                     lie = replace(option, **{axis: (false,)})
-                    assert len(list(faults_of(replace(told, options=(lie,)), seen, None))) >= 1
+                    assert len(list(faults_of(replace(advised, options=(lie,)), seen, None))) >= 1
                     tried += 1
     assert tried > 5
 
 
 def test_a_false_reason_for_an_answer_is_found() -> None:
-    seen, told = offers_of(40)[0]
-    found = list(faults_of(replace(told, reasons=(OfferReason.RIICHI_DEAD,)), seen, None))
+    seen, advised = offers_of(40)[0]
+    found = list(faults_of(replace(advised, reasons=(OfferReason.RIICHI_DEAD,)), seen, None))
     assert any("RIICHI_DEAD" in fault for fault in found)

@@ -25,6 +25,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     second/          a second opinion: a network trained on strong players
     advice/          Observation -> Advice: recommendation and reasons as facts
     weights_file.py  the weights of a network in one small file
+    coach/           the worth of a win, and what a call makes of the hand
     strategy/        the choice of evaluators for a position, with reasons
     evaluators/      three rankings of the discards: speed, value, safety
     tile_places.py   positions of tiles in a river, a meld and a hand

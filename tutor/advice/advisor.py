@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.observation import Observation
-from rules.scoring import AKA_DORA, DORA, Score
 from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.advice.advice import Advice, CombinedDiscard, Doubt
@@ -15,6 +14,14 @@ from tutor.advice.facts import find, flag, number, row
 from tutor.advice.moment import hand_to_show, why
 from tutor.advice.rails import demoted, fold_surely, guarded, keep_to
 from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach.worth import (
+    Payout,
+    TenpaiFacts,
+    bonus_of,
+    common_yaku,
+    look_at_tenpai,
+    may_declare_riichi,
+)
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import (
@@ -26,7 +33,6 @@ from tutor.evaluators.rankings import (
     terms_of,
 )
 from tutor.evaluators.table_read import threatening
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import YakuDistances
 from tutor.strategy.choice import Choice, sureness
 from tutor.strategy.situation import STRATEGIES, Situation, Strategy, situation_at, situations
@@ -42,31 +48,30 @@ def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None
     yaku, or if an open hand has none.
     """
     facts = look_at_tenpai(observation, best[0]) if len(best) == 1 else None
-    if facts is None or facts.furiten or not facts.live:
+    if facts is None or facts.furiten or not facts.live or not observation.tiles_left:
         return None
-    plain = [wait.dama for wait in facts.counting if wait.dama is not None]
+    plain, declared = facts.rons, facts.riichi_rons
     if plain and len(plain) < len(facts.counting):
         return None
-    declared = [wait.riichi for wait in facts.counting if wait.riichi is not None]
-    may = may_declare_riichi(observation)
-    riichi = _points(declared) if may else (0, 0)
     declare = None
-    if may:
+    if declared:
         take, doubt, _ = weigh_riichi(observation, facts, rank=1)
         declare = None if doubt is Doubt.CLOSE else take
+    riichi, (honba, sticks) = _points(declared), bonus_of((*plain, *declared))
     if not plain:
-        return None if observation.is_open else ReadyWin((), 0, 0, *riichi, declare)
-    common = set.intersection(*({number for number, _ in score.yaku} for score in plain))
-    yaku = tuple(sorted(number for number in common if number < DORA))
-    dora = min(
-        sum(han for number, han in score.yaku if number in (DORA, AKA_DORA)) for score in plain
-    )
-    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora) if yaku else None
+        if observation.is_open:
+            return None
+        return ReadyWin((), 0, 0, *riichi, declare, honba=honba, sticks=sticks)
+    yaku = common_yaku(plain)
+    if not yaku:
+        return None
+    dora = min(each.dora for each in plain)
+    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora, honba, sticks)
 
 
-def _points(scores: Sequence[Score]) -> tuple[int, int]:
-    paid = [score.payment for score in scores]
-    return min(paid), max(paid)
+def _points(payouts: Sequence[Payout]) -> tuple[int, int]:
+    paid = [each.whole for each in payouts]
+    return (min(paid), max(paid)) if paid else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

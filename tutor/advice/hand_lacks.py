@@ -11,11 +11,12 @@ from tutor.advice.discard_comparison import DiscardComparison
 from tutor.advice.rails import pays
 from tutor.advice.reasons import discards
 from tutor.advice.safety_lacks import later_lack
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Blocks, Shape, completing, find_blocks
 from tutor.evaluators.hand_model import Direction
 from tutor.evaluators.hands import HandName, is_likely, named, serves
-from tutor.evaluators.tenpai import find_wait_shape, look_at_tenpai
 from tutor.evaluators.thresholds import draws_no_more, is_near_tanyao, near_flush_suit
+from tutor.evaluators.wait_shape import find_wait_shape
 from tutor.evaluators.yaku import yakuhai_han
 
 FEW_LESS: Final = 0.95
@@ -103,7 +104,7 @@ def ready_lack(comparison: DiscardComparison) -> discards.CheaperWait | discards
     wait, best = look_at_tenpai(seen, comparison.tile), look_at_tenpai(seen, comparison.best)
     if wait is None or best is None or not (wait.live and best.live) or best.furiten:
         return None
-    (live, points), (other, more) = pays(seen, wait), pays(seen, best)
+    (live, points), (other, more) = pays(wait), pays(best)
     wins_more = other * more > live * points
     by_points = more >= MUCH * points and more * live > points * other
     return discards.CheaperWait(points, more) if wins_more and by_points else None
@@ -113,7 +114,7 @@ def wins_by_all(observation: Observation, tile: Tile) -> bool:
     """Check that, if the discard leaves the hand ready, all live waiting tiles have a yaku or none
     has."""
     ready = look_at_tenpai(observation, tile)
-    return ready is None or pays(observation, ready)[0] == ready.live
+    return ready is None or pays(ready)[0] == ready.live
 
 
 def _lost_draws(comparison: DiscardComparison) -> discards.LostDraws | None:

@@ -23,13 +23,14 @@ from tutor.advice.reasons.discards import (
     SpareTile,
     WeakestBlock,
 )
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, Block, Blocks, Shape, find_blocks
 from tutor.evaluators.hands import HandName, HandPlan, is_likely
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.speed import find_next_waits
 from tutor.evaluators.table_read import riichi_opponents, threatening
-from tutor.evaluators.tenpai import find_wait_shape, look_at_tenpai
 from tutor.evaluators.thresholds import draws_no_more, is_near_tanyao
+from tutor.evaluators.wait_shape import find_wait_shape
 from tutor.evaluators.yaku import yakuhai_han
 
 BARE: Final = frozenset({"no_suji", "honour_2", "honour_3"})
@@ -185,7 +186,7 @@ def _was_ready(observation: Observation) -> bool:
 def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
     ready = look_at_tenpai(observation, tile) if observation.is_open else None
     live = [wait for wait in ready.waits if wait.live] if ready else []
-    paying = tuple(kind_name(wait.kind) for wait in live if wait.dama is not None)
+    paying = tuple(kind_name(wait.kind) for wait in live if wait.worth.can_win)
     return paying if len(paying) < len(live) else ()
 
 

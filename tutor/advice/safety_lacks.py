@@ -8,21 +8,16 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, count_kinds, is_honour, kind_name, kind_of, tile_name
 from tutor.advice import discard_comparison, end_game
 from tutor.advice.facts import connected_kinds, find, number, row
-from tutor.advice.rails import points_of
 from tutor.advice.reasons import discards
 from tutor.advice.reasons.moment import FoldOrder, OpenThreat, PushOrFold
+from tutor.coach.worth import Wait, bonus_of, estimate, look_at_tenpai, table_of
 from tutor.evaluators import table_read
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.standing import stays_first_at_draw
-from tutor.evaluators.tenpai import Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.thresholds import draws_no_more
 from tutor.evaluators.yaku import yakuhai_han
 
-ROUGH_POINTS: Final = {
-    False: (1000, 1000, 2000, 3900, 8000, 8000, 12_000),
-    True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
-}
 CLOSED_HAN: Final = 2
 YAKU_HAN: Final = {
     HandName.TANYAO: (1, 1),
@@ -80,20 +75,28 @@ def push_or_fold(
     risk = round(1 - find(rankings.safety, tile).score, 4)
     sure = _is_sure(observation, seats, kind_of(tile))
     if facts is None:
-        return PushOrFold(tile_name(tile), risk, sure, rough_points(observation, hand, tile))
-    waits = [wait for wait in facts.waits if wait.live] or facts.waits
-    paying = [wait for wait in waits if points_of(observation, wait)]
-    most = max(paying, key=lambda wait: wait.live, default=None)
+        table, rough = table_of(observation), rough_points(observation, hand, tile)
+        honba, sticks = (table.honba_points, table.stick_points) if rough else (0, 0)
+        return PushOrFold(
+            tile_name(tile), risk, sure, rough + honba + sticks, honba=honba, sticks=sticks
+        )
+    waits = facts.counting
+    paying = [wait for wait in waits if wait.best is not None]
+    points = [wait.points for wait in paying] or [0]
+    honba, sticks = bonus_of(wait.best for wait in paying)
     return PushOrFold(
         tile_name(tile),
         risk,
         sure,
-        points_of(observation, most) if most else 0,
+        min(points),
         _kinds(waits),
         facts.live,
         _kinds(paying) if len(paying) < len(waits) else (),
-        riichi=may_declare_riichi(observation) and most is not None,
+        riichi=any(wait.riichi is not None for wait in paying),
         furiten=facts.furiten,
+        most=max(points) if max(points) > min(points) else 0,
+        honba=honba,
+        sticks=sticks,
     )
 
 
@@ -120,7 +123,8 @@ def fold_order(observation: Observation, rankings: Rankings) -> FoldOrder | None
 
 
 def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile) -> int:
-    """Return a rough estimate of a ron after a discard, in points; 0 without a yaku.
+    """Return a rough estimate of a ron after a discard, in points without honba and sticks; 0
+    without a yaku.
 
     It counts dora, triplets of yakuhai, riichi if the hand is closed, and the yaku of `hand`.
     """
@@ -138,8 +142,7 @@ def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile)
     if hand is not None and not (hand.name is HandName.YAKUHAI and hand.about in (*called, *held)):
         open_han, closed_han = YAKU_HAN.get(hand.name, (0, 0))
         han += open_han if observation.is_open else closed_han
-    table = ROUGH_POINTS[observation.is_dealer]
-    return table[min(han, len(table) - 1)]
+    return estimate(han, table_of(observation))
 
 
 def _is_sure(observation: Observation, seats: Sequence[Seat], kind: Kind) -> bool:

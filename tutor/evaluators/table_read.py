@@ -38,12 +38,6 @@ def orphans(observation: Observation) -> int:
     return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
 
 
-def finishes_first(observation: Observation, payment: int) -> bool:
-    others = max(observation.points[other] for other in observation.opponents)
-    is_last = observation.round >= observation.rules.rounds - 1
-    return is_last and observation.points[observation.seat] + payment > others
-
-
 READY_LIKELY: Final = 0.6
 READY_MAYBE: Final = 0.4
 DEAR_HAN: Final = 3

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.scoring import Score
 from rules.tiles import parse_tiles
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.advisor import NextTurn
@@ -18,6 +17,7 @@ from tutor.advice.reasons.moment import (
     StepsFromReady,
     WinNeeded,
 )
+from tutor.coach.worth import Payout
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import riichi_opponents
@@ -47,8 +47,6 @@ from tutor.text.verdicts import fault_sentence, is_unusual
 
 __all__ = ["answer", "because", "plan_line", "plan_title", "rank_line", "sentences", "why"]
 
-NO_YAKU: Final = frozenset({52, 53, 54})
-"""Numbers of dora, ura-dora and red fives, which are no yaku."""
 MAX_YAKU_SHOWN: Final = 3
 
 
@@ -88,7 +86,7 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
     """
     if turn.tenpai is not None:
         names = {
-            wait.kind: _yaku_names(wait.riichi if riichi else wait.dama)
+            wait.kind: _yaku_names(wait.riichi if riichi else wait.ron)
             for wait in turn.tenpai.counting
         }
         if not any(names.values()):
@@ -120,9 +118,8 @@ def risk_line(turn: NextTurn, seen: Observation) -> str:
     )
 
 
-def _yaku_names(score: Score | None) -> str:
-    yaku = () if score is None else score.yaku
-    return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
+def _yaku_names(won: Payout | None) -> str:
+    return commas([yaku_name(one) for one in (() if won is None else won.yaku)])
 
 
 LONGEST_SENTENCE: Final = 130

@@ -109,15 +109,19 @@ class CallWaits:
     winning: tuple[str, ...]
     furiten: bool
     least: int
-    """Points of the smallest ron with a yaku; 0 without a yaku."""
+    """Points of the smallest ron with a yaku, honba and sticks included; 0 without a yaku."""
     most: int
     """Points of the largest ron."""
     yaku: tuple[int, ...] = ()
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that `least` and `most` include."""
 
 
 @dataclass(frozen=True, slots=True)
 class StaysLast:
     points: int
+    """Points of the win, honba and sticks included."""
     behind: int
     """Points to the third place."""
 
@@ -155,9 +159,13 @@ class RiichiWaits:
 @dataclass(frozen=True, slots=True)
 class RiichiWorth:
     quiet: int | None
-    """Points without riichi; None: not every wait has a yaku without it."""
+    """Points of the smallest ron without riichi, honba and sticks included; None: not every wait
+    has a yaku without it."""
     riichi: int
-    """Points with riichi."""
+    """Points of the smallest ron with riichi."""
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that both include."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +186,10 @@ class WinEnds:
 @dataclass(frozen=True, slots=True)
 class WinWorth:
     points: int
+    """Points without ura-dora, honba and sticks included."""
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that `points` includes."""
 
 
 @dataclass(frozen=True, slots=True)

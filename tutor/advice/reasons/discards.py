@@ -20,7 +20,7 @@ class KeptSpeed:
     before: int | None = None
     kinds: tuple[str, ...] = ()
     wait: str | None = None
-    """The shape of a ready hand's wait (`tutor.evaluators.tenpai`)."""
+    """The shape of a ready hand's wait (`tutor.evaluators.wait_shape`)."""
     paying: tuple[str, ...] = ()
     good: int | None = None
     perfect: bool | None = None
@@ -251,7 +251,7 @@ class FewerDraws:
     ready: bool
     kinds: tuple[str, ...] = ()
     wait: str | None = None
-    """If ready: the shape of the wait (`tutor.evaluators.tenpai`)."""
+    """If ready: the shape of the wait (`tutor.evaluators.wait_shape`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,14 +24,19 @@ class PushOrFold:
     risk: float
     sure: bool
     points: int
-    """Points of a ron; 0 without a yaku. Exact for a ready hand, on the wait with a yaku and the
-    most live tiles; otherwise a rough estimate from dora, yaku and riichi."""
+    """Points of the smallest ron with a yaku, honba and sticks included; 0 without a yaku. Exact
+    for a ready hand; otherwise a rough estimate from dora, yaku and riichi."""
     waits: tuple[str, ...] = ()
     live: int = 0
     paying: tuple[str, ...] = ()
     riichi: bool = False
     """`points` includes riichi, which can still be declared."""
     furiten: bool = False
+    most: int = 0
+    """Points of the largest ron of a ready hand; 0: the same as `points`."""
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that `points` and `most` include."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +220,9 @@ class ReadyWin:
     declare: bool | None = None
     """Whether riichi is advised; None if that is close or it cannot be declared."""
     dora: int = 0
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that all points include."""
 
 
 MomentReason: TypeAlias = (

@@ -22,7 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "SIZE seconds each; window: nothing goes wrong in a window that is used at "
         "random, nor does its memory grow with the games; "
         "riichienv: another program's table agrees; sentences: every fact of an "
-        "explanation is worked out again and found true",
+        "explanation is worked out again and found true; worth: wins pay what was said of them "
+        "one decision earlier",
     )
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
     add_seed(parser, "the same seed, the same cases")

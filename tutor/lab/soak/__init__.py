@@ -2,6 +2,7 @@
 
 The map, top floor first:
 
+    worth.py          the worth of each win, beside what the rules pay
     sentences.py      explanations: every fact checked, and their size
     single_lines.py   the lines beside them: rank, verdict, what would change
     actions.py        what is found of calls, riichi, kans and wins
@@ -50,6 +51,7 @@ from tutor.lab.soak.rounds import soak_rounds
 from tutor.lab.soak.sentences import soak_sentences
 from tutor.lab.soak.whim import Progress
 from tutor.lab.soak.window import soak_window
+from tutor.lab.soak.worth import soak_worth
 
 MAX_FAULTS: Final = 20
 
@@ -70,6 +72,7 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Figure]]]]] = {
     "window": (50_000, soak_window),
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
+    "worth": (20_000, soak_worth),
 }
 """Each soak's usual size, cases or seconds, and what it does."""
 
@@ -89,9 +92,10 @@ def run(
             strangers' files, fuzzed by the paths through them, this many seconds each.
             ``window``: the window used at random, and a hundredth as many games opened in
             another. ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of
-            explanations.
+            explanations. ``worth``: wins beside what was said of them one decision earlier.
         size: how many cases; None for the usual number.
-        logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
+        logs: real games that ``mutate``, ``sentences`` and ``worth`` start from; none: games made
+            here.
         seed: the same seed gives the same cases.
         progress: told the cases done and all there are.
 

@@ -11,8 +11,8 @@ from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
 from rules.tiles import KINDS, Kind, KindMask, Tile, kind_of, kinds_in
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
+from tutor.coach.worth import Payout, TenpaiFacts, Wait, common_yaku, look_at_tenpai
 from tutor.evaluators.table_read import live_tiles
-from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 
 OPEN_YAKU: Final = {
@@ -101,7 +101,6 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight,
 
 T = TypeVar("T")
 ClaimedMeld: TypeAlias = tuple[Observation, Meld]
-DORA: Final = 52
 FURITEN_WORTH: Final = 0.35
 
 
@@ -112,29 +111,32 @@ class ReadyAfterCall:
 
     @property
     def winning(self) -> tuple[Wait, ...]:
-        return tuple(wait for wait in self.facts.waits if wait.dama is not None)
+        return self.facts.winning
 
     @property
     def live_winning(self) -> int:
         return sum(wait.live for wait in self.winning)
 
     @property
+    def rons(self) -> tuple[Payout, ...]:
+        return tuple(wait.ron for wait in self.facts.waits if wait.ron is not None)
+
+    @property
     def most(self) -> int:
-        return max((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
+        """Points of the largest ron, without honba and sticks; 0 without a yaku."""
+        return max((ron.points for ron in self.rons), default=0)
 
     @property
     def least(self) -> int:
-        return min((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
+        return min((ron.points for ron in self.rons), default=0)
 
     @property
     def yaku(self) -> tuple[int, ...]:
-        each = [{number for number, _ in wait.dama.yaku} for wait in self.winning if wait.dama]
-        common = set.intersection(*each) if each else set()
-        return tuple(sorted(number for number in common if number < DORA))
+        return common_yaku(self.rons)
 
     @property
     def worth(self) -> tuple[float, int]:
-        total = sum(wait.live * wait.dama.payment for wait in self.facts.waits if wait.dama)
+        total = sum(wait.live * wait.ron.whole for wait in self.winning if wait.ron)
         return total * (FURITEN_WORTH if self.facts.furiten else 1), self.facts.live
 
 
@@ -256,6 +258,24 @@ def after_call(observation: Observation, meld: Meld) -> Observation:
         passed=tuple(map(KindMask, passed)),
         forbidden=kuikae(meld),
         ippatsu=(False, False, False, False),
+    )
+
+
+def after_kan(observation: Observation, meld: Meld) -> Observation:
+    """Return what the seat will see after a kan, before it draws and a dora is turned.
+
+    Args:
+        meld: a closed kan, a tile added to a pon, or a kan with another seat's discard.
+    """
+    pon = next(
+        (m for m in observation.own_melds if m.type is MeldType.PON and m.kind == meld.kind), None
+    )
+    kept = tuple(m for m in observation.own_melds if m is not pon)
+    return replace(
+        observation,
+        hand=tuple(tile for tile in observation.hand if tile not in meld.tiles),
+        drawn=None,
+        melds=_replaced(observation.melds, observation.seat, (*kept, meld)),
     )
 
 

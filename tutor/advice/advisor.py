@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.observation import Observation
-from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
+from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.advice.advice import Advice, CombinedDiscard, Doubt
 from tutor.advice.calls import weigh_riichi
@@ -44,15 +44,13 @@ from tutor.strategy.weights import SUM_UNIT, Terms
 def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
     """Return what a ron pays after the advised discard.
 
-    None if the hand is then not ready, furiten or without a live wait, if only some waits have a
-    yaku, or if an open hand has none.
+    None if the hand is then not ready, furiten or without a live wait, if no tile is left to draw,
+    or if an open hand has no yaku.
     """
     facts = look_at_tenpai(observation, best[0]) if len(best) == 1 else None
     if facts is None or facts.furiten or not facts.live or not observation.tiles_left:
         return None
     plain, declared = facts.rons, facts.riichi_rons
-    if plain and len(plain) < len(facts.counting):
-        return None
     declare = None
     if declared:
         take, doubt, _ = weigh_riichi(observation, facts, rank=1)
@@ -66,7 +64,10 @@ def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None
     if not yaku:
         return None
     dora = min(each.dora for each in plain)
-    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora, honba, sticks)
+    paying = tuple(kind_name(wait.kind) for wait in facts.counting if wait.ron is not None)
+    if len(paying) == len(facts.counting):
+        paying = ()
+    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora, honba, sticks, paying)
 
 
 def _points(payouts: Sequence[Payout]) -> tuple[int, int]:

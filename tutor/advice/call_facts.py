@@ -12,7 +12,7 @@ from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.advice.advice import Advice, OptionAdvice
 from tutor.advice.call_weighing import most_points, near_yaku
 from tutor.advice.reasons import calls
-from tutor.coach.calls import CallFacts, ReadyAfterCall, after_call
+from tutor.coach.calls import CallFacts, ReadyAfterCall, after_call, look_at_kan
 from tutor.coach.worth import TenpaiFacts, bonus_of, look_at_tenpai, offered_win, table_of
 from tutor.evaluators.standing import fixes_last_place, short_of_third
 from tutor.evaluators.table_read import cannot_win, orphans, riichi_opponents
@@ -94,6 +94,11 @@ def _win(observation: Observation, win: Win) -> OptionAdvice:
 def _kan(observation: Observation, call: Call) -> OptionAdvice:
     before, after = kan_shanten(observation, call)
     value: list[calls.OfferFact] = [calls.NewDora()]
+    own = call.meld.type is not MeldType.DAIMINKAN
+    change = look_at_kan(observation, call.meld) if own else None
+    if change is not None and change.loss is not None:
+        old, new = change.loss
+        value.append(calls.KanWorth(old.points, 0 if new is None else new.points, old.tsumo))
     if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
         value.append(calls.OpensHand())
     seats = riichi_opponents(observation)
@@ -110,7 +115,7 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
         before=facts.shanten_before,
         after=facts.shanten_after,
         draws_before=facts.live_before,
-        draws_after=facts.live_after,
+        draws_after=facts.live_after if facts.ready is None else facts.ready.live_winning,
     )
     speed: list[calls.OfferFact] = [steps]
     if facts.ready is not None:

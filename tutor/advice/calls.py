@@ -13,7 +13,7 @@ from tutor.advice import call_weighing
 from tutor.advice.advice import ActionAdvice, Advice, Doubt, OptionAdvice
 from tutor.advice.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi, options_of
 from tutor.advice.reasons.calls import OfferReason, WinWorth
-from tutor.coach.calls import CallFacts, look_at_calls
+from tutor.coach.calls import CallFacts, look_at_calls, look_at_kan
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators import standing
 from tutor.evaluators.table_read import orphans, riichi_opponents
@@ -87,6 +87,9 @@ def weigh_kan(observation: Observation, call: Call) -> Weighed:
         return False, Doubt.FAIRLY, reason
     if after > before:
         return False, Doubt.SURE, OfferReason.KAN_SLOWER
+    change = look_at_kan(observation, call.meld)
+    if change is not None and change.loss and change.mean_gain(observation.unseen) < 0:
+        return False, Doubt.FAIRLY, OfferReason.KAN_CHEAPER
     if riichi_opponents(observation) and not own:
         return False, Doubt.FAIRLY, OfferReason.KAN_HELPS_THEM
     if own or (call.meld.type is MeldType.ANKAN and is_honour(call.meld.kind)):

@@ -11,7 +11,7 @@ from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
 from rules.tiles import KINDS, Kind, KindMask, Tile, kind_of, kinds_in
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
-from tutor.coach.worth import Payout, TenpaiFacts, Wait, common_yaku, look_at_tenpai
+from tutor.coach.worth import Payout, TenpaiFacts, Wait, common_yaku, look_at_tenpai, mean_points
 from tutor.evaluators.table_read import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 
@@ -277,6 +277,71 @@ def after_kan(observation: Observation, meld: Meld) -> Observation:
         drawn=None,
         melds=_replaced(observation.melds, observation.seat, (*kept, meld)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class KanChange:
+    """What a kan makes of a hand that is ready before it and after it on the same waits."""
+
+    before: TenpaiFacts
+    after: TenpaiFacts
+
+    @property
+    def loss(self) -> tuple[Payout, Payout | None] | None:
+        """The win that loses the most points, before and after the kan; None if none loses any."""
+        found = [
+            (its, now)
+            for old, new in zip(self.before.waits, self.after.waits, strict=True)
+            for its, now in (
+                (old.best, new.best),
+                (old.worth.self_draw(declare=old.riichi is not None), _drawn(new)),
+            )
+            if its is not None and _points(now) < its.points
+        ]
+        return max(found, key=lambda pair: pair[0].points - _points(pair[1]), default=None)
+
+    def mean_gain(self, unseen: tuple[int, ...]) -> float:
+        """Return the expected points that the kan adds to a win, with the dora to come; below 0 if
+        it costs more than they bring."""
+        return _mean(self.after, unseen, 1) - _mean(self.before, unseen, 0)
+
+
+def _drawn(wait: Wait) -> Payout | None:
+    return wait.worth.self_draw(declare=wait.riichi is not None)
+
+
+def _points(won: Payout | None) -> int:
+    return 0 if won is None else won.points
+
+
+def _mean(facts: TenpaiFacts, unseen: tuple[int, ...], kans: int) -> float:
+    """Return the expected points of a win, rons and self-draws alike, weighed by live tiles."""
+    total = 0.0
+    for wait in facts.waits:
+        hand, tile, table = wait.worth.hand, wait.worth.tile, wait.worth.table
+        riichi = table.riichi or wait.riichi is not None
+        unknown = kans + (len(table.indicators) + kans) * riichi
+        for won in (wait.best, _drawn(wait)):
+            if won is not None:
+                total += wait.live * mean_points(won, hand, tile, unseen, unknown) / 2
+    return total / max(facts.live, 1)
+
+
+def look_at_kan(observation: Observation, meld: Meld) -> KanChange | None:
+    """Return what a closed kan or a tile added to a pon makes of a ready hand; None if the hand is
+    not ready before and after it, or its waits change."""
+    after = look_at_tenpai(after_kan(observation, meld), None)
+    if after is None:
+        return None
+    kept = [look_at_tenpai(observation, tile) for tile in observation.discards]
+    waits = [wait.kind for wait in after.waits]
+    same = (each for each in kept if each and [wait.kind for wait in each.waits] == waits)
+    before = max(same, key=lambda each: sum(map(_worst, each.waits)), default=None)
+    return None if before is None else KanChange(before, after)
+
+
+def _worst(wait: Wait) -> int:
+    return wait.live * wait.points
 
 
 def _replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -2,7 +2,7 @@
 
 The only place that scores a possible win. A payout holds the points of the hand, the honba and
 the riichi sticks apart. What chance adds later (ippatsu, the last tile, a replacement tile,
-ura-dora) is left out unless it is certain; `mean_with_ura` gives ura-dora as an expectation.
+ura-dora) is left out unless it is certain; `mean_points` gives dora to come as an expectation.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,6 @@ HONBA: Final = 300
 USUAL_FU: Final = 30
 COPIES: Final = 4
 REMEMBERED: Final = 256
-URA_FACTOR: Final = 100
 DORA: Final = 52
 """From this number on Tenhou's yaku are dora."""
 
@@ -430,30 +429,29 @@ def _only_red(observation: Observation) -> KindMask:
 # --- estimates ------------------------------------------------------------------------------------
 
 
-def mean_with_ura(won: Payout, worth_of: Worth, unseen: tuple[int, ...]) -> int:
-    """Return the expected points of a win in riichi with ura-dora, honba and sticks included,
-    rounded to 100.
-
-    Each indicator is taken to be any tile that the seat cannot see.
+def mean_points(
+    won: Payout, hand: Hand, tile: Tile, unseen: tuple[int, ...], unknown: int
+) -> float:
+    """Return the expected points of a win with dora that are still unknown, without honba and
+    sticks.
 
     Args:
-        won: the win, in riichi, without ura-dora.
-        worth_of: the hand and the winning tile.
-        unseen: copies of each of the 34 kinds that the seat cannot see.
+        won: the win of `hand` on `tile`, without these dora.
+        unseen: copies of each of the 34 kinds that the seat cannot see; each indicator is taken to
+            be any of them.
+        unknown: indicators that are still to be turned: one ura for each dora indicator in riichi,
+            and one more of each for a kan.
     """
     if won.score.is_yakuman:
-        return won.whole
-    counts = count_kinds((*worth_of.hand.tiles, worth_of.tile))
-    for meld in worth_of.hand.melds:
-        for tile in meld.tiles:
-            counts[kind_of(tile)] += 1
+        return won.points
+    counts = count_kinds((*hand.tiles, tile, *(t for meld in hand.melds for t in meld.tiles)))
     every = sum(unseen)
     hits: dict[int, float] = {}
     for kind, copies in enumerate(unseen):
         held = counts[dora_of(Kind(kind))]
         hits[held] = hits.get(held, 0.0) + copies / every
     chances = {0: 1.0}
-    for _ in won.table.indicators:
+    for _ in range(unknown):
         further: dict[int, float] = {}
         for han, chance in chances.items():
             for more, part in hits.items():
@@ -461,11 +459,10 @@ def mean_with_ura(won: Payout, worth_of: Worth, unseen: tuple[int, ...]) -> int:
         chances = further
     score, dealer = won.score, won.table.seat == won.table.dealer
     pays = tsumo_payment if won.tsumo else ron_payment
-    mean = sum(
+    return sum(
         chance * pays(score.han + more, score.fu, dealer=dealer).whole
         for more, chance in chances.items()
     )
-    return round((mean + won.whole - won.points) / URA_FACTOR) * URA_FACTOR
 
 
 def estimate(han: int, table: Table) -> int:

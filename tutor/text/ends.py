@@ -15,9 +15,11 @@ from tutor.text.names import (
     kinds_together,
     number_word,
     place_word,
+    range_word,
     seat_word,
     tile_word,
     together,
+    with_bonus,
 )
 from tutor.text.praise import MIN_TOLD, one_in, paragraph, seats_word
 
@@ -131,15 +133,19 @@ def push_sentence(
         risk: whether to name the risk; likewise.
     """
     hand = _wait_and_win(reason) if wait else _win_alone(reason)
+    points = bool(reason.points) and not reason.furiten and bool(reason.live or not reason.waits)
+    honba, sticks = (reason.honba, reason.sticks) if points else (0, 0)
     if not risk:
-        return pgettext("a sentence", "{said}.").format(said=hand)
+        said = pgettext("a sentence", "{said}.").format(said=hand)
+        return with_bonus(said, honba, sticks)
     tile = tile_word(parse_tiles(reason.tile)[0], observation.rules.red_fives)
     if reason.sure and reason.risk < MIN_TOLD:
         danger = gettext("{tile} cannot deal in to the threat now").format(tile=tile)
     else:
         pattern = gettext("{tile} deals in {chance}")
         danger = pattern.format(tile=tile, chance=one_in(reason.risk))
-    return gettext("{hand}; {risk}.").format(hand=hand, risk=danger)
+    said = gettext("{hand}; {risk}.").format(hand=hand, risk=danger)
+    return with_bonus(said, honba, sticks)
 
 
 def _wait_and_win(reason: moment.PushOrFold) -> str:
@@ -171,7 +177,7 @@ def _wait_and_win(reason: moment.PushOrFold) -> str:
         kinds_together([parse_kind(name) for name in names])
         for names in (reason.waits, reason.paying)
     )
-    points = f"{reason.points:,}"
+    points = range_word(reason.points, reason.most)
     return pattern.format(points=points, waits=waits, paying=paying, live=reason.live)
 
 
@@ -188,7 +194,7 @@ def _win_alone(reason: moment.PushOrFold) -> str:
         pattern = gettext("With riichi a win pays {points} points")
     else:
         pattern = gettext("A win pays {points} points")
-    return pattern.format(points=f"{reason.points:,}")
+    return pattern.format(points=range_word(reason.points, reason.most))
 
 
 def _kinds(names: Sequence[str]) -> str:

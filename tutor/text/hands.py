@@ -9,7 +9,15 @@ from tutor.advice.reasons.moment import HandInSight, ReadyWin
 from tutor.evaluators.hands import LIKELY_FROM, HandName, HandPlan, likely_hands, named
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.practice.hints import WaitStatus
-from tutor.text.names import either, kind_word, number_word, together
+from tutor.text.names import (
+    either,
+    kind_word,
+    kinds_together,
+    number_word,
+    range_word,
+    together,
+    with_bonus,
+)
 from tutor.text.practice import status_lines
 
 
@@ -226,9 +234,18 @@ def _yakuhai(fact: HandInSight, hand: str) -> str:
 
 
 def win_sentence(fact: ReadyWin) -> str:
-    points = _range(fact.points, fact.most)
-    riichi = _range(fact.riichi, fact.riichi_most)
-    if not fact.yaku and not fact.riichi:
+    points = range_word(fact.points, fact.most)
+    riichi = range_word(fact.riichi, fact.riichi_most)
+    if fact.paying:
+        pattern = (
+            gettext(
+                "With riichi a ron pays {riichi} points; without it {points}, and only on {waits} "
+                "({yaku})."
+            )
+            if fact.riichi
+            else gettext("A ron pays {points} points, but only on {waits} ({yaku}).")
+        )
+    elif not fact.yaku and not fact.riichi:
         pattern = gettext(
             "There is no yaku, and riichi is not possible: only a tile that you draw wins."
         )
@@ -256,7 +273,9 @@ def win_sentence(fact: ReadyWin) -> str:
         pattern = gettext(
             "No riichi: a ron pays {points} points without it ({yaku}), {riichi} with it."
         )
-    return pattern.format(points=points, riichi=riichi, yaku=win_word(fact))
+    waits = kinds_together([parse_kind(name) for name in fact.paying])
+    said = pattern.format(points=points, riichi=riichi, yaku=win_word(fact), waits=waits)
+    return with_bonus(said, fact.honba, fact.sticks)
 
 
 def win_word(fact: ReadyWin) -> str:
@@ -265,9 +284,3 @@ def win_word(fact: ReadyWin) -> str:
         pattern = pgettext("in a sentence", "{count} dora")
         names.append(pattern.format(count=number_word(fact.dora)))
     return together(names)
-
-
-def _range(least: int, most: int) -> str:
-    if least == most:
-        return f"{least:,}"
-    return gettext("{least} to {most}").format(least=f"{least:,}", most=f"{most:,}")

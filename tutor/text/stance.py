@@ -8,6 +8,7 @@ from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import find, number, row
 from tutor.advice.moment import gives_away, goes_with, is_put_back, made_yakuhai
 from tutor.advice.reasons.moment import NoDrawsLeft, OpenThreat, RiichiOpponents, SafeLead
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.hands import FREE_FROM, HandName, HandPlan, serves
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import READY_LIKELY, READY_MAYBE, riichi_opponents
@@ -23,6 +24,7 @@ from tutor.text.names import (
     kinds_together,
     number_word,
     place_word,
+    range_word,
     tile_word,
     together,
 )
@@ -266,7 +268,7 @@ def headline(advice: Advice, observation: Observation) -> str:
     threat = _threat_word(advice, observation)
     if advice.stance is Stance.FOLD:
         return _with(_with(title, _distance(advice)), threat)
-    hand = waits_word(advice) or _hand_word(advice, observation)
+    hand = waits_word(advice, observation) or _hand_word(advice, observation)
     said = _with(title, hand) if names_stance(advice, observation) else capital(hand)
     worth = _win_word(advice) or _dora_word(advice, observation)
     return _with(_with(said, worth), threat)
@@ -352,9 +354,9 @@ def _win_word(advice: Advice) -> str:
         return ""
     if win.declare or not win.points:
         pattern = gettext("{points} points with riichi")
-        return pattern.format(points=f"{win.riichi:,}")
+        return pattern.format(points=range_word(win.riichi, win.riichi_most))
     pattern = gettext("{yaku}, {points} points")
-    return pattern.format(yaku=win_word(win), points=f"{win.points:,}")
+    return pattern.format(yaku=win_word(win), points=range_word(win.points, win.most))
 
 
 def _dora_word(advice: Advice, observation: Observation) -> str:
@@ -373,7 +375,7 @@ def _dora_word(advice: Advice, observation: Observation) -> str:
     return gettext("{count} dora").format(count=dora)
 
 
-def waits_word(advice: Advice) -> str:
+def waits_word(advice: Advice, observation: Observation) -> str:
     first = advice.best[0]
     speed = find(advice.rankings.speed, first)
     if number(speed, "shanten_after") > 0:
@@ -381,6 +383,11 @@ def waits_word(advice: Advice) -> str:
     if advice.hand is not None and advice.hand.name is HandName.NO_YAKU:
         return gettext("ready without a yaku")
     waits = [parse_kind(name) for name in row(speed, "draws")]
+    facts = look_at_tenpai(observation, first) if observation.is_open else None
+    if facts is not None and waits:
+        waits = [wait.kind for wait in facts.can_win if wait.kind in waits]
+        if not waits:
+            return gettext("ready without a yaku")
     if not waits:
         return gettext("ready, but no tile is left")
     return gettext("ready on {tiles}").format(tiles=kinds_together(waits))

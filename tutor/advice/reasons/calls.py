@@ -48,6 +48,7 @@ class OfferReason(Enum):
     KAN_OPEN = auto()
     KAN_DORA = auto()
     KAN_SLOWER = auto()
+    KAN_CHEAPER = auto()
     KAN_HELPS_THEM = auto()
     KAN_KEEPS_MORE = auto()
     KAN_DRAW = auto()
@@ -77,6 +78,17 @@ class CallSteps:
 class KanSteps:
     before: int
     after: int
+
+
+@dataclass(frozen=True, slots=True)
+class KanWorth:
+    """What a ready hand loses with a kan, on the wait and by the way to win that lose the most."""
+
+    before: int
+    """Points without honba, sticks and ura-dora."""
+    after: int
+    """0: without a yaku."""
+    tsumo: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +217,7 @@ class OrphansHeld:
 OfferFact: TypeAlias = (
     CallSteps
     | KanSteps
+    | KanWorth
     | OpensHand
     | YakuInSight
     | NoYakuInSight

@@ -5,8 +5,7 @@ The payments are written out as players know them, and points are added up here,
 
 from typing import Final, assert_never
 
-from rules.scoring import WinSituation, score_hand
-from rules.tiles import Kind, Seat, Tile
+from rules.tiles import Seat, Tile
 from tutor.advice.reasons.moment import (
     DealInPlace,
     EndReason,
@@ -17,6 +16,7 @@ from tutor.advice.reasons.moment import (
     WinNeeded,
 )
 from tutor.lab.soak.sight import Sight
+from tutor.lab.soak.wait_claims import wins_after
 
 RONS: Final = {
     False: (
@@ -79,24 +79,12 @@ def stays_last(sight: Sight, kind: int) -> bool:
 
 def _stays(sight: Sight, thrown: Tile, wait: int, payer: Seat) -> bool:
     seen = sight.observation
-    rest = [tile for tile in seen.hand if tile != thrown]
-    held = {*rest, thrown, *sight.melded}
-    drawn = next(Tile(4 * wait + copy) for copy in (3, 2, 1, 0) if 4 * wait + copy not in held)
-    closed = not any(meld.is_open for meld in seen.own_melds)
-    riichi = closed and seen.tiles_left > 3 and seen.points[sight.seat] >= 1000
-    situation = WinSituation(
-        tsumo=False,
-        seat_wind=Kind(27 + (sight.seat - seen.dealer) % 4),
-        round_wind=Kind(27 + seen.round // 4),
-        riichi=riichi,
-    )
-    tiles = (*rest, drawn)
-    score = score_hand(seen.rules, tiles, seen.own_melds, drawn, situation, seen.dora_indicators)
-    if score is None:
+    won = wins_after(sight, thrown // 4)[wait].best
+    if won is None:
         return True
     after = list(seen.points)
-    after[payer] -= score.payment + 300 * seen.honba
-    after[sight.seat] += score.payment + 300 * seen.honba + 1000 * seen.kyotaku
+    after[payer] -= won.points + 300 * seen.honba
+    after[sight.seat] += won.points + 300 * seen.honba + 1000 * seen.kyotaku
     ends = min(after) < 0 or (
         _last_round(sight)
         and (max(after) >= 30000 or seen.round == _regular(sight) + 3)

@@ -2,17 +2,23 @@
 
 from typing import Final, assert_never
 
-from rules.scoring import Score, WinSituation, score_hand
 from rules.shanten import shanten
-from rules.tiles import Kind, Seat, Tile, tile_name
+from rules.tiles import Seat, tile_name
 from tutor.advice.advice import Advice
 from tutor.advice.reasons.moment import FoldOrder, OpenThreat, PushOrFold, ReadyWin, ThreatReason
 from tutor.lab.soak.case import kind_named
 from tutor.lab.soak.hand_claims import hand_told
 from tutor.lab.soak.sight import Sight
+from tutor.lab.soak.wait_claims import wins_after
 
-HAN_POINTS: Final = (1000, 1000, 2000, 3900, 8000, 8000, 12_000)
-DEALER_POINTS: Final = (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000)
+HAN_POINTS: Final = (
+    *(1000, 1000, 2000, 3900, 7700, 8000, 12_000, 12_000, 16_000, 16_000, 16_000),
+    *(24_000, 24_000, 32_000),
+)
+DEALER_POINTS: Final = (
+    *(1500, 1500, 2900, 5800, 11_600, 12_000, 18_000, 18_000, 24_000, 24_000, 24_000),
+    *(36_000, 36_000, 48_000),
+)
 YAKU_HAN: Final[dict[str, tuple[int, int]]] = {
     **dict.fromkeys(("tanyao", "yakuhai"), (1, 1)),
     **dict.fromkeys(("three_colours", "straight", "outside"), (1, 2)),
@@ -142,71 +148,43 @@ def _is_paid(reason: PushOrFold, sight: Sight, advice: Advice, draws: dict[int, 
     if not draws:
         plain = not reason.paying and not reason.riichi
         return plain and reason.points == _roughly(reason.tile, sight, advice)
-    paid = {kind: _paid(sight, kind_named(reason.tile), kind) for kind in draws}
+    wins = wins_after(sight, kind_named(reason.tile))
+    paid = {kind: wins[kind].points for kind in draws}
     paying = sorted(kind for kind in draws if paid[kind])
-    most = min(paying, key=lambda kind: (-draws[kind], kind), default=None)
+    points = [paid[kind] for kind in paying] or [0]
     told = [kind_named(name) for name in reason.paying]
     return (
         told == (paying if len(paying) < len(draws) else [])
-        and reason.points == (0 if most is None else paid[most])
-        and reason.riichi == (_may_riichi(sight) and most is not None)
+        and (reason.points, reason.most or reason.points) == (min(points), max(points))
+        and reason.riichi == any(wins[kind].riichi is not None for kind in paying)
+        and (not paying or (reason.honba, reason.sticks) == _bonus(sight))
     )
 
 
-def _may_riichi(sight: Sight) -> bool:
-    seen = sight.observation
-    closed = all(meld.type == "ankan" for meld in seen.own_melds)
-    return closed and seen.tiles_left > 3 and seen.points[sight.seat] >= 1000
-
-
-def _paid(sight: Sight, thrown: int, wait: int) -> int:
-    for declared in (_may_riichi(sight), False):
-        score = _ron(sight, thrown, wait, declared=declared)
-        if score is not None:
-            return score.payment
-    return 0
+def _bonus(sight: Sight) -> tuple[int, int]:
+    return 300 * sight.observation.honba, 1000 * sight.observation.kyotaku
 
 
 def is_win_true(fact: ReadyWin, sight: Sight, advice: Advice) -> bool:
     thrown = next(one.discard // 4 for one in advice.combined if one.rank == 1)
     live = [kind for kind, left in _waits(sight, thrown).items() if left]
-    plain = [_ron(sight, thrown, kind, declared=False) for kind in live]
-    paid = [score.payment for score in plain if score is not None]
-    common = [{each for each, _ in score.yaku if each < 52} for score in plain if score is not None]
-    declared = [_ron(sight, thrown, kind, declared=True) for kind in live]
-    riichi = [score.payment for score in declared if score is not None and _may_riichi(sight)]
+    wins = wins_after(sight, thrown)
+    plain = {kind: won for kind in live if (won := wins[kind].ron) is not None}
+    paid = [won.whole for won in plain.values()]
+    common = [set(won.yaku) for won in plain.values()]
+    riichi = [won.whole for kind in live if (won := wins[kind].riichi) is not None]
     return (
         sight.after[thrown][0] == 0
         and live != []
         and not sight.is_furiten(thrown)
-        and len(paid) in (0, len(live))
+        and [kind_named(name) for name in fact.paying]
+        == (sorted(plain) if 0 < len(plain) < len(live) else [])
         and fact.yaku == tuple(sorted(set.intersection(*common) if common else ()))
         and (fact.points, fact.most) == (min(paid, default=0), max(paid, default=0))
         and (fact.riichi, fact.riichi_most) == (min(riichi, default=0), max(riichi, default=0))
-        and (fact.declare is None or _may_riichi(sight))
-        and fact.dora == (min(map(_dora, plain)) if fact.yaku else 0)
-    )
-
-
-def _dora(score: Score | None) -> int:
-    return 0 if score is None else sum(han for yaku, han in score.yaku if yaku > 51)
-
-
-def _ron(sight: Sight, thrown: int, wait: int, *, declared: bool) -> Score | None:
-    seen = sight.observation
-    out = min(tile for tile in seen.discards if tile // 4 == thrown)
-    rest = [tile for tile in seen.hand if tile != out]
-    used = {*seen.hand, *sight.melded}
-    copies = [Tile(4 * wait + copy) for copy in (3, 2, 1, 0)]
-    drawn = next(tile for tile in copies if tile not in used - {out})
-    situation = WinSituation(
-        tsumo=False,
-        seat_wind=Kind(27 + (sight.seat - seen.dealer) % 4),
-        round_wind=Kind(27 + seen.round // 4),
-        riichi=declared,
-    )
-    return score_hand(
-        seen.rules, (*rest, drawn), seen.own_melds, drawn, situation, seen.dora_indicators
+        and (fact.declare is None or riichi != [])
+        and fact.dora == (min(won.dora for won in plain.values()) if fact.yaku else 0)
+        and (fact.honba, fact.sticks) in (_bonus(sight), (0, 0))
     )
 
 
@@ -230,4 +208,5 @@ def _roughly(thrown: str, sight: Sight, advice: Advice) -> int:
     if closed:
         han += 2
     dealer = sight.seat == sight.observation.dealer
-    return (DEALER_POINTS if dealer else HAN_POINTS)[min(han, 6)]
+    rough = (DEALER_POINTS if dealer else HAN_POINTS)[min(han, 13)]
+    return rough + sum(_bonus(sight))

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.melds import MeldType
-from rules.scoring import WinSituation, score_hand
 from rules.shanten import shanten
-from rules.tiles import Kind, Tile, is_red
 from tutor.advice.reasons.discards import KeptSpeed
+from tutor.coach.worth import Wait, look_at_tenpai
 from tutor.lab.soak.case import Case, kind_named
 from tutor.lab.soak.sight import Sight
 
@@ -29,7 +27,8 @@ def are_waits_true(kept: KeptSpeed, case: Case) -> bool:
 
 def _paying(sight: Sight, kind: int) -> list[int]:
     live = [wait for wait, count in sight.after[kind][1].items() if count]
-    paying = [wait for wait in live if ron_of(sight, kind, wait)]
+    wins = wins_after(sight, kind)
+    paying = [wait for wait in live if wins[wait].worth.can_win]
     return paying if len(paying) < len(live) else []
 
 
@@ -46,20 +45,15 @@ def is_wait_named(kinds: Sequence[str], wait: str | None, case: Case, tile: int)
 def ron_of(sight: Sight, thrown: int, wait: int) -> int:
     """Return what a ron on a wait pays after a throw, with riichi where it may be declared; 0
     without a yaku."""
+    return wins_after(sight, thrown)[wait].points
+
+
+def wins_after(sight: Sight, thrown: int) -> dict[int, Wait]:
+    """Return the worth of each wait by its kind, which ``soak worth`` holds to what wins pay."""
     seen = sight.observation
-    closed = all(meld.type is MeldType.ANKAN for meld in seen.own_melds)
-    riichi = closed and seen.tiles_left >= 4 and seen.points[sight.seat] >= 1000
-    gone = max((one for one in seen.hand if one // 4 == thrown), key=lambda one: not is_red(one))
-    hand = tuple(one for one in seen.hand if one != gone)
-    free = [4 * wait + copy for copy in range(4) if 4 * wait + copy not in hand]
-    won = Tile(next((one for one in free if not is_red(Tile(one))), free[0]))
-    own, round_wind = 27 + (sight.seat - seen.dealer) % 4, 27 + seen.round // 4
-    situation = WinSituation(
-        tsumo=False, seat_wind=Kind(own), round_wind=Kind(round_wind), riichi=riichi
-    )
-    indicators = seen.dora_indicators
-    score = score_hand(seen.rules, (*hand, won), seen.own_melds, won, situation, indicators)
-    return 0 if score is None else score.payment
+    tile = next(tile for tile in seen.discards if tile // 4 == thrown)
+    facts = look_at_tenpai(seen, tile)
+    return {} if facts is None else {wait.kind: wait for wait in facts.waits}
 
 
 def _melds(sight: Sight) -> int:

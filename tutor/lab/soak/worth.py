@@ -236,18 +236,18 @@ def _advice_faults(
         yield f"the wait says {wait.points}, gained {gain}"
     advice = advise(chosen.seen, tree)
     if tile_name(advice.best[0]) == tile_name(thrown):
-        win = advice.win
-        if win is not None:
-            said = (win.riichi, win.riichi_most) if riichi else (win.points, win.most)
-            if not said[0] <= gain <= said[1]:
-                yield f"the advice says {said}, gained {gain}"
-        for push in advice.moment:
-            said_push = isinstance(push, PushOrFold) and push.waits and push.riichi == riichi
-            if said_push and not push.points <= gain <= (push.most or push.points):
-                yield f"the push says {push.points} to {push.most}, gained {gain}"
+        ranges = [
+            (one.points, one.most or one.points)
+            for one in advice.moment
+            if isinstance(one, PushOrFold) and one.waits and one.riichi == riichi
+        ]
+        if (win := advice.win) is not None:
+            ranges.append((win.riichi, win.riichi_most) if riichi else (win.points, win.most))
+        for least, most in ranges:
+            if not least <= gain <= most:
+                yield f"the advice says {least} to {most}, gained {gain}"
     if riichi:
-        offered = (chosen.action,)
-        told = advise_action(chosen.seen, offered, advice)
+        told = advise_action(chosen.seen, (chosen.action,), advice)
         for fact in () if told is None else told.options[0].value:
             if isinstance(fact, RiichiWorth) and fact.riichi > gain:
                 yield f"the riichi says {fact.riichi} or more, gained {gain}"
@@ -260,7 +260,7 @@ def _call_faults(claim: Claim, thrown: Tile, gain: int) -> Iterator[str]:
     for option in () if told is None else told.options:
         if not isinstance(option.action, Call) or option.action.meld != claim.meld:
             continue
-        for fact in option.speed:
-            is_thrown = isinstance(fact, CallWaits) and fact.tile == tile_name(thrown)
-            if is_thrown and not fact.least <= gain <= fact.most:
+        waits = [fact for fact in option.speed if isinstance(fact, CallWaits)]
+        for fact in waits:
+            if fact.tile == tile_name(thrown) and not fact.least <= gain <= fact.most:
                 yield f"the call says {fact.least} to {fact.most}, gained {gain}"

@@ -186,7 +186,7 @@ def test_draws_and_steps_are_those_of_the_hand():
 
 
 def test_a_ready_hand_gives_its_waits_and_yaku():
-    seen = position("234567m345p5678s", drawn="2z")
+    seen = position("234567m345p5678s", drawn="2z", rivers=("1z", "", "", ""))
     turn = thrown(seen, "2z")
     assert turn.steps == 0
     assert turn.tenpai is not None

@@ -178,7 +178,6 @@ def said_before(won: PlayedWin, chosen: Chosen) -> Payout | None:
     table = replace(
         table_of(chosen.seen),
         indicators=at_win.indicators,
-        honba=at_win.honba,
         kyotaku=at_win.kyotaku,
         ippatsu=at_win.ippatsu,
         rinshan=at_win.rinshan,
@@ -186,6 +185,8 @@ def said_before(won: PlayedWin, chosen: Chosen) -> Payout | None:
         last_tile=at_win.last_tile,
         ura=at_win.ura if at_win.riichi else (),
     )
+    if not won.first:
+        table = replace(table, honba=0)
     tile, declare = won.win.tile, chosen.is_riichi
     return payout(chosen.hand, tile, table, tsumo=won.tsumo, declare=declare)
 

@@ -23,6 +23,9 @@ from tutor.text.names import (
 )
 from tutor.text.praise import MIN_TOLD, one_in, paragraph, seats_word
 
+ROUGH_FROM: Final = 5_000
+"""Above this estimates are said in whole thousands."""
+
 
 def place_sentence(reason: moment.Placement) -> str:
     last = reason.rounds_left == 1
@@ -133,7 +136,7 @@ def push_sentence(
         risk: whether to name the risk; likewise.
     """
     hand = _wait_and_win(reason) if wait else _win_alone(reason)
-    points = bool(reason.points) and not reason.furiten and bool(reason.live or not reason.waits)
+    points = bool(reason.points and reason.live) and not reason.furiten
     honba, sticks = (reason.honba, reason.sticks) if points else (0, 0)
     if not risk:
         said = pgettext("a sentence", "{said}.").format(said=hand)
@@ -188,6 +191,8 @@ def _win_alone(reason: moment.PushOrFold) -> str:
         pattern = gettext("Without a yaku the hand wins nothing")
     elif not reason.waits:
         pattern = gettext("Your hand may win about {points} points")
+        points = round(reason.points, -3) if reason.points > ROUGH_FROM else reason.points
+        return pattern.format(points=f"{points:,}")
     elif reason.furiten:
         pattern = gettext("In furiten only a tile that you draw wins")
     elif reason.riichi:

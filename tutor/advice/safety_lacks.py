@@ -75,11 +75,7 @@ def push_or_fold(
     risk = round(1 - find(rankings.safety, tile).score, 4)
     sure = _is_sure(observation, seats, kind_of(tile))
     if facts is None:
-        table, rough = table_of(observation), rough_points(observation, hand, tile)
-        honba, sticks = (table.honba_points, table.stick_points) if rough else (0, 0)
-        return PushOrFold(
-            tile_name(tile), risk, sure, rough + honba + sticks, honba=honba, sticks=sticks
-        )
+        return PushOrFold(tile_name(tile), risk, sure, rough_points(observation, hand, tile))
     waits = facts.counting
     paying = [wait for wait in waits if wait.best is not None]
     points = [wait.points for wait in paying] or [0]

@@ -24,8 +24,8 @@ class PushOrFold:
     risk: float
     sure: bool
     points: int
-    """Points of the smallest ron with a yaku, honba and sticks included; 0 without a yaku. Exact
-    for a ready hand; otherwise a rough estimate from dora, yaku and riichi."""
+    """Points of the smallest ron with a yaku, honba and sticks included; 0 without a yaku. If the
+    hand is not ready: a rough estimate from dora, yaku and riichi, without honba and sticks."""
     waits: tuple[str, ...] = ()
     live: int = 0
     paying: tuple[str, ...] = ()

@@ -208,5 +208,4 @@ def _roughly(thrown: str, sight: Sight, advice: Advice) -> int:
     if closed:
         han += 2
     dealer = sight.seat == sight.observation.dealer
-    rough = (DEALER_POINTS if dealer else HAN_POINTS)[min(han, 13)]
-    return rough + sum(_bonus(sight))
+    return (DEALER_POINTS if dealer else HAN_POINTS)[min(han, 13)]

@@ -13,7 +13,14 @@ from tutor.advice.advice import Advice, OptionAdvice
 from tutor.advice.call_weighing import most_points, near_yaku
 from tutor.advice.reasons import calls
 from tutor.coach.calls import CallFacts, ReadyAfterCall, after_call, look_at_kan
-from tutor.coach.worth import TenpaiFacts, bonus_of, look_at_tenpai, offered_win, table_of
+from tutor.coach.worth import (
+    TenpaiFacts,
+    average_with_ura,
+    bonus_of,
+    look_at_tenpai,
+    offered_win,
+    table_of,
+)
 from tutor.evaluators.standing import fixes_last_place, short_of_third
 from tutor.evaluators.table_read import cannot_win, orphans, riichi_opponents
 
@@ -61,7 +68,10 @@ def options_of(
             least, honba, sticks = facts.least_quiet, *bonus_of(facts.riichi_rons)
             riichi = min(each.whole for each in facts.riichi_rons)
             quiet = None if least is None else least.whole
-            value: list[calls.OfferFact] = [calls.RiichiWorth(quiet, riichi, honba, sticks)]
+            average = average_with_ura(facts, observation.unseen)
+            value: list[calls.OfferFact] = [
+                calls.RiichiWorth(quiet, riichi, honba, sticks, average)
+            ]
             if facts.furiten:
                 value.append(calls.RiichiFuriten())
             if advice.rank_of(discard.tile) > 1:

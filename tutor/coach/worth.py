@@ -465,6 +465,23 @@ def mean_points(
     )
 
 
+def average_with_ura(facts: TenpaiFacts, unseen: tuple[int, ...]) -> int:
+    """Return the expected points of a ron with riichi and ura-dora over the live waiting tiles,
+    honba and sticks included, rounded to 100; 0 if riichi may not be declared or no tile is left.
+
+    Args:
+        facts: a ready hand.
+        unseen: copies of each of the 34 kinds that the seat cannot see.
+    """
+    total = 0.0
+    for wait in facts.waits:
+        won, hand, tile = wait.riichi, wait.worth.hand, wait.worth.tile
+        if won is not None:
+            mean = mean_points(won, hand, tile, unseen, len(won.table.indicators))
+            total += wait.live * (mean + won.whole - won.points)
+    return round(total / max(facts.live, 1) / 100) * 100
+
+
 def estimate(han: int, table: Table) -> int:
     """Return the usual points of a ron with some han, without honba and sticks; for hands that are
     not ready, whose fu and further yaku are open."""

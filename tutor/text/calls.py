@@ -105,7 +105,13 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
             )
             return pattern.format(waits=together(names), live=number_word(fact.live))
         case RiichiWorth():
-            return with_bonus(_riichi_worth(fact), fact.honba, fact.sticks)
+            said = with_bonus(_riichi_worth(fact), fact.honba, fact.sticks)
+            if not fact.average:
+                return said
+            average = gettext("With ura-dora it is {average} on average.")
+            return pgettext("two sentences", "{one} {two}").format(
+                one=said, two=average.format(average=f"{fact.average:,}")
+            )
         case RiichiFuriten():
             return gettext("furiten: only a tsumo can win.")
         case RiichiBound():

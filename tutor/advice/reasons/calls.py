@@ -178,6 +178,9 @@ class RiichiWorth:
     honba: int = 0
     sticks: int = 0
     """Points for honba and riichi sticks that both include."""
+    average: int = 0
+    """Expected points of a ron with riichi and ura-dora, over the live tiles, rounded to 100; 0 in
+    logs without it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ from tutor.coach.worth import (
     payout,
     table_of,
 )
+from tutor.corpus import no_game, part_of
 from tutor.lab.soak.figure import Figure
 from tutor.lab.soak.rounds import soaked_game
 from tutor.lab.soak.whim import Progress
@@ -101,6 +102,8 @@ def soak_worth(
 ) -> Iterator[str | Figure]:
     """Compare what was said one decision before each win with its settlement; give the faults.
 
+    Of real games the report part is left out.
+
     Raises:
         ValueError: the logs hold no win.
     """
@@ -112,7 +115,7 @@ def soak_worth(
         as_said += wait_as_said(won) is not None
         progress(done, size)
     if not done:
-        raise ValueError("no win in these games")
+        raise no_game(logs)
     yield Figure("wins", done)
     yield Figure("wins that chance added nothing to", as_said)
 
@@ -123,6 +126,8 @@ def _wins(seed: int, logs: Sequence[Path]) -> Iterator[tuple[str, PlayedWin]]:
             name = f"game {number} of seed {seed}"
             yield from ((name, won) for won in wins_of(soaked_game(seed, number)))
     for log in find_logs(logs):
+        if part_of(log.name) == "report":
+            continue
         try:
             record = log.read().record
         except UnreadableGame:

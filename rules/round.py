@@ -245,6 +245,8 @@ class Round:
             seen=bytes(seen),
             forbidden=KindMask(self.forbidden if mine else 0),
             ippatsu=four(self.ippatsu),
+            double_riichi=four(self.double_riichi),
+            rinshan=mine and self.rinshan,
         )
 
     def is_first_turn(self, seat: Seat) -> bool:

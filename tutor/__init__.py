@@ -28,6 +28,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     advice/          Observation -> Advice: recommendation and reasons as facts
     network/         the network that predicts what strong players discard
     weights_file.py  the weights of a network in one small file
+    coach/           the worth of a win, and what a call makes of the hand
     strategy/        the choice of evaluators for a position, with reasons
     evaluators/      three rankings of the discards: speed, value, safety
     tile_places.py   positions of tiles in a river, a meld and a hand

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.scoring import AKA_DORA, DORA, Score
-from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
+from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.advice.advice import Advice, CombinedDiscard, Doubt
 from tutor.advice.calls import weigh_riichi
@@ -26,6 +25,14 @@ from tutor.advice.reasons.moment import ReadyWin
 from tutor.coach.referee import broken_ties, common, overruled, overruled_stance
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
+from tutor.coach.worth import (
+    Payout,
+    TenpaiFacts,
+    bonus_of,
+    common_yaku,
+    look_at_tenpai,
+    may_declare_riichi,
+)
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import (
@@ -37,7 +44,6 @@ from tutor.evaluators.rankings import (
     terms_of,
 )
 from tutor.evaluators.table_read import threatening
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import YakuDistances
 from tutor.network.shares import discard_shares
 from tutor.strategy.choice import Choice, sureness, sureness_of_shares
@@ -54,35 +60,35 @@ GAP: Final = BELOW * POINTS_PER_ODDS
 def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
     """Return what a ron pays after the advised discard.
 
-    None if the hand is then not ready, furiten or without a live wait, if only some waits have a
-    yaku, or if an open hand has none.
+    None if the hand is then not ready, furiten or without a live wait, if no tile is left to draw,
+    or if an open hand has no yaku.
     """
     facts = look_at_tenpai(observation, best[0]) if len(best) == 1 else None
-    if facts is None or facts.furiten or not facts.live:
+    if facts is None or facts.furiten or not facts.live or not observation.tiles_left:
         return None
-    plain = [wait.dama for wait in facts.counting if wait.dama is not None]
-    if plain and len(plain) < len(facts.counting):
-        return None
-    declared = [wait.riichi for wait in facts.counting if wait.riichi is not None]
-    may = may_declare_riichi(observation)
-    riichi = _points(declared) if may else (0, 0)
+    plain, declared = facts.rons, facts.riichi_rons
     declare = None
-    if may:
+    if declared:
         take, doubt, _ = weigh_riichi(observation, facts, rank=1)
         declare = None if doubt is Doubt.CLOSE else take
+    riichi, (honba, sticks) = _points(declared), bonus_of((*plain, *declared))
     if not plain:
-        return None if observation.is_open else ReadyWin((), 0, 0, *riichi, declare)
-    common = set.intersection(*({number for number, _ in score.yaku} for score in plain))
-    yaku = tuple(sorted(number for number in common if number < DORA))
-    dora = min(
-        sum(han for number, han in score.yaku if number in (DORA, AKA_DORA)) for score in plain
-    )
-    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora) if yaku else None
+        if observation.is_open:
+            return None
+        return ReadyWin((), 0, 0, *riichi, declare, honba=honba, sticks=sticks)
+    yaku = common_yaku(plain)
+    if not yaku:
+        return None
+    dora = min(each.dora for each in plain)
+    paying = tuple(kind_name(wait.kind) for wait in facts.counting if wait.ron is not None)
+    if len(paying) == len(facts.counting):
+        paying = ()
+    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora, honba, sticks, paying)
 
 
-def _points(scores: Sequence[Score]) -> tuple[int, int]:
-    paid = [score.payment for score in scores]
-    return min(paid), max(paid)
+def _points(payouts: Sequence[Payout]) -> tuple[int, int]:
+    paid = [each.whole for each in payouts]
+    return (min(paid), max(paid)) if paid else (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

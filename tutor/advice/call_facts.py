@@ -7,16 +7,22 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.melds import Meld, MeldType
 from rules.observation import Observation
-from rules.scoring import WinSituation, score_hand
 from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.advice.advice import Advice, OptionAdvice
 from tutor.advice.call_weighing import most_points, near_yaku
 from tutor.advice.reasons import calls
-from tutor.evaluators.calls import CallFacts, ReadyAfterCall, after_call
+from tutor.coach.calls import CallFacts, ReadyAfterCall, after_call, look_at_kan
+from tutor.coach.worth import (
+    TenpaiFacts,
+    average_with_ura,
+    bonus_of,
+    look_at_tenpai,
+    offered_win,
+    table_of,
+)
 from tutor.evaluators.standing import fixes_last_place, short_of_third
 from tutor.evaluators.table_read import cannot_win, orphans, riichi_opponents
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 
 NEAR_CLOSED: Final = 1
 MOST_YAKU: Final = 3
@@ -59,18 +65,21 @@ def options_of(
             facts = look_at_tenpai(observation, discard.tile)
             if facts is None:
                 raise ValueError("riichi was offered with a hand that is not ready")
-            least = facts.least_dama
-            riichi = min(
-                (w.riichi.payment for w in facts.counting if w.riichi is not None), default=0
-            )
-            quiet = None if least is None else least.payment
-            value: list[calls.OfferFact] = [calls.RiichiWorth(quiet, riichi)]
+            least, honba, sticks = facts.least_quiet, *bonus_of(facts.riichi_rons)
+            riichi = min(each.whole for each in facts.riichi_rons)
+            quiet = None if least is None else least.whole
+            average = average_with_ura(facts, observation.unseen)
+            value: list[calls.OfferFact] = [
+                calls.RiichiWorth(quiet, riichi, honba, sticks, average)
+            ]
             if facts.furiten:
                 value.append(calls.RiichiFuriten())
             if advice.rank_of(discard.tile) > 1:
                 value.append(calls.OtherFirst(tuple(map(tile_name, advice.best))))
-            if fixes_last_place(observation, RIICHI_HOPE * most_of_riichi(facts)):
-                value.append(calls.StaysLast(most_of_riichi(facts), short_of_third(observation)))
+            most = most_of_riichi(facts)
+            if fixes_last_place(observation, RIICHI_HOPE * most):
+                behind = short_of_third(observation)
+                value.append(calls.StaysLast(most + honba + sticks, behind))
             seats = riichi_opponents(observation)
             waits = tuple(kind_name(wait.kind) for wait in facts.counting)
             yield OptionAdvice(
@@ -84,24 +93,10 @@ def options_of(
 def _win(observation: Observation, win: Win) -> OptionAdvice:
     seat = observation.seat
     tsumo = win.from_seat == seat
-    score = score_hand(
-        observation.rules,
-        observation.hand if tsumo else (*observation.hand, win.tile),
-        observation.own_melds,
-        win.tile,
-        WinSituation(
-            tsumo=tsumo,
-            seat_wind=observation.wind_of(seat),
-            round_wind=observation.round_wind,
-            riichi=observation.riichi[seat],
-            ippatsu=observation.ippatsu[seat],
-        ),
-        observation.dora_indicators,
-    )
+    won = offered_win(observation, win)
     value: tuple[calls.OfferFact, ...] = ()
-    if score is not None:
-        others = score.payment if observation.is_dealer else score.payment_others
-        value = (calls.WinWorth(score.payment + 2 * others if tsumo else score.payment),)
+    if won is not None:
+        value = (calls.WinWorth(won.whole, *bonus_of((won,))),)
     furiten = () if tsumo else (calls.WinFuriten(observation.riichi[seat]),)
     return OptionAdvice(win, (calls.WinEnds(),), value, furiten)
 
@@ -109,6 +104,11 @@ def _win(observation: Observation, win: Win) -> OptionAdvice:
 def _kan(observation: Observation, call: Call) -> OptionAdvice:
     before, after = kan_shanten(observation, call)
     value: list[calls.OfferFact] = [calls.NewDora()]
+    own = call.meld.type is not MeldType.DAIMINKAN
+    change = look_at_kan(observation, call.meld) if own else None
+    if change is not None and change.loss is not None:
+        old, new = change.loss
+        value.append(calls.KanWorth(old.points, 0 if new is None else new.points, old.tsumo))
     if call.meld.type is MeldType.DAIMINKAN and not observation.is_open:
         value.append(calls.OpensHand())
     seats = riichi_opponents(observation)
@@ -125,7 +125,7 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
         before=facts.shanten_before,
         after=facts.shanten_after,
         draws_before=facts.live_before,
-        draws_after=facts.live_after,
+        draws_after=facts.live_after if facts.ready is None else facts.ready.live_winning,
     )
     speed: list[calls.OfferFact] = [steps]
     if facts.ready is not None:
@@ -136,20 +136,25 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
     value.append(_yaku_of(facts))
     most = most_points(observation, call, facts)
     if most and fixes_last_place(observation, most):
+        table = table_of(observation)
+        most += table.honba_points + table.stick_points
         value.append(calls.StaysLast(most, short_of_third(observation)))
     return OptionAdvice(call, tuple(speed), tuple(value), _tiles_left(observation, call))
 
 
 def call_waits(ready: ReadyAfterCall) -> calls.CallWaits:
+    honba, sticks = bonus_of(ready.rons)
     return calls.CallWaits(
         tile=tile_name(ready.discard),
         waits=tuple(kind_name(wait.kind) for wait in ready.facts.waits),
         live=ready.facts.live,
         winning=tuple(kind_name(wait.kind) for wait in ready.winning),
         furiten=ready.facts.furiten,
-        least=ready.least,
-        most=ready.most,
+        least=min((ron.whole for ron in ready.rons), default=0),
+        most=max((ron.whole for ron in ready.rons), default=0),
         yaku=ready.yaku,
+        honba=honba,
+        sticks=sticks,
     )
 
 
@@ -182,7 +187,8 @@ def _tiles_left(observation: Observation, call: Call) -> tuple[calls.TilesLeft, 
 
 
 def most_of_riichi(facts: TenpaiFacts) -> int:
-    return max((w.riichi.payment for w in facts.waits if w.riichi is not None), default=0)
+    """Return the points of the largest ron with riichi, without honba and sticks."""
+    return max((w.riichi.points for w in facts.waits if w.riichi is not None), default=0)
 
 
 def kan_shanten(observation: Observation, call: Call) -> tuple[int, int]:

@@ -13,18 +13,18 @@ from rules.events import Call
 from rules.melds import MeldType
 from rules.message import BadValue
 from rules.observation import Observation
-from rules.scoring import ron_payment
 from rules.tiles import kind_of
 from tutor.advice.reasons.calls import OfferReason
-from tutor.evaluators.calls import CallAspect, CallFacts
+from tutor.coach.calls import CallFacts
+from tutor.coach.worth import estimate, table_of
 from tutor.evaluators.standing import lead, place_now, short_of_third
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import YakuInSight
 from tutor.json_values import read_as, read_versioned, refusing
+from tutor.network.units import CallAspect
 from tutor.system import files
 
 DETOUR: Final = 1
-USUAL_FU: Final = 30
 
 
 def near_yaku(facts: CallFacts) -> tuple[YakuInSight, ...]:
@@ -45,7 +45,8 @@ def most_points(observation: Observation, call: Call, facts: CallFacts) -> int:
     near = near_yaku(facts)
     if not near:
         return 0
-    return _ron(sum(yaku.han for yaku in near) + dora_held(observation, call), observation)
+    han = sum(yaku.han for yaku in near) + dora_held(observation, call)
+    return estimate(han, table_of(observation))
 
 
 def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
@@ -54,7 +55,9 @@ def least_points(observation: Observation, call: Call, facts: CallFacts) -> int:
     if facts.ready is not None:
         return facts.ready.least
     near = near_yaku(facts)
-    return _ron(near[0].han + dora_held(observation, call), observation) if near else 0
+    if not near:
+        return 0
+    return estimate(near[0].han + dora_held(observation, call), table_of(observation))
 
 
 def is_yakuhai_pon(observation: Observation, call: Call) -> bool:
@@ -66,10 +69,6 @@ def dora_held(observation: Observation, call: Call) -> int:
     melds = (tile for meld in observation.own_melds for tile in meld.tiles)
     called = () if call.meld.called is None else (call.meld.called,)
     return sum(map(observation.dora_in, (*observation.hand, *melds, *called)))
-
-
-def _ron(han: int, observation: Observation) -> int:
-    return ron_payment(han, USUAL_FU, dealer=observation.is_dealer).whole
 
 
 SIZES: Final[Mapping[CallAspect, tuple[int, ...]]] = {

@@ -13,10 +13,10 @@ from tutor.advice import call_weighing
 from tutor.advice.advice import ActionAdvice, Advice, Doubt, OptionAdvice
 from tutor.advice.call_facts import RIICHI_HOPE, kan_shanten, most_of_riichi, options_of
 from tutor.advice.reasons.calls import OfferReason, WinWorth
+from tutor.coach.calls import CallFacts, look_at_calls, look_at_kan
+from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators import standing
-from tutor.evaluators.calls import CallFacts, look_at_calls
-from tutor.evaluators.table_read import finishes_first, orphans, riichi_opponents
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.table_read import orphans, riichi_opponents
 from tutor.evaluators.thresholds import is_late
 
 Weighed: TypeAlias = tuple[bool, Doubt, OfferReason]
@@ -62,7 +62,7 @@ def decided(weighed: call_weighing.WeighedCall) -> Weighed | None:
         return None
     least = call_weighing.least_points(observation, call, facts)
     doubt = Doubt.CLOSE if facts.shanten_after else Doubt.FAIRLY
-    if finishes_first(observation, least):
+    if standing.finishes_first(observation, least):
         return True, doubt, OfferReason.CALL_FIRST_PLACE
     if standing.leaves_last_place(observation, least):
         return True, doubt, OfferReason.CALL_OFF_LAST
@@ -87,6 +87,9 @@ def weigh_kan(observation: Observation, call: Call) -> Weighed:
         return False, Doubt.FAIRLY, reason
     if after > before:
         return False, Doubt.SURE, OfferReason.KAN_SLOWER
+    change = look_at_kan(observation, call.meld)
+    if change is not None and change.loss and change.mean_gain(observation.unseen) < 0:
+        return False, Doubt.FAIRLY, OfferReason.KAN_CHEAPER
     if riichi_opponents(observation) and not own:
         return False, Doubt.FAIRLY, OfferReason.KAN_HELPS_THEM
     if own or (call.meld.type is MeldType.ANKAN and is_honour(call.meld.kind)):
@@ -113,7 +116,7 @@ def weigh_riichi(observation: Observation, facts: TenpaiFacts, rank: int) -> Wei
     against = _riichi_against(observation, facts, rank)
     if against is not None:
         return against
-    quiet, threatened = facts.least_dama, bool(riichi_opponents(observation))
+    quiet, threatened = facts.least_quiet, bool(riichi_opponents(observation))
     if facts.is_single or (quiet is not None and is_late(observation)):
         doubt = Doubt.CLOSE
     else:
@@ -122,8 +125,8 @@ def weigh_riichi(observation: Observation, facts: TenpaiFacts, rank: int) -> Wei
 
 
 def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> Weighed | None:
-    quiet = facts.least_dama
-    worth = 0 if quiet is None else quiet.payment
+    quiet = facts.least_quiet
+    worth = 0 if quiet is None else quiet.points
     if rank > 1:
         return False, Doubt.CLOSE, OfferReason.RIICHI_OFF_PLAN
     if facts.live == 0:
@@ -132,7 +135,7 @@ def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> 
         return False, Doubt.FAIRLY, OfferReason.RIICHI_LAST_PLACE
     if worth >= (BIG * 3 // 2 if observation.is_dealer else BIG):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_BIG
-    if worth and finishes_first(observation, worth):
+    if worth and standing.finishes_first(observation, worth):
         return False, Doubt.FAIRLY, OfferReason.RIICHI_ENOUGH
     if facts.furiten:
         return False, Doubt.CLOSE, OfferReason.RIICHI_FURITEN
@@ -147,7 +150,7 @@ def _riichi_against(observation: Observation, facts: TenpaiFacts, rank: int) -> 
         return None
     if leads and facts.is_single:
         return False, Doubt.CLOSE, OfferReason.RIICHI_LEAD
-    if facts.least_dama is not None and riichi_opponents(observation):
+    if quiet is not None and riichi_opponents(observation):
         return False, Doubt.CLOSE, OfferReason.RIICHI_LATE
     return None
 

@@ -6,14 +6,13 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.placement import place_of
-from rules.scoring import Payment
 from rules.tiles import SEATS, Tile
 from tutor.advice.facts import find, number
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators import standing
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.table_read import threatening
-from tutor.evaluators.tenpai import look_at_tenpai, may_declare_riichi
 
 DEAL_IN: Final = 6000.0
 """Points a deal-in costs on average."""
@@ -79,15 +78,10 @@ def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
             continue
         facts = look_at_tenpai(observation, tile)
         waits = [] if facts is None or facts.furiten else facts.waits
-        scores = [
-            (wait.riichi if may_declare_riichi(observation) else None) or wait.dama
-            for wait in waits
-            if wait.live
-        ]
         found[tile] = any(
-            not standing.leaves_last(observation, Payment(score.payment), payer)
-            for score in scores
-            if score is not None
+            not standing.ends_last(observation, wait.best.deltas(payer))
+            for wait in waits
+            if wait.live and wait.best is not None
             for payer in observation.opponents
         )
     return found

@@ -6,11 +6,11 @@ from typing import Any, Final, Literal, TypeAlias, cast
 
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, is_honour, kind_of, parse_kind
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.blocks import completing
 from tutor.evaluators.hands import HandName, HandPlan, is_likely, named
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
-from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.thresholds import is_nearest_to_pairs
 from tutor.evaluators.yaku import YakuDistances, yakuhai_han
 
@@ -81,7 +81,7 @@ def draws_keep_yaku(observation: Observation, rankings: Rankings, tile: Tile) ->
 def _keep_yaku(observation: Observation, tile: Tile, steps: int, kinds: tuple[Kind, ...]) -> bool:
     if not steps:
         ready = look_at_tenpai(observation, tile)
-        return ready is not None and any(wait.dama is not None for wait in ready.waits)
+        return ready is not None and bool(ready.winning)
     if steps_to_yaku(observation, (tile,))[0] > steps:
         return not kinds
     drawn = YakuDistances.of_draws(observation, tile, kinds)

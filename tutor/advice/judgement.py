@@ -11,10 +11,10 @@ from tutor.advice.advice import Advice
 from tutor.advice.facts import find, flag, number, yakuhai_piece
 from tutor.advice.rails import pays, worth_of
 from tutor.advice.reasons import discards
+from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.blocks import most_sets
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.table_read import cannot_win, riichi_opponents, threatening
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.thresholds import YAKU_NEAR
 from tutor.evaluators.yaku import YakuDistances
 from tutor.strategy.choice import Verdict
@@ -50,7 +50,7 @@ class DiscardPair:
 
     def pays(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return `pays` (live tiles, average points) of the wait after each discard."""
-        mine, its = (pays(self.observation, ready) for ready in self.waits)
+        mine, its = (pays(ready) for ready in self.waits)
         return mine, its
 
     def steps(self) -> tuple[int, int]:
@@ -102,9 +102,9 @@ def _no_yaku(pair: DiscardPair) -> discards.NoYakuLeft | None:
     if not pair.observation.is_open:
         return None
     mine, its = pair.waits
-    if mine is not None and _has_yaku(mine):
+    if mine is not None and mine.winning:
         return None
-    if its is not None and not _has_yaku(its):
+    if its is not None and not its.winning:
         return None
     steps, (other_steps, yaku) = pair.yaku.nearest(0)[0], pair.yaku.nearest(1)
     if mine is None and steps - other_steps < YAKU_STEPS:
@@ -112,10 +112,6 @@ def _no_yaku(pair: DiscardPair) -> discards.NoYakuLeft | None:
     if other_steps > pair.steps()[1] + YAKU_NEAR:
         return None
     return discards.NoYakuLeft(*pair.names, mine is not None, yaku.value)
-
-
-def _has_yaku(ready: TenpaiFacts) -> bool:
-    return any(wait.dama is not None for wait in ready.waits)
 
 
 def _worse_wait(

@@ -56,6 +56,8 @@ class ObservationJson(TypedDict):
     rivers: Four[Sequence[RiverTileJson]]
     riichi: Four[bool]
     ippatsu: NotRequired[Four[bool]]
+    double_riichi: NotRequired[Four[bool]]
+    rinshan: NotRequired[bool]
     dora_indicators: Sequence[str]
     points: Four[Points]
     dealer: SeatNumber
@@ -111,6 +113,7 @@ def observation_to_json(observation: Observation) -> dict[str, Any]:
         ],
         "riichi": list(observation.riichi),
         "ippatsu": list(observation.ippatsu),
+        **_rare(observation),
         "dora_indicators": [tile_name(tile) for tile in observation.dora_indicators],
         "points": list(observation.points),
         "dealer": observation.dealer,
@@ -120,6 +123,14 @@ def observation_to_json(observation: Observation) -> dict[str, Any]:
         "genbutsu": [_kinds(mask) for mask in observation.genbutsu],
         "passed": [_kinds(mask) for mask in observation.passed],
         "forbidden": _kinds(observation.forbidden),
+    }
+
+
+def _rare(observation: Observation) -> dict[str, Any]:
+    double = any(observation.double_riichi)
+    return {
+        **({"double_riichi": list(observation.double_riichi)} if double else {}),
+        **({"rinshan": True} if observation.rinshan else {}),
     }
 
 
@@ -216,6 +227,8 @@ def _observation(
         seen=bytes(seen),
         forbidden=_mask(data.get("forbidden", "")),
         ippatsu=data.get("ippatsu", (False,) * 4),
+        double_riichi=data.get("double_riichi", (False,) * 4),
+        rinshan=data.get("rinshan", False),
     )
 
 

@@ -21,10 +21,10 @@ from tutor.advice.facts import (
     steps_to_yaku,
     yakuhai_piece,
 )
+from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import threatening
-from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import YakuDistances, yakuhai_han
 from tutor.strategy.stance import AS_SAFE, Stance
 
@@ -289,28 +289,21 @@ def worth_of(observation: Observation, tile: Tile) -> float:
     facts = look_at_tenpai(observation, tile)
     if facts is None:
         return 0.0
-    total = sum(wait.live * points_of(observation, wait) for wait in facts.waits)
+    total = sum(wait.live * wait.points for wait in facts.waits)
     return total * FURITEN if facts.furiten else float(total)
 
 
-def pays(observation: Observation, ready: TenpaiFacts | None) -> tuple[int, int]:
+def pays(ready: TenpaiFacts | None) -> tuple[int, int]:
     """Return the number of live waiting tiles with a yaku and the average points of a ron on them.
 
     Returns all live tiles and 0 if none has a yaku, and (0, 0) if the hand is not ready.
     """
     if ready is None:
         return 0, 0
-    paid = {wait: points_of(observation, wait) for wait in ready.waits if wait.live}
-    live = sum(wait.live for wait, points in paid.items() if points)
+    live = sum(wait.live for wait in ready.waits if wait.points)
     if not live:
         return ready.live, 0
-    return live, round(sum(wait.live * points for wait, points in paid.items()) / live)
-
-
-def points_of(observation: Observation, wait: Wait) -> int:
-    """Return the points of a ron on a wait, with riichi if it can be declared; 0 without a yaku."""
-    score = wait.riichi if may_declare_riichi(observation) and wait.riichi else wait.dama
-    return score.payment if score else 0
+    return live, round(sum(wait.live * wait.points for wait in ready.waits) / live)
 
 
 def columns_rail(

@@ -45,6 +45,7 @@ OFFER_KEYS: Final[Kinds[calls.OfferFact]] = {
     "yaku": calls.YakuInSight,
     "no_yaku": calls.NoYakuInSight,
     "call_waits": calls.CallWaits,
+    "kan_worth": calls.KanWorth,
     "stays_last": calls.StaysLast,
     "other_first": calls.OtherFirst,
     "new_dora": calls.NewDora,

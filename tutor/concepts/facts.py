@@ -10,7 +10,6 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, count_kinds, kind_of
 from tutor.advice.advice import ActionAdvice, Advice, Decision, OptionAdvice
-from tutor.advice.rails import points_of
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.draws import FewerDraws, MostDraws
 from tutor.coach.spot import Spot
@@ -124,7 +123,7 @@ def _ready(spot: Spot, best: Tile) -> Ready:
     assert facts is not None
     waits = spot.winning(best)
     live = sum(wait.live for wait in waits)
-    total = sum(wait.live * points_of(spot.seen, wait) for wait in waits)
+    total = sum(wait.live * wait.points for wait in waits)
     points = 100 * round(total / live / 100) if live else 0
     return Ready(tuple(wait.kind for wait in facts.waits), live, points, spot.may_riichi)
 

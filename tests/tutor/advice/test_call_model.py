@@ -18,7 +18,7 @@ from tutor.advice.call_weighing import (
     load_call_model,
     shipped_call_model,
 )
-from tutor.evaluators.calls import look_at_call
+from tutor.coach.calls import look_at_call
 
 
 def weighed(state: Round) -> WeighedCall:

@@ -71,14 +71,14 @@ def test_a_riichi_that_was_not_declared() -> None:
 def test_a_win_that_stays_last() -> None:
     state = ready()
     seen = replace(
-        state.observe(ME), round=7, dealer=Seat(1), points=(2_000, 50_000, 28_000, 20_000)
+        state.observe(ME), round=7, dealer=Seat(1), points=(2_000, 48_000, 25_000, 25_000)
     )
     declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
     decision = answered(state, declared, seen)
     lesson = call_lesson(decision)
     assert lesson is not None
     assert lesson.cause is CallCause.STAYS_LAST
-    assert "would have left you last, 18,000 behind the third" in words(decision)[1]
+    assert "would have left you last, 23,000 behind the third" in words(decision)[1]
 
 
 def test_a_yakuhai_that_was_not_called() -> None:

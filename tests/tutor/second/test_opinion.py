@@ -17,7 +17,7 @@ from tests.tutor.positions import position
 from tests.tutor.second.networks import file_of, made_up, observed
 from tutor.advice.advice import Decision
 from tutor.advice.decision_json import decision_from_json, decision_to_json
-from tutor.evaluators.calls import after_call
+from tutor.coach.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.lab.training.calls import CallChance, call_chances
 from tutor.network.planes import inputs_of

@@ -20,7 +20,7 @@ from tutor.text.hands import YAKU, yaku_name
 
 def test_headline_against_riichi_names_player_and_stance() -> None:
     seen = position(
-        "234567m222p34s11z", "9p", indicators="1z", riichi={2: 1}, rivers=("", "", "9p1s", "")
+        "234567m222p34s11z", "9p", indicators="1z", riichi={2: 1}, rivers=("4z9m", "", "9p1s", "")
     )
     advice = advise(seen, always(Strategy.SPEED))
     assert headline(advice, seen) == (

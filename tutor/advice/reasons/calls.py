@@ -48,6 +48,7 @@ class OfferReason(Enum):
     KAN_OPEN = auto()
     KAN_DORA = auto()
     KAN_SLOWER = auto()
+    KAN_CHEAPER = auto()
     KAN_HELPS_THEM = auto()
     KAN_KEEPS_MORE = auto()
     KAN_DRAW = auto()
@@ -80,6 +81,17 @@ class KanSteps:
 
 
 @dataclass(frozen=True, slots=True)
+class KanWorth:
+    """What a ready hand loses with a kan, on the wait and by the way to win that lose the most."""
+
+    before: int
+    """Points without honba, sticks and ura-dora."""
+    after: int
+    """0: without a yaku."""
+    tsumo: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OpensHand:
     """The call opens a closed hand."""
 
@@ -109,15 +121,19 @@ class CallWaits:
     winning: tuple[str, ...]
     furiten: bool
     least: int
-    """Points of the smallest ron with a yaku; 0 without a yaku."""
+    """Points of the smallest ron with a yaku, honba and sticks included; 0 without a yaku."""
     most: int
     """Points of the largest ron."""
     yaku: tuple[int, ...] = ()
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that `least` and `most` include."""
 
 
 @dataclass(frozen=True, slots=True)
 class StaysLast:
     points: int
+    """Points of the win, honba and sticks included."""
     behind: int
     """Points to the third place."""
 
@@ -155,9 +171,16 @@ class RiichiWaits:
 @dataclass(frozen=True, slots=True)
 class RiichiWorth:
     quiet: int | None
-    """Points without riichi; None: not every wait has a yaku without it."""
+    """Points of the smallest ron without riichi, honba and sticks included; None: not every wait
+    has a yaku without it."""
     riichi: int
-    """Points with riichi."""
+    """Points of the smallest ron with riichi."""
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that both include."""
+    average: int = 0
+    """Expected points of a ron with riichi and ura-dora, over the live tiles, rounded to 100; 0 in
+    logs without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +201,10 @@ class WinEnds:
 @dataclass(frozen=True, slots=True)
 class WinWorth:
     points: int
+    """Points without ura-dora, honba and sticks included."""
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that `points` includes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +220,7 @@ class OrphansHeld:
 OfferFact: TypeAlias = (
     CallSteps
     | KanSteps
+    | KanWorth
     | OpensHand
     | YakuInSight
     | NoYakuInSight

@@ -15,3 +15,9 @@ class ReadyWin:
     declare: bool | None = None
     """Whether riichi is advised; None if that is close or it cannot be declared."""
     dora: int = 0
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that all points include."""
+    paying: tuple[str, ...] = ()
+    """The kinds that win without riichi, to which `points`, `yaku` and `dora` belong; empty if all
+    waits do."""

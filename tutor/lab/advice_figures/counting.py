@@ -19,9 +19,9 @@ from rules.tiles import KINDS, Seat, Tile
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import VISIBLE, bar_lengths, number
 from tutor.authors import sentences, situation
+from tutor.coach.worth import Wait, look_at_tenpai
 from tutor.evaluators.hands import named
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.language import SOURCE, override
 from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
@@ -388,8 +388,8 @@ def _ready_throw(observation: Observation, tile: Tile, risk: float) -> ReadyThro
 
 
 def _payment(wait: Wait, *, riichi: bool) -> int:
-    score = wait.riichi if riichi else wait.dama
-    return score.payment if score else 0
+    won = wait.riichi if riichi else wait.ron
+    return won.whole if won else 0
 
 
 def _may_declare(observation: Observation) -> bool:

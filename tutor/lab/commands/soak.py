@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "random, nor does its memory grow with the games; "
         "riichienv: another program's table agrees; sentences: every fact of an "
         "explanation is worked out again and found true; texts: finished texts in both languages "
-        "keep their rules",
+        "keep their rules; worth: wins pay what was said of them one decision earlier",
     )
     parser.add_argument("--size", type=at_least(1), metavar="N", help="how many cases")
     add_seed(parser, "the same seed, the same cases")

@@ -24,7 +24,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.shanten import shanten_array
 from rules.tiles import SEATS, Kind, Seat, is_red, kind_of
-from tutor.evaluators.calls import after_call
+from tutor.coach.calls import after_call
 from tutor.evaluators.positions import Array, unpack
 from tutor.lab.papers.discards import at_least
 from tutor.lab.training.calls import counted_offers

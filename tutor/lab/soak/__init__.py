@@ -3,6 +3,7 @@
 The map, top floor first:
 
     texts.py          finished texts of both languages, held to their rules
+    worth.py          the worth of each win, beside what the rules pay
     sentences.py      explanations: every fact checked, and each has its sentences
     facts.py          the facts of the coach, worked out again
     single_lines.py   the lines beside them: rank, verdict, what would change
@@ -47,6 +48,7 @@ from tutor.lab.soak.sentences import soak_sentences
 from tutor.lab.soak.texts import soak_texts
 from tutor.lab.soak.whim import Progress
 from tutor.lab.soak.window import soak_window
+from tutor.lab.soak.worth import soak_worth
 
 MAX_FAULTS: Final = 20
 EXAMPLES: Final = 3
@@ -77,6 +79,7 @@ SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Fault | Figure]]]
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
     "texts": (6_000, soak_texts),
+    "worth": (20_000, soak_worth),
 }
 """Each soak's usual size, cases or seconds, and what it does."""
 
@@ -96,9 +99,11 @@ def run(
             strangers' files, fuzzed by the paths through them, this many seconds each.
             ``window``: the window used at random, and a hundredth as many games opened in
             another. ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of
-            explanations. ``texts``: their finished texts.
+            explanations. ``texts``: their finished texts. ``worth``: wins beside what was said
+            of them one decision earlier.
         size: how many cases; None for the usual number.
-        logs: real games that ``mutate``, ``sentences`` and ``texts`` start from; none: games made
+        logs: real games that ``mutate``, ``sentences``, ``texts`` and ``worth`` start from;
+            none: games made
             here.
         seed: the same seed gives the same cases.
         progress: told the cases done and all there are.

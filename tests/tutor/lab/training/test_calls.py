@@ -19,6 +19,7 @@ from tutor.lab.training.calls import (
     recommended,
     train_calls,
 )
+from tutor.network.units import CallAspect
 
 
 @pytest.fixture(scope="module")

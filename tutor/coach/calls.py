@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
@@ -12,8 +11,8 @@ from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
 from rules.tiles import KINDS, Kind, KindMask, Tile, kind_of, kinds_in
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
+from tutor.coach.worth import Payout, TenpaiFacts, Wait, common_yaku, look_at_tenpai, mean_points
 from tutor.evaluators.table_read import live_tiles
-from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 
 OPEN_YAKU: Final = {
@@ -102,7 +101,6 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight,
 
 T = TypeVar("T")
 ClaimedMeld: TypeAlias = tuple[Observation, Meld]
-DORA: Final = 52
 FURITEN_WORTH: Final = 0.35
 
 
@@ -113,29 +111,32 @@ class ReadyAfterCall:
 
     @property
     def winning(self) -> tuple[Wait, ...]:
-        return tuple(wait for wait in self.facts.waits if wait.dama is not None)
+        return self.facts.winning
 
     @property
     def live_winning(self) -> int:
         return sum(wait.live for wait in self.winning)
 
     @property
+    def rons(self) -> tuple[Payout, ...]:
+        return tuple(wait.ron for wait in self.facts.waits if wait.ron is not None)
+
+    @property
     def most(self) -> int:
-        return max((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
+        """Points of the largest ron, without honba and sticks; 0 without a yaku."""
+        return max((ron.points for ron in self.rons), default=0)
 
     @property
     def least(self) -> int:
-        return min((wait.dama.payment for wait in self.facts.waits if wait.dama), default=0)
+        return min((ron.points for ron in self.rons), default=0)
 
     @property
     def yaku(self) -> tuple[int, ...]:
-        each = [{number for number, _ in wait.dama.yaku} for wait in self.winning if wait.dama]
-        common = set.intersection(*each) if each else set()
-        return tuple(sorted(number for number in common if number < DORA))
+        return common_yaku(self.rons)
 
     @property
     def worth(self) -> tuple[float, int]:
-        total = sum(wait.live * wait.dama.payment for wait in self.facts.waits if wait.dama)
+        total = sum(wait.live * wait.ron.whole for wait in self.winning if wait.ron)
         return total * (FURITEN_WORTH if self.facts.furiten else 1), self.facts.live
 
 
@@ -260,6 +261,89 @@ def after_call(observation: Observation, meld: Meld) -> Observation:
     )
 
 
+def after_kan(observation: Observation, meld: Meld) -> Observation:
+    """Return what the seat will see after a kan, before it draws and a dora is turned.
+
+    Args:
+        meld: a closed kan, a tile added to a pon, or a kan with another seat's discard.
+    """
+    pon = next(
+        (m for m in observation.own_melds if m.type is MeldType.PON and m.kind == meld.kind), None
+    )
+    kept = tuple(m for m in observation.own_melds if m is not pon)
+    return replace(
+        observation,
+        hand=tuple(tile for tile in observation.hand if tile not in meld.tiles),
+        drawn=None,
+        melds=_replaced(observation.melds, observation.seat, (*kept, meld)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class KanChange:
+    """What a kan makes of a hand that is ready before it and after it on the same waits."""
+
+    before: TenpaiFacts
+    after: TenpaiFacts
+
+    @property
+    def loss(self) -> tuple[Payout, Payout | None] | None:
+        """The win that loses the most points, before and after the kan; None if none loses any."""
+        found = [
+            (its, now)
+            for old, new in zip(self.before.waits, self.after.waits, strict=True)
+            for its, now in (
+                (old.best, new.best),
+                (old.worth.self_draw(declare=old.riichi is not None), _drawn(new)),
+            )
+            if its is not None and _points(now) < its.points
+        ]
+        return max(found, key=lambda pair: pair[0].points - _points(pair[1]), default=None)
+
+    def mean_gain(self, unseen: tuple[int, ...]) -> float:
+        """Return the expected points that the kan adds to a win, with the dora to come; below 0 if
+        it costs more than they bring."""
+        return _mean(self.after, unseen, 1) - _mean(self.before, unseen, 0)
+
+
+def _drawn(wait: Wait) -> Payout | None:
+    return wait.worth.self_draw(declare=wait.riichi is not None)
+
+
+def _points(won: Payout | None) -> int:
+    return 0 if won is None else won.points
+
+
+def _mean(facts: TenpaiFacts, unseen: tuple[int, ...], kans: int) -> float:
+    """Return the expected points of a win, rons and self-draws alike, weighed by live tiles."""
+    total = 0.0
+    for wait in facts.waits:
+        hand, tile, table = wait.worth.hand, wait.worth.tile, wait.worth.table
+        riichi = table.riichi or wait.riichi is not None
+        unknown = kans + (len(table.indicators) + kans) * riichi
+        for won in (wait.best, _drawn(wait)):
+            if won is not None:
+                total += wait.live * mean_points(won, hand, tile, unseen, unknown) / 2
+    return total / max(facts.live, 1)
+
+
+def look_at_kan(observation: Observation, meld: Meld) -> KanChange | None:
+    """Return what a closed kan or a tile added to a pon makes of a ready hand; None if the hand is
+    not ready before and after it, or its waits change."""
+    after = look_at_tenpai(after_kan(observation, meld), None)
+    if after is None:
+        return None
+    kept = [look_at_tenpai(observation, tile) for tile in observation.discards]
+    waits = [wait.kind for wait in after.waits]
+    same = (each for each in kept if each and [wait.kind for wait in each.waits] == waits)
+    before = max(same, key=lambda each: sum(map(_worst, each.waits)), default=None)
+    return None if before is None else KanChange(before, after)
+
+
+def _worst(wait: Wait) -> int:
+    return wait.live * wait.points
+
+
 def _replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*row[:place], value, *row[place + 1 :])
 
@@ -268,15 +352,3 @@ def _fastest(observation: Observation) -> HandShanten:
     found = discards(observation.counts, len(observation.own_melds))
     allowed = [r for kind, r in found.items() if not observation.forbidden >> kind & 1]
     return min(allowed, key=lambda r: (r.shanten, -live_tiles(observation, r.improving)))
-
-
-class CallAspect(StrEnum):
-    STEPS = "steps"
-    DRAWS = "draws"
-    ALONE = "alone"
-    YAKU = "yaku"
-    WORTH = "worth"
-    SHAPE = "shape"
-    TURN = "turn"
-    RIICHI = "riichi"
-    PLACE = "place"

@@ -22,6 +22,7 @@ from tutor.authors import sentences, situation
 from tutor.evaluators.hands import named
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
+from tutor.lab.advice_figures.text_counts import TextCounts
 from tutor.language import SOURCE, override
 from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
@@ -94,6 +95,7 @@ class AdviceCounts:
     lead: LeadCounts = field(default_factory=LeadCounts)
     stances: StanceCounts = field(default_factory=StanceCounts)
     sentences: SentenceCounts = field(default_factory=SentenceCounts)
+    texts: TextCounts = field(default_factory=TextCounts)
     players: dict[str, MarkCounts] = field(default_factory=dict)
 
 

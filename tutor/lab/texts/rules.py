@@ -1,7 +1,7 @@
 """Rules that the texts of a decision have to keep: each yields the passages that break it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Final, TypeAlias
 
@@ -15,6 +15,7 @@ from tutor.lab.texts.words import (
     COUNT,
     FOLD,
     IDEA,
+    NEXT_DRAWS,
     PLACE,
     PUSH,
     SAFE,
@@ -233,12 +234,17 @@ def wrong_blocks(finished: Finished, texts: Texts) -> Iterator[str]:
 # --- what a text is made of -----------------------------------------------------------------------
 
 
-def has_reason(finished: Finished, said: tuple[str, ...]) -> bool:
+def has_reason(finished: Finished, said: Sequence[str]) -> bool:
     return any(IDEA.search(part) or not finished.named.issuperset(tiles_in(part)) for part in said)
 
 
-def has_only_counts(finished: Finished, said: tuple[str, ...]) -> bool:
-    return not has_reason(finished, said) and any(map(COUNT.search, said))
+def has_only_counts(finished: Finished, said: Sequence[str]) -> bool:
+    """Check whether an answer, or what it says of the tempting tile, rests on counts only."""
+    beside = [part for part in said[1:] if not NEXT_DRAWS.search(part)]
+    return any(
+        part and not has_reason(finished, part) and any(map(COUNT.search, part))
+        for part in (said, beside)
+    )
 
 
 def bare_counts(finished: Finished, texts: Texts) -> Iterator[str]:

@@ -64,6 +64,7 @@ IDEA: Final = re.compile(
 )
 """Words that give a reason, or say that there is none to prefer a tile."""
 COUNT: Final = re.compile(r"\b\d+ (?:useful )?tiles?\b|\binstead of \d+\b|, \d+\b|\d+枚|\d+種")
+NEXT_DRAWS: Final = re.compile(r"^聴牌への受け入れ")
 JAPANESE: Final = re.compile(r"[ぁ-んァ-ヶ一-龥]")
 
 HANDS: Final = {

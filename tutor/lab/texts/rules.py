@@ -45,7 +45,7 @@ OTHERS_RISK: Final = 0.01
 SURE_HAND: Final = 0.7
 MANY_NUMBERS: Final = 4
 """Numbers from which a sentence is a list of them."""
-NUMBER: Final = re.compile(r"\d[\d,]*")
+NUMBER: Final = re.compile(r"\d[\d,]*(?:(?: to |～)\d[\d,]*)?")
 
 
 @dataclass(frozen=True, slots=True)

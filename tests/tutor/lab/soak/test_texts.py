@@ -13,6 +13,7 @@ from tutor.lab import soak
 from tutor.lab.soak import texts
 from tutor.lab.soak.figure import Fault
 from tutor.lab.texts.rules import RULES
+from tutor.review import review
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_every_passage_says_where_it_is_from(logs: Path, monkeypatch: pytest.Mon
 def test_too_few_decisions_and_no_games_are_faults(
     logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = texts.review
+    whole = review
     monkeypatch.setattr(texts, "review", lambda *asked: iter(()))
     with pytest.raises(ValueError, match="There is no game"):
         list(texts.soak_texts(5, 0, [logs]))

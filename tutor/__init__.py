@@ -23,7 +23,10 @@ The map, top floor first: a line imports only from the lines below it, and from 
     diagnosis/       habits in a learner's games
     lessons/         up to five lessons of a game
     second/          a second opinion: a network trained on strong players
+    authors/         what the coach says of discards, one module for each language
+    coach/           what a moment asks for, and why one discard is better than another
     advice/          Observation -> Advice: recommendation and reasons as facts
+    network/         the network that predicts what strong players discard
     weights_file.py  the weights of a network in one small file
     strategy/        the choice of evaluators for a position, with reasons
     evaluators/      three rankings of the discards: speed, value, safety

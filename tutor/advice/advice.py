@@ -45,6 +45,11 @@ class Advice:
     situation: Situation | None = field(default=None, compare=False)
     pressure: PushOrFold | None = field(default=None, compare=False)
     """Push or fold, by the stance tree; None without a threat and in older logs."""
+    second: tuple[int, ...] = ()
+    """Per mille of strong players for each discard of `combined`, by the second opinion; empty if
+    it was not asked."""
+    yielded: bool = False
+    """Whether the first discard of the ranking gave way to that of strong players."""
 
     @property
     def best(self) -> tuple[Tile, ...]:

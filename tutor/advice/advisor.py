@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.observation import Observation
 from rules.scoring import AKA_DORA, DORA, Score
@@ -11,8 +12,19 @@ from tutor.advice.advice import Advice, CombinedDiscard, Doubt
 from tutor.advice.calls import weigh_riichi
 from tutor.advice.end_game import end_rule, is_ready_after
 from tutor.advice.facts import find, flag, number, row
-from tutor.advice.rails import demoted, fold_surely, guarded, keep_to
+from tutor.advice.rails import (
+    BELOW,
+    POINTS_PER_ODDS,
+    below,
+    demoted,
+    demotions,
+    fold_surely,
+    guarded,
+    keep_to,
+)
 from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach.referee import common, overruled
+from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
 from tutor.evaluators.positions import Positions
@@ -27,11 +39,14 @@ from tutor.evaluators.rankings import (
 from tutor.evaluators.table_read import threatening
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import YakuDistances
+from tutor.network.shares import discard_shares
 from tutor.strategy.choice import Choice, sureness
 from tutor.strategy.situation import Situation, situation_at, situations
 from tutor.strategy.stance import CAREFUL_UNDER, PushOrFold, Stance, events_since, events_to_show
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
+
+GAP: Final = BELOW * POINTS_PER_ODDS
 
 
 def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
@@ -189,8 +204,10 @@ def _advise(
             hands_at(scores.hands, block),
             strict=True,
         )
+        shares = discard_shares(here)
         for i, (observation, choice, rankings, terms, hands) in enumerate(found):
-            seen = _Seen(observation, situation_at(matrix, i), rankings, terms, hands)
+            second = None if shares is None else shares[i].tolist()
+            seen = _Seen(observation, situation_at(matrix, i), rankings, terms, hands, second)
             earlier = [] if by_seat is None else by_seat.setdefault(observation.seat, [])
             advice = _advice(seen, choice, _turn_before(earlier, observation))
             earlier.append(AdvisedDiscard(observation, advice))
@@ -215,6 +232,8 @@ class _Seen:
     rankings: Rankings
     terms: Sequence[Terms]
     hands: tuple[HandPlan, ...]
+    second: list[int] | None
+    """Per mille of strong players by kind; None without a network."""
 
 
 def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advice:
@@ -235,6 +254,21 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     last = then.stance if then is not None and keeps else None
     pressure = push_or_fold(observation, rankings, seen.hands)
     combined, stance = _settled(observation, rankings, summed, pressure, last)
+    yielded = False
+    if seen.second is not None:
+        shares = {tile: seen.second[kind_of(tile)] for tile in observation.discards}
+        spot = Spot(observation, rankings, seen.hands, stance)
+        other = overruled(spot, combined, shares)
+        if other is not None:
+            yielded = True
+            combined = demoted(combined, below(combined, {other.tile}, BELOW))
+            wanted = Stance.FOLD if stance is Stance.FOLD else None
+            stance = (
+                stance if pressure is None else _stance_of(observation, rankings, combined, wanted)
+            )
+        if stance is not Stance.FOLD:
+            worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
+            combined = demoted(combined, demotions(combined, worth))
     best = [one.discard for one in combined if one.rank == 1]
     win = None if stance is Stance.FOLD else ready_win(observation, best)
     sure = sureness([placed.score or 0.0 for placed in combined])
@@ -244,8 +278,20 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         news = events_to_show(news, plan_kept=plan_kept, hand_kept=hand_kept)
     if before is not None and threatened and news == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
+    second = seen.second or []
     return Advice(
-        choice, rankings, combined, sure, stance, seen.hands, news, win, situation, pressure
+        choice,
+        rankings,
+        combined,
+        sure,
+        stance,
+        seen.hands,
+        news,
+        win,
+        situation,
+        pressure,
+        tuple(second[kind_of(one.discard)] for one in combined) if second else (),
+        yielded,
     )
 
 

@@ -4,7 +4,6 @@ import json
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from math import exp, prod
 from pathlib import Path
@@ -17,7 +16,7 @@ from rules.observation import Observation
 from rules.scoring import ron_payment
 from rules.tiles import kind_of
 from tutor.advice.reasons.calls import OfferReason
-from tutor.evaluators.calls import CallFacts
+from tutor.evaluators.calls import CallAspect, CallFacts
 from tutor.evaluators.standing import lead, place_now, short_of_third
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import YakuInSight
@@ -71,18 +70,6 @@ def dora_held(observation: Observation, call: Call) -> int:
 
 def _ron(han: int, observation: Observation) -> int:
     return ron_payment(han, USUAL_FU, dealer=observation.is_dealer).whole
-
-
-class CallAspect(StrEnum):
-    STEPS = "steps"
-    DRAWS = "draws"
-    ALONE = "alone"
-    YAKU = "yaku"
-    WORTH = "worth"
-    SHAPE = "shape"
-    TURN = "turn"
-    RIICHI = "riichi"
-    PLACE = "place"
 
 
 SIZES: Final[Mapping[CallAspect, tuple[int, ...]]] = {

@@ -1,7 +1,15 @@
 """Authors: what the coach says of discards, one module for each language.
 
 An author writes whole sentences over the facts of `tutor.coach`. The facts are shared, the
-sentences are not. Each author has the same three functions: `headline`, `situation`, `paragraph`.
+sentences are not. Each author has the same three functions: `headline`, `situation`, `answer`.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    en.py           The English author.
+    ja.py           The Japanese author.
+    ja_facts.py     What the advised discard has over another, and the other over it.
+    ja_standing.py  What a seat needs in the last round.
+    ja_names.py     Japanese names of tiles, shapes, hands, yaku and seats.
 """
 
 from collections.abc import Callable

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.observation import Observation
-from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, rank_of
+from rules.scoring import Payment
+from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
 from tutor.advice.rails import points_of
 from tutor.coach.explain import Explanation, Tempting
-from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import Shape, Spot
+from tutor.coach.spot import Shape, Spot, Threat
 from tutor.coach.standing import Need, Standing
 from tutor.evaluators.blocks import Block
 from tutor.evaluators.hands import HandName, HandPlan
@@ -19,6 +19,8 @@ from tutor.strategy.stance import Stance
 SUITS: Final = ("man", "pin", "sou")
 HONOURS: Final = ("East", "South", "West", "North", "White", "Green", "Red")
 SEATS: Final = ("You", "Right", "Across", "Left")
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
+PLACES: Final = ("first", "second", "third", "fourth")
 YAKU: Final = (
     "tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
     "iipeikou", "East", "South", "West", "North", "East", "South", "West", "North", "White",
@@ -31,31 +33,32 @@ YAKU: Final = (
     "four kans", "dora", "ura-dora", "red five",
 )  # fmt: skip
 """By Tenhou's numbers."""
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
+MOST_LISTED: Final = 4
+RISKY: Final = 1.0
+"""Percent of extra risk that is worth a word."""
 
 
-def tile(of: Tile, red: bool = True) -> str:
-    return ("red " if red and of in (16, 52, 88) else "") + kind(kind_of(of))
+# --- words ----------------------------------------------------------------------------------------
+
+
+def tile(of: Tile, spot: Spot) -> str:
+    red = spot.seen.rules.red_fives and is_red(of)
+    return f"red {kind(kind_of(of))}" if red else kind(kind_of(of))
 
 
 def kind(of: Kind) -> str:
-    if is_honour(of):
-        return HONOURS[of - 27]
-    return f"{rank_of(of)}-{SUITS[of // 9]}"
+    return HONOURS[of - 27] if is_honour(of) else f"{rank_of(of)}-{SUITS[of // 9]}"
 
 
 def kinds(of: Sequence[Kind], last: str = "and") -> str:
+    """Return kinds by suit: "3-6 man and South"."""
     parts = []
-    for suit in range(3):
+    for suit, name in enumerate(SUITS):
         ranks = [str(rank_of(each)) for each in of if not is_honour(each) and each // 9 == suit]
         if ranks:
-            parts.append(
-                f"{'-'.join(ranks)} {SUITS[suit]}"
-                if len(ranks) > 1
-                else f"{ranks[0]}-{SUITS[suit]}"
-            )
-    parts += [HONOURS[each - 27] for each in of if is_honour(each)]
-    return listed(parts, last)
+            between = " " if len(ranks) > 1 else "-"
+            parts.append("-".join(ranks) + between + name)
+    return listed([*parts, *(kind(each) for each in of if is_honour(each))], last)
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
@@ -64,20 +67,30 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
-def seat(observation: Observation, of: Seat) -> str:
-    return SEATS[(of - observation.seat) % 4]
+def seat(spot: Spot, of: Seat) -> str:
+    return SEATS[(of - spot.seen.seat) % 4]
+
+
+def seats(spot: Spot, of: Sequence[Seat]) -> str:
+    return listed([seat(spot, each) for each in of])
 
 
 def block(of: Block) -> str:
-    names = {Shape.TWO_SIDED: "", Shape.INSIDE: "the kanchan ", Shape.EDGE: "the penchan "}
-    ranks = "-".join(str(rank_of(each)) for each in of.kinds) if not is_honour(of.kinds[0]) else ""
-    if of.shape is Shape.PAIR:
-        return f"the pair of {kind(of.kinds[0])}"
-    if of.shape is Shape.TRIPLET:
-        return f"the triplet of {kind(of.kinds[0])}"
-    if of.shape is Shape.RUN:
-        return f"the run {ranks} {SUITS[of.kinds[0] // 9]}"
-    return f"{names[of.shape]}{ranks} {SUITS[of.kinds[0] // 9]}"
+    first = of.kinds[0]
+    ranks = "-".join(str(rank_of(each)) for each in of.kinds)
+    match of.shape:
+        case Shape.PAIR:
+            return f"the pair of {kind(first)}"
+        case Shape.TRIPLET:
+            return f"the triplet of {kind(first)}"
+        case Shape.RUN:
+            return f"the run {ranks} {SUITS[first // 9]}"
+        case Shape.INSIDE:
+            return f"the kanchan {ranks} {SUITS[first // 9]}"
+        case Shape.EDGE:
+            return f"the penchan {ranks} {SUITS[first // 9]}"
+        case _:
+            return f"{ranks} {SUITS[first // 9]}"
 
 
 def number(of: int) -> str:
@@ -88,17 +101,27 @@ def count(of: int, noun: str) -> str:
     return f"{number(of)} {noun}" + ("" if of == 1 else "s")
 
 
+def are_left(of: int) -> str:
+    return f"{number(of)} {'is' if of == 1 else 'are'} left"
+
+
 def points(of: int) -> str:
     return f"{of:,}"
 
 
-def hand(of: HandPlan, plan: Plan | None = None) -> str:
+def paying(least: int, most: int) -> str:
+    return points(least) if least == most else f"{points(least)} to {points(most)}"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def hand(of: HandPlan, plan: Plan) -> str:
     about = of.about or 0
     match of.name:
         case HandName.RIICHI:
-            return "pinfu" if plan is not None and plan.pinfu else "riichi"
-        case HandName.TANYAO:
-            return "tanyao"
+            return "pinfu" if plan.pinfu else "riichi"
         case HandName.YAKUHAI:
             return "a yakuhai" if of.held == 1 else kind(Kind(about))
         case HandName.HALF_FLUSH:
@@ -117,347 +140,291 @@ def hand(of: HandPlan, plan: Plan | None = None) -> str:
             return "outside hand"
         case HandName.NO_YAKU:
             return "no yaku yet"
+        case HandName.TANYAO:
+            return "tanyao"
+
+
+def hands(plan: Plan, *, closed: bool) -> str:
+    """Return the hand that is built, in a few words; empty while it is open which."""
+    found = [one for one in (plan.hand, plan.other) if one is not None]
+    names = [kind(each) for each in plan.made]
+    if names:
+        found = [one for one in found if one.name is not HandName.RIICHI][:1]
+    said = " or ".join(hand(one, plan) for one in found)
+    both = {one.name for one in found} == {HandName.TANYAO, HandName.RIICHI}
+    if both and plan.pinfu and closed:
+        said = "tanyao and pinfu"
+    if names and said:
+        return f"{' and '.join(names)}, perhaps {said}"
+    return " and ".join(names) or said
 
 
 # --- headline -------------------------------------------------------------------------------------
 
 
 def headline(spot: Spot, plan: Plan, best: Tile) -> str:
-    threats = threat_words(spot)
-    need = need_words(spot)
-    parts: list[str] = []
+    tail = [*_threat_words(spot), *_need_words(spot)]
     if spot.folds:
-        parts.append("Fold")
-        if spot.steps:
-            parts.append(f"{count(spot.steps, 'step')} from ready")
-        return " · ".join([*parts, *threats, *need])
-    if spot.stance in (Stance.PUSH, Stance.CAREFUL) and threats:
-        parts.append("Push" if spot.stance is Stance.PUSH else "Go on with care")
-    parts.append(hand_words(spot, plan, best))
-    said = " · ".join(part for part in (*parts, *threats, *need) if part)
-    return said[0].upper() + said[1:]
+        far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
+        return " · ".join(["Fold", *far, *tail])
+    stance = []
+    if spot.threats and spot.stance is Stance.PUSH:
+        stance = ["Push"]
+    elif spot.threats and spot.stance is Stance.CAREFUL:
+        stance = ["Go on with care"]
+    return capital(" · ".join([*stance, *_hand_words(spot, plan, best), *tail]))
 
 
-def hand_words(spot: Spot, plan: Plan, best: Tile) -> str:
+def _hand_words(spot: Spot, plan: Plan, best: Tile) -> list[str]:
     if spot.steps_after(best) == 0:
-        return ready_words(spot, best)
-    names = [kind(each) for each in plan.made]
-    hands = [one for one in (plan.hand, plan.other) if one is not None]
-    said = " or ".join(hand(one, plan) for one in hands)
-    if plan.pinfu and [one.name for one in hands] in TANYAO_PINFU:
-        said = "tanyao and pinfu"
-    if names and hands and hands[0].name is HandName.RIICHI:
-        said = ""
-    if names and said:
-        said = f"{' and '.join(names)}, perhaps {said}"
-    elif names:
-        said = " and ".join(names)
-    if not said:
-        said = "hand undecided"
+        return _ready_words(spot, best)
     if plan.slow:
-        said = f"slow hand, {count(plan.steps, 'step')} from ready"
-        return said
-    parts = [said]
+        return [f"slow hand, {count(plan.steps, 'step')} from ready"]
+    said = [hands(plan, closed=not spot.seen.is_open) or "hand undecided"]
     if plan.dora > 0:
-        parts.append(f"{number(plan.dora)} dora")
+        said.append(f"{number(plan.dora)} dora")
     if plan.steps == 1:
-        parts.append(f"one step away, {spot.live(best)} tiles")
+        said.append(f"one step away, {spot.live(best)} tiles")
     elif plan.frame is Frame.TOO_MANY:
-        parts.append("six blocks, one too many")
+        said.append("six blocks, one too many")
     elif plan.frame is Frame.TOO_FEW:
-        parts.append("a block short")
+        said.append("a block short")
     elif plan.frame is Frame.NO_PAIR:
-        parts.append("no pair yet")
+        said.append("no pair yet")
     else:
-        parts.append(f"{count(plan.steps, 'step')} away")
-    return " · ".join(parts)
-
-
-def ready_words(spot: Spot, best: Tile) -> str:
-    facts = spot.tenpai(best)
-    assert facts is not None
-    won = spot.winning(best)
-    if facts.furiten and won:
-        return f"ready on {kinds([w.kind for w in won])}, furiten: only a self-draw wins"
-    if not won:
-        if any(wait.live for wait in facts.waits):
-            return "ready without a yaku: it cannot win by ron"
-        return "ready, but no tile is left"
-    if spot.win is not None and (spot.win.points or spot.win.riichi):
-        return f"ready on {kinds([w.kind for w in won])} · {win_words(spot)}"
-    paid = sorted({points_of(spot.seen, wait) for wait in won})
-    pay = points(paid[0]) if len(paid) == 1 else f"{points(paid[0])} to {points(paid[-1])}"
-    with_riichi = spot.may_riichi and any(wait.riichi for wait in won)
-    return f"ready on {kinds([w.kind for w in won])} · {pay}{' with riichi' if with_riichi else ''}"
-
-
-RISKY: Final = 1.0
-TANYAO_PINFU: Final = ([HandName.TANYAO, HandName.RIICHI], [HandName.RIICHI, HandName.TANYAO])
-
-
-def win_words(spot: Spot) -> str:
-    win = spot.win
-    assert win is not None
-    if win.declare or not win.points:
-        return f"{paying(win.riichi, win.riichi_most)} with riichi"
-    names = [YAKU[each] for each in win.yaku]
-    names += [f"{number(win.dora)} dora"] if win.dora else []
-    return f"{listed(names)}, {paying(win.points, win.most)}"
-
-
-def paying(least: int, most: int) -> str:
-    return points(least) if least == most else f"{points(least)} to {points(most)}"
-
-
-def riichi_words(spot: Spot) -> list[str]:
-    """Return whether to declare riichi with the advised discard, and what it changes."""
-    win = spot.win
-    if win is None or not win.riichi:
-        return []
-    with_it = paying(win.riichi, win.riichi_most)
-    if not win.points:
-        if win.declare is False:
-            return [f"No riichi yet, although only riichi gives it a yaku ({with_it})."]
-        return [f"Declare riichi: it is the only yaku, and a ron pays {with_it}."]
-    without = paying(win.points, win.most)
-    if win.declare is None:
-        return [f"Riichi or not is close: a ron pays {with_it} with it, {without} without."]
-    if win.declare:
-        return [f"Declare riichi: a ron pays {with_it} instead of {without}."]
-    return [f"No riichi: {without} without it is enough ({with_it} with it)."]
-
-
-def threat_words(spot: Spot) -> list[str]:
-    riichi = [seat(spot.seen, t.seat) for t in spot.threats if t.riichi]
-    opened = [t for t in spot.threats if not t.riichi]
-    said = []
-    if riichi:
-        said.append(f"{listed(riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi")
-    elif opened:
-        said.append(
-            f"{seat(spot.seen, opened[0].seat)} {'is probably' if opened[0].ready >= 0.6 else 'may be'} ready"
-        )
+        said.append(f"{count(plan.steps, 'step')} away")
     return said
 
 
-def need_words(spot: Spot) -> list[str]:
+def _ready_words(spot: Spot, best: Tile) -> list[str]:
+    facts = spot.tenpai(best)
+    won = spot.winning(best)
+    if facts is not None and not won:
+        if any(wait.live for wait in facts.waits):
+            return ["ready without a yaku: it cannot win by ron"]
+        return ["ready, but no tile is left"]
+    on = f"ready on {kinds([wait.kind for wait in won])}"
+    if facts is not None and facts.furiten:
+        return [f"{on}, furiten: only a self-draw wins"]
+    win = spot.win
+    if win is not None and (win.points or win.riichi):
+        if win.declare or not win.points:
+            return [on, f"{paying(win.riichi, win.riichi_most)} with riichi"]
+        names = [YAKU[each] for each in win.yaku]
+        names += [f"{number(win.dora)} dora"] if win.dora else []
+        return [on, f"{listed(names)}, {paying(win.points, win.most)}"]
+    paid = sorted(points_of(spot.seen, wait) for wait in won)
+    return [on, paying(paid[0], paid[-1])]
+
+
+def _threat_words(spot: Spot) -> list[str]:
+    riichi = [threat.seat for threat in spot.threats if threat.riichi]
+    if riichi:
+        return [f"{seats(spot, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
+    return [f"{seat(spot, each.seat)} {_likely(each)} ready" for each in spot.threats[:1]]
+
+
+def _likely(threat: Threat) -> str:
+    return "is probably" if threat.ready >= READY_LIKELY else "may be"
+
+
+def _need_words(spot: Spot) -> list[str]:
     standing = spot.standing
     if standing is None:
         return []
+    first = standing.place == 1
     match standing.need:
-        case Need.NOTHING:
-            return [f"first by {points(standing.gap)}"]
-        case Need.ANY_WIN if standing.place == 1:
+        case Need.ANY_WIN if first:
             return [f"first by {points(standing.gap)}: any win ends it"]
         case Need.ANY_WIN:
             return [f"any win makes you {PLACES[standing.place - 2]}"]
-        case Need.CONTINUE if standing.place == 1:
+        case Need.CONTINUE if first and standing.gap:
             return [f"dealer, first by {points(standing.gap)}"]
         case Need.CONTINUE:
             return ["dealer: a win plays on"]
-        case Need.POINTS if standing.place == 1:
-            return [f"first by {points(standing.gap)}"]
+        case Need.KEEP if standing.below is None:
+            return ["fourth, out of reach"]
         case Need.KEEP:
-            return (
-                [f"keep {PLACES[standing.place - 1]} place"]
-                if standing.place < 4
-                else ["fourth, out of reach"]
-            )
+            return [f"keep {PLACES[standing.place - 1]} place"]
+        case _ if first:
+            return [f"first by {points(standing.gap)}"]
         case _:
-            if standing.ron is None:
-                return [f"{PLACES[standing.place - 1]}, out of reach"]
-            direct = (
-                f", {points(standing.direct)} from {seat(spot.seen, standing.rival)}"
-                if standing.direct and standing.direct < standing.ron
-                else ""
-            )
-            return [f"you need {points(standing.ron)}{direct}"]
+            return [f"you need {listed(_wins(spot, standing)[:2], 'or')}"]
 
 
-PLACES: Final = ("first", "second", "third", "fourth")
+def _wins(spot: Spot, standing: Standing) -> list[str]:
+    """Return the wins that gain a place: from anybody, from the rival, by self-draw."""
+    found = []
+    if standing.ron is not None:
+        found.append(points(standing.ron))
+    if standing.rival is not None and standing.direct not in (None, standing.ron):
+        found.append(f"{points(standing.direct or 0)} from {seat(spot, standing.rival)}")
+    if standing.tsumo is not None:
+        found.append(f"a self-draw of {_tsumo(standing.tsumo)}")
+    return found
 
-# --- paragraph ------------------------------------------------------------------------------------
+
+def _tsumo(payment: Payment) -> str:
+    if not payment.each:
+        return points(payment.whole)
+    return f"{points(payment.each)}" + (f"/{points(payment.dealer)}" if payment.dealer else " all")
 
 
-def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    best = found.best[0]
-    said = [throw_words(spot, found)]
-    if found.tempting is not None:
-        said += tempting_words(spot, found, found.tempting)
-    if spot.steps_after(best) == 0 and not spot.folds:
-        said += riichi_words(spot)
-    if spot.folds and spot.threats:
-        said += fold_order(spot, found)
-    return tuple(said)
+# --- situation ------------------------------------------------------------------------------------
 
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    said = []
-    standing = spot.standing
-    if standing is not None:
-        said.append(standing_words(spot, standing))
+    said = [] if spot.standing is None else [_standing(spot, spot.standing)]
     if spot.threats:
-        said.append(threat_sentence(spot, found))
+        said.append(_threat(spot, found))
     elif spot.shown_hands:
-        said.append(shown_sentence(spot))
-    elif standing is None:
-        said.append(plan_sentence(spot, found))
+        threat = spot.shown_hands[0]
+        said.append(f"Watch {seat(spot, threat.seat)}{_melds(threat)}.")
+    if not spot.threats:
+        said.append(_plan(spot, found))
     return tuple(each for each in said if each)
 
 
-def plan_sentence(spot: Spot, found: Explanation) -> str:
-    plan, best = found.plan, found.best[0]
-    if spot.steps_after(best) == 0:
-        return ""
-    if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
-        return "This open hand has no yaku yet."
-    if plan.slow:
-        return f"The hand is slow, {count(plan.steps, 'step')} from ready: clear it up and keep what is safe later."
-    if plan.steps < 2:
-        return ""
-    match plan.frame:
-        case Frame.TOO_MANY if isinstance(found.role, shape.WeakestBlock | shape.WeakBlock):
-            return "Six blocks, and five are enough: one must go."
-        case Frame.TOO_FEW:
-            return "A block is missing: keep the tiles that can grow into one."
-        case Frame.NO_PAIR:
-            return "Five blocks, but none of them is a pair yet."
-        case Frame.FIVE if plan.steps > 1:
-            return "The five blocks are there."
-        case _:
-            return ""
-
-
-def standing_words(spot: Spot, standing: Standing) -> str:
-    rival = "" if standing.rival is None else seat(spot.seen, standing.rival)
+def _standing(spot: Spot, standing: Standing) -> str:
+    rival = "" if standing.rival is None else seat(spot, standing.rival)
+    gap = points(standing.gap)
+    first = standing.place == 1
     match standing.need:
+        case Need.NOTHING if spot.threats:
+            return f"Last round, and you lead by {gap}: a draw is enough, so risk nothing."
         case Need.NOTHING:
-            return f"Last round, and you lead by {points(standing.gap)}: a draw is enough{', so risk nothing' if spot.threats else ''}."
-        case Need.ANY_WIN if standing.place == 1:
-            return f"Last round, you lead by {points(standing.gap)}: any win ends the game."
+            return f"Last round, and you lead by {gap}: a draw is enough."
+        case Need.ANY_WIN if first:
+            return f"Last round, and you lead by {gap}: any win ends the game."
         case Need.ANY_WIN:
             return f"Last round: any win takes {PLACES[standing.place - 2]} place from {rival}."
-        case Need.CONTINUE if standing.place == 1:
-            return f"Last round, and you deal with a lead of {points(standing.gap)}."
+        case Need.CONTINUE if first and standing.gap:
+            return f"Last round, and you deal with a lead of {gap}."
         case Need.CONTINUE:
-            return "Last round, but you are the dealer: a win, or being ready at the end, plays on."
-        case _ if standing.place == 1:
-            return f"Last round, you lead by {points(standing.gap)}."
+            return "Last round, but you deal: a win, or being ready at the end, plays on."
         case Need.KEEP if standing.below is None:
-            return f"Last round, {points(standing.gap)} behind {rival}: only a yakuman would be enough."
-        case Need.KEEP:
-            return f"Last round: {rival} is out of reach, so keep {PLACES[standing.place - 1]} place, {points(standing.ahead)} ahead of {seat(spot.seen, standing.below)}."
+            return f"Last round, {gap} behind {rival}: only a huge win would be enough."
+        case Need.KEEP if standing.below is not None:
+            below = seat(spot, standing.below)
+            ahead = f"{points(standing.ahead)} ahead of {below}"
+            place = PLACES[standing.place - 1]
+            return f"Last round: {rival} is out of reach, so keep {place} place, {ahead}."
+        case _ if first:
+            return f"Last round, and you lead by {gap}."
         case _:
-            parts = []
-            if standing.ron is not None:
-                parts.append(f"a ron of {points(standing.ron)}")
-            if standing.direct is not None and standing.direct != standing.ron:
-                parts.append(f"{points(standing.direct)} from {rival}")
-            if standing.tsumo is not None:
-                t = standing.tsumo
-                parts.append(
-                    f"a self-draw of {points(t.each)}"
-                    + (f"/{points(t.dealer)}" if t.dealer else " all")
-                    if t.each
-                    else f"a self-draw of {points(t.whole)}"
-                )
-            if not parts:
-                return f"Last round, {points(standing.gap)} behind {rival}: no usual win is enough."
-            return f"Last round, {points(standing.gap)} behind {rival}: you need {listed(parts, 'or')}."
+            wins = listed(_wins(spot, standing), "or")
+            return f"Last round, {gap} behind {rival}: you need {wins}."
 
 
-def threat_sentence(spot: Spot, found: Explanation) -> str:
-    head = threat_head(spot)
-    best = found.best[0]
-    steps = spot.steps
+def _plan(spot: Spot, found: Explanation) -> str:
+    plan, best = found.plan, found.best[0]
+    if spot.folds or not spot.steps_after(best):
+        return ""
+    if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
+        return "This open hand has no yaku yet: look for one before anything else."
+    if plan.slow and spot.standing is None:
+        far = count(plan.steps, "step")
+        return f"The hand is slow, {far} from ready: clear it up and keep what is safe later."
+    if plan.steps > 1:
+        block_goes = isinstance(found.role, shape.WeakestBlock | shape.WeakBlock)
+        if plan.frame is Frame.TOO_MANY and block_goes:
+            return "Six blocks, and five are enough: one must go."
+        if plan.frame is Frame.TOO_FEW:
+            return "A block is missing: keep the tiles that can grow into one."
+        if plan.frame is Frame.NO_PAIR:
+            return "Five blocks, but none of them is a pair yet."
+    name = hands(plan, closed=not spot.seen.is_open)
+    far = f"{capital(count(plan.steps, 'step'))} from ready"
+    return f"{far} for {name}." if name else f"{far}."
+
+
+def _threat(spot: Spot, found: Explanation) -> str:
+    head, best, steps = _threat_head(spot), found.best[0], spot.steps
+    if spot.stance is Stance.BUILD:
+        return f"{head}."
     if spot.steps_after(best) == 0 and not spot.folds:
         if not spot.winning(best):
-            return f"{head}, and your hand cannot win: stay ready only as long as it is safe."
-        if spot.stance is Stance.PUSH:
-            return f"{head}, but you are ready yourself: go for the win."
-        return f"{head}, and you are ready yourself."
+            return f"{head}, and your hand cannot win: stay ready only while it is safe."
+        return f"{head}, but you are ready yourself: go for the win."
     far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
-    reasons = pressure_words(spot)
+    reasons = _pressure(spot)
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
         return f"{head}, and {state}: fold."
     if spot.stance is Stance.PUSH:
         return f"{head}, but {state}: go on."
-    if spot.stance is Stance.BUILD:
-        return f"{head}."
     if spot.falls_back(best):
-        return f"{head}, and {far}: take a safer way and keep what you can of the hand."
+        return f"{head}, and {far}: take the safer way and keep what you can of the hand."
     return f"{head}, and {far}: go on while it is nearly safe."
 
 
-def threat_head(spot: Spot) -> str:
-    riichi = [threat for threat in spot.threats if threat.riichi]
+def _threat_head(spot: Spot) -> str:
+    riichi = [threat.seat for threat in spot.threats if threat.riichi]
     names = [
-        seat(spot.seen, each.seat) + (" (dealer)" if each.seat == spot.seen.dealer else "")
+        f"{seat(spot, each)} (dealer)" if each == spot.seen.dealer else seat(spot, each)
         for each in riichi
     ]
-    if riichi:
+    if names:
         return f"{listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
     threat = spot.threats[0]
-    sure = "is probably" if threat.ready >= READY_LIKELY else "may be"
-    return f"{seat(spot.seen, threat.seat)} {sure} ready{melds_words(spot, threat)}"
+    return f"{seat(spot, threat.seat)} {_likely(threat)} ready{_melds(threat)}"
 
 
-def pressure_words(spot: Spot) -> list[str]:
-    """Return what the tree asked that speaks for its answer, the steps left out."""
-    decided = spot.pressure
-    if decided is None:
-        return []
+def _melds(threat: Threat) -> str:
+    look = threat.look
+    if look is None:
+        return ""
     said = []
-    for asked in decided.path:
+    if look.suit is not None:
+        suit = SUITS[look.suit]
+        said.append(f"no {suit} thrown, probably a flush in {suit}")
+    if look.yakuhai:
+        said.append(f"{kinds(look.yakuhai)} called")
+    if look.dora:
+        said.append(f"{number(look.dora)} dora in sight")
+    if look.triplets:
+        said.append("only triplets")
+    return f" ({', '.join(said)})" if said else f" with {count(look.melds, 'meld')}"
+
+
+def _pressure(spot: Spot) -> list[str]:
+    """Return what the stance tree asked that speaks for its answer, the steps left out."""
+    said = []
+    for asked in spot.pressure.path if spot.pressure is not None else ():
         value = asked.value
         match asked.feature:
             case "live" if spot.steps == 1:
                 said.append(f"with {value:.0f} tiles that make it")
-            case "worth" if value and spot.steps and spot.stance is not Stance.FOLD:
+            case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"going on risks {value:.0f} % more")
+                said.append(f"and going on risks {value:.0f} % more")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
                 said.append("with hardly a safe tile to fold with")
-    return said[:2]
+    return said[:1]
 
 
-def melds_words(spot: Spot, threat) -> str:
-    look = threat.look
-    if look is None:
-        return ""
-    parts = []
-    if look.suit is not None:
-        parts.append(f"no {SUITS[look.suit]} thrown, probably a flush in {SUITS[look.suit]}")
-    if look.yakuhai:
-        parts.append(f"{kinds(look.yakuhai)} called")
-    if look.dora:
-        parts.append(f"{number(look.dora)} dora in sight")
-    if look.triplets:
-        parts.append("only triplets")
-    return f" ({listed(parts)})" if parts else f" with {count(look.melds, 'meld')}"
+# --- answer ---------------------------------------------------------------------------------------
 
 
-def shown_sentence(spot: Spot) -> str:
-    threat = spot.shown_hands[0]
-    return f"Watch {seat(spot.seen, threat.seat)}{melds_words(spot, threat)}."
+def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    best = found.best[0]
+    names = [tile(each, spot) for each in found.best]
+    which = names[0] if len(names) == 1 else f"{listed(names, 'or')}, either is right"
+    said = [f"Throw {which}{_role(spot, found)}."]
+    if found.tempting is not None:
+        said += _tempting(spot, found.tempting, found)
+    if spot.steps_after(best) == 0 and not spot.folds:
+        said += _riichi(spot)
+    if spot.folds and spot.threats:
+        said += _fold_order(spot, found)
+    return tuple(said)
 
 
-def throw_words(spot: Spot, found: Explanation) -> str:
-    red = spot.seen.rules.red_fives
-    names = [tile(each, red) for each in found.best]
-    if len(names) > 1:
-        return f"Throw {listed(names, 'or')}, either is right{role_words(spot, found)}."
-    return f"Throw {names[0]}{role_words(spot, found)}."
-
-
-def role_words(spot: Spot, found: Explanation) -> str:
+def _role(spot: Spot, found: Explanation) -> str:
     match found.role:
-        case None:
-            return ""
         case draws.MostDraws(live=live):
             return f": it keeps the most useful tiles, {live}"
         case shape.Alone():
@@ -468,43 +435,39 @@ def role_words(spot: Spot, found: Explanation) -> str:
             return f" and give up {block(of)}"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
-        case pairs.SparePair():
-            return f": {number(found.role.pairs)} pairs are too many"
+        case pairs.SparePair(pairs=many):
+            return f": {number(many)} pairs are too many"
         case pairs.HardToPair(left=left):
-            return f": {count(left, 'copy') if left == 1 else number(left) + ' copies'} left to pair it"
-        case yakuhai.OffWind(kinds=of):
-            if len(of) > 1:
-                return f": {kinds(of)} are off-winds, useless to you"
+            return f": {are_left(left)} to pair it"
+        case yakuhai.OffWind(kinds=of) if len(of) > 1:
+            return f": {kinds(of)} are off-winds, useless to you"
+        case yakuhai.OffWind():
             return ": an off-wind is useless to you"
-        case yakuhai.LoneYakuhai(live=live):
-            return ": a lone yakuhai, " + (
-                "and hard to pair now"
-                if live < 2
-                else "while number tiles make blocks faster"
-                if spot.steps > 1
-                else "which the hand does not need"
-            )
-        case yaku.OutsidePlan(hand=of, others=others):
-            if not others:
-                return f": it is the only tile outside the {hand(of)}"
-            return f": it does not belong to the {hand(of)}"
+        case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
+            return ": a lone yakuhai, and hard to pair now"
+        case yakuhai.LoneYakuhai():
+            return ": a lone yakuhai, and number tiles are faster"
+        case yaku.OutsidePlan(hand=of, others=()):
+            return f": it is the only tile outside the {hand(of, found.plan)}"
+        case yaku.OutsidePlan(hand=of):
+            return f": it does not belong to the {hand(of, found.plan)}"
         case waits.ReadyOn(waits=of, live=live, dead=dead):
+            left = "the last tile" if live == 1 else f"{live} tiles"
             tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-            return f": ready on {kinds(of)}, {live} tile{'s' if live != 1 else ''}{tail}"
+            return f": ready on {kinds(of)}, {left}{tail}"
         case waits.CannotWin():
-            return ": ready, but only for the draw payment"
-        case danger.SafeTile(seats=seats, why=why):
-            who = listed([seat(spot.seen, each) for each in seats])
-            return f": it is safe against {who}" + (
-                ", thrown already" if why == "genbutsu" and len(seats) == 1 else ""
-            )
-        case danger.LeastRisk(why="no_suji", safest=safest):
-            return ": nothing is safe, and it is the least dangerous" if safest else ""
-        case danger.LeastRisk(why=why, risk=risk, safest=safest):
-            return f": {danger_words(why)}" + (
-                ", and the safest you have" if safest and why != "no_suji" else ""
-            )
-    return f": <{found.role}>"
+            return ": it keeps you ready, but only for the draw payment"
+        case danger.SafeTile(seats=of, why=why):
+            thrown = ", thrown already" if why == "genbutsu" and len(of) == 1 else ""
+            return f": it is safe against {seats(spot, of)}{thrown}"
+        case danger.LeastRisk(why="no_suji", safest=True):
+            return ": nothing is safe, and it is the least dangerous"
+        case danger.LeastRisk(why=why, safest=safest) if why != "no_suji":
+            return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
+        case consensus.Consensus():
+            return ": nearly all strong players do, for small reasons together"
+        case _:
+            return ""
 
 
 DANGERS: Final = {
@@ -516,154 +479,159 @@ DANGERS: Final = {
     "half_suji": "suji on one side only",
     "half_kabe": "a wall on one side only",
     "no_suji": "no suji protects it",
-    "honour_0": "the last one: only a pair wait wins on it",
+    "honour_0": "the last one, so only a pair wait wins on it",
     "honour_1": "two of it are in sight",
     "honour_2": "only one of it is in sight",
     "honour_3": "none of it is in sight",
 }
+NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
 
 
-def danger_words(why: str) -> str:
-    return DANGERS[why]
-
-
-def fold_order(spot: Spot, found: Explanation) -> list[str]:
-    safe = [
-        t
-        for t in spot.seen.discards
-        if spot.is_sure(t) and kind_of(t) not in map(kind_of, found.best)
-    ]
-    first = kind_of(found.best[0])
-    twice = (
-        f"{kind(first)[0].upper() + kind(first)[1:]} is a pair and buys two turns. "
-        if spot.counts[first] == 2 and spot.is_sure(found.best[0])
-        else ""
-    )
-    if safe:
-        said = kinds(sorted(kind_of(t) for t in safe)[:4])
-        return [f"{twice}After it, {said} {'is' if len(safe) == 1 else 'are'} safe, too."]
-    return [twice.strip()] if twice else []
-
-
-def tempting_words(spot: Spot, found: Explanation, tempting: Tempting) -> list[str]:
-    name = tile(tempting.tile, spot.seen.rules.red_fives)
-    cap = name[0].upper() + name[1:]
+def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
+    name = tile(tempting.tile, spot)
     if not tempting.gives_up:
-        if tempting.close:
-            return [f"{cap} is as good."]
-        return []
+        return [capital(f"{name} is as good.")] if tempting.close else []
+    first, *more = (_gives_up(spot, fact, found) for fact in tempting.gives_up)
+    gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
     said = [
-        against_words(spot, "It also" if at else cap, each)
-        for at, each in enumerate(tempting.gives_up)
+        f"Throwing {name} would {gain}, but {name} {first}."
+        if gain
+        else capital(f"{name} {first}.")
     ]
-    said = [
-        each.replace("It also would", "It would also").replace("It also is", "It is also")
-        for each in said
-    ]
-    gain = "" if tempting.gains is None else gain_words(spot, tempting.gains)
-    if gain:
-        first = said[0]
-        if first.startswith(cap + " "):
-            return [
-                f"{cap} would {gain}, but {('the tile ' if False else 'it ')}{first[len(cap) + 1 :]}",
-                *said[1:],
-            ]
-        return [f"{cap} would {gain}.", *said]
-    return said
+    return said + [f"It also {each}." for each in more]
 
 
-def gain_words(spot: Spot, fact: object) -> str:
+def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
+    """Return what speaks against the tempting tile, as a verb phrase."""
     match fact:
+        case draws.StepBack(block=of) if of is not None:
+            return f"breaks {block(of)}"
+        case draws.StepBack(steps=1):
+            return "breaks up the ready hand"
         case draws.StepBack(steps=steps):
-            return (
-                f"keep the hand {count(steps - 1, 'step')} from ready"
-                if steps > 1
-                else "leave you ready"
-            )
+            return f"sets the hand back to {count(steps, 'step')}"
+        case draws.FewerDraws(lost=lost, live=live, best=best) if 0 < len(lost) <= MOST_LISTED:
+            return f"loses {kinds(lost)}: {live} useful tiles instead of {best}"
+        case draws.FewerDraws(live=live, best=best):
+            return f"leaves {live} useful tiles instead of {best}"
+        case shape.PartOf(block=of):
+            return f"belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}"
+        case shape.BetterBlock(block=of, given_up=other):
+            mine, its = kinds(of.needs, "or"), kinds(other.needs, "or")
+            return f"belongs to {block(of)}, which takes {mine}; {block(other)} takes only {its}"
+        case shape.MoreCentral(near=near) if near:
+            return f"can still grow: {kinds(near, 'or')} makes it a two-sided shape"
+        case shape.MoreCentral():
+            return "can still become part of a run"
+        case shape.Grows(block=of):
+            return f"can widen {block(of)}"
+        case pairs.OnlyPair():
+            return "is from your only pair"
+        case pairs.SevenPairsPair():
+            return "is from one of the pairs you count on"
+        case dora.IsDora(red=True, count=1):
+            return "is worth a han"
+        case dora.IsDora(count=many):
+            return "is dora" if many == 1 else f"is worth {number(many)} han"
+        case dora.BesideDora(dora=drawn):
+            return f"would go with the dora {kind(drawn)}"
+        case yakuhai.KeepsYakuhai(live=live):
+            return f"can still become a yaku: {are_left(live)}"
+        case yakuhai.YakuhaiPair(triplet=True):
+            return "is a yaku already"
+        case yakuhai.YakuhaiPair(live=live):
+            return f"is from a pair that a third makes a yaku: {are_left(live)}"
+        case yaku.InsidePlan(hand=of):
+            return f"belongs to the {hand(of, found.plan)}"
+        case yaku.PieceOf(hand=of):
+            return f"is a piece of the {hand(of, found.plan)}"
+        case yaku.LosesYaku():
+            return "leaves the open hand without a yaku in reach"
+        case waits.CannotWin():
+            return "leaves a wait that cannot win"
+        case waits.Furiten():
+            return "leaves you furiten"
+        case waits.WorseWait():
+            return _worse_wait(fact)
+        case danger.Riskier():
+            return _riskier(spot, fact)
+        case danger.SafeLater():
+            return "is worth keeping as a safe tile"
+    raise TypeError(f"no English for {fact!r}")
+
+
+def _worse_wait(fact: waits.WorseWait) -> str:
+    on = f"waits on {kinds(fact.waits)}"
+    if fact.live >= fact.best_live:
+        return f"{on} for only {points(fact.points)}"
+    if fact.points >= fact.best_points:
+        return f"{on}, {fact.live} tiles instead of {fact.best_live}"
+    best = f"{fact.best_live} and {points(fact.best_points)}"
+    return f"{on}: {fact.live} tiles and {points(fact.points)} instead of {best}"
+
+
+def _riskier(spot: Spot, fact: danger.Riskier) -> str:
+    who = seat(spot, fact.seat)
+    if fact.suit is not None:
+        return f"is what {who} collects"
+    if fact.why in NEARLY_SAFE:
+        return f"is not certain against {who}: {DANGERS[fact.why]}"
+    return f"is more dangerous against {who}: {DANGERS[fact.why]}"
+
+
+def _gain(spot: Spot, fact: object, found: Explanation) -> str:
+    """Return what the tempting tile has over the advised one, after "would"; empty if it is not
+    worth a word."""
+    match fact:
+        case draws.StepBack(steps=1):
+            return "leave you ready"
+        case draws.StepBack(steps=steps):
+            return f"keep the hand {count(steps - 1, 'step')} from ready"
         case draws.FewerDraws(live=live, best=best):
             return f"leave {best} useful tiles instead of {live}"
-        case dora.IsDora(count=n, red=red):
-            return (
-                "keep the red five"
-                if red
-                else "keep a dora"
-                if n == 1
-                else f"keep {number(n)} dora"
-            )
+        case dora.IsDora(red=True, count=1):
+            return "keep the red five"
+        case dora.IsDora(count=many):
+            return "keep a dora" if many == 1 else f"keep {number(many)} dora"
         case danger.Riskier(seat=who):
-            return f"be safer against {seat(spot.seen, who)}"
-        case yakuhai.YakuhaiPair():
-            return f"keep the {'triplet' if fact.triplet else 'pair'} of {kind(fact.kind)}"
-        case waits.WorseWait(best_live=best, best_points=more, live=live, points=paid):
-            return f"wait on {best} tiles for about {points(more)}"
-        case pairs.OnlyPair(kind=of):
+            return f"be safer against {seat(spot, who)}"
+        case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
+            return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
+        case waits.WorseWait(best_live=live, best_points=paid):
+            return f"wait on {live} tiles for about {points(paid)}"
+        case pairs.OnlyPair():
             return "keep the only pair"
         case yaku.InsidePlan(hand=of):
-            return f"keep the {hand(of)}"
+            return f"keep the {hand(of, found.plan)}"
         case _:
             return ""
 
 
-def against_words(spot: Spot, name: str, fact: object) -> str:
-    match fact:
-        case draws.StepBack(steps=steps, block=of):
-            if of is not None:
-                return f"{name} would break {block(of)}."
-            return (
-                f"{name} would set the hand back to {count(steps, 'step')}."
-                if steps > 1
-                else f"{name} would break up the ready hand."
-            )
-        case draws.FewerDraws(lost=lost, live=live, best=best):
-            if lost and len(lost) <= 4:
-                return f"{name} would lose {kinds(lost)}: {live} useful tiles instead of {best}."
-            return f"{name} would leave {live} useful tiles instead of {best}."
-        case shape.PartOf(block=of):
-            return f"{name} belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}."
-        case shape.BetterBlock(block=of, given_up=other):
-            return f"Keep {block(of)}: it takes {kinds(of.needs, 'or')}, {block(other)} only {kinds(other.needs, 'or')}."
-        case shape.MoreCentral(near=near) if near:
-            return f"{name} can still grow: {kinds(near, 'or')} would make it a two-sided shape."
-        case shape.MoreCentral():
-            return f"{name} can still become part of a run."
-        case shape.Grows(block=of):
-            return f"{name} can widen {block(of)}."
-        case pairs.OnlyPair():
-            return f"{name} is your only pair."
-        case pairs.SevenPairsPair():
-            return f"{name} is one of the pairs you count on."
-        case dora.IsDora(count=n, red=red):
-            return f"{name} is {'worth a han' if red and n == 1 else 'dora' if n == 1 else f'{number(n)} dora'}."
-        case dora.BesideDora(dora=of):
-            return f"{name} would go with the dora {kind(of)}."
-        case yakuhai.KeepsYakuhai(live=live):
-            return f"{name} can still become a yaku: {number(live)} are left."
-        case yakuhai.YakuhaiPair(triplet=True):
-            return f"{name} is a yaku already."
-        case yakuhai.YakuhaiPair(live=live):
-            return f"The pair of {name} is a yaku with one more: {number(live)} left."
-        case yaku.InsidePlan(hand=of):
-            return f"{name} belongs to the {hand(of)}."
-        case yaku.PieceOf(hand=of):
-            return f"{name} is a piece of the {hand(of)}."
-        case yaku.LosesYaku():
-            return f"{name} would leave the open hand without a yaku in reach."
-        case waits.CannotWin():
-            return f"{name} leaves a wait that cannot win."
-        case waits.Furiten():
-            return f"{name} leaves you furiten."
-        case waits.WorseWait(waits=of, live=live, points=paid, best_live=best, best_points=more):
-            if live >= best:
-                return f"{name} waits on {kinds(of)} for only {points(paid)}."
-            if paid >= more:
-                return f"{name} waits on {kinds(of)}, {live} tiles instead of {best}."
-            return f"{name} waits on {kinds(of)}: {live} tiles and {points(paid)} instead of {best} and {points(more)}."
-        case danger.Riskier(seat=who, suit=suit, risk=risk, why=why):
-            if why in ("suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"):
-                return f"{name} is not certain against {seat(spot.seen, who)}: {danger_words(why)}."
-            if suit is not None:
-                return f"{name} is what {seat(spot.seen, who)} collects."
-            return f"{name} is more dangerous against {seat(spot.seen, who)}: {danger_words(why)}."
-        case danger.SafeLater():
-            return f"{name} is worth keeping as a safe tile."
-    return f"<{fact}>"
+def _riichi(spot: Spot) -> list[str]:
+    """Return whether to declare riichi with the advised discard, and what it changes."""
+    win = spot.win
+    if win is None or not win.riichi:
+        return []
+    declared = paying(win.riichi, win.riichi_most)
+    if not win.points:
+        if win.declare is False:
+            return [f"No riichi yet, although only riichi gives it a yaku ({declared})."]
+        return [f"Declare riichi: it is the only yaku, and a ron pays {declared}."]
+    silent = paying(win.points, win.most)
+    if win.declare is None:
+        return [f"Riichi or not is close: a ron pays {declared} with it, {silent} without."]
+    if win.declare:
+        return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
+    return [f"No riichi: {silent} without it is enough ({declared} with it)."]
+
+
+def _fold_order(spot: Spot, found: Explanation) -> list[str]:
+    first = kind_of(found.best[0])
+    safe = sorted({kind_of(each) for each in spot.seen.discards if spot.is_sure(each)} - {first})
+    said = []
+    if spot.is_sure(found.best[0]) and spot.counts[first] == 2 and spot.draws_left:
+        said.append(f"{capital(kind(first))} is a pair and buys two turns.")
+    if safe and spot.draws_left:
+        is_or_are = "is" if len(safe) == 1 else "are"
+        said.append(f"After it, {kinds(safe[:MOST_LISTED])} {is_or_are} safe, too.")
+    return said

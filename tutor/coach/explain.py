@@ -10,13 +10,15 @@ from typing import Any, Final
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.advice.advice import Advice
-from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, plan_of
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import Stance
 
-IDEAS: Final[tuple[ModuleType, ...]] = (draws, waits, yaku, dora, yakuhai, shape, pairs, danger)
+IDEAS: Final[tuple[ModuleType, ...]] = (
+    draws, waits, yaku, dora, yakuhai, shape, pairs, danger, consensus,
+)  # fmt: skip
 NAMED: Final = 0.35
 """Log-odds from which a difference is worth a sentence."""
 SECOND: Final = 0.6
@@ -47,7 +49,15 @@ class Explanation:
 
 def spot_of(advice: Advice, observation: Observation) -> Spot:
     stance = advice.stance or Stance.BUILD
-    return Spot(observation, advice.rankings, advice.hands, stance, advice.win, advice.pressure)
+    return Spot(
+        observation,
+        advice.rankings,
+        advice.hands,
+        stance,
+        advice.win,
+        advice.pressure,
+        advice.yielded,
+    )
 
 
 def explain(advice: Advice, observation: Observation, played: Tile | None = None) -> Explanation:

@@ -49,6 +49,8 @@ class Spot:
     win: ReadyWin | None = None
     """What a win pays after the advised discard."""
     pressure: PushOrFold | None = None
+    yielded: bool = False
+    """Whether the advised discard is that of strong players instead of the ranking's."""
 
     def speed(self, tile: Tile) -> RankedDiscard:
         return find(self.rankings.speed, tile)

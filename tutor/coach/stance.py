@@ -14,7 +14,7 @@ from typing import Any, Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, count_kinds, kind_of
 from tutor.advice.rails import points_of
-from tutor.coach.spot import Spot
+from tutor.coach.spot import Spot, Threat
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.yaku import yakuhai_han
@@ -28,6 +28,9 @@ ROUGH_POINTS: Final = {
     True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
 }
 CLOSED_HAN: Final = 2
+RIICHI_PRICE: Final = {False: 5200, True: 7700}
+"""What a deal-in to a riichi costs on average, by whether it is the dealer's."""
+FLUSH_HAN: Final = 2
 YAKU_HAN: Final = {
     HandName.TANYAO: (1, 1),
     HandName.YAKUHAI: (1, 1),
@@ -59,6 +62,8 @@ class Pressure:
     riichi: float
     """Opponents in riichi."""
     riichi_dealer: float
+    price: float
+    """Points that dealing in to the dearest threat costs, roughly."""
     dealer: float
 
 
@@ -89,8 +94,20 @@ def pressure_of(spot: Spot) -> Pressure:
         draws_left=spot.draws_left,
         riichi=len(riichi),
         riichi_dealer=seen.dealer in riichi,
+        price=max((_price(spot, threat) for threat in spot.threats), default=0),
         dealer=seen.is_dealer,
     )
+
+
+def _price(spot: Spot, threat: Threat) -> int:
+    """Return what a win of a threat costs: of a riichi the usual price, of an open hand what its
+    melds show and one han more."""
+    dealer = threat.seat == spot.seen.dealer
+    if threat.look is None or threat.riichi:
+        return RIICHI_PRICE[dealer]
+    table = ROUGH_POINTS[dealer]
+    flush = threat.look.suit is not None
+    return table[min(threat.look.han_shown + (FLUSH_HAN if flush else 1), len(table) - 1)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The thirty concepts of the course, and how a fact shows one in a position."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -8,10 +8,17 @@ from typing import Final
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, is_honour, is_simple, kind_name, kind_of, suit_of
-from tutor.advice.reasons import calls, discards, moment
-from tutor.concepts.facts import FoundFact
-from tutor.evaluators.blocks import BLOCKS_NEEDED, Blocks, Shape, find_blocks, most_sets
-from tutor.evaluators.hands import HandName
+from tutor.advice.facts import neighbours
+from tutor.advice.reasons import calls
+from tutor.coach.explain import IDEAS
+from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.plan import Frame, Plan
+from tutor.coach.standing import Standing
+from tutor.concepts import facts
+from tutor.evaluators.blocks import Shape, find_blocks, most_sets
+from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.table_read import cannot_win, riichi_opponents
+from tutor.strategy.stance import PushOrFold
 
 
 class Concept(StrEnum):
@@ -74,311 +81,238 @@ class Sighting:
     missed: bool = False
 
 
-FLUSHES: Final = (HandName.HALF_FLUSH, HandName.FULL_FLUSH)
-PAIR_HANDS: Final = (HandName.SEVEN_PAIRS, HandName.ALL_TRIPLETS)
-RARE: Final = (HandName.STRAIGHT, HandName.THREE_COLOURS, HandName.OUTSIDE)
-MANY_MELDS: Final = 2
-_SAFER: Final = ("suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1")
-_TAATSU: Final = ("two_sided", "inside", "edge")
+OF_IDEAS: Final[Mapping[type, Concept]] = {
+    fact: Concept(key) for idea in IDEAS for fact, key in idea.CONCEPTS.items()
+}
+OF_HANDS: Final[Mapping[HandName, Concept]] = {
+    HandName.RIICHI: Concept.RIICHI,
+    HandName.TANYAO: Concept.TANYAO,
+    HandName.YAKUHAI: Concept.YAKUHAI,
+    HandName.HALF_FLUSH: Concept.FLUSH,
+    HandName.FULL_FLUSH: Concept.FLUSH,
+    HandName.SEVEN_PAIRS: Concept.PAIRS,
+    HandName.ALL_TRIPLETS: Concept.PAIRS,
+    HandName.THREE_COLOURS: Concept.RARE_HANDS,
+    HandName.STRAIGHT: Concept.RARE_HANDS,
+    HandName.OUTSIDE: Concept.RARE_HANDS,
+    HandName.NO_YAKU: Concept.YAKU,
+}
+SAFER: Final = ("suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1")
 _COMPOUNDS: Final = ((2, 0, 1), (1, 0, 2), (2, 1), (1, 2), (1, 0, 1, 0, 1))
 _APART: Final = 2
 
 
-def find_concept(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
-    """Return how a fact shows a concept in a position; None if it does not."""
-    return (
-        _find_in_hand(concept, found, seen)
-        or _find_yaku(concept, found, seen)
-        or _find_at_table(concept, found, seen)
-    )
-
-
-def _find_in_hand(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
-    match concept, found.fact:
-        case (
-            Concept.SETS,
-            moment.StepsFromReady()
-            | moment.GoodDraws()
-            | discards.StepBack()
-            | discards.BrokenTriplet()
-            | discards.SetBroken(),
-        ):
-            sets = most_sets(tuple(seen.counts)) + len(seen.own_melds)
-            return Sighting(concept=concept, count=sets)
-        case (
-            Concept.SHANTEN,
-            moment.StepsFromReady(steps=steps)
-            | moment.GoodDraws(steps=steps)
-            | discards.KeptSpeed(steps=steps),
-        ):
-            return Sighting(concept=concept, count=steps)
-        case Concept.UKEIRE, moment.GoodDraws(draws=live, steps=steps) if steps:
-            return Sighting(concept=concept, count=live)
-        case Concept.UKEIRE, discards.KeptSpeed(most=int(live), steps=steps) if steps:
-            return Sighting(concept=concept, count=live)
-        case Concept.UKEIRE, discards.DrawsCost(most_left=live, waits=False):
-            return Sighting(concept=concept, count=live)
-        case (
-            Concept.SINGLES,
-            discards.SingleOrder()
-            | discards.IsolatedTile()
-            | discards.OffWind()
-            | discards.OtherAlone()
-            | discards.MoreJoiners()
-            | discards.Connected(),
-        ):
-            blocks = _blocks(seen)
-            if blocks is None:
-                return None
-            singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
-            alone = dict.fromkeys(kind for kind in singles if seen.counts[kind] == 1)
-            return Sighting(concept=concept, kinds=_names(alone)) if alone else None
-        case (
-            Concept.FIVE_BLOCKS,
-            discards.SpareTile()
-            | discards.BrokenTaatsu()
-            | discards.StepBack()
-            | discards.StepCost()
-            | discards.OtherUnconnected(),
-        ):
-            blocks = _blocks(seen)
-            return None if blocks is None else Sighting(concept=concept, count=blocks.count)
-        case Concept.SIX_BLOCKS, discards.WeakestBlock(tiles=tiles):
-            blocks = _blocks(seen)
-            if blocks is None or blocks.count <= BLOCKS_NEEDED:
-                return None
-            return Sighting(concept=concept, kinds=tiles, count=blocks.count)
-        case Concept.JOINTS, discards.BrokenTaatsu(tiles=tiles) | discards.WeakestBlock(
-            tiles=tiles
-        ):
-            return Sighting(concept=concept, kinds=tiles)
-        case Concept.JOINTS, discards.StepBack(tiles=tiles, shape=shape) if shape in _TAATSU:
-            return Sighting(concept=concept, kinds=tiles)
-        case Concept.PAIR, discards.BrokenPair() | discards.MorePairers():
-            pairs = [kind for kind in _held(seen, 2) if seen.counts[kind] == 2]
-            return Sighting(concept=concept, kinds=_names(pairs))
-        case (
-            Concept.COMPOUNDS,
-            discards.LostDraws()
-            | discards.MoreConnected()
-            | discards.Adjacent()
-            | discards.FewerDraws()
-            | discards.BrokenPair()
-            | discards.BrokenTaatsu()
-            | discards.SpareTile(),
-        ):
-            kinds = find_compound(seen.counts)
-            return Sighting(concept=concept, kinds=_names(kinds)) if kinds else None
+def find_concepts(fact: object, seen: Observation) -> Iterator[Sighting]:
+    """Find the concepts that a fact shows in a position."""
+    if type(fact) in OF_IDEAS:
+        yield from _in_idea(OF_IDEAS[type(fact)], fact, seen)
+        return
+    match fact:
+        case Plan():
+            yield from _in_plan(fact, seen)
+        case HandPlan():
+            yield from _in_hand(fact, seen)
+        case facts.Ready(waits=kinds, live=live):
+            yield Sighting(concept=Concept.WAITS, count=live)
+            yield Sighting(concept=Concept.FURITEN, kinds=_names(kinds))
+            if fact.points:
+                yield Sighting(concept=Concept.WORTH, count=fact.points)
+            if fact.may_riichi and live:
+                yield Sighting(concept=Concept.RIICHI_OR_QUIET, count=live)
+        case facts.NextWait(good=good, draws=live):
+            yield Sighting(concept=Concept.NEXT_WAIT, count=good, of=live)
+        case facts.GoingOn(kind=kind, risk=risk):
+            yield Sighting(concept=Concept.PUSH_OR_FOLD, kinds=_names((kind,)), risk=risk)
+        case facts.FoldOrder(kinds=kinds):
+            yield Sighting(concept=Concept.FOLDING, kinds=_names(kinds))
+        case facts.Dangerous(seats=seats):
+            yield Sighting(concept=Concept.THREATS, seats=seats)
+        case PushOrFold(path=path):
+            worth = next((asked.value for asked in path if asked.feature == "worth"), 0)
+            if worth:
+                yield Sighting(concept=Concept.WORTH, count=100 * round(worth / 100))
+        case Standing(place=place):
+            yield Sighting(concept=Concept.STANDING, count=place)
         case _:
-            return None
+            yield from _in_offer(fact, seen)
 
 
-def _find_yaku(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
-    fact = found.fact
-    match concept, fact:
-        case Concept.YAKU, moment.HandInSight(
-            hand=HandName.NO_YAKU
-        ) | calls.NoYakuInSight() | discards.NoYakuLeft():
-            return Sighting(concept=concept)
-        case Concept.YAKU, moment.HandInSight(hand=hand, about=about):
-            return Sighting(concept=concept, hand=hand, about=about)
-        case Concept.RIICHI, moment.HandInSight(
-            hand=HandName.RIICHI
-        ) | calls.OpensHand() | calls.RiichiWorth():
-            return None if seen.is_open else Sighting(concept=concept)
-        case (
-            Concept.YAKUHAI,
-            discards.YakuhaiBroken()
-            | discards.LostYakuhai()
-            | discards.YakuhaiCost()
-            | discards.DoubleWind()
-            | moment.HandInSight(hand=HandName.YAKUHAI)
-            | calls.YakuInSight(),
-        ):
-            if isinstance(fact, calls.YakuInSight) and "yakuhai" not in fact.yaku:
-                return None
-            held = [kind for kind in _held(seen) if seen.is_yakuhai(kind, seen.seat)]
-            held.sort(key=lambda kind: (-seen.counts[kind], kind))
-            return Sighting(concept=concept, kinds=_names(held)) if held else None
-        case (
-            Concept.DORA,
-            discards.RedFiveDiscarded()
-            | discards.DoraDiscarded()
-            | discards.LostDora()
-            | discards.DoraCost()
-            | discards.NearDora()
-            | moment.DoraHeld()
-            | discards.KeptValue(),
-        ):
-            if isinstance(fact, discards.KeptValue) and not fact.dora:
-                return None
-            return Sighting(concept=concept, kinds=_names(dict.fromkeys(seen.dora)))
-        case (
-            Concept.TANYAO,
-            moment.HandInSight(hand=HandName.TANYAO)
-            | discards.PutsBack(hand=HandName.TANYAO)
-            | discards.KeptValue(tanyao=True)
-            | discards.TanyaoTile()
-            | moment.TerminalsHeld(),
-        ):
-            if any(not is_simple(kind_of(tile)) for meld in seen.own_melds for tile in meld.tiles):
-                return None
+def _in_plan(plan: Plan, seen: Observation) -> Iterator[Sighting]:
+    yield Sighting(concept=Concept.SHANTEN, count=plan.steps)
+    if plan.frame is not None:
+        sets = most_sets(tuple(seen.counts)) + len(seen.own_melds)
+        yield Sighting(concept=Concept.SETS, count=sets)
+        if plan.steps > 1:
+            yield from _five_blocks(seen)
+    if plan.frame is Frame.NO_PAIR:
+        yield Sighting(concept=Concept.PAIR)
+    if plan.made:
+        yield Sighting(concept=Concept.YAKUHAI, kinds=_names(plan.made))
+    if plan.dora:
+        yield _dora(seen)
+    if plan.pinfu:
+        blocks = find_blocks(seen.counts, len(seen.own_melds))
+        assert blocks is not None
+        smooth = sum(block.shape in (Shape.RUN, Shape.TWO_SIDED) for block in blocks.blocks)
+        yield Sighting(concept=Concept.MAIN_ROAD, count=smooth)
+
+
+def _in_hand(hand: HandPlan, seen: Observation) -> Iterator[Sighting]:
+    name, about = hand.name, hand.about
+    if name is HandName.NO_YAKU:
+        yield Sighting(concept=Concept.YAKU)
+        return
+    yield Sighting(concept=Concept.YAKU, hand=name, about=about)
+    concept = OF_HANDS[name]
+    match concept:
+        case Concept.YAKUHAI:
+            yield from _yakuhai(seen)
+        case Concept.TANYAO:
             outer = [kind for kind in _held(seen) if not is_simple(kind)]
-            return Sighting(concept=concept, kinds=_names(outer))
-        case Concept.MAIN_ROAD, moment.HandInSight(hand=HandName.RIICHI):
-            blocks = _blocks(seen)
-            if blocks is None or seen.is_open:
-                return None
-            smooth = sum(block.shape in (Shape.RUN, Shape.TWO_SIDED) for block in blocks.blocks)
-            return Sighting(concept=concept, count=smooth)
-        case Concept.FLUSH, discards.FlushTile(suit=int(suit)) | discards.HalfFlushTile(
-            suit=int(suit)
-        ):
-            return Sighting(concept=concept, count=_flush_tiles(seen, suit), about=suit)
-        case (
-            Concept.FLUSH,
-            moment.HandInSight(hand=hand, about=int(suit))
-            | discards.PutsBack(hand=hand, about=int(suit)),
-        ) if hand in FLUSHES:
-            return Sighting(concept=concept, count=_flush_tiles(seen, suit), about=suit)
-        case Concept.PAIRS, moment.HandInSight() | discards.PutsBack() | calls.YakuInSight():
-            if isinstance(fact, calls.YakuInSight):
-                applies = "toitoi" in fact.yaku
-            else:
-                applies = (
-                    isinstance(fact, moment.HandInSight | discards.PutsBack)
-                    and fact.hand in PAIR_HANDS
-                )
-            called = sum(meld.type is not MeldType.CHI for meld in seen.own_melds)
-            count = len(_held(seen, 2)) + called
-            return Sighting(concept=concept, count=count) if applies else None
-        case (
-            Concept.RARE_HANDS,
-            moment.HandInSight(hand=hand, about=about) | discards.PutsBack(hand=hand, about=about),
-        ) if hand in RARE:
-            return Sighting(concept=concept, hand=hand, about=about)
+            yield Sighting(concept=concept, kinds=_names(outer))
+        case Concept.FLUSH:
+            assert about is not None
+            yield Sighting(concept=concept, count=_flush_tiles(seen, about), about=about)
+        case Concept.PAIRS:
+            yield _pairs(seen)
+        case Concept.RARE_HANDS:
+            yield Sighting(concept=concept, hand=name, about=about)
         case _:
-            return None
+            yield Sighting(concept=concept)
 
 
-def _find_at_table(concept: Concept, found: FoundFact, seen: Observation) -> Sighting | None:
-    match concept, found.fact:
-        case Concept.NEXT_WAIT, discards.KeptSpeed(good=int(good), draws=draws):
-            return Sighting(concept=concept, count=good, of=draws)
+def _in_idea(concept: Concept, fact: object, seen: Observation) -> Iterator[Sighting]:
+    match fact:
+        case draws.StepBack(steps=steps):
+            yield Sighting(concept=concept, count=steps - 1)
+        case draws.MostDraws(live=live):
+            yield Sighting(concept=concept, count=live)
+        case draws.FewerDraws(best=live, lost=lost):
+            yield Sighting(concept=concept, count=live)
+            kinds = find_compound(seen.counts)
+            near = {each for kind in kinds for each in (kind, *neighbours(kind))}
+            if near.intersection(lost):
+                yield Sighting(concept=Concept.COMPOUNDS, kinds=_names(kinds))
+        case dora.IsDora() | dora.BesideDora():
+            yield _dora(seen)
+        case yakuhai.LoneYakuhai() | yakuhai.KeepsYakuhai() | yakuhai.YakuhaiPair():
+            yield from _yakuhai(seen)
+        case yakuhai.OffWind() | shape.Alone() | shape.MoreCentral():
+            yield from _singles(seen)
+        case shape.Duplicate():
+            yield from _five_blocks(seen)
+        case shape.Grows(kind=kind, block=block):
+            yield Sighting(concept=concept, kinds=_names(sorted((kind, *block.kinds))))
         case (
-            Concept.WAITS,
-            discards.KeptSpeed(steps=0, draws=live)
-            | calls.RiichiWaits(live=live)
-            | calls.CallWaits(live=live)
-            | discards.WorseWait(other_live=live)
-            | discards.FoldedWin(live=live),
+            shape.WeakestBlock(block=block)
+            | shape.WeakBlock(block=block)
+            | shape.PartOf(block=block)
+            | shape.BetterBlock(block=block)
         ):
-            return Sighting(concept=concept, count=live)
-        case Concept.WAITS, moment.PushOrFold(waits=waits, live=live) if waits:
-            return Sighting(concept=concept, count=live)
-        case (
-            Concept.FURITEN,
-            discards.FuritenWait(kinds=kinds)
-            | calls.RiichiWaits(waits=kinds)
-            | calls.CallWaits(waits=kinds),
-        ):
-            return Sighting(concept=concept, kinds=kinds)
-        case Concept.FURITEN, discards.KeptSpeed(steps=0, kinds=kinds) | moment.PushOrFold(
-            waits=kinds
-        ) if kinds:
-            return Sighting(concept=concept, kinds=kinds)
-        case Concept.FURITEN, calls.RiichiFuriten() | calls.WinFuriten():
-            return Sighting(concept=concept)
-        case Concept.CALLING, calls.CallSteps(before=before, after=after):
-            return Sighting(concept=concept, count=before, of=after)
-        case Concept.RIICHI_OR_QUIET, calls.RiichiWaits(live=live):
-            return Sighting(concept=concept, count=live)
-        case (
-            Concept.THREATS,
-            moment.RiichiOpponents(seats=seats)
-            | calls.KanThreat(seats=seats)
-            | discards.TooDangerous(seats=seats)
-            | discards.PlayedOn(seats=seats),
-        ):
-            return Sighting(concept=concept, seats=seats) if seats else None
-        case Concept.THREATS, moment.OpponentMelds(seat=seat, count=count) if count >= MANY_MELDS:
-            return Sighting(concept=concept, seats=(seat,))
-        case Concept.THREATS, moment.OpenThreat(seat=seat):
-            return Sighting(concept=concept, seats=(seat,))
-        case (
-            Concept.SURE_TILES,
-            discards.TooDangerous()
-            | discards.PlayedOn()
-            | moment.SafeTiles()
-            | moment.FoldOrder()
-            | discards.KeptSafety()
-            | discards.RiskCost()
-            | discards.Risk()
-            | calls.TilesLeft(),
-        ):
-            seats = tuple(seat for seat in seen.opponents if seen.riichi[seat])
-            masks = [seen.genbutsu[seat] | seen.passed[seat] for seat in seats]
-            sure = [kind for kind in _held(seen) if all(mask >> kind & 1 for mask in masks)]
-            return Sighting(concept=concept, kinds=_names(sure), seats=seats) if seats else None
-        case Concept.SAFER_TILES, moment.FoldOrder(then=kinds) if kinds:
-            return Sighting(concept=concept, kinds=kinds)
-        case (
-            Concept.SAFER_TILES,
-            discards.KeptSafety(danger=danger)
-            | discards.Risk(danger=danger)
-            | discards.LessSafe(danger=danger),
-        ) if danger in _SAFER:
-            return Sighting(concept=concept, kinds=_plain(*found.tiles))
-        case Concept.FOLDING, moment.FoldOrder(sure=safe, then=then):
-            return Sighting(concept=concept, kinds=(*safe, *then))
-        case (
-            Concept.PUSH_OR_FOLD,
-            moment.PushOrFold(tile=tile, risk=risk, sure=False)
-            | discards.PlayedOn(tile=tile, risk=risk)
-            | discards.TooDangerous(tile=tile, risk=risk),
-        ):
-            return Sighting(concept=concept, kinds=_plain(tile), risk=risk)
-        case (
-            Concept.WORTH,
-            moment.PushOrFold(points=points)
-            | discards.FoldedWin(points=points)
-            | calls.WinWorth(points=points),
-        ) if points:
-            return Sighting(concept=concept, count=points)
-        case (
-            Concept.STANDING,
-            moment.SafeLead()
-            | moment.WinNeeded()
-            | moment.DealInPlace()
-            | calls.StaysLast()
-            | discards.WinStaysLast()
-            | moment.NearestPlaces()
-            | moment.ReadyAtEnd()
-            | discards.NotReadyAtEnd()
-            | moment.NoDrawsLeft()
-            | moment.Placement()
-            | moment.RoundsLeft()
-            | moment.LowPoints(),
-        ):
-            return Sighting(concept=concept, count=seen.place_of(seen.seat))
-        case _:
-            return None
+            yield Sighting(concept=concept, kinds=_names(block.kinds))
+        case pairs.OnlyPair() | pairs.SparePair():
+            held = [kind for kind in _held(seen, 2) if seen.counts[kind] == 2]
+            yield Sighting(concept=concept, kinds=_names(held))
+        case pairs.SevenPairsPair() | pairs.HardToPair():
+            yield _pairs(seen)
+        case waits.ReadyOn(live=live) | waits.WorseWait(best_live=live):
+            yield Sighting(concept=concept, count=live)
+        case waits.CannotWin(waits=kinds):
+            if any(seen.unseen[kind] for kind in kinds):
+                yield Sighting(concept=concept)
+        case waits.Furiten(waits=kinds):
+            yield Sighting(concept=concept, kinds=_names(kinds))
+        case yaku.LosesYaku():
+            yield Sighting(concept=concept)
+        case yaku.OutsidePlan(hand=hand) | yaku.InsidePlan(hand=hand) | yaku.PieceOf(hand=hand):
+            yield from _in_hand(hand, seen)
+        case danger.SafeTile(seats=seats):
+            yield _sure_tiles(seats, seen)
+        case danger.Riskier(seat=seat):
+            yield _sure_tiles((seat,), seen)
+        case danger.LeastRisk(kind=kind, why=why):
+            if why in SAFER:
+                yield Sighting(concept=concept, kinds=_names((kind,)))
+        case danger.SafeLater(kind=kind):
+            yield Sighting(concept=concept, kinds=_names((kind,)))
+
+
+def _in_offer(fact: object, seen: Observation) -> Iterator[Sighting]:
+    match fact:
+        case calls.CallSteps(before=before, after=after):
+            yield Sighting(concept=Concept.CALLING, count=before, of=after)
+        case calls.OpensHand() | calls.RiichiWorth():
+            if not seen.is_open:
+                yield Sighting(concept=Concept.RIICHI)
+        case calls.NoYakuInSight():
+            yield Sighting(concept=Concept.YAKU)
+        case calls.YakuInSight(yaku=names):
+            if "yakuhai" in names:
+                yield from _yakuhai(seen)
+            if "toitoi" in names:
+                yield _pairs(seen)
+        case calls.CallWaits(waits=kinds, live=live):
+            yield Sighting(concept=Concept.WAITS, count=live)
+            yield Sighting(concept=Concept.FURITEN, kinds=kinds)
+        case calls.RiichiWaits(waits=kinds, live=live):
+            yield Sighting(concept=Concept.WAITS, count=live)
+            yield Sighting(concept=Concept.FURITEN, kinds=kinds)
+            yield Sighting(concept=Concept.RIICHI_OR_QUIET, count=live)
+        case calls.RiichiFuriten() | calls.WinFuriten():
+            yield Sighting(concept=Concept.FURITEN)
+        case calls.KanThreat(seats=seats) if seats:
+            yield Sighting(concept=Concept.THREATS, seats=seats)
+        case calls.TilesLeft():
+            seats = riichi_opponents(seen)
+            if seats:
+                yield _sure_tiles(seats, seen)
+        case calls.WinWorth(points=points):
+            yield Sighting(concept=Concept.WORTH, count=points)
+        case calls.StaysLast():
+            yield Sighting(concept=Concept.STANDING, count=seen.place_of(seen.seat))
+
+
+def _dora(seen: Observation) -> Sighting:
+    return Sighting(concept=Concept.DORA, kinds=_names(dict.fromkeys(seen.dora)))
+
+
+def _yakuhai(seen: Observation) -> Iterator[Sighting]:
+    held = [kind for kind in _held(seen) if seen.is_yakuhai(kind, seen.seat)]
+    held.sort(key=lambda kind: (-seen.counts[kind], kind))
+    if held:
+        yield Sighting(concept=Concept.YAKUHAI, kinds=_names(held))
+
+
+def _singles(seen: Observation) -> Iterator[Sighting]:
+    blocks = find_blocks(seen.counts, len(seen.own_melds))
+    if blocks is not None:
+        singles = [block.kinds[0] for block in blocks.blocks if block.shape is Shape.SINGLE]
+        alone = dict.fromkeys(kind for kind in singles if seen.counts[kind] == 1)
+        yield Sighting(concept=Concept.SINGLES, kinds=_names(alone))
+
+
+def _five_blocks(seen: Observation) -> Iterator[Sighting]:
+    blocks = find_blocks(seen.counts, len(seen.own_melds))
+    if blocks is not None:
+        yield Sighting(concept=Concept.FIVE_BLOCKS, count=blocks.count)
+
+
+def _pairs(seen: Observation) -> Sighting:
+    called = sum(meld.type is not MeldType.CHI for meld in seen.own_melds)
+    return Sighting(concept=Concept.PAIRS, count=len(_held(seen, 2)) + called)
+
+
+def _sure_tiles(seats: tuple[Seat, ...], seen: Observation) -> Sighting:
+    sure = [kind for kind in _held(seen) if all(cannot_win(seen, seat, kind) for seat in seats)]
+    return Sighting(concept=Concept.SURE_TILES, kinds=_names(sure), seats=seats)
 
 
 def _names(kinds: Iterable[Kind]) -> tuple[str, ...]:
     return tuple(map(kind_name, kinds))
 
 
-def _plain(*names: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name.replace("0", "5") for name in names))
-
-
 def _held(observation: Observation, least: int = 1) -> tuple[Kind, ...]:
     return tuple(Kind(kind) for kind, count in enumerate(observation.counts) if count >= least)
-
-
-def _blocks(seen: Observation) -> Blocks | None:
-    return find_blocks(seen.counts, len(seen.own_melds))
 
 
 def _flush_tiles(seen: Observation, suit: int) -> int:

@@ -9,9 +9,8 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.advice.advice import Decision, ReviewEntry
-from tutor.advice.reasons.discards import Fault
-from tutor.concepts.facts import FoundFact, decision_facts, offer_facts
-from tutor.concepts.finders import COURSE, Concept, Sighting, find_concept
+from tutor.concepts.facts import decision_facts, missed_facts, offer_facts
+from tutor.concepts.finders import COURSE, Concept, Sighting, find_concepts
 from tutor.lessons.lessons import CallCause, call_lesson
 from tutor.lessons.reasons import Cause
 
@@ -47,30 +46,25 @@ def misses_of(causes: Mapping[Cause, int]) -> dict[Concept, int]:
     return {concept: count for concept, count in found.items() if count > 0}
 
 
-def sightings(facts: Iterable[FoundFact], observation: Observation) -> tuple[Sighting, ...]:
+def sightings(facts: Iterable[object], observation: Observation) -> tuple[Sighting, ...]:
     """Return the concepts that facts show in a position, in the order of the course."""
-    every = tuple(facts)
-    every = (*(one for one in every if isinstance(one.fact, Fault)), *every)
-    shown: list[Sighting] = []
-    for concept in COURSE:
-        for found in every:
-            sighting = find_concept(concept, found, observation)
-            if sighting is not None:
-                shown.append(replace(sighting, missed=isinstance(found.fact, Fault)))
-                break
-    return tuple(shown)
+    shown: dict[Concept, Sighting] = {}
+    for fact in facts:
+        for sighting in find_concepts(fact, observation):
+            shown.setdefault(sighting.concept, sighting)
+    return tuple(shown[concept] for concept in COURSE if concept in shown)
 
 
 def sightings_of(entry: ReviewEntry) -> tuple[Sighting, ...]:
+    seen = entry.observation
     if isinstance(entry, Decision):
-        return sightings(decision_facts(entry), entry.observation)
-    found = sightings(offer_facts(entry.advice), entry.observation)
-    lesson = call_lesson(entry)
-    missed = frozenset() if lesson is None else frozenset(CONCEPTS_OF_CALLS[lesson.cause])
-    return tuple(
-        replace(sighting, missed=True) if sighting.concept in missed else sighting
-        for sighting in found
-    )
+        found = sightings(decision_facts(entry), seen)
+        missed = {one.concept for one in sightings(missed_facts(entry), seen)}
+    else:
+        found = sightings(offer_facts(entry.advice), seen)
+        lesson = call_lesson(entry)
+        missed = set() if lesson is None else {*CONCEPTS_OF_CALLS[lesson.cause]}
+    return tuple(replace(one, missed=one.concept in missed) for one in found)
 
 
 MAX_NEW_IN_GAME: Final = 3

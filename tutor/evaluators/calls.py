@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
@@ -267,3 +268,15 @@ def _fastest(observation: Observation) -> HandShanten:
     found = discards(observation.counts, len(observation.own_melds))
     allowed = [r for kind, r in found.items() if not observation.forbidden >> kind & 1]
     return min(allowed, key=lambda r: (r.shanten, -live_tiles(observation, r.improving)))
+
+
+class CallAspect(StrEnum):
+    STEPS = "steps"
+    DRAWS = "draws"
+    ALONE = "alone"
+    YAKU = "yaku"
+    WORTH = "worth"
+    SHAPE = "shape"
+    TURN = "turn"
+    RIICHI = "riichi"
+    PLACE = "place"

@@ -18,10 +18,11 @@ from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import finishes_first, riichi_opponents
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
+from tutor.network.network import Weights
+from tutor.network.shares import shipped_weights
 from tutor.opponents import thinking
 from tutor.second.calls import ask_calls
-from tutor.second.network import Weights
-from tutor.second.opinion import KANS, call_opinions_of, kan_share, opinions_of, shipped_weights
+from tutor.second.opinion import KANS, call_opinions_of, kan_share, opinions_of
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 

@@ -1,19 +1,19 @@
 """The decisions of the learner, compared with the advice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
-from tutor.advice.advice import ActionAdvice, Advice, CallDecision, Decision
+from tutor.advice.advice import ActionAdvice, CallDecision, Decision
 from tutor.advice.advisor import advise, advise_in_order
 from tutor.advice.calls import advise_action
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Lesson
 from tutor.practice.question import Question
-from tutor.review import PlayedDiscard, decide
+from tutor.review import PlayedDiscard, decide_discards
 from tutor.strategy.tree import StrategyTree
 
 MAX_LESSONS: Final = 3
@@ -44,8 +44,6 @@ def worth_a_look(
 class LedgerDiscard:
     step: int
     made: PlayedDiscard
-    advice: Advice | None
-    """None if not computed yet (in a resumed game)."""
     hints: int
     taken_back: bool = False
 
@@ -59,18 +57,22 @@ class LedgerAnswer:
     taken_back: bool = False
 
 
+Decided: TypeAlias = Mapping[int, Decision]
+"""By the place of the discard in the ledger."""
+
+
 class Ledger:
     def __init__(self, game: str, tree: StrategyTree) -> None:
         self._game = game
         self._tree = tree
         self._made: list[LedgerDiscard] = []
-        self._decided: list[Decision | None] = []  # of each discard; None until needed
+        self._decided: list[Decision | None] = []  # of each discard; None in a resumed game
         self._answered: list[LedgerAnswer] = []
         self._advised: list[ActionAdvice | None] = []  # of the first answers, computed on demand
 
-    def add(self, made: LedgerDiscard) -> None:
+    def add(self, made: LedgerDiscard, decided: Decision | None) -> None:
         self._made.append(made)
-        self._decided.append(None)
+        self._decided.append(decided)
 
     def answer(self, answered: LedgerAnswer) -> None:
         self._answered.append(answered)
@@ -80,7 +82,7 @@ class Ledger:
             replace(each, taken_back=True) if each.step >= to else each for each in self._made
         ]
         self._decided = [
-            None if made.step >= to else decided
+            decided and replace(decided, taken_back=True) if made.step >= to else decided
             for made, decided in zip(self._made, self._decided, strict=True)
         ]
         self._answered = [
@@ -107,32 +109,32 @@ class Ledger:
         )
 
     def decisions(self) -> tuple[Decision, ...]:
-        if any(each.advice is None for each in self._made):
-            advices = advise_in_order([each.made.observation for each in self._made], self._tree)
-            self._made = [
-                replace(each, advice=advice)
-                for each, advice in zip(self._made, advices, strict=True)
-            ]
-        found = tuple(
-            decided or self.decide(made)
-            for made, decided in zip(self._made, self._decided, strict=True)
+        if None in self._decided:
+            self.fill(self.deciding()())
+        return tuple(decided for decided in self._decided if decided is not None)
+
+    def deciding(self) -> Callable[[], Decided]:
+        """Return a function, to call in any thread, that decides what `decisions` lacks."""
+        made, decided = tuple(self._made), tuple(self._decided)
+        return lambda: self._decide_others(made, decided)
+
+    def _decide_others(
+        self, made: Sequence[LedgerDiscard], decided: Sequence[Decision | None]
+    ) -> Decided:
+        advices = advise_in_order([each.made.observation for each in made], self._tree)
+        lacking = [at for at, each in enumerate(decided) if each is None]
+        found = decide_discards(
+            self._game, [made[at].made for at in lacking], [advices[at] for at in lacking]
         )
-        self._decided = [*found]
-        return found
+        return dict(zip(lacking, found, strict=True))
+
+    def fill(self, found: Decided) -> None:
+        for at, decision in found.items():
+            made = self._made[at]
+            self._decided[at] = replace(decision, hints=made.hints, taken_back=made.taken_back)
 
     def earlier(self) -> tuple[Observation, ...]:
         return tuple(each.made.observation for each in self._made)
-
-    def decide(self, made: LedgerDiscard) -> Decision:
-        """Return the decision on a discard.
-
-        Raises:
-            ValueError: the advice is not computed yet.
-        """
-        if made.advice is None:
-            raise ValueError("the advice is not computed yet")
-        decision = decide(self._game, made.made, made.advice)
-        return replace(decision, hints=made.hints, taken_back=made.taken_back)
 
 
 def played_discard(question: Question | None, action: Action | None) -> PlayedDiscard | None:

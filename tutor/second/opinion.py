@@ -19,16 +19,16 @@ from tutor.advice.calls import LookedAt
 from tutor.evaluators.positions import Array, Positions, cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
-from tutor.second.calls import RIICHI_NUMBERS, AskedCall, ask_calls, riichi_numbers
-from tutor.second.network import HEADS, Weights, call_logits, look, read_weights, riichi_logits
-from tutor.second.planes import Inputs, inputs_of
+from tutor.network.network import HEADS, Weights, call_logits, look, riichi_logits
+from tutor.network.planes import Inputs, inputs_of
+from tutor.network.shares import MILLE, per_mille, probabilities, shipped_weights
+from tutor.network.units import RIICHI_NUMBERS
+from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
 from tutor.system import files
-from tutor.weights_file import BadWeights
 
 Case: TypeAlias = Literal["slower", "own_riichi", "against_riichi", "honour", "else"]
 KANS: Final = (MeldType.ANKAN, MeldType.KAKAN, MeldType.DAIMINKAN)
 CASES: Final[tuple[Case, ...]] = ("slower", "own_riichi", "against_riichi", "honour", "else")
-MILLE: Final = 1000
 ENOUGH: Final = 30
 
 
@@ -81,9 +81,6 @@ def kan_share(observation: Observation, call: Call) -> KanShare | None:
     return KanShare(round(MILLE * cell["declared"]), cell["chances"])
 
 
-_NEVER: Final = -1e9
-
-
 @dataclass(frozen=True, eq=False, slots=True)
 class Opinions:
     shares: Array
@@ -91,14 +88,6 @@ class Opinions:
     riichi: Array
     """(n, 34) int16, per mille of those who discard the kind that declare riichi with it; 0 if not
     allowed."""
-
-
-@cache
-def shipped_weights() -> Weights | Message:
-    try:
-        return read_weights(files.data() / "second.npz")
-    except BadWeights as error:
-        return error.message
 
 
 def second_opinions(observations: Sequence[Observation]) -> Opinions | None:
@@ -206,30 +195,6 @@ def call_opinions_of(
         )
         opinions.append(CallOpinion(calls, passing))
     return tuple(opinions)
-
-
-def probabilities(logits: Array, allowed: Array) -> Array:
-    """Return (n, 34) float64: each row sums to 1, with 0 for kinds that are not allowed."""
-    known = np.where(allowed, logits, _NEVER)
-    powers = np.where(allowed, np.exp(known - known.max(axis=1, keepdims=True)), 0.0)
-    found: Array = powers / np.maximum(powers.sum(axis=1, keepdims=True), 1e-30)
-    return found
-
-
-def per_mille(shares: Array) -> Array:
-    """Return integers that sum to 1000 in each row (largest remainder method).
-
-    >>> per_mille(np.array([[0.3333, 0.3333, 0.3334, 0.0]])).tolist()
-    [[333, 333, 334, 0]]
-    """
-    parts = shares * MILLE
-    whole = np.floor(parts).astype(np.int64)
-    left = (MILLE - whole.sum(axis=1)) * (shares.sum(axis=1) > 0)
-    order = np.argsort(-(parts - whole) + (shares <= 0), axis=1, kind="stable")
-    place = np.argsort(order, axis=1, kind="stable")
-    whole += place < left[:, None]
-    rounded: Array = whole.astype(np.int16)
-    return rounded
 
 
 @dataclass(frozen=True, slots=True)

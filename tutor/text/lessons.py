@@ -14,7 +14,7 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons import reasons
 from tutor.lessons.lessons import CallCause, CallCount, CallLesson, fact_of
 from tutor.text.calls import action_word
-from tutor.text.names import paragraph, capital, kind_word, number_word, round_word, together
+from tutor.text.names import capital, kind_word, number_word, paragraph, round_word, together
 from tutor.text.verdicts import fault_sentence
 
 

@@ -24,9 +24,9 @@ from tutor.advice.log import (
     read_log,
     write_log,
 )
+from tutor.authors import sentences
 from tutor.json_values import MOST_ITEMS
 from tutor.review import review
-from tutor.authors import sentences
 
 WRITTEN = Path(__file__).parents[2] / "golden" / "advice-log-1.jsonl"
 KEYS = {

@@ -1,21 +1,27 @@
 """Which concept is explained: at most one new per turn and three per game."""
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import is_dataclass, replace
+from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
 
+from rules.legal import claims
 from rules.observation import Observation
+from rules.round import Round
 from rules.tiles import Seat, count_kinds, parse_tiles
 from tests.games import game
+from tests.tables import deal, draw, throw
+from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CallDecision
-from tutor.advice.reasons import calls, discards, moment
-from tutor.concepts.facts import Fact, FoundFact
-from tutor.concepts.finders import COURSE, Concept, Sighting, find_compound
+from tutor.advice.advisor import advise
+from tutor.advice.calls import advise_action
+from tutor.coach.explain import IDEAS
+from tutor.concepts.facts import advice_facts, offer_facts
+from tutor.concepts.finders import COURSE, OF_IDEAS, Concept, Sighting, find_compound
 from tutor.concepts.ledger import (
     CONCEPTS_OF_CALLS,
     CONCEPTS_OF_CAUSES,
@@ -146,98 +152,107 @@ def test_every_cause_leads_to_concepts() -> None:
     assert misses_of({Cause.OTHER: 3, Cause.NO_YAKU: 0}) == {}
 
 
+RIVERS = ("1z9p4z", "3z1z1s", "9s4z1s", "1p5z1m")
 PLAIN = position("234m34588p4557s9s", "6z", indicators="4p")
-RIICHI = position("234m34588p4557s9s", "6z", rivers=("1z", "9s6z", "", ""), riichi={1: 1})
-ONE = (Seat(1),)
+YAKUHAI = position("234m34p4557s5566z", "9s")
+COMPOUND = position("23467m45688p446s", "9s")
+UNDECIDED = position("2467m340p3467s25z", "7z", rivers=("1z9m", "4z1z", "9s1s", "1p9p"))
+PUSH = position("234m34588p45678s", "9m", rivers=RIVERS, riichi={1: 2})
+FOLD = position("159m258p17s22335z", "7p", rivers=("9p", "4p4s7m9s", "3z", "8s"), riichi={1: 3})
+SAFE = position("159m258p369s1234z", "6z", rivers=("1z", "9s6z2m", "", ""), riichi={1: 1})
+LAST = replace(PLAIN, round=7, points=(24_000, 30_000, 26_000, 20_000))
+OPEN = position("234m3467p99m5z", "9s", melds={0: ("123s",)})
+RIGHT = (Seat(1),)
 
 
-def in_sight(hand: HandName, about: int | None = None) -> moment.HandInSight:
-    return moment.HandInSight(hand, 2, 0, about)
+def claimed(hand: str, thrown: str, by: int) -> Round:
+    state = deal({0: hand}, keep=thrown, dealer=by)
+    draw(state, by, thrown)
+    throw(state, by, thrown)
+    return state
 
 
-REACHED: list[tuple[Concept, Fact, Observation, dict[str, Any]]] = [
-    (Concept.SETS, moment.StepsFromReady(2, 40), PLAIN, {"count": 2}),
-    (Concept.YAKU, in_sight(HandName.TANYAO), PLAIN, {"hand": HandName.TANYAO}),
-    (Concept.YAKU, calls.NoYakuInSight(), PLAIN, {"hand": None}),
-    (Concept.RIICHI, in_sight(HandName.RIICHI), PLAIN, {}),
-    (Concept.YAKUHAI, discards.LostYakuhai("alone"), PLAIN, {"kinds": ("6z",)}),
-    (Concept.DORA, moment.DoraHeld(1), PLAIN, {"kinds": ("5p",)}),
-    (Concept.SHANTEN, moment.StepsFromReady(2, 40), PLAIN, {"count": 2}),
-    (Concept.UKEIRE, moment.GoodDraws(17, 1), PLAIN, {"count": 17}),
-    (Concept.SINGLES, discards.IsolatedTile(), PLAIN, {"kinds": ("6z",)}),
-    (Concept.FIVE_BLOCKS, discards.SpareTile(), PLAIN, {"count": 5}),
+@cache
+def shown_in(where: Observation | Round) -> tuple[Sighting, ...]:
+    """Return what is shown by the advice on a discard, or on a call."""
+    if isinstance(where, Observation):
+        return sightings(advice_facts(advise(where, TREE), where, named=True), where)
+    advice = advise_action(where.observe(Seat(0)), claims(where, Seat(0)))
+    assert advice is not None
+    return sightings(offer_facts(advice), where.observe(Seat(0)))
+
+
+PON = claimed("2346m57p124s5577z", "7z", 1)
+
+
+def seen_in(where: Observation | Round) -> Observation:
+    return where if isinstance(where, Observation) else where.observe(Seat(0))
+
+
+MET: list[tuple[Concept, Observation | Round, dict[str, Any]]] = [
+    (Concept.SETS, PLAIN, {"count": 2}),
+    (Concept.YAKU, UNDECIDED, {"hand": HandName.TANYAO}),
+    (Concept.YAKU, OPEN, {"hand": None}),
+    (Concept.YAKU, claimed("1299m456p1379s34z", "8s", 3), {"hand": None}),
+    (Concept.RIICHI, PLAIN, {}),
+    (Concept.YAKUHAI, PLAIN, {"kinds": ("6z",)}),
+    (Concept.YAKUHAI, YAKUHAI, {"kinds": ("5z", "6z")}),
+    (Concept.YAKUHAI, PON, {"kinds": ("5z", "7z")}),
+    (Concept.DORA, PLAIN, {"kinds": ("5p",)}),
+    (Concept.SHANTEN, PLAIN, {"count": 1}),
+    (Concept.UKEIRE, PLAIN, {"count": 16}),
+    (Concept.SINGLES, COMPOUND, {"kinds": ("9s",)}),
+    (Concept.FIVE_BLOCKS, YAKUHAI, {"count": 6}),
+    (Concept.SIX_BLOCKS, YAKUHAI, {"kinds": ("7s", "9s")}),
+    (Concept.JOINTS, COMPOUND, {"kinds": ("4s", "6s")}),
+    (Concept.PAIR, UNDECIDED, {"kinds": ()}),
+    (Concept.COMPOUNDS, COMPOUND, {"kinds": ("4s", "4s", "6s")}),
+    (Concept.NEXT_WAIT, COMPOUND, {"count": 8, "of": 16}),
+    (Concept.WAITS, PUSH, {"count": 10}),
+    (Concept.FURITEN, PUSH, {"kinds": ("3s", "6s", "9s")}),
+    (Concept.TANYAO, UNDECIDED, {"kinds": ("2z", "5z", "7z")}),
+    (Concept.CALLING, PON, {"count": 2, "of": 1}),
+    (Concept.RIICHI_OR_QUIET, PUSH, {"count": 10}),
+    (Concept.MAIN_ROAD, PLAIN, {"count": 3}),
+    (Concept.FLUSH, position("12356899p1134z5m", "7z"), {"count": 13, "about": 1}),
+    (Concept.PAIRS, position("11m55p77p22s4m8s136z", "2z"), {"count": 4}),
     (
-        Concept.SIX_BLOCKS,
-        discards.WeakestBlock(("1m", "2m"), "edge", 6),
-        position("12m34588p4579s11z", "6z"),
-        {"kinds": ("1m", "2m")},
+        Concept.RARE_HANDS,
+        position("78m2355p6z", "3z", melds={0: ("123m", "456m")}),
+        {"hand": HandName.STRAIGHT, "about": 0},
     ),
-    (
-        Concept.JOINTS,
-        discards.BrokenTaatsu(("4s", "5s"), "two_sided", ("3s",)),
-        PLAIN,
-        {"kinds": ("4s", "5s")},
-    ),
-    (Concept.PAIR, discards.BrokenPair(), PLAIN, {"kinds": ("8p", "5s")}),
-    (
-        Concept.COMPOUNDS,
-        discards.LostDraws(("5p",), 2),
-        position("234m345p88p446s11z", "6z"),
-        {"kinds": ("4s", "4s", "6s")},
-    ),
-    (
-        Concept.NEXT_WAIT,
-        discards.KeptSpeed(draws=16, most=16, steps=1, most_draws=True, good=12),
-        PLAIN,
-        {"count": 12, "of": 16},
-    ),
-    (Concept.WAITS, moment.PushOrFold("5p", 0.1, False, 2000, ("3s",), 4), PLAIN, {"count": 4}),
-    (Concept.FURITEN, discards.FuritenWait("1z", "2z", ("3s",), 4), PLAIN, {"kinds": ("3s",)}),
-    (Concept.TANYAO, discards.TanyaoTile(), PLAIN, {"kinds": ("9s", "6z")}),
-    (Concept.CALLING, calls.CallSteps(2, 1, 30, 17), PLAIN, {"count": 2, "of": 1}),
-    (Concept.RIICHI_OR_QUIET, calls.RiichiWaits("1z", ("2p",), 4), PLAIN, {"count": 4}),
-    (Concept.MAIN_ROAD, in_sight(HandName.RIICHI), PLAIN, {"count": 3}),
-    (Concept.FLUSH, in_sight(HandName.HALF_FLUSH, 2), PLAIN, {"count": 6, "about": 2}),
-    (Concept.PAIRS, in_sight(HandName.SEVEN_PAIRS), PLAIN, {"count": 2}),
-    (Concept.RARE_HANDS, in_sight(HandName.STRAIGHT, 2), PLAIN, {"hand": HandName.STRAIGHT}),
-    (Concept.THREATS, moment.RiichiOpponents(ONE, dealer=False), RIICHI, {"seats": ONE}),
-    (Concept.SURE_TILES, moment.SafeTiles(2, ONE), RIICHI, {"kinds": ("9s", "6z"), "seats": ONE}),
-    (Concept.SAFER_TILES, moment.FoldOrder((), ("3s",), False), RIICHI, {"kinds": ("3s",)}),
-    (Concept.FOLDING, moment.FoldOrder(("9s",), ("3s",), False), RIICHI, {"kinds": ("9s", "3s")}),
-    (
-        Concept.PUSH_OR_FOLD,
-        moment.PushOrFold("0p", 0.1, False, 2000),
-        RIICHI,
-        {"kinds": ("5p",), "risk": 0.1},
-    ),
-    (Concept.WORTH, moment.PushOrFold("5p", 0.1, False, 2000), RIICHI, {"count": 2000}),
-    (Concept.STANDING, moment.ReadyAtEnd(3, dealer=False), PLAIN, {"count": 1}),
+    (Concept.THREATS, PUSH, {"seats": RIGHT}),
+    (Concept.SURE_TILES, SAFE, {"kinds": ("9s", "6z"), "seats": RIGHT}),
+    (Concept.SURE_TILES, FOLD, {"kinds": (), "seats": RIGHT}),
+    (Concept.SAFER_TILES, FOLD, {"kinds": ("3z",)}),
+    (Concept.FOLDING, SAFE, {"kinds": ("9s", "6z", "1z", "3z")}),
+    (Concept.PUSH_OR_FOLD, PUSH, {"kinds": ("9m",)}),
+    (Concept.WORTH, PUSH, {"count": 4900}),
+    (Concept.STANDING, LAST, {"count": 3}),
 ]
 
 
-def test_each_of_the_thirty_concepts_can_be_found() -> None:
+def test_each_of_the_thirty_concepts_can_be_met() -> None:
     assert len(COURSE) == 30
-    assert {concept for concept, *_ in REACHED} == set(COURSE)
+    assert {concept for concept, *_ in MET} == set(COURSE)
 
 
-@pytest.mark.parametrize(("concept", "fact", "seen", "figures"), REACHED)
-def test_a_fact_shows_the_concept_with_the_figures_of_the_position(
-    concept: Concept, fact: Fact, seen: Observation, figures: dict[str, Any]
+@pytest.mark.parametrize(("concept", "where", "figures"), MET)
+def test_a_position_shows_the_concept_with_its_figures(
+    concept: Concept, where: Observation | Round, figures: dict[str, Any]
 ) -> None:
-    found = sightings((FoundFact(fact, ("9s",)),), seen)
-    sighting = next(one for one in found if one.concept is concept)
+    sighting = next(one for one in shown_in(where) if one.concept is concept)
     assert {name: getattr(sighting, name) for name in figures} == figures
-    assert sighting.missed == isinstance(fact, discards.Fault)
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("concept", "fact", "seen", "figures"), REACHED)
+@pytest.mark.parametrize(("concept", "where", "figures"), MET)
 def test_every_concept_is_explained_in_every_language(
-    concept: Concept, fact: Fact, seen: Observation, figures: dict[str, Any], language: str
+    concept: Concept, where: Observation | Round, figures: dict[str, Any], language: str
 ) -> None:
     activate(language)
-    found = sightings((FoundFact(fact, ("9s",)),), seen)
-    sighting = next(one for one in found if one.concept is concept)
+    seen = seen_in(where)
+    sighting = next(one for one in shown_in(where) if one.concept is concept)
     full, short, sign = (concept_words(sighting, each, seen) for each in Detail)
     look = look_line(sighting, seen)
     assert full.text.endswith(look)
@@ -252,20 +267,31 @@ def test_every_concept_is_explained_in_every_language(
         assert len(full.text) <= 220
 
 
-@pytest.mark.parametrize(
-    ("fact", "seen"),
-    [
-        (in_sight(HandName.TANYAO), position("234m345p88p4557s", "6z", melds={0: ("111z",)})),
-        (moment.RiichiOpponents((), dealer=False), PLAIN),
-        (moment.OpponentMelds(Seat(1), 1), PLAIN),
-        (moment.SafeTiles(0, ()), PLAIN),
-        (discards.KeptSafety(safest=True, danger="no_suji"), PLAIN),
-        (discards.SmallThings(), PLAIN),
-    ],
-)
-def test_a_fact_that_does_not_apply_shows_nothing(fact: Fact, seen: Observation) -> None:
-    shown = {one.concept for one in sightings((FoundFact(fact, ("9s",)),), seen)}
-    assert not shown & {Concept.TANYAO, Concept.THREATS, Concept.SURE_TILES, Concept.SAFER_TILES}
+def test_every_fact_of_an_idea_shows_a_concept() -> None:
+    for idea in IDEAS:
+        own = {
+            value
+            for value in vars(idea).values()
+            if is_dataclass(value) and value.__module__ == idea.__name__
+        }
+        assert own == set(idea.CONCEPTS)
+    assert set(OF_IDEAS.values()) <= set(COURSE)
+
+
+def test_nothing_about_the_tile_is_shown_before_it_is_named() -> None:
+    of_tile = {Concept.SURE_TILES, Concept.SAFER_TILES, Concept.FOLDING, Concept.PUSH_OR_FOLD}
+    shown = shown_in(FOLD)
+    situation = sightings(advice_facts(advise(FOLD, TREE), FOLD, named=False), FOLD)
+    assert {one.concept for one in shown} >= of_tile
+    assert not of_tile & {one.concept for one in situation}
+    assert {one.concept for one in situation} >= {Concept.THREATS, Concept.SHANTEN}
+
+
+def test_what_a_mistake_gave_up_is_missed() -> None:
+    decision = threw(SAFE, "5p", TREE)
+    missed = {one.concept for one in sightings_of(decision) if one.missed}
+    assert missed == {Concept.SURE_TILES}
+    assert not any(one.missed for one in sightings_of(threw(SAFE, "9s", TREE)))
 
 
 @pytest.mark.parametrize(
@@ -296,11 +322,11 @@ def test_sightings_of_a_game_are_true_of_the_position() -> None:
         for entry in entries:
             for sighting in sightings_of(entry):
                 found.add(sighting.concept)
-                _check(sighting, entry.observation, isinstance(entry, CallDecision))
+                _check(sighting, entry.observation)
     assert len(found) >= 15
 
 
-def _check(sighting: Sighting, seen: Observation, of_offer: bool) -> None:
+def _check(sighting: Sighting, seen: Observation) -> None:
     counts = count_kinds(seen.hand)
     held = {at for at, count in enumerate(counts) if count}
     kinds = {parse_tiles(name)[0] >> 2 for name in sighting.kinds}
@@ -316,9 +342,8 @@ def _check(sighting: Sighting, seen: Observation, of_offer: bool) -> None:
             pass  # waits need not be in the hand
         case Concept.PAIR:
             assert all(counts[kind] == 2 for kind in kinds)
-        case Concept.SURE_TILES:
-            assert all(seen.riichi[seat] for seat in sighting.seats)
-            assert kinds <= held
+        case Concept.YAKUHAI:
+            assert kinds <= held | {meld.kind for meld in seen.own_melds}
         case Concept.RIICHI | Concept.MAIN_ROAD:
             assert not any(meld.called is not None for meld in seen.own_melds)
         case _:

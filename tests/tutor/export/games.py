@@ -10,12 +10,12 @@ from tests.games import end_of, game
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Decision
 from tutor.advice.log import call_line, decision_line, header_line
+from tutor.authors import sentences
 from tutor.export.sources import ExportSource, sources
 from tutor.language import Language, activate
 from tutor.luck.game import header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
-from tutor.authors import sentences
 from tutor.text.calls import recommendation
 
 HANA = "Hana"

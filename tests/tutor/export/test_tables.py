@@ -15,6 +15,7 @@ from tests.tutor.export.games import HANA, TABLES, logs, the_sources
 from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
 from tutor.advice.log import read_log
+from tutor.authors import sentences
 from tutor.export.csv_export import COLUMNS, CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat
@@ -24,7 +25,6 @@ from tutor.export.sources import find_sources, sources
 from tutor.export.totals import write
 from tutor.export.xlsx_export import DecisionSheets, XlsxFormat, writing_workbook
 from tutor.language import Language, override
-from tutor.authors import sentences
 
 KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"

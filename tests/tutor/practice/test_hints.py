@@ -11,11 +11,10 @@ from rules.round import Round
 from rules.tiles import Seat, kind_name, kind_of, parse_kind, tile_name
 from tests.tables import deal, draw, go, throw
 from tests.tutor.practice_games import session, whim
-from tutor.advice.reasons.discards import BestDiscards, NextDiscard, NextDiscards
+from tutor.authors import situation
 from tutor.practice.hints import HINT_STEPS, FuritenKind, Hint, WaitStatus, status_of
 from tutor.practice.question import Question
 from tutor.practice.session import PracticeSession
-from tutor.text.moment import why_sentences
 from tutor.text.practice import status_lines
 from tutor.text.verdicts import sure_line
 
@@ -59,9 +58,6 @@ def test_ranks_and_the_answer_appear_at_the_last_step(
         for hint in steps[:HINT_STEPS]:
             assert hint.answer is None
             assert hint.action is None
-            assert not any(
-                isinstance(one, (BestDiscards, NextDiscard, NextDiscards)) for one in hint.why
-            )
         assert (steps[HINT_STEPS].answer is None) == steps[HINT_STEPS].is_claim
         assert question.observation is not None
 
@@ -85,7 +81,7 @@ def test_shown_facts_do_not_change(hints: list[tuple[Question, list[Hint]]]) -> 
         for before, after in pairwise(steps):
             assert after.opened == before.opened + 1
             assert after.asks == before.asks
-            for name in ("plan", "why", "fits"):
+            for name in ("plan", "fits"):
                 if getattr(before, name):
                     assert getattr(after, name) == getattr(before, name)
 
@@ -97,9 +93,9 @@ def test_hints_hide_the_order_of_the_ranking(hints: list[tuple[Question, list[Hi
         assert steps[4].answer is not None
         assert steps[3].plan is not None
         assert steps[3].answer is None
-        why = why_sentences(steps[3].why, question.observation)
-        for sentence in (sure_line(steps[4].answer.sure), *why):
-            for word in (" is first", "Next come", "best"):
+        said = situation(steps[4].answer, question.observation)
+        for sentence in (sure_line(steps[4].answer.sure), *said):
+            for word in ("Throw", " as good", "best"):
                 assert word not in sentence
 
 

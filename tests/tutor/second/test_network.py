@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from tests.tutor.second.networks import drawn_inputs, exchanged, file_of, fixture, made_up
-from tutor.second.network import encoding, logits_of, pack, read_weights
-from tutor.second.planes import Inputs, inputs_of
+from tutor.network.network import encoding, logits_of, pack, read_weights
+from tutor.network.planes import Inputs, inputs_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "second_logits.npz"
 WEIGHTS = made_up()

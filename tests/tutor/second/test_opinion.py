@@ -20,6 +20,8 @@ from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.lab.training.calls import CallChance, call_chances
+from tutor.network.planes import inputs_of
+from tutor.network.shares import shipped_weights
 from tutor.review import PlayedDiscard, decide, review
 from tutor.second import opinion as beside
 from tutor.second.calls import ask_calls
@@ -34,9 +36,7 @@ from tutor.second.opinion import (
     opinions_of,
     second_opinions,
     shipped_kan_counts,
-    shipped_weights,
 )
-from tutor.second.planes import inputs_of
 from tutor.second.veto import PROVED
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree

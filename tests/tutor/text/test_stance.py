@@ -9,13 +9,13 @@ from rules.tiles import count_kinds, dora_of, kind_of, mask_of, parse_kind
 from tests.tutor.positions import position
 from tests.tutor.trees import always
 from tutor.advice.advisor import advise
+from tutor.authors import headline
 from tutor.language import activate, gettext, override
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
 from tutor.text.calls import CALL_YAKU
 from tutor.text.glossary.lookup import glossary_terms, terms_in
 from tutor.text.hands import YAKU, yaku_name
-from tutor.authors import headline
 
 
 def test_headline_against_riichi_names_player_and_stance() -> None:

@@ -1,6 +1,7 @@
 """One module for each idea that tells two discards apart.
 
-Each module has its thresholds at the top, its facts, and up to two functions:
+Each module has its thresholds at the top, its facts, the concept of the course that each fact shows
+(`CONCEPTS`, by the keys of `tutor.concepts.finders.Concept`), and up to two functions:
 
     role(spot, plan, tile)             what a discard is for the hand: the reason to throw it
     against(spot, plan, best, other)   what throwing `other` gives up that `best` keeps

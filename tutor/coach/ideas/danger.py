@@ -1,5 +1,6 @@
 """Danger: what each opponent may win on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -60,6 +61,14 @@ class SafeLater:
     kind: Kind
     shown: int
     genbutsu: tuple[Seat, ...]
+
+
+CONCEPTS: Final[Mapping[type, str]] = {
+    SafeTile: "sure_tiles",
+    LeastRisk: "safer_tiles",
+    Riskier: "sure_tiles",
+    SafeLater: "safer_tiles",
+}
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

@@ -1,5 +1,6 @@
 """Dora: bonus tiles, and the tiles beside them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,6 +30,9 @@ class BesideDora:
 
     kind: Kind
     dora: Kind
+
+
+CONCEPTS: Final[Mapping[type, str]] = {IsDora: "dora", BesideDora: "dora"}
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

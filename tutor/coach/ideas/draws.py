@@ -1,5 +1,6 @@
 """Draws: steps from ready, and the tiles that bring the hand nearer."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -45,6 +46,13 @@ class MostDraws:
 
     live: int
     steps: int
+
+
+CONCEPTS: Final[Mapping[type, str]] = {
+    StepBack: "shanten",
+    FewerDraws: "ukeire",
+    MostDraws: "ukeire",
+}
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

@@ -1,5 +1,6 @@
 """Pairs: the only pair, and pairs too many."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,6 +45,14 @@ class HardToPair:
 
     kind: Kind
     left: int
+
+
+CONCEPTS: Final[Mapping[type, str]] = {
+    OnlyPair: "pair",
+    SparePair: "pair",
+    SevenPairsPair: "pairs",
+    HardToPair: "pairs",
+}
 
 
 def _pairs(spot: Spot) -> list[Kind]:

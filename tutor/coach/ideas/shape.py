@@ -1,5 +1,6 @@
 """Shape: isolated tiles, two-tile shapes, and what duplicates what."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -81,6 +82,18 @@ class Grows:
 
     kind: Kind
     block: Block
+
+
+CONCEPTS: Final[Mapping[type, str]] = {
+    Alone: "singles",
+    WeakestBlock: "six_blocks",
+    WeakBlock: "joints",
+    Duplicate: "five_blocks",
+    PartOf: "joints",
+    BetterBlock: "joints",
+    MoreCentral: "singles",
+    Grows: "compounds",
+}
 
 
 def block_of(spot: Spot, kind: Kind) -> Block | None:

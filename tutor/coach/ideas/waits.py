@@ -1,5 +1,6 @@
 """Waits: what a ready hand wins on, what it pays, and furiten."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -48,6 +49,14 @@ class WorseWait:
     points: int
     best_live: int
     best_points: int
+
+
+CONCEPTS: Final[Mapping[type, str]] = {
+    ReadyOn: "waits",
+    CannotWin: "yaku",
+    Furiten: "furiten",
+    WorseWait: "waits",
+}
 
 
 def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:

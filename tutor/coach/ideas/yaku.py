@@ -1,9 +1,10 @@
 """Yaku: tiles inside and outside of the hand that is being built."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of, suit_of
+from rules.tiles import SUITS, Kind, Tile, kind_of
 from tutor.advice.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, outside
@@ -14,11 +15,12 @@ OUTSIDE: Final = 3.0
 """Times the probability of the hand."""
 INSIDE: Final = 1.4
 FLUSH: Final = 2.8
-PIECE: Final = 1.6
+PIECE: Final = 1.2
+MISSING: Final = 2
+"""Kinds of the nine that may be missing."""
 NO_YAKU: Final = 4.0
 LIKELY: Final = 0.25
 FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
-TWO: Final = frozenset({HandName.THREE_COLOURS, HandName.STRAIGHT})
 SELECTIVE: Final = frozenset(
     {HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH, HandName.OUTSIDE}
 )
@@ -54,9 +56,16 @@ class LosesYaku:
     kept: int
 
 
+CONCEPTS: Final[Mapping[type, str]] = {
+    OutsidePlan: "yaku",
+    InsidePlan: "yaku",
+    PieceOf: "rare_hands",
+    LosesYaku: "yaku",
+}
+
+
 def _wanted(spot: Spot, plan: Plan) -> list[HandPlan]:
     hands = [one for one in (plan.hand, plan.other) if one is not None]
-    hands += [one for one in spot.hands if one.name in TWO and one not in hands]
     return [one for one in hands if one.probability >= LIKELY and one.steps is not None]
 
 
@@ -72,7 +81,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if spot.folds:
         return
     kind = kind_of(other)
-    if spot.seen.is_open and spot.steps_after(best) <= spot.steps_after(other):
+    if spot.seen.is_open and spot.steps_after(best) == spot.steps_after(other):
         steps, kept = steps_to_yaku(spot.seen, (other, best))
         if steps > kept and not draws_keep_yaku(spot.seen, spot.rankings, other):
             yield Weighed(LosesYaku(steps, kept), NO_YAKU)
@@ -83,15 +92,30 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             weight = FLUSH if hand.name in FLUSHES else INSIDE
             yield Weighed(InsidePlan(hand, kind), weight * hand.probability)
             return
-        is_only = _is_piece(hand, kind) and spot.counts[kind] == 1
-        if hand.name in TWO and is_only and not _is_piece(hand, kind_of(best)):
-            yield Weighed(PieceOf(hand, kind), PIECE)
-            return
+    yield from _piece(spot, kind_of(best), kind)
 
 
-def _is_piece(hand: HandPlan, kind: Kind) -> bool:
-    if is_honour(kind) or hand.about is None:
-        return False
-    if hand.name is HandName.THREE_COLOURS:
-        return hand.about < rank_of(kind) <= hand.about + 3
-    return suit_of(kind) == hand.about
+def _piece(spot: Spot, best: Kind, other: Kind) -> Facts:
+    """Yield the nearest three colours or straight that a discard breaks and the best one keeps."""
+    found = []
+    for name, about, needed in _PATTERNS:
+        missing = sum(not spot.counts[kind] for kind in needed)
+        lost = spot.counts[other] == 1 and other in needed and best not in needed
+        live = all(spot.unseen[kind] for kind in needed if not spot.counts[kind])
+        if missing <= MISSING and lost and live:
+            found.append((missing, HandPlan(name, about, None, 0.0)))
+    if found and not spot.seen.own_melds:
+        yield Weighed(PieceOf(min(found, key=lambda each: each[0])[1], other), PIECE)
+
+
+_PATTERNS: Final = (
+    *(
+        (HandName.THREE_COLOURS, low, tuple(Kind(9 * s + low + i) for s in SUITS for i in range(3)))
+        for low in range(7)
+    ),
+    *(
+        (HandName.STRAIGHT, suit, tuple(Kind(9 * suit + rank) for rank in range(9)))
+        for suit in SUITS
+    ),
+)
+"""Name, `HandPlan.about`, and the nine kinds of each three colours and straight."""

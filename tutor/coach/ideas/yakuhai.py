@@ -1,5 +1,6 @@
 """Yakuhai: honours that are a yaku as a triplet, and off-winds that are none."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,6 +44,14 @@ class YakuhaiPair:
     kind: Kind
     live: int
     triplet: bool
+
+
+CONCEPTS: Final[Mapping[type, str]] = {
+    OffWind: "singles",
+    LoneYakuhai: "yakuhai",
+    KeepsYakuhai: "yakuhai",
+    YakuhaiPair: "yakuhai",
+}
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

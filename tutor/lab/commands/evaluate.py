@@ -204,7 +204,7 @@ def _answers(method: str, weights: Path | None) -> "Answers":
     match method:
         case "second":
             from tutor.lab.second.figures import predicted_calls
-            from tutor.second.network import read_weights
+            from tutor.network.network import read_weights
 
             return partial(predicted_calls, weights=read_weights(weights or data() / "second.npz"))
         case "afterstate":
@@ -347,7 +347,7 @@ def _second(options: argparse.Namespace, bar: Progress) -> Any:
     corpus = corpus_of(options, bar)
     if options.method == OURS:
         from tutor.lab.second.figures import evaluate_second
-        from tutor.second.network import read_weights
+        from tutor.network.network import read_weights
 
         weights = read_weights(options.weights or data() / "second.npz")
         return evaluate_second(corpus, weights, shipped_tree()), {"network": weights.digest}

@@ -264,7 +264,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
 
 def _match(options: argparse.Namespace, bar: Progress) -> Any:
     from tutor.lab.papers import match
-    from tutor.second.network import read_weights
+    from tutor.network.network import read_weights
 
     one, other = options.players
     files = [name for name in (one, other) if name not in (match.TREE, match.SECOND)]

@@ -25,6 +25,9 @@ from tutor.evaluators.rankings import evaluate
 from tutor.intervals import LEVEL
 from tutor.lab.papers.discards import allowed_in, inputs_of
 from tutor.lab.play import Match, PlayedGame, SeatResult, play, welch
+from tutor.network import network
+from tutor.network.network import Weights
+from tutor.network.planes import inputs_of as second_inputs_of
 from tutor.opponents.players import advised_kinds
 from tutor.opponents.thinking import (
     DiscardBatch,
@@ -36,9 +39,6 @@ from tutor.opponents.thinking import (
     least,
     offers_riichi,
 )
-from tutor.second import network
-from tutor.second.network import Weights
-from tutor.second.planes import inputs_of as second_inputs_of
 from tutor.strategy.tree import StrategyTree
 
 if TYPE_CHECKING:

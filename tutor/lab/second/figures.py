@@ -17,11 +17,12 @@ from tutor.evaluators.rankings import blocks, evaluate
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.training.calls import CallChance, answers_to, call_chances, chances_of
+from tutor.network.network import Weights, call_logits, look, riichi_logits
+from tutor.network.planes import inputs_of
+from tutor.network.shares import MILLE, probabilities
 from tutor.review import PlayedDiscard, played_entries
 from tutor.second.calls import ask_calls
-from tutor.second.network import Weights, call_logits, look, riichi_logits
-from tutor.second.opinion import MILLE, probabilities, waits_of
-from tutor.second.planes import inputs_of
+from tutor.second.opinion import waits_of
 from tutor.second.veto import ALSO, VETO_SHARE
 from tutor.strategy.choice import Sureness, sureness
 from tutor.strategy.situation import situations

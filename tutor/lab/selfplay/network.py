@@ -16,9 +16,9 @@ from tutor.evaluators.positions import Array
 from tutor.lab.second.model import FAR, Tensors, convolve, grid, of_kinds
 from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, PASS, RIICHI, TWIN
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, OPPONENTS_TENPAI, SEEN_NUMBERS, SEEN_PLANES
-from tutor.second.calls import CALL_UNITS, RIICHI_UNITS
-from tutor.second.network import HEADS, Weights
-from tutor.second.planes import ALLOWED, NUMBER_UNITS, PLANE_UNITS, READY
+from tutor.network.network import HEADS, Weights
+from tutor.network.planes import ALLOWED, NUMBER_UNITS, PLANE_UNITS, READY
+from tutor.network.units import CALL_UNITS, RIICHI_UNITS
 
 TABLE_ODDS: Final = {
     "tsumogiri": 0.0,

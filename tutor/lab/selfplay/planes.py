@@ -26,10 +26,11 @@ from tutor.lab.selfplay.actions import (
     number_of,
     offers,
 )
+from tutor.network.planes import NUMBERS, PLANES, inputs_of
+from tutor.network.units import CALL_NUMBERS, RIICHI_NUMBERS
 from tutor.opponents.thinking import kans_of
-from tutor.second.calls import CALL_NUMBERS, RIICHI_NUMBERS, numbers_of_calls
+from tutor.second.calls import numbers_of_calls
 from tutor.second.opinion import waits_of
-from tutor.second.planes import NUMBERS, PLANES, inputs_of
 
 SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
 _COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")

@@ -19,9 +19,9 @@ from tutor.lab.selfplay.actions import Ask, answer_asks, likeliest
 from tutor.lab.selfplay.judgement import judge
 from tutor.lab.selfplay.network import forward, new_network, policy, probabilities, tensors_of
 from tutor.lab.selfplay.planes import rows_of
+from tutor.network.network import encoding, read_weights
 from tutor.opponents.opponents import opponent
 from tutor.opponents.thinking import Opponent, Request, Thinker
-from tutor.second.network import encoding, read_weights
 from tutor.strategy.tree import StrategyTree, shipped_tree
 
 SELFPLAY: Final = "selfplay"

@@ -25,7 +25,7 @@ from tutor.lab.selfplay.ppo import Decisions, Settings, UpdateFigures, improve
 from tutor.lab.selfplay.tables import Reward, Rollout, SelfPlayRules, collect, joined
 from tutor.lab.training_loop import Run, train
 from tutor.luck.model import shipped_luck_model
-from tutor.second.network import encoding
+from tutor.network.network import encoding
 from tutor.system.files import replacing_bytes
 
 GAMES_AN_UPDATE: Final = 128

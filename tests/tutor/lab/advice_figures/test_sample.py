@@ -13,6 +13,7 @@ from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.authors import sentences
 from tutor.cli import main
 from tutor.corpus import part_of
 from tutor.evaluators.table_read import riichi_opponents
@@ -22,7 +23,6 @@ from tutor.lab.decision_card import decision_card
 from tutor.lab.games import Corpus
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.authors import sentences
 
 
 @pytest.fixture(scope="module")

@@ -11,11 +11,12 @@ from tests.tutor.second.networks import made_up
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import ANKAN, CHI, KAN, PASS, RIICHI, TSUMOGIRI
 from tutor.lab.selfplay.planes import SEEN_NUMBERS, rows_of
+from tutor.network.network import Weights, logits_of
+from tutor.network.planes import Inputs
+from tutor.network.shares import probabilities as shares_of
+from tutor.network.shares import shipped_weights
 from tutor.opponents import players
-from tutor.second.network import Weights, logits_of
-from tutor.second.opinion import opinions_of, shipped_weights
-from tutor.second.opinion import probabilities as shares_of
-from tutor.second.planes import Inputs
+from tutor.second.opinion import opinions_of
 
 torch = pytest.importorskip("torch")
 

@@ -5,7 +5,7 @@ import numpy as np
 from tests.tutor.lab.selfplay.asks import drawn_asks, laid_asks, played, riichi_asks, swapped
 from tutor.lab.selfplay.actions import ACTIONS, CHI, KAN, RIICHI
 from tutor.lab.selfplay.planes import HIDDEN_PLANES, ROW, SEEN_NUMBERS, SEEN_PLANES, rows_of
-from tutor.second.planes import NUMBERS, PLANES
+from tutor.network.planes import NUMBERS, PLANES
 
 FIELDS = ("planes", "numbers", "waits", "calls", "seen", "seen_numbers", "offers", "worth")
 

@@ -15,7 +15,7 @@ from tutor.evaluators.rankings import blocks
 from tutor.evaluators.safety import Safety, evaluate_safety, safety_measures
 from tutor.evaluators.speed import Speed, evaluate_speed, speed_measures
 from tutor.evaluators.value import Value, evaluate_value, value_measures
-from tutor.second.table_planes import OPPONENTS, TABLE_UNITS, table_planes
+from tutor.network.table_planes import OPPONENTS, TABLE_UNITS, table_planes
 
 _SUIT_DEPENDENT = {"flush": ("tile", "honour"), "yaku": ("tile",)}
 """Measures left out, so that the network treats the three suits alike."""

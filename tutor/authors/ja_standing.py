@@ -1,0 +1,105 @@
+"""What a seat needs in the last round, in Japanese."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from rules.scoring import Payment
+from tutor.authors.ja_names import PLACES, points, seat
+from tutor.coach.spot import Spot
+from tutor.coach.standing import Need, Standing
+from tutor.strategy.stance import Stance
+
+
+def needs(spot: Spot) -> list[str]:
+    standing = spot.standing
+    if standing is None:
+        return []
+    lead = f"トップ目 {points(standing.gap)}リード"
+    match standing.need:
+        case Need.NOTHING:
+            return [lead]
+        case Need.ANY_WIN if standing.place == 1:
+            return [f"{lead} アガればトップ"]
+        case Need.ANY_WIN:
+            return [f"アガれば{PLACES[standing.place - 2]}"]
+        case Need.CONTINUE:
+            return [f"オーラスの親 {lead}" if standing.place == 1 else "オーラスの親"]
+        case Need.POINTS if standing.place == 1:
+            return [lead]
+        case Need.KEEP:
+            return [
+                f"{PLACES[standing.place - 1]}維持" if standing.below is not None else "逆転困難"
+            ]
+        case Need.POINTS:
+            wins = _wins(standing)
+            return [f"{wins[0]}で{PLACES[standing.place - 2]}" if wins else "逆転困難"]
+        case _:
+            assert_never(standing.need)
+
+
+def _wins(standing: Standing) -> list[str]:
+    """Return the smallest wins that gain the place, the easiest to name first."""
+    said = []
+    if standing.ron is not None:
+        said.append(f"出アガリ{points(standing.ron)}")
+    if standing.direct is not None and standing.direct != standing.ron:
+        said.append(f"直撃{points(standing.direct)}")
+    if standing.tsumo is not None:
+        said.append(f"ツモ{_self_draw(standing.tsumo)}")
+    return said
+
+
+def _self_draw(paid: Payment) -> str:
+    """
+    >>> _self_draw(Payment(5200, 1300, 2600)), _self_draw(Payment(6000, 2000))
+    ('1,300・2,600', '2,000オール')
+    """
+    return f"{paid.each:,}・{paid.dealer:,}" if paid.dealer else f"{paid.each:,}オール"
+
+
+def situation(spot: Spot, standing: Standing) -> Iterator[str]:
+    assert standing.rival is not None
+    rival = seat(spot.seen, standing.rival)
+    if standing.place == 1:
+        leading = f"2着の{rival}に{points(standing.gap)}差のトップ目です。"
+        match standing.need:
+            case Need.NOTHING:
+                quiet = spot.threats and spot.stance in (Stance.FOLD, Stance.CAREFUL)
+                leads = leading.removesuffix("です。")
+                so = "なので無理はしません" if quiet else "です"
+                yield f"オーラス、{leads}で、流局でもトップ{so}。"
+            case Need.ANY_WIN:
+                yield f"オーラス、{leading}"
+                yield "アガれば点数を問わずトップで終わります。"
+            case Need.CONTINUE:
+                yield f"オーラスの親で、{leading}"
+            case Need.POINTS | Need.KEEP:
+                yield f"オーラス、{leading}"
+            case _:
+                assert_never(standing.need)
+        return
+    place, above = PLACES[standing.place - 1], PLACES[standing.place - 2]
+    behind = f"{above}の{rival}と{points(standing.gap)}差の{place}目です。"
+    if not standing.gap:
+        behind = f"{above}の{rival}と同点の{place}目です。"
+    match standing.need:
+        case Need.ANY_WIN:
+            yield f"オーラス、{behind}"
+            yield f"アガれば点数を問わず{above}に上がります。"
+        case Need.CONTINUE:
+            yield f"オーラスの親で、{behind}"
+            yield "アガるか、流局時に聴牌していれば連荘です。"
+        case Need.KEEP:
+            if standing.below is None:
+                yield f"オーラス、{behind}"
+                yield "三倍満以上でなければ届きません。"
+                return
+            yield f"オーラスの{place}目で、{above}の{rival}には届きません。"
+            below = seat(spot.seen, standing.below)
+            yield f"{below}への{points(standing.ahead)}のリードを守ります。"
+        case Need.POINTS | Need.NOTHING:
+            yield f"オーラス、{behind}"
+            wins = _wins(standing)
+            yield f"逆転の条件は{'、'.join(wins)}です。" if wins else "役満でも届きません。"
+        case _:
+            assert_never(standing.need)

@@ -1,0 +1,25 @@
+"""What strong players do where no idea of the catalogue explains it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Tile
+from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.plan import Plan
+from tutor.coach.spot import Spot
+
+WEIGHT: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Consensus:
+    """The discard gave way to that of strong players, and nothing else is known of it."""
+
+
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    if spot.yielded:
+        yield Weighed(Consensus(), WEIGHT)
+
+
+def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
+    yield from ()

@@ -1,0 +1,64 @@
+"""The referee: where strong players nearly all discard another tile, that one goes first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rules.tiles import Tile, kind_of
+from tutor.advice.advice import CombinedDiscard
+from tutor.coach.explain import NAMED, differences
+from tutor.coach.plan import plan_of
+from tutor.coach.spot import Spot
+from tutor.strategy.stance import Stance
+
+UNDER: Final = 250
+"""Per mille of strong players for the first discard of the ranking below which it may yield."""
+OVER: Final = 450
+"""Per mille for another discard above which that one goes first, if an idea explains it."""
+SURE_UNDER: Final = 100
+SURE_OVER: Final = 600
+"""The same without an explanation: the advice then says that the reason is a fine one."""
+
+
+COMMON: Final = 100
+"""Per mille of strong players from which a discard belongs among the first."""
+MOST_COMMON: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Yielded:
+    tile: Tile
+    """The discard that goes first."""
+    share: int
+    """Per mille of strong players who make it."""
+    explained: bool
+
+
+def overruled(
+    spot: Spot, combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]
+) -> Yielded | None:
+    """Return the discard that strong players make instead of the first one; None to keep it.
+
+    A win is never given up for it: if the first discard leaves the hand ready with a wait that
+    wins, the other one has to do so as well.
+    """
+    first = combined[0].discard
+    other = max(shares, key=lambda tile: shares[tile])
+    share, mine = shares[other], shares[first]
+    if kind_of(other) == kind_of(first) or mine >= UNDER or share <= OVER:
+        return None
+    if spot.winning(first) and not spot.winning(other) and spot.stance is not Stance.FOLD:
+        return None
+    losses = differences(spot, plan_of(spot, other), other, first)
+    explained = any(each.weight >= NAMED for each in losses)
+    if not explained and (mine >= SURE_UNDER or share <= SURE_OVER):
+        return None
+    return Yielded(other, share, explained)
+
+
+def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:
+    """Return the first discard and up to two others that many strong players make."""
+    first = [placed.discard for placed in combined if placed.rank == 1]
+    others = sorted((tile for tile in shares if tile not in first), key=lambda each: -shares[each])
+    room = max(0, MOST_COMMON - len(first))
+    return {*first, *(tile for tile in others[:room] if shares[tile] >= COMMON)}

@@ -1,0 +1,10 @@
+"""The network that predicts what strong players discard.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    shares.py        The share of strong players that would discard each kind.
+    network.py       Weights and forward pass.
+    units.py         Numbers of calls and riichi that it reads.
+    planes.py        Positions as its inputs.
+    table_planes.py  What the opponents show of each kind, as planes.
+"""

@@ -1,0 +1,60 @@
+"""The share of strong players, per mille, that would discard each kind."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from rules.message import Message
+from rules.observation import Observation
+from tutor.evaluators.positions import Array, Positions
+from tutor.network.network import HEADS, Weights, logits_of, read_weights
+from tutor.network.planes import inputs_of
+from tutor.system import files
+from tutor.weights_file import BadWeights
+
+MILLE: Final = 1000
+_NEVER: Final = -1e9
+
+
+@cache
+def shipped_weights() -> Weights | Message:
+    try:
+        return read_weights(files.data() / "second.npz")
+    except BadWeights as error:
+        return error.message
+
+
+def discard_shares(observations: Sequence[Observation]) -> Array | None:
+    """Return (n, 34) int16, per mille that discard each kind; None without a network."""
+    weights = shipped_weights()
+    if isinstance(weights, Message) or not observations:
+        return None
+    inputs = inputs_of(Positions.stack(observations))
+    logits = logits_of(weights, inputs)[:, HEADS.index("discard")].astype(np.float64)
+    return per_mille(probabilities(logits, inputs.allowed))
+
+
+def probabilities(logits: Array, allowed: Array) -> Array:
+    """Return (n, 34) float64: each row sums to 1, with 0 for kinds that are not allowed."""
+    known = np.where(allowed, logits, _NEVER)
+    powers = np.where(allowed, np.exp(known - known.max(axis=1, keepdims=True)), 0.0)
+    found: Array = powers / np.maximum(powers.sum(axis=1, keepdims=True), 1e-30)
+    return found
+
+
+def per_mille(shares: Array) -> Array:
+    """Return integers that sum to 1000 in each row (largest remainder method).
+
+    >>> per_mille(np.array([[0.3333, 0.3333, 0.3334, 0.0]])).tolist()
+    [[333, 333, 334, 0]]
+    """
+    parts = shares * MILLE
+    whole = np.floor(parts).astype(np.int64)
+    left = (MILLE - whole.sum(axis=1)) * (shares.sum(axis=1) > 0)
+    order = np.argsort(-(parts - whole) + (shares <= 0), axis=1, kind="stable")
+    place = np.argsort(order, axis=1, kind="stable")
+    whole += place < left[:, None]
+    rounded: Array = whole.astype(np.int16)
+    return rounded

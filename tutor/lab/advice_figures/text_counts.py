@@ -104,7 +104,7 @@ def count_texts(decisions: Sequence[Decision]) -> TextCounts:
         ),
         second_decisions=asked,
         off_consensus=off,
-        yielded=sum(getattr(one.advice, "yielded", False) for one in decisions),
+        yielded=sum(one.advice.yielded for one in decisions),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.explain import IDEAS, Explanation
-from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.spot import Spot
 from tutor.evaluators.hands import HandName, HandPlan, serves
 from tutor.lab.texts.finished import Finished, Texts
@@ -109,7 +109,7 @@ _SUBJECTS: Final = frozenset({"block", "hand", "seats", "waits"})
 
 def _alike(fact: object, other: object) -> bool:
     """Check whether two facts say the same of different tiles."""
-    if type(fact) is not type(other):
+    if type(fact) is not type(other) or isinstance(fact, consensus.Consensus):
         return False
     match fact, other:
         case pairs.HardToPair(), pairs.HardToPair():

@@ -43,7 +43,7 @@ def test_a_reason_is_not_reversed_from_one_turn_to_the_next() -> None:
     assert tempting.gives_up == (yakuhai.KeepsYakuhai(EAST, 2),)
     assert isinstance(after.hint.role, yakuhai.LoneYakuhai)
     assert reversed_kind(before, after) == EAST
-    (found,) = reversed_reasons([before, after])
+    found, _ = reversed_reasons([before, after])
     assert found.language == "en"
     assert "East can still become a yaku" in found.passage
     assert "Throw East" in found.passage

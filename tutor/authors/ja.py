@@ -5,7 +5,6 @@ from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, kind_of
 from tutor.advice.rails import points_of
-from tutor.authors import ja_standing
 from tutor.authors.ja_facts import compare, no_win, risk_noun
 from tutor.authors.ja_names import (
     block,
@@ -22,12 +21,12 @@ from tutor.authors.ja_names import (
     waits,
     yaku,
 )
-from tutor.authors.ja_standing import needs
+from tutor.authors.ja_standing import needs, standing
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import Frame, Plan
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan
 from tutor.coach.spot import Spot, Threat
 from tutor.evaluators.blocks import JOINTS
 from tutor.evaluators.hands import HandName
@@ -87,7 +86,8 @@ def _hand(spot: Spot, plan: Plan, best: Tile) -> list[str]:
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
     if plan.slow:
-        return [f"{steps(plan.steps)}の遅い手"]
+        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        return [*([_names(plan)] if sure else []), f"{steps(plan.steps)}の遅い手"]
     said = _names(plan)
     if plan.dora:
         said += f" ドラ{plan.dora}"
@@ -167,10 +167,12 @@ def _threats(spot: Spot) -> list[str]:
 
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    """Return what the moment asks for, before any tile is named."""
     return tuple(_situation(spot, found))
 
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
+    """Return the tile, its reason, the tempting tile, and what to watch next."""
     best = found.best[0]
     said = [*_throw(spot, found)]
     if found.tempting is not None:
@@ -179,7 +181,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         said += _declare(spot, best)
-    elif spot.steps_after(best) == 1:
+    elif spot.steps_after(best) == 1 and not (spot.threats and spot.standing):
         said += _next_draws(spot, best)
     return tuple(said)
 
@@ -187,7 +189,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if spot.standing is not None:
-        yield from ja_standing.situation(spot, spot.standing)
+        yield from standing(spot, spot.standing)
     if spot.threats:
         yield from _threatened(spot, best)
     elif spot.folds:
@@ -485,11 +487,11 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
         each = "、".join(f"{kind(w.kind)}なら{points(points_of(spot.seen, w))}" for w in won)
         yield f"出アガリは{declared}{each}です。"
         return
-    plain = points(win.points, win.most)
+    plain = _at_least(win.points, win.most)
     if not win.riichi:
         yield f"出アガリは{_worth(yaku(win.yaku), win.dora)}で{plain}です。"
         return
-    declared = points(win.riichi, win.riichi_most)
+    declared = _at_least(win.riichi, win.riichi_most)
     if not win.points and win.declare is False:
         yield f"役はリーチだけですが、まだリーチはかけません（リーチすれば{declared}）。"
     elif not win.points:
@@ -499,9 +501,13 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     elif win.declare is None:
         yield f"出アガリはリーチなら{declared}、ダマなら{plain}で、判断の分かれる所です。"
     elif win.declare:
-        yield f"リーチして、出アガリをダマの{plain}から{declared}に上げます。"
+        yield f"リーチして、ダマでは{plain}の出アガリを{declared}に上げます。"
     else:
         yield f"ダマで{plain}あるので、リーチはかけません（リーチなら{declared}）。"
+
+
+def _at_least(least: int, most: int) -> str:
+    return points(least) + ("以上" if most > least else "")
 
 
 def _next_draws(spot: Spot, best: Tile) -> Iterator[str]:

@@ -55,7 +55,7 @@ def compare(spot: Spot, found: Explanation, tempting: Tempting) -> Iterator[str]
     name = tile(tempting.tile, spot.seen.rules.red_fives)
     gain = "" if tempting.gains is None else _gain(spot, tempting.tile, tempting.gains)
     facts = [fact for fact in tempting.gives_up if not _is_said(spot, found, tempting, fact)]
-    said = [_loss(spot, found, tempting, fact) for fact in facts]
+    said = [_loss(spot, found, tempting, fact) for fact in (facts[:1] if gain else facts)]
     states = sorted((each for each in said if isinstance(each, _Is)), key=lambda it: it.risky)
     effects = [each for each in said if isinstance(each, _Does)]
     does = _ended(effects)
@@ -65,8 +65,7 @@ def compare(spot: Spot, found: Explanation, tempting: Tempting) -> Iterator[str]
         yield from _even(spot, found, tempting, name, gain)
     elif gain and states:
         is_so = "です" if states[-1].risky else "を手放すことになります"
-        first = "".join(f"{each.stem}{each.link}、" for each in effects)
-        yield f"{name}切りなら{gain}が、{first}{nouns}{is_so}。"
+        yield f"{name}切りなら{gain}が、{nouns}{is_so}。"
     elif gain:
         yield f"{name}切りなら{gain}が、{does}。"
     elif states and effects:
@@ -83,7 +82,7 @@ def _even(
     spot: Spot, found: Explanation, tempting: Tempting, name: str, gain: str
 ) -> Iterator[str]:
     role, of = found.role, kind_of(tempting.tile)
-    if not tempting.close or tempting.gives_up or spot.folds:
+    if not tempting.close or tempting.gives_up or spot.folds or spot.yielded:
         return
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
         return

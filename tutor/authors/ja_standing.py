@@ -57,12 +57,12 @@ def _self_draw(paid: Payment) -> str:
     return f"{paid.each:,}・{paid.dealer:,}" if paid.dealer else f"{paid.each:,}オール"
 
 
-def situation(spot: Spot, standing: Standing) -> Iterator[str]:
-    assert standing.rival is not None
-    rival = seat(spot.seen, standing.rival)
-    if standing.place == 1:
-        leading = f"2着の{rival}に{points(standing.gap)}差のトップ目です。"
-        match standing.need:
+def standing(spot: Spot, found: Standing) -> Iterator[str]:
+    assert found.rival is not None
+    rival = seat(spot.seen, found.rival)
+    if found.place == 1:
+        leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
+        match found.need:
             case Need.NOTHING:
                 quiet = spot.threats and spot.stance in (Stance.FOLD, Stance.CAREFUL)
                 leads = leading.removesuffix("です。")
@@ -76,13 +76,13 @@ def situation(spot: Spot, standing: Standing) -> Iterator[str]:
             case Need.POINTS | Need.KEEP:
                 yield f"オーラス、{leading}"
             case _:
-                assert_never(standing.need)
+                assert_never(found.need)
         return
-    place, above = PLACES[standing.place - 1], PLACES[standing.place - 2]
-    behind = f"{above}の{rival}と{points(standing.gap)}差の{place}目です。"
-    if not standing.gap:
+    place, above = PLACES[found.place - 1], PLACES[found.place - 2]
+    behind = f"{above}の{rival}と{points(found.gap)}差の{place}目です。"
+    if not found.gap:
         behind = f"{above}の{rival}と同点の{place}目です。"
-    match standing.need:
+    match found.need:
         case Need.ANY_WIN:
             yield f"オーラス、{behind}"
             yield f"アガれば点数を問わず{above}に上がります。"
@@ -90,16 +90,16 @@ def situation(spot: Spot, standing: Standing) -> Iterator[str]:
             yield f"オーラスの親で、{behind}"
             yield "アガるか、流局時に聴牌していれば連荘です。"
         case Need.KEEP:
-            if standing.below is None:
+            if found.below is None:
                 yield f"オーラス、{behind}"
                 yield "三倍満以上でなければ届きません。"
                 return
             yield f"オーラスの{place}目で、{above}の{rival}には届きません。"
-            below = seat(spot.seen, standing.below)
-            yield f"{below}への{points(standing.ahead)}のリードを守ります。"
+            below = seat(spot.seen, found.below)
+            yield f"{below}への{points(found.ahead)}のリードを守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"オーラス、{behind}"
-            wins = _wins(standing)
+            wins = _wins(found)
             yield f"逆転の条件は{'、'.join(wins)}です。" if wins else "役満でも届きません。"
         case _:
-            assert_never(standing.need)
+            assert_never(found.need)

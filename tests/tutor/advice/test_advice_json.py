@@ -16,7 +16,7 @@ from rules.message import BadValue
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Table
-from rules.tiles import SEATS, Seat, tile_name
+from rules.tiles import SEATS, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
@@ -39,8 +39,8 @@ from tutor.advice.log import (
     read_log,
 )
 from tutor.advice.observation_json import observation_from_json, observation_to_json
-from tutor.advice.reason_json import MOMENT_KEYS, reasons_from_json, reasons_to_json
-from tutor.advice.reasons.moment import RiichiOpponents
+from tutor.advice.reason_json import FAULT_KEYS, reasons_from_json, reasons_to_json
+from tutor.advice.reasons.discards import FuritenWait
 from tutor.lab.soak.whim import Whim, answers
 from tutor.lessons.lessons import call_lesson, find_lessons
 from tutor.review import review_entries
@@ -327,13 +327,13 @@ def test_an_impossible_answer_is_refused(answered: dict[str, Any], said: str) ->
         call_from_json(line, seen.rules)
 
 
-REASONS = (RiichiOpponents((Seat(1), Seat(3)), False),)
-WRITTEN: list[dict[str, Any]] = json.loads(json.dumps(reasons_to_json(REASONS, MOMENT_KEYS)))
+REASONS = (FuritenWait("3s", "1p", ("1p", "4p"), 5),)
+WRITTEN: list[dict[str, Any]] = json.loads(json.dumps(reasons_to_json(REASONS, FAULT_KEYS)))
 
 
 def test_reasons_survive_a_round_trip() -> None:
-    assert reasons_from_json(WRITTEN, MOMENT_KEYS) == REASONS
-    assert reasons_from_json([{"key": "of another version", "facts": 5}], MOMENT_KEYS) == ()
+    assert reasons_from_json(WRITTEN, FAULT_KEYS) == REASONS
+    assert reasons_from_json([{"key": "of another version", "facts": 5}], FAULT_KEYS) == ()
 
 
 @pytest.mark.parametrize(
@@ -341,9 +341,9 @@ def test_reasons_survive_a_round_trip() -> None:
     [
         ([], "the facts of a reason have the wrong form"),
         (dict.fromkeys(WRITTEN[0]["facts"], "1 and 3"), "has the wrong form"),
-        ({"seats": [1, "3"], "dealer": False}, "has the wrong form"),
+        (WRITTEN[0]["facts"] | {"kinds": ["1p", 3]}, "has the wrong form"),
     ],
 )
 def test_damaged_facts_are_refused(facts: object, said: str) -> None:
     with pytest.raises(BadValue, match=said):
-        reasons_from_json([WRITTEN[0] | {"facts": facts}], MOMENT_KEYS)
+        reasons_from_json([WRITTEN[0] | {"facts": facts}], FAULT_KEYS)

@@ -5,34 +5,22 @@ from dataclasses import replace
 import pytest
 
 from rules.observation import Observation
-from rules.tiles import Tile, tile_name
+from rules.tiles import tile_name
 from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
 from tutor.advice.advice import Advice, Decision
-from tutor.advice.discard_comparison import DiscardComparison
-from tutor.advice.hand_lacks import broken_taatsu, single_order
 from tutor.advice.judgement import IMPROBABLE, judge
-from tutor.advice.praise import BestComparison, idle_reason, kept_speed
 from tutor.advice.reasons.discards import (
-    BestDiscards,
-    BrokenTaatsu,
     DoraDiscarded,
     FoldedWin,
     FuritenWait,
-    Lack,
     NoYakuLeft,
-    OffWind,
     PlayedOn,
     RedFiveDiscarded,
-    SingleOrder,
     TooDangerous,
 )
-from tutor.evaluators.rankings import rank_discards
-from tutor.language import override
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
-from tutor.text.names import keeping
-from tutor.text.shortfall import lack_phrase
 
 TREE = shipped_tree()
 
@@ -204,55 +192,3 @@ def test_common_discards_of_strong_players_are_not_marked() -> None:
     assert judge(DORA_HAND, advice, tile).fault is not None
     unknown = replace(advice, combined=tuple(replace(each, score=None) for each in advice.combined))
     assert judge(DORA_HAND, unknown, tile).verdict is Verdict.IN_LINE
-
-
-SOUTH_3 = position("88m2356677p23s44z", "4p", indicators="7m", dealer=3, round_=6, tiles_left=40)
-
-
-def tile_of(seen: Observation, name: str) -> Tile:
-    return next(tile for tile in seen.hand if tile_name(tile) == name)
-
-
-def beside(seen: Observation, tile: str, best: str) -> DiscardComparison:
-    return DiscardComparison(seen, rank_discards(seen), tile_of(seen, tile), tile_of(seen, best))
-
-
-def praised(seen: Observation, best: str, following: str) -> BestComparison:
-    tiles = (tile_of(seen, best),)
-    return BestComparison(seen, rank_discards(seen), tiles, tile_of(seen, following))
-
-
-def test_a_ryanmen_is_worth_more_than_a_pair_of_off_winds() -> None:
-    lack = broken_taatsu(beside(SOUTH_3, "2s", "4z"))
-    assert lack == BrokenTaatsu(("2s", "3s"), "two_sided", ("1s", "4s"))
-    assert lack_phrase(lack, "North", SOUTH_3) == (
-        "breaks the two-sided shape 2-3 sou (completed by 1- and 4-sou)"
-    )
-    with override("ja"):
-        assert lack_phrase(lack, "北", SOUTH_3) == (
-            "2・3索の両面塔子が崩れます（1・4索の受け入れがなくなります）"
-        )
-    first = praised(SOUTH_3, "4z", "2s")
-    assert idle_reason(first) == OffWind(2)
-    best = BestDiscards(("4z",), ("speed",), speed=kept_speed(first), idle=idle_reason(first))
-    assert keeping(best, SOUTH_3) == [
-        "is a guest wind (even three of it are no yaku for you)",
-        "leaves 15 tiles that make the hand ready (5- and 8-pin, 1- and 4-sou), all of them on a"
-        " good wait",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("tile", "best", "lack"),
-    [
-        ("5p", "9p", SingleOrder("middle", "end")),
-        ("5p", "4z", SingleOrder("middle", "guest")),
-        ("9p", "4z", SingleOrder("end", "guest")),
-        ("9p", "5p", None),
-        ("5p", "6z", None),
-        ("2s", "9p", None),
-    ],
-)
-def test_isolated_tiles_have_an_order(tile: str, best: str, lack: Lack | None) -> None:
-    seen = position("123678m59p23s346z", "7s")
-    assert single_order(beside(seen, tile, best)) == lack

@@ -11,7 +11,7 @@ from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.advice.advice import Advice, CombinedDiscard
 from tutor.advice.advisor import advise
-from tutor.advice.facts import VISIBLE, bar_lengths
+from tutor.advice.facts import VISIBLE, bar_lengths, find, flag
 from tutor.advice.rails import (
     RAILS,
     columns_rail,
@@ -21,11 +21,10 @@ from tutor.advice.rails import (
     keep_to,
     yaku_rail,
 )
-from tutor.advice.reasons.discards import NextDiscard, Risk, WinStaysLast
-from tutor.advice.reasons.moment import NoDrawsLeft, SafeLead, WinNeeded
+from tutor.coach.standing import Need, standing_of
 from tutor.evaluators.rankings import Rankings, rank_discards
 from tutor.review import played_discards
-from tutor.strategy.stance import AS_SAFE, CAREFUL_UNDER, Stance
+from tutor.strategy.stance import AS_SAFE, Stance
 from tutor.strategy.tree import shipped_tree
 
 
@@ -106,20 +105,21 @@ THREATENED = position(
 )
 
 
-@pytest.mark.parametrize("stance", [Stance.FOLD, Stance.CAREFUL])
-def test_a_stance_that_is_kept_is_true_of_the_first_discard(stance: Stance) -> None:
+def test_a_fold_that_is_kept_is_true_of_the_first_discard() -> None:
     rankings = rank_discards(THREATENED)
     risk = {each.discard: 1 - each.score for each in rankings.safety}
     riskiest = sorted(risk, key=lambda tile: -risk[tile])
     placed = tuple(
         CombinedDiscard(tile, rank, -float(rank)) for rank, tile in enumerate(riskiest, 1)
     )
-    after = demoted(placed, keep_to(stance, rankings, placed))
-    most = min(risk.values()) + AS_SAFE if stance is Stance.FOLD else CAREFUL_UNDER
+    after = demoted(placed, keep_to(Stance.FOLD, rankings, placed))
+    most = min(risk.values()) + AS_SAFE
     assert risk[after[0].discard] < most + 1e-9 < risk[placed[0].discard]
     kept = [each.discard for each in after if risk[each.discard] < most]
     assert kept == [each.discard for each in placed if risk[each.discard] < most]
-    assert not keep_to(Stance.PUSH, rankings, placed)
+    assert not keep_to(Stance.CAREFUL, rankings, placed)
+    pushed = demoted(placed, keep_to(Stance.PUSH, rankings, placed))
+    assert not flag(find(rankings.speed, pushed[0].discard), "falls_back")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_won_game_is_not_risked_for_a_ready_hand() -> None:
     )
     advice = advise(seen, shipped_tree())
     assert first(advice) == {"4s"}
-    assert advice.moment[0] == SafeLead(15_700, (1, 2))
+    assert advice.stance is Stance.FOLD
 
 
 def lead(points: tuple[int, int, int, int], round_: int = SOUTH_4, dealer: int = 2) -> Advice:
@@ -200,24 +200,7 @@ def lead(points: tuple[int, int, int, int], round_: int = SOUTH_4, dealer: int =
 def test_a_lead_that_only_a_deal_in_can_lose_is_folded() -> None:
     advice = lead((57_100, 18_400, 16_000, 7_500))
     assert first(advice) == {"7s"}
-    assert advice.moment[0] == SafeLead(41_100, (2,))
-    following = next(each for each in advice.reasons if isinstance(each, NextDiscard))
-    assert isinstance(following.short.lack, Risk)
-
-
-@pytest.mark.parametrize(
-    ("points", "round_"),
-    [
-        ((57_100, 18_400, 16_000, 7_500), SOUTH_3),
-        ((34_000, 20_000, 22_000, 23_000), SOUTH_4),  # a dealer's mangan passes
-        ((29_900, 15_000, 15_000, 15_000), SOUTH_4),  # the game would go on
-        ((25_000, 30_000, 22_000, 23_000), SOUTH_4),
-    ],
-)
-def test_a_lead_that_may_be_lost_otherwise_is_played(
-    points: tuple[int, int, int, int], round_: int
-) -> None:
-    assert not any(isinstance(each, SafeLead) for each in lead(points, round_).moment)
+    assert advice.stance is Stance.FOLD
 
 
 def test_the_last_discard_is_ready_and_safe() -> None:
@@ -231,7 +214,6 @@ def test_the_last_discard_is_ready_and_safe() -> None:
     )
     advice = advise(seen, shipped_tree())
     assert first(advice) == {"6m"}
-    assert advice.moment[0] == NoDrawsLeft(0, 0)
 
 
 def test_a_win_that_leaves_the_seat_last_ranks_lower() -> None:
@@ -248,7 +230,7 @@ def test_a_win_that_leaves_the_seat_last_ranks_lower() -> None:
     )
     advice = advise(seen, shipped_tree())
     assert first(advice) == {"4p"}
-    needed = next(each for each in advice.moment if isinstance(each, WinNeeded))
-    assert (needed.behind, needed.ron, needed.direct) == (14_000, 16_000, 7_700)
-    lacks = [each.short.lack for each in advice.reasons if isinstance(each, NextDiscard)]
-    assert WinStaysLast() in lacks
+    needed = standing_of(seen)
+    assert needed is not None
+    assert needed.need is Need.POINTS
+    assert (needed.gap, needed.ron, needed.direct) == (14_000, 16_000, 7_700)

@@ -81,7 +81,7 @@ POSITIONS: Final[dict[str, Said]] = {
         "4s",
         "押し｜タンヤオ・平和 ドラ3｜一向聴 受け入れ35枚｜対面がリーチ",
         (
-            "対面のリーチに対して、こちらは一向聴で、受け入れが35枚あるので、押します。",
+            "対面のリーチに対して、こちらは一向聴で、オリるための安全牌も乏しいので、押します。",
             "対面の現物の1索を切ります。",
             "4索は対面に片スジで放銃率約5％なので避けます。",
             "聴牌への受け入れは11種35枚です。",
@@ -105,45 +105,6 @@ POSITIONS: Final[dict[str, Said]] = {
             "対面の現物の5萬を切ります。",
             "北を切ると二向聴に戻ります。",
             "聴牌への受け入れは7・8萬、1索の7枚です。",
-        ),
-    ),
-    "a safe tile that sets the hand back": Said(
-        position(
-            "2334899m6789p88s",
-            "5p",
-            rivers=RIICHI,
-            riichi={2: 4},
-            indicators="2s",
-            dealer=2,
-            round_=1,
-            tiles_left=30,
-        ),
-        "3m",
-        "回し打ち｜平和｜一向聴｜親の対面がリーチ",
-        (
-            "親の対面のリーチに対して、こちらは一向聴なので、安全な牌で回します。",
-            "対面の現物の4萬を切ります。",
-            "3萬切りなら一向聴を保てますが、対面に無スジで放銃率約8％です。",
-        ),
-    ),
-    "an open hand in one suit": Said(
-        position(
-            "134m4067p1289s33z",
-            "4z",
-            rivers=("1z9p2s", "4p1s5p9s6p2z4z", "9s4z1s", "1p5z1m"),
-            melds={1: ("789m", "234m", "555z")},
-            indicators="4z",
-            round_=5,
-            dealer=2,
-            tiles_left=35,
-        ),
-        "1m",
-        "慎重に前進｜役牌の西かリーチ ドラ1｜二向聴｜下家に聴牌濃厚",
-        (
-            "下家は白を鳴いた3副露で萬子の染め手模様、聴牌濃厚です。",
-            "こちらは二向聴なので、危険の小さい牌が切れる間だけ進めます。",
-            "下家の現物でオタ風の北を切ります。",
-            "1萬も候補ですが、下家が集めている萬子なので避けます。",
         ),
     ),
     "a size of win in the last round": Said(
@@ -191,7 +152,7 @@ POSITIONS: Final[dict[str, Said]] = {
         (
             "2筒を切り、5－8萬待ち（残り5枚）の聴牌に取ります。",
             "8萬を切ると2筒待ちで、待ちが5枚から3枚に減り、打点も2,000点に下がります。",
-            "リーチして、出アガリをダマの1,500点から2,900点に上げます。",
+            "リーチして、ダマでは1,500点の出アガリを2,900点に上げます。",
         ),
     ),
     "riichi for its yaku": Said(
@@ -275,4 +236,4 @@ def test_a_fact_without_japanese_words_is_refused() -> None:
     advice = advise(seen, shipped_tree())
     found = replace(explain(advice, seen), role=object())
     with pytest.raises(TypeError, match="no Japanese"):
-        (*ja.situation(spot_of(advice, seen), found), *ja.answer(spot_of(advice, seen), found))
+        ja.answer(spot_of(advice, seen), found)

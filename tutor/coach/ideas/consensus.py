@@ -1,5 +1,6 @@
 """What strong players do where no idea of the catalogue explains it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +15,10 @@ WEIGHT: Final = 0.1
 @dataclass(frozen=True, slots=True)
 class Consensus:
     """The discard gave way to that of strong players, and nothing else is known of it."""
+
+
+CONCEPTS: Final[Mapping[type, str]] = {}
+"""No concept of the course."""
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:

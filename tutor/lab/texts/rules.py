@@ -86,7 +86,8 @@ def true_of_both(finished: Finished, texts: Texts) -> Iterator[str]:
         if tempting is None:
             continue
         if not tempting.gives_up:
-            if not tempting.close and _shares_role(finished.spot, found, tempting.tile):
+            is_named = kind_of(tempting.tile) in tiles_in(" ".join(said))
+            if not is_named and _shares_role(finished.spot, found, tempting.tile):
                 yield " ".join(said)
         elif all(_also_true(finished.spot, fact, found.best[0]) for fact in tempting.gives_up):
             yield " ".join(said)
@@ -254,7 +255,7 @@ def bare_counts(finished: Finished, texts: Texts) -> Iterator[str]:
 
 
 def count_list(finished: Finished, texts: Texts) -> Iterator[str]:
-    for part in (*texts.hint, *texts.review):
+    for part in dict.fromkeys((*texts.hint, *texts.review)):
         for sentence in sentences_of(part):
             if len(NUMBER.findall(re.sub(TILE, "", sentence))) >= MANY_NUMBERS:
                 yield sentence
@@ -279,7 +280,7 @@ def double_brackets(finished: Finished, texts: Texts) -> Iterator[str]:
 
 
 _UNFINISHED: Final = re.compile(
-    r"[<>{}]|\bNone\b|\bnan\b|  |\(\)|（）|\b[Nn]o steps\b|[.。]{2}|: ?\."
+    r"[<>{}]|\bNone\b|\bnan\b|  |\(\)|（）|\b[Nn]o steps\b|\b1 tiles\b|[.。]{2}|: ?\."
 )
 
 

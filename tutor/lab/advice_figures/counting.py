@@ -15,19 +15,21 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.observation import Observation
-from rules.tiles import KINDS, Seat, Tile
+from rules.tiles import Seat, Tile
 from tutor.advice.advice import Advice, Decision
 from tutor.advice.facts import VISIBLE, bar_lengths, number
 from tutor.authors import sentences, situation
 from tutor.coach.worth import Wait, look_at_tenpai
 from tutor.evaluators.hands import named
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.lab.advice_figures.text_counts import TextCounts
+from tutor.lab.texts.words import TILE
 from tutor.language import SOURCE, override
 from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind
-from tutor.text.names import kind_word, number_word
+from tutor.text.names import number_word
 
 Counted = TypeVar("Counted")
 
@@ -94,6 +96,7 @@ class AdviceCounts:
     lead: LeadCounts = field(default_factory=LeadCounts)
     stances: StanceCounts = field(default_factory=StanceCounts)
     sentences: SentenceCounts = field(default_factory=SentenceCounts)
+    texts: TextCounts = field(default_factory=TextCounts)
     players: dict[str, MarkCounts] = field(default_factory=dict)
 
 
@@ -139,6 +142,7 @@ def count_marks(decisions: Sequence[Decision]) -> MarkCounts:
 
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*(?:st|nd|rd|th)?")
+_TILE: Final = re.compile(TILE)
 _LIST: Final = re.compile(r"(?:TILE|SEAT)(?:(?:, | and | or )(?:TILE|SEAT|# more))+")
 _SEAT: Final = re.compile(r"\b(?:Right|Across|Left)\b(?: \(dealer\))?")
 _PLURAL: Final = re.compile(r"(# (?:good )?[a-z]+)s\b")
@@ -152,7 +156,7 @@ def template_of(sentence: str) -> str:
     >>> template_of("4-pin and red 5-sou are level: each leaves 12 good draws.")
     'TILE are level: each leaves # good draw.'
     """
-    text = _tiles_pattern().sub("TILE", sentence)
+    text = _TILE.sub("TILE", sentence)
     text = _SEAT.sub("SEAT", text)
     text = _NUMBER.sub("#", _number_words_pattern().sub("#", text))
     return _PLURAL.sub(r"\1", _LIST.sub(lambda found: found[0][:4], text))
@@ -173,13 +177,6 @@ def count_sentences(decisions: Sequence[Decision]) -> SentenceCounts:
     said = Counter(template for one in decisions for template in said_of(one))
     repeated = sum(bool(one & other) for one, other in pairwise(reasons))
     return SentenceCounts(said, max(0, len(decisions) - 1), repeated)
-
-
-@cache
-def _tiles_pattern() -> re.Pattern[str]:
-    with override(SOURCE):
-        names = "|".join(re.escape(kind_word(kind)) for kind in KINDS)
-    return re.compile(rf"\b(?:red )?(?:{names})\b", re.IGNORECASE)
 
 
 @cache

@@ -1,6 +1,7 @@
 """The long forms of tests that the suite runs small."""
 
 import argparse
+from typing import Any
 
 from tutor.commands.arguments import add_format, add_logs, add_seed, answer, at_least, table
 from tutor.commands.progress import progress
@@ -34,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     with progress(gettext("Soaking")) as bar:
         found = run_soak(options.name, options.size, options.logs, options.seed, bar)
-    result = {
+    result: dict[str, Any] = {
         "name": found.name,
         "size": found.size,
         "faults": found.count,
@@ -46,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         result["figures"] = {each.name: each.value for each in found.figures}
     lists = ("found", "figures", "by_rule")
     rows = {key: value for key, value in result.items() if key not in lists}
-    rows |= found.by_rule
+    rows |= {**found.by_rule}
     rows |= {each.name: each.value for each in found.figures}
     answer(options.format, result, [*table(rows), *found.faults])
     return FAULT_STATUS if found.count else 0

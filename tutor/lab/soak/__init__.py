@@ -32,8 +32,8 @@ The map, top floor first:
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -61,9 +61,9 @@ class SoakResult:
     size: int
     faults: tuple[str, ...]
     """Of a rule the first few only."""
-    by_rule: dict[str, int]
-    """How often each rule was broken, the most often first; empty if the soak has none."""
     figures: tuple[Figure, ...] = ()
+    by_rule: Mapping[str, int] = field(default_factory=dict)
+    """How often each rule was broken, the most often first; empty if the soak has no rules."""
 
     @property
     def count(self) -> int:
@@ -132,4 +132,4 @@ def run(
                 faults.append(found)
                 if len(faults) == MAX_FAULTS:
                     break
-    return SoakResult(name, size, tuple(faults), dict(by_rule.most_common()), tuple(figures))
+    return SoakResult(name, size, tuple(faults), tuple(figures), dict(by_rule.most_common()))

@@ -10,7 +10,6 @@ from tests.tutor.decisions import in_turn, threw
 from tests.tutor.positions import meld_of, position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.moment import DoraHeld, MomentReason, OpenHand, OwnDealership
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
@@ -167,12 +166,6 @@ def test_a_headline_that_says_build_is_bare() -> None:
 # --- sentences ------------------------------------------------------------------------------------
 
 
-def reasoned(*reasons: MomentReason) -> Decision:
-    decision = threw(QUIET, "2z", TREE)
-    of_tiles = (each for each in decision.advice.reasons if each not in decision.advice.moment)
-    return replace(decision, advice=replace(decision.advice, reasons=(*reasons, *of_tiles)))
-
-
 @pytest.mark.parametrize(
     ("sentence", "template"),
     [
@@ -180,7 +173,7 @@ def reasoned(*reasons: MomentReason) -> Decision:
          "Nobody is in riichi and you are # step from ready."),
         ("Across (dealer) and Left are in riichi.", "SEAT are in riichi."),
         ("You are third, 21,900 points behind.", "You are third, # point behind."),
-        ("White dragon, East and 3 more are level.", "TILE are level."),
+        ("White, East and 3-6 man are level.", "TILE are level."),
         ("Red 5-man keeps one dora.", "TILE keeps # dora."),
     ],
 )  # fmt: skip
@@ -188,13 +181,12 @@ def test_tiles_seats_and_numbers_are_taken_out(sentence: str, template: str) -> 
     assert template_of(sentence) == template
 
 
-def test_a_reason_that_comes_again_is_counted() -> None:
-    dora, dealer = reasoned(DoraHeld(1), OpenHand()), reasoned(OwnDealership())
-    more_dora = reasoned(DoraHeld(2))
-    again = count_sentences((dora, more_dora, dealer, dealer))
+def test_a_situation_that_comes_again_is_counted() -> None:
+    quiet, riichi = threw(QUIET, "2z", TREE), threw(RIICHI, "2z", TREE)
+    again = count_sentences((quiet, quiet, riichi, riichi))
     assert (again.pairs, again.why_repeated) == (3, 2)
     assert count_sentences(()) == SentenceCounts()
-    said = count_sentences((dora, dora)).templates
+    said = count_sentences((quiet, quiet)).templates
     assert set(said.values()) == {2}
     assert said.total() == 2 * len(said)
 

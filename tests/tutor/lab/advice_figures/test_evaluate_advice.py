@@ -36,7 +36,34 @@ CONTRACT = {
     "marks",
     "marks_without_veto",
     "players",
+    "named_waits",
+    "waits_without_yaku",
+    "push_without_win",
+    "reversed_reasons",
+    "hidden_hands",
+    "last_round",
+    "last_round_told",
+    "open_threats",
+    "open_threats_told",
+    "silent_texts",
+    "bare_counts",
+    "headline_aba",
+    "off_consensus",
+    "yielded",
 }
+BASES = (
+    ("silent_texts", "texts"),
+    ("bare_counts", "texts"),
+    ("waits_without_yaku", "named_waits"),
+    ("push_without_win", "pushes"),
+    ("hidden_hands", "sure_hands"),
+    ("last_round_told", "last_round"),
+    ("open_threats_told", "open_threats"),
+    ("reversed_reasons", "turn_pairs"),
+    ("headline_aba", "quiet_triples"),
+    ("off_consensus", "second_decisions"),
+    ("yielded", "texts"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +112,10 @@ def test_shares_are_shares(figures: AdviceFigures) -> None:
     assert 0 <= figures.stance_changes < 1
     for name in ("bare_headline", "why_repeated", "top_ten_templates"):
         assert 0 < getattr(figures, name) < 1
+    for part, whole in BASES:
+        assert 0 <= getattr(figures, part) <= getattr(figures, whole)
+        assert getattr(figures, whole) > 0
+    assert figures.texts == figures.second_decisions == figures.decisions
     assert sum(figures.most_said.values()) == pytest.approx(figures.top_ten_templates)
 
 

@@ -20,7 +20,7 @@ from rules.formats.logs import MAX_PLACE_LENGTH, LogFile, find_logs
 from rules.formats.opening import SLOW_TEXT_LIMIT, UTF_16, decode
 from rules.formats.reader import JSON_FRAGMENT, addresses_in
 from rules.formats.reading import MAX_ROUNDS
-from rules.formats.tenhou6 import Document, names_of
+from rules.formats.tenhou6_dialects import Document, names_of
 
 LIST_ENDING: Final = ".txt"
 GAME_START: Final = re.compile(

@@ -1,5 +1,6 @@
-"""The end of a drawn round, where the file does not tell all of it."""
+"""How rounds and games ended, where the file does not tell all of it."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -7,9 +8,25 @@ from rules import legal
 from rules.events import Deal, Event, FourPoints, Ruleset, Ryukyoku, RyukyokuType
 from rules.formats.reading import nagashi_winners
 from rules.round import IllegalEvent, Round
+from rules.table import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS, Seat, four, kind_of
 
 NOTEN_PAYMENTS: Final = (0, 1000, 1500, 3000)
+
+
+def was_hanchan(deals: Sequence[tuple[int, FourPoints]], final: FourPoints | None) -> bool | None:
+    """Return whether a game was a hanchan, by what happened; None if it does not show.
+
+    Args:
+        deals: the number of each round, and the points at its start.
+        final: the points at the end of the game, None if it is cut off.
+    """
+    if any(number > 3 and max(points) >= GOAL_POINTS for number, points in deals):
+        return True  # an East-only game would have ended before this round
+    last = max((number for number, _ in deals), default=0)
+    if final is not None and min(final) >= 0 and 3 <= last < 3 + EXTRA_ROUNDS:
+        return False
+    return None
 
 
 def drawn_round(

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Final, TypeAlias
 
 from rules.events import Call, Discard, Draw, FourPoints, Ruleset, Win
-from rules.formats.ends import drawn_round
+from rules.formats.ends import drawn_round, was_hanchan
 from rules.formats.faces import FIRST_RED_FACE, FaceRound, second_reds
 from rules.formats.reading import (
     BadRound,
@@ -29,7 +29,7 @@ from rules.scoring import pao_seat
 from rules.tiles import SEATS, Seat, four
 
 Game: TypeAlias = dict[str, object]
-MELD: Final = re.compile(r"([mpsz])([0-9]{2,4}[-+=]?[0-9]{0,2})")
+MELD: Final = re.compile(r"([mpsz])([0-9+=-]{3,6})")
 MARKS: Final = {"+": 1, "=": 2, "-": 3}
 MAX_ACTIONS: Final = 400
 
@@ -80,13 +80,17 @@ def _by_seat(points: object, first: int) -> FourPoints | None:
 
 def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
     """Return the rules by what the rounds show; the file does not name them."""
-    rounds_of_faces, last = [], 0
+    rounds_of_faces: list[list[int]] = []
+    deals: list[tuple[int, FourPoints]] = []
     for actions in rounds[:100] if isinstance(rounds, list) else []:
         faces: list[int] = []
         for action in actions[:MAX_ACTIONS] if isinstance(actions, list) else []:
             match action:
-                case {"qipai": {"shoupai": list(hands), "zhuangfeng": int(wind)}}:
-                    last = max(last, 4 * wind)
+                case {"qipai": {"shoupai": list(hands), **head}}:
+                    match head:
+                        case {"zhuangfeng": int(wind), "jushu": int(number), "defen": points}:
+                            with suppress(BadRound):
+                                deals.append((4 * wind + number, points_in(points)))
                     texts = [hand for hand in hands if isinstance(hand, str)]
                 case {"zimo": {"p": str(tile)}} | {"gangzimo": {"p": str(tile)}}:
                     texts = [tile]
@@ -98,7 +102,7 @@ def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
         rounds_of_faces.append(faces)
     red_fives = any(face >= FIRST_RED_FACE for faces in rounds_of_faces for face in faces)
     extra = second_reds(rounds_of_faces)
-    return Ruleset(last >= 4 or final is None, red_fives, True, extra)
+    return Ruleset(was_hanchan(deals, final) is not False, red_fives, True, extra)
 
 
 def faces_in(text: object) -> list[int]:

@@ -1,11 +1,12 @@
 """Mahjong Soul's raw records -> GameRecord."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
 from rules.events import NO_POINTS, Call, Discard, FourPoints, Ruleset, RyukyokuType, Win
-from rules.formats.ends import drawn_round
+from rules.formats.ends import drawn_round, was_hanchan
 from rules.formats.faces import FIRST_RED_FACE, FaceRound, kind_of_face, second_reds
 from rules.formats.majsoul_wire import RawGame, Values
 from rules.formats.reading import (
@@ -91,7 +92,7 @@ def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> Read
         _players_of(raw.head),
         (),
         game or (uuid[:100] if isinstance(uuid, str) else ""),
-        _final_points_of(raw.head),
+        _final_points_of(raw),
     )
     end = raw.head.get("end_time")
     if type(end) is int and 0 < end < 2**32:
@@ -117,8 +118,14 @@ def _rules_of(raw: RawGame) -> Ruleset:
     if any(detail.get(key) for key in SPECIAL_RULES):
         raise special_rules()
     mode = _dict_in(config, "mode").get("mode")
-    winds = [values.get("chang") for name, values in raw.actions if name == "RecordNewRound"]
-    hanchan = mode == 2 or (mode != 1 and (any(winds) or _final_points_of(raw.head) is None))
+    deals: list[tuple[int, FourPoints]] = []
+    for name, values in raw.actions:
+        with suppress(BadRound):
+            if name == "RecordNewRound":
+                number = 4 * _number(values, "chang") + _number(values, "ju")
+                deals.append((number, points_in(values.get("scores"))))
+    played = was_hanchan(deals, _final_points_of(raw))
+    hanchan = mode == 2 if mode in (1, 2) else played is not False
     is_private = bool(meta.get("room_id") or meta.get("contest_uid"))
     rounds: list[list[int]] = [[]]
     for name, values in raw.actions:
@@ -154,13 +161,18 @@ def _players_of(head: Values) -> tuple[Player, Player, Player, Player]:
     return four(map(Player, names))
 
 
-def _final_points_of(head: Values) -> FourPoints | None:
-    found = _dicts_in(_dict_in(head, "result").get("players"))
-    points = {each.get("seat", 0): each.get("part_point_1", 0) for each in found[:4]}
-    try:
-        return points_in([points[seat] for seat in SEATS])
-    except (KeyError, BadRound):
-        return None
+def _final_points_of(raw: RawGame) -> FourPoints | None:
+    found = _dicts_in(_dict_in(raw.head, "result").get("players"))
+    points = {str(each.get("seat", 0)): each.get("part_point_1", 0) for each in found[:4]}
+    last = raw.actions[-1][1] if raw.actions else {}
+    for final in ([*points.values()] and [points.get(str(s)) for s in SEATS], _end_scores(last)):
+        with suppress(BadRound):
+            return points_in(final)
+    return None
+
+
+def _end_scores(action: Values) -> object:
+    return _dict_in(action, "gameend").get("scores")
 
 
 def special_rules() -> UnreadableGame:
@@ -277,8 +289,7 @@ class _Scan:
     def _discard_tile(self, values: Values) -> None:
         seat, face = seat_in(_number(values, "seat")), _face(values.get("tile"))
         riichi = bool(values.get("is_liqi") or values.get("is_wliqi"))
-        is_first = len(self.draft.rounds[-1]) == 2  # the dealer's 14th tile counts as drawn
-        is_drawn = (bool(values.get("moqie")) or is_first) and self.table.drawn_face(seat) == face
+        is_drawn = bool(values.get("moqie")) and self.table.drawn_face(seat) == face
         self.table.discard(seat, None if is_drawn else face, riichi)
         self.declared = seat if riichi else None
         self._reveal(values)

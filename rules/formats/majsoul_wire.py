@@ -51,11 +51,13 @@ SCHEMA: Final = {
         "RecordChiPengGang": "1:seat:int 2:type:int 3:tiles:text* 4:froms:int*",
         "RecordAnGangAddGang": "1:seat:int 2:type:int 3:tiles:text 6:doras:text*",
         "RecordBaBei": "1:seat:int",
-        "RecordHule": "1:hules:HuleInfo* 3:delta_scores:int* 7:doras:text*",
+        "RecordHule": "1:hules:HuleInfo* 3:delta_scores:int* 6:gameend:GameEnd",
+        "GameEnd": "1:scores:int*",
         "HuleInfo": "3:hu_tile:text 4:seat:int 5:zimo:int 9:li_doras:text* 10:yiman:int"
         " 11:count:int 12:fans:FanInfo* 13:fu:int 15:point_rong:int",
         "FanInfo": "2:val:int 3:id:int",
-        "RecordNoTile": "1:liujumanguan:int 2:players:NoTilePlayerInfo* 3:scores:NoTileScoreInfo*",
+        "RecordNoTile": "1:liujumanguan:int 2:players:NoTilePlayerInfo* 3:scores:NoTileScoreInfo*"
+        " 4:gameend:int",
         "NoTilePlayerInfo": "3:tingpai:int",
         "NoTileScoreInfo": "3:delta_scores:int*",
         "RecordLiuJu": "1:type:int 3:seat:int",

@@ -16,10 +16,10 @@ from typing import Final
 
 from rules.events import FourPoints, Ruleset, RyukyokuType, Win
 from rules.formats.addresses import GAME_ID
+from rules.formats.ends import was_hanchan
 from rules.formats.faces import FIRST_RED_FACE, FIVE_KINDS, second_reds
 from rules.formats.reading import BadRound, UnreadableGame, points_in, seat_in, shown
 from rules.record import Player
-from rules.table import GOAL_POINTS
 from rules.tiles import Tile, four
 
 Document = dict[str, object]
@@ -253,13 +253,11 @@ def _has_reds(name: str, rule: Document, rounds: list[RoundFacts]) -> bool:
 
 
 def _is_hanchan(name: str, rounds: list[RoundFacts], final: FourPoints | None) -> bool:
-    if any(each.number > 3 and max(each.points) >= GOAL_POINTS for each in rounds):
-        return True  # an East-only game would have ended before this round
+    played = was_hanchan([(each.number, each.points) for each in rounds], final)
     words = [*LENGTH.finditer(name)]
-    if words:
+    if words and not played:
         return words[-1]["south"] is not None
-    last = max((each.number for each in rounds), default=0)
-    return not (final is not None and 3 <= last < 7 and min(final) >= 0)
+    return played is not False
 
 
 # --- ends ----------------------------------------------------------------------------------------

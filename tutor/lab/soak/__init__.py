@@ -20,6 +20,7 @@ The map, top floor first:
     figure.py         what a soak measures besides
     child.py          a program that is killed
     mutate.py         games broken at random, through the readers
+    foreign.py        games as other programs write them, read and compared
     json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small
     whim.py           legal play by chance
@@ -42,6 +43,7 @@ from typing import Final
 
 from rules.message import TutorError
 from tutor.lab.soak.figure import Figure
+from tutor.lab.soak.foreign import soak_foreign
 from tutor.lab.soak.fuzz import soak_fuzz
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
@@ -65,6 +67,7 @@ class SoakResult:
 SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Figure]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
+    "foreign": (1_000, soak_foreign),
     "kill": (1_000, soak_kill),
     "fuzz": (600, soak_fuzz),
     "window": (50_000, soak_window),
@@ -85,11 +88,11 @@ def run(
 
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
-            played by chance. ``kill``: programs killed while they write. ``fuzz``: readers of
-            strangers' files, fuzzed by the paths through them, this many seconds each.
-            ``window``: the window used at random, and a hundredth as many games opened in
-            another. ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of
-            explanations.
+            played by chance. ``foreign``: games as other programs write them, read and compared.
+            ``kill``: programs killed while they write. ``fuzz``: readers of strangers' files,
+            fuzzed by the paths through them, this many seconds each. ``window``: the window used at
+            random, and a hundredth as many games opened in another. ``riichienv``: games beside
+            RiichiEnv's table. ``sentences``: the facts of explanations.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate`` and ``sentences`` start from; none: games made here.
         seed: the same seed gives the same cases.

@@ -300,7 +300,10 @@ class _Scan:
                 gains = zip(points_in(after), before, strict=True)
                 deltas = four(points - old for points, old in gains)
                 if sum(deltas) in (0, 1000 * (deal.kyotaku + len(paid))):
-                    self.draft.rounds[-1][-1] = replace(end, deltas=deltas)
+                    end = replace(end, deltas=deltas)
+                    if isinstance(end, Ryukyoku) and any(deltas):
+                        end = replace(end, tenpai=four(delta > 0 for delta in deltas))
+                    self.draft.rounds[-1][-1] = end
 
     def _tsumo(self, message: MjaiMessage) -> None:
         name = message.get("pai")

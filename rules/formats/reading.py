@@ -107,6 +107,19 @@ def three_players() -> UnreadableGame:
     return UnreadableGame("This is a three-player game; only four-player games can be read.")
 
 
+def refuse_hidden(record: GameRecord) -> None:
+    """Refuse to write one seat's log in a format that shows all tiles.
+
+    Raises:
+        UnreadableGame: the record hides tiles.
+    """
+    if len(record.seats_shown()) < len(SEATS):
+        raise UnreadableGame(
+            "This is one seat's log, with the tiles of the others hidden. It can only be written "
+            "as mjai."
+        )
+
+
 def several_games() -> UnreadableGame:
     return UnreadableGame("These are several games; open one address at a time.")
 

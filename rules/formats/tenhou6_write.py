@@ -19,7 +19,7 @@ from rules.events import (
     Win,
 )
 from rules.formats.faces import FIRST_RED_FACE, face_of
-from rules.formats.reading import YAKUMAN, final_scores, hand_points, limit_of
+from rules.formats.reading import YAKUMAN, final_scores, hand_points, limit_of, refuse_hidden
 from rules.formats.tenhou6_dialects import ALL_TENPAI, DANS, NO_TENPAI, WIN_WORDS, YAKU
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord, replay_round
@@ -31,7 +31,9 @@ def write_tenhou6(record: GameRecord) -> str:
 
     Raises:
         BadRecord: an event cannot have happened.
+        UnreadableGame: the record hides tiles.
     """
+    refuse_hidden(record)
     rules = record.rules
     kuitan = "喰" if rules.open_tanyao else ""
     document: dict[str, object] = {
@@ -96,9 +98,8 @@ def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[objec
                 columns.doras = [columns.number(event.dora_indicator)]
                 columns.hands = [sorted(columns.numbers(hand or ())) for hand in event.hands]
             case Draw():
-                columns.draws[event.seat].append(
-                    0 if event.tile is None else columns.number(event.tile)
-                )
+                assert event.tile is not None
+                columns.draws[event.seat].append(columns.number(event.tile))
             case Discard():
                 shown = 60 if event.tsumogiri else columns.number(event.tile)
                 columns.discards[event.seat].append(f"r{shown}" if event.riichi else shown)

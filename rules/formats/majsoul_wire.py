@@ -160,7 +160,7 @@ def _add(game: RawGame, value: object, budget: "_Budget", depth: int) -> None:
                 if value.get(key):
                     _add(game, value[key], budget, depth + 1)
         case list() if not value or isinstance(value[0], int):
-            _add_wrapper(game, _bytes_in(value), budget, depth)
+            _add_wrapper(game, bytes_in(value), budget, depth)
         case list():
             for each in value:
                 _add(game, each, budget, depth + 1)
@@ -171,7 +171,7 @@ def _add(game: RawGame, value: object, budget: "_Budget", depth: int) -> None:
                 except (ValueError, RecursionError):
                     game.damaged += 1
             else:
-                _add_wrapper(game, _bytes_in(value), budget, depth)
+                _add_wrapper(game, bytes_in(value), budget, depth)
 
 
 def _add_named(game: RawGame, name: str, data: object, budget: "_Budget", depth: int) -> None:
@@ -183,7 +183,7 @@ def _add_named(game: RawGame, name: str, data: object, budget: "_Budget", depth:
         if plain.startswith("Record"):
             game.actions.append((plain, _snake(data)))
     elif plain:
-        _add_bytes(game, plain, _bytes_in(data), budget, depth)
+        _add_bytes(game, plain, bytes_in(data), budget, depth)
 
 
 def _add_wrapper(game: RawGame, data: bytes, budget: "_Budget", depth: int) -> None:
@@ -228,7 +228,7 @@ def _is_bytes(value: Values) -> bool:
     return value.get("type") == "Buffer" or "0" in value
 
 
-def _bytes_in(value: object) -> bytes:
+def bytes_in(value: object) -> bytes:
     """Return bytes from the forms that JSON has for them: base64, hexadecimal digits, a list or a
     dictionary of numbers. b"" if it is none of these."""
     match value:

@@ -244,7 +244,7 @@ class _Scan:
         for number, match in enumerate(TAG.finditer(text)):
             if number == MAX_TAGS:
                 raise reading.UnreadableGame("The file has too many tags for a game.")
-            if not self.stray and text[end : match.start()].strip(BLANK):
+            if not self.stray and end and text[end : match.start()].strip(BLANK):
                 self.stray = True
                 self.draft.note(Message("text between the tags was left out"))
             end = match.end()
@@ -269,7 +269,7 @@ class _Scan:
             self.draft.note(
                 Message("seat {seat} declares riichi, but no discard follows", seat=self.declares)
             )
-        if rest.strip(BLANK):
+        if rest.strip(BLANK) and not self.closed:
             self.draft.note_file(Message("text after the last tag was left out"))
         if not self.closed:
             self.draft.note_file(Message("the file stops before the end of the game"))

@@ -29,6 +29,7 @@ MEMBER_COST: Final = 4096
 """Bytes charged for each gzip member after the first."""
 
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+UTF_32: Final = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
 SLOW_TEXT_LIMIT: Final = 16 * 2**20
 """Bytes of a text in UTF-16 or Shift-JIS, in which decoding errors are slow to replace."""
 NO_CHARACTER: Final = "\ufffd"
@@ -135,7 +136,7 @@ def decode_wide(data: bytes) -> str:
     Raises:
         UnreadableGame: it is too large.
     """
-    if not data.startswith(UTF_16) and not _wide_order(data):
+    if not data.startswith((*UTF_16, *UTF_32)) and not _wide_order(data):
         return ""
     _check_size(len(data), SLOW_TEXT_LIMIT)
     return decode(data)
@@ -156,6 +157,8 @@ def decode(data: bytes) -> str:
     >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16")), decode("東1局".encode("cp932"))
     ('{}', '{}', '東1局')
     """
+    if data.startswith(UTF_32):
+        return data.decode("utf-32", "replace")
     if data.startswith(UTF_16):
         return data.decode("utf-16", "replace")
     if order := _wide_order(data):

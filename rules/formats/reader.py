@@ -4,14 +4,21 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, Literal, TypeAlias, cast
 from urllib.parse import unquote
 
 from rules.formats.addresses import are_several, find_address, find_seat, is_mahjong_soul
-from rules.formats.json_text import check_size, read_values, salvage
+from rules.formats.json_text import JSON_LIMIT, check_size, read_values, salvage
 from rules.formats.kobalab import is_kobalab, read_kobalab
 from rules.formats.majsoul import read_majsoul
-from rules.formats.majsoul_wire import SIGN, is_raw_record, raw_game_of_bytes, raw_game_of_json
+from rules.formats.majsoul_wire import (
+    SIGN,
+    bytes_in,
+    is_raw_record,
+    raw_game_of_bytes,
+    raw_game_of_json,
+)
 from rules.formats.mjai import read_mjai
 from rules.formats.mjlog import client_recording, read_mjlog
 from rules.formats.opening import decode, decode_wide, unpack
@@ -55,8 +62,6 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     lines = enumerate(LINE_END.split(text), 1)
     for number, line in ((number, part) for number, each in lines for part in addresses_in(each)):
         if JSON_FRAGMENT not in line:
-            if line.strip():
-                draft.note(Message("a line without a #json= address was left out"))
             continue
         if tried >= MAX_ROUNDS:
             draft.note(
@@ -189,13 +194,17 @@ def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
     )
 
 
-def _unwrapped(value: object, draft: RoundDraft) -> Iterator[object]:
-    """Yield the values in a list, and those in a text of JSON."""
-    if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
+def _unwrapped(value: object, draft: RoundDraft, depth: int = 0) -> Iterator[object]:
+    """Yield the values in a list, in a text of JSON, and in an object that is not a game."""
+    if isinstance(value, str) and depth < MAX_WRAPPERS and value.lstrip()[:1] in ("{", "["):
         for inner in read_values(value, draft):
-            yield from inner if isinstance(inner, list) and not _is_round(inner) else [inner]
-    elif isinstance(value, list) and not _is_round(value) and not is_raw_record({"data": value}):
+            yield from _unwrapped(inner, draft, depth + 1)
+    elif isinstance(value, list) and _kind_of(value) == "rounds" and not _is_round(value):
         yield from value
+    elif isinstance(value, dict) and depth < MAX_WRAPPERS and _kind_of(value) is None:
+        inside = (_unwrapped(each, draft, depth + 1) for each in islice(value.values(), 50))
+        found = [each for some in inside for each in some if _kind_of(each) not in (None, "rounds")]
+        yield from found or [value]
     else:
         yield value
 
@@ -209,6 +218,8 @@ def _is_round(value: object) -> bool:
     )
 
 
+MAX_WRAPPERS: Final = 3
+"""Objects or texts that a game may be inside of."""
 Kind: TypeAlias = Literal["rounds", "tenhou6", "mjai", "report", "kobalab", "majsoul", "client"]
 
 
@@ -239,12 +250,14 @@ MJLOG_TAG: Final = re.compile(
     r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU|REINIT|INITBYLOG|HELO|KANSEN)[\s>]", re.ASCII
 )
 JSON_SIGN: Final = re.compile(
-    r'#json=|"log"\s*+:\s*+\[|"type"\s*+:\s*+"start_(?:game|kyoku)"|"qipai"|\.lq\.|"RecordNewRound"'
+    r'#json=|log\\*+"\s*+:\s*+\[|type\\*+"\s*+:\s*+\\*+"start_(?:game|kyoku)|"qipai"|\.lq\.'
+    r'|"RecordNewRound"'
 )
 JSON_START: Final = re.compile(r'\{\s*+"|\[\s*+[\[{]')
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
 NAGA: Final = re.compile(r"\bNAGA\b|naga_report|ニューラルネットワーク麻雀AI")
-CONTROL: Final = re.compile(r"[^\x09-\x0d\x20-\x7e\x85\xa0-\ufffc\U00010000-\U0010ffff]")
+MOVES: Final = re.compile(r"(?:<[TUVWDEFG][0-9]{0,3}\s*/>\s*){3}", re.ASCII)
+CONTROL: Final = re.compile(r"[^\x09-\x0d\x1b\x20-\x7e\x85\xa0-\ufffc\U00010000-\U0010ffff]")
 HEAD_LENGTH: Final = 65_536
 
 
@@ -282,8 +295,9 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
         raise UnreadableGame("The file is empty.")
     if JSON_START.match(head):
         return read_json(text or decode(data), game, seat)
-    if SIGN in data and CONTROL.search(head):
-        return read_majsoul(raw_game_of_bytes(data), game, seat)
+    raw = data if SIGN in data else bytes_in(head and decode(data).strip())
+    if SIGN in raw and CONTROL.search(raw[:HEAD_LENGTH].decode("latin-1")):
+        return read_majsoul(raw_game_of_bytes(raw), game, seat)
     is_json = bool(JSON_SIGN.search(head)) or head[0] in "{["
     start = JSON_START.search(head) if is_json else None
     before = head[: start.start()] if start else head
@@ -313,8 +327,10 @@ def _no_game(head: str) -> UnreadableGame:
             "JSON.",
             game=address.game,
         )
+    if MOVES.search(head):
+        return client_recording()
     shown = head[:1000]
-    if len(CONTROL.findall(shown)) * 20 > len(shown):
+    if len(CONTROL.findall(shown)) * 10 > len(shown):
         return UnreadableGame(
             "This is not a game in a known format (Tenhou's mjlog, tenhou.net/6 JSON, mjai), and "
             "not text: perhaps a picture or another program's file."
@@ -343,3 +359,15 @@ def mahjong_soul() -> UnreadableGame:
         "This is an address of Mahjong Soul, whose records need a login. Open a file of the game: "
         "the raw record as a tool saves it, or tenhou.net/6 JSON by a converter of your choice."
     )
+
+
+def games_in_array(data: bytes) -> list[bytes]:
+    """Return the games of a file with a JSON array of several, else []."""
+    if not data.startswith(b"[") or b'"qipai"' not in data[:HEAD_LENGTH] or len(data) > JSON_LIMIT:
+        return []
+    try:
+        values = json.loads(decode(data))
+    except (ValueError, RecursionError):
+        return []
+    games = [value for value in values if is_kobalab(value)]
+    return [json.dumps(each).encode() for each in games] if len(games) > 1 else []

@@ -225,8 +225,7 @@ def won(what: str) -> str:
     ("text", "note"),
     [
         (GAME.replace("<D0/>", "<TEA cup='1'/><D0/>"), "the unknown tag <TEA> was left out"),
-        (GAME + "and more", "text after the last tag was left out"),
-        ("before" + GAME, "text between the tags was left out"),
+        (GAME.replace("<D0/>", "<D0/>tea"), "text between the tags was left out"),
         (GAME.removesuffix("</mjloggm>"), "the file stops before the end of the game"),
         (
             GAME.replace('sc="250', 'sc="250,0,250,0,250,0,250,0" sc="1'),
@@ -238,6 +237,11 @@ def test_foreign_matter_is_noted_and_left_out(text: str, note: str) -> None:
     reading = read_mjlog(text)
     assert reading.record == read_mjlog(GAME).record
     assert [note in repair for repair in repairs(reading)] == [True]
+
+
+def test_words_around_a_game_are_passed_over() -> None:
+    reading = read_mjlog(f"a game of friends:\n```xml\n{GAME}\n```\nand more")
+    assert (reading.record, reading.repairs) == (read_mjlog(GAME).record, ())
 
 
 def test_entities_are_never_expanded() -> None:

@@ -272,8 +272,8 @@ def test_an_address_that_is_damaged_says_so(old: str, new: str) -> None:
     assert hurt != whole
     address = "https://tenhou.net/6/#json="
     told = repairs(f"so:\n{address}{quote(hurt)}&ts=0".encode())
-    assert told[1:] == [fault.replace("line 1", "line 2") for fault in repairs(hurt.encode())]
-    assert told[1].startswith("line 2 is not JSON: it breaks at character ")
+    assert told == [fault.replace("line 1", "line 2") for fault in repairs(hurt.encode())]
+    assert told[0].startswith("line 2 is not JSON: it breaks at character ")
     assert repairs(f"{address}{quote(whole)}&ts=0".encode()) == []
 
 

@@ -62,7 +62,9 @@ def each_game(logs: Iterable[LogFile]) -> Iterator[LogFile]:
         games = [game_of(log, place, group) for place, group in groups]
         if len(games) > 1 and any(games):
             for (place, group), game in zip(groups, games, strict=True):
-                yield game or LogFile(log.name, "\n".join(text for _, text in group).encode(), place)
+                yield game or LogFile(
+                    log.name, "\n".join(text for _, text in group).encode(), place
+                )
         else:
             yield log
 

@@ -332,14 +332,20 @@ def _no_game(head: str) -> UnreadableGame:
     shown = head[:1000]
     if len(CONTROL.findall(shown)) * 10 > len(shown):
         return UnreadableGame(
-            "This is not a game in a known format (Tenhou's mjlog, tenhou.net/6 JSON, mjai), and "
-            "not text: perhaps a picture or another program's file."
+            "This is not a game in a known format ({formats}), and not text: perhaps a picture or "
+            "another program's file.",
+            formats=FORMATS,
         )
     return UnreadableGame(
-        "This is a text, but not a game in a known format (Tenhou's mjlog, tenhou.net/6 JSON, "
-        "mjai): it begins with {head!r}.",
+        "This is a text, but not a game in a known format ({formats}): it begins with {head!r}.",
+        formats=FORMATS,
         head=" ".join(shown.split())[:20],
     )
+
+
+FORMATS: Final = Message(
+    "Tenhou's mjlog, tenhou.net/6 JSON, mjai, Mahjong Soul's raw record, Denno Mahjong's paipu"
+)
 
 
 def web_page(head: str) -> UnreadableGame:
@@ -356,8 +362,9 @@ def web_page(head: str) -> UnreadableGame:
 
 def mahjong_soul() -> UnreadableGame:
     return UnreadableGame(
-        "This is an address of Mahjong Soul, whose records need a login. Open a file of the game: "
-        "the raw record as a tool saves it, or tenhou.net/6 JSON by a converter of your choice."
+        "This only names a game of Mahjong Soul, whose records need a login. Open a file of the "
+        "game: the raw record as a tool saves it, or tenhou.net/6 JSON by a converter of your "
+        "choice."
     )
 
 

@@ -68,7 +68,7 @@ SCHEMA: Final = {
 RECORDS: Final = "GameDetailRecords"
 SIGN: Final = b".lq.GameDetailRecords"
 NAME: Final = re.compile(r"\.?(?:lq\.)?(\w{1,40})")
-MAX_FIELDS: Final = 2_000_000
+MAX_FIELDS: Final = 1_000_000
 """Fields of all messages of a file that are decoded; a game has about 30,000."""
 MAX_ACTIONS: Final = 40_000
 MAX_DEPTH: Final = 12
@@ -240,7 +240,7 @@ def bytes_in(value: object) -> bytes:
         if isinstance(value, list):
             return bytes(value)
         if isinstance(value, str):
-            if re.fullmatch(r"(?:[0-9a-fA-F]{2})+", value):
+            if re.fullmatch(r"(?:[0-9a-fA-F]{2})++", value):
                 return bytes.fromhex(value)
             return base64.b64decode(value + "=" * (-len(value) % 4), altchars=None, validate=True)
     except (ValueError, TypeError, binascii.Error):
@@ -330,6 +330,8 @@ class _Budget:
             numbers, at = [], 0
             while at < len(found):  # packed
                 self.left -= 1
+                if self.left < 0:
+                    raise _BadWire
                 number, at = self.varint(found, at)
                 numbers.append(_signed(number))
             return numbers

@@ -295,7 +295,9 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
         raise UnreadableGame("The file is empty.")
     if JSON_START.match(head):
         return read_json(text or decode(data), game, seat)
-    raw = data if SIGN in data else bytes_in(head and decode(data).strip())
+    raw = data
+    if SIGN not in data and len(data) <= JSON_LIMIT:
+        raw = bytes_in(data.decode("ascii", "ignore").strip())
     if SIGN in raw and CONTROL.search(raw[:HEAD_LENGTH].decode("latin-1")):
         return read_majsoul(raw_game_of_bytes(raw), game, seat)
     is_json = bool(JSON_SIGN.search(head)) or head[0] in "{["

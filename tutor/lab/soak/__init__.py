@@ -20,9 +20,9 @@ The map, top floor first:
     figure.py         what a soak measures besides
     child.py          a program that is killed
     mutate.py         games broken at random, through the readers
-    foreign.py        games as other programs write them, read and compared
     json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small
+    foreign.py        games as other programs write them, read and compared
     whim.py           legal play by chance
     end_claims.py     the end of a round and of a game, by plain sums
     shape_claims.py   whether what is said of blocks and single tiles is so

@@ -284,7 +284,7 @@ class _Scan:
                     if number is None:
                         return ()
                     found.append((number, 13 if isinstance(han, str) else han))
-        return tuple(sorted(found))
+        return tuple(found)
 
     def _pingju(self, values: Game) -> None:
         self._accept()

@@ -345,7 +345,7 @@ class _Scan:
         events = self.draft.rounds[-1]
         riichi = any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
         pairs = [self._yaku(seat, each) for each in _dicts_in(hule.get("fans"))[:30]]
-        known = sorted(pair for pair in pairs if pair is not None)
+        known = [pair for pair in pairs if pair is not None]
         yaku = tuple(known) if len(known) == len(pairs) else ()
         melds = tuple(e.meld for e in events if isinstance(e, Call) and e.seat == seat)
         self.draft.add(

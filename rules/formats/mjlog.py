@@ -74,7 +74,10 @@ def read_owari(attributes: mjlog_values.Attributes) -> events.FourPoints:
     Raises:
         BadRound: they are not four numbers.
     """
-    points = [100 * mjlog_values.integer(text) for text in attributes["owari"].split(",")[:8:2]]
+    texts = attributes["owari"].split(",")[: 2 * CHIP_NUMBERS]
+    points = [100 * mjlog_values.integer(text) for text in texts[::2]]
+    if len(points) == CHIP_NUMBERS // 2:
+        points = max(points[:4], points[::2], key=sum)
     if len(points) != 4:
         raise reading.BadRound("the final points are not four numbers")
     return four(points)
@@ -84,16 +87,20 @@ def _deltas(attributes: mjlog_values.Attributes) -> events.FourPoints:
     if "sc" not in attributes:
         return events.NO_POINTS
     numbers = mjlog_values.numbers_of(attributes, "sc")
-    if len(numbers) not in (8, CHIP_NUMBERS):
-        mjlog_values.numbers_of(attributes, "sc", 8)
-    hundreds = numbers[1:8:2]
+    if len(numbers) == CHIP_NUMBERS:
+        by_seat = [number for at in range(0, CHIP_NUMBERS, 4) for number in numbers[at : at + 2]]
+        numbers = max(numbers[:8], by_seat, key=lambda each: sum(each[::2]))
+    else:
+        numbers = mjlog_values.numbers_of(attributes, "sc", 8)
+    hundreds = numbers[1::2]
     if max(map(abs, hundreds)) > mjlog_values.MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="sc")
     return four(100 * number for number in hundreds)
 
 
 CHIP_NUMBERS: Final = 16
-"""Numbers of ``sc`` and ``owari`` at a table with chips: points and gains, then the chips'."""
+"""Numbers of ``sc`` and ``owari`` at a table with chips: points and gains, and those of the chips,
+behind them or seat by seat. The points are the larger sum."""
 NO_RED_FIVES: Final = 0x02
 NO_OPEN_TANYAO: Final = 0x04
 HANCHAN: Final = 0x08

@@ -244,6 +244,29 @@ def test_words_around_a_game_are_passed_over() -> None:
     assert (reading.record, reading.repairs) == (read_mjlog(GAME).record, ())
 
 
+@pytest.mark.parametrize(
+    ("sc", "owari"),
+    [
+        (
+            "250,-14,250,-14,250,42,250,-14,0,-1,0,-1,0,3,0,-1",
+            "236,-16.0,236,-16.0,292,48.0,236,-16.0,-1,-2.0,-1,-2.0,3,6.0,-1,-2.0",
+        ),
+        (
+            "250,-14,0,-1,250,-14,0,-1,250,42,0,3,250,-14,0,-1",
+            "236,-16.0,-1,-2.0,236,-16.0,-1,-2.0,292,48.0,3,6.0,236,-16.0,-1,-2.0",
+        ),
+    ],
+)
+def test_chips_are_passed_over(sc: str, owari: str) -> None:
+    win = f'<AGARI machi="53" who="2" fromWho="2" sc="{sc}" owari="{owari}"/>'
+    reading = read_mjlog(GAME.replace("<F53/><W54/>" + NINE, win))
+    end = reading.record.rounds[0][-1]
+    assert isinstance(end, Win)
+    assert end.deltas == (-1400, -1400, 4200, -1400)
+    assert reading.record.final_points == (23600, 23600, 29200, 23600)
+    assert reading.repairs == ()
+
+
 def test_entities_are_never_expanded() -> None:
     bomb = '<!DOCTYPE m [<!ENTITY a "%s"><!ENTITY b "&a;&a;">]>' % ("x" * 1000)
     reading = read_mjlog(f'<?xml version="1.0"?>{bomb}{GAME}'.replace("Cem", "&b;"))

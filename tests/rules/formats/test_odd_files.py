@@ -93,7 +93,7 @@ def drawn(record: GameRecord) -> list[Ryukyoku]:
 
 @pytest.mark.parametrize("has_word", [True, False])
 def test_how_a_round_ended_is_read_from_what_happened(has_word: bool) -> None:
-    kinds = set()
+    kinds: set[str] = set()
     for seed in range(6):
         record = play_game(Random(seed), WILD, hanchan=True)
         document = json.loads(write_tenhou6(record))

@@ -75,4 +75,4 @@ def test_what_needs_hidden_tiles_says_so() -> None:
     assert game_luck(record, shipped_luck_model()) is NoLuckReason.HIDDEN
     for write in (write_mjlog, write_tenhou6):
         with pytest.raises(UnreadableGame, match="only be written as mjai"):
-            write(record)  # type: ignore[operator]
+            write(record)

@@ -115,8 +115,8 @@ class Observation:
         return tuple(dora_of(kind_of(indicator)) for indicator in self.dora_indicators)
 
     def dora_in(self, tile: Tile) -> int:
-        kind = kind_of(tile)
-        return self.dora.count(kind) + (self.rules.red_fives and is_red(tile))
+        kind, extra = kind_of(tile), tile in self.rules.extra_reds
+        return self.dora.count(kind) + (self.rules.red_fives and is_red(tile)) + extra
 
     def place_of(self, seat: Seat) -> int:
         """Return the placement of a seat by points, 1 to 4; ties go by seat order."""

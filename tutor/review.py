@@ -17,6 +17,7 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
+from rules.formats import UnreadableGame
 from rules.legal import Action, claims, own_offers
 from rules.melds import MeldType
 from rules.observation import Observation
@@ -241,6 +242,7 @@ def _looked(made: Iterable[Played]) -> list[LookedAt]:
 def played_discards(
     record: GameRecord, seats: Collection[Seat]
 ) -> Iterator[tuple[PlayedDiscard, ...]]:
+    _check_shown(record, seats)
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
         observed = (
@@ -252,9 +254,26 @@ def played_discards(
 
 
 def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[Played, ...]]:
+    _check_shown(record, seats)
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
         yield tuple(_played_entries(record, number, seats, absent))
+
+
+def _check_shown(record: GameRecord, seats: Collection[Seat]) -> None:
+    """Refuse to review a seat whose tiles the record hides.
+
+    Raises:
+        UnreadableGame: there is such a seat.
+    """
+    shown = record.seats_shown()
+    hidden = [seat for seat in seats if seat not in shown]
+    if hidden:
+        raise UnreadableGame(
+            "This record hides the tiles of seat {seat}; only seat {shown} can be reviewed.",
+            seat=hidden[0],
+            shown=", ".join(map(str, shown)),
+        )
 
 
 def _played_entries(

@@ -6,7 +6,7 @@ count from 0, and a value that does not apply is null.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, TextIO, TypedDict
 
@@ -155,7 +155,7 @@ def _label_to_json(label: GameLabel) -> dict[str, Any]:
         "game": label.game,
         "source": label.source,
         "players": list(label.players),
-        "rules": asdict(label.rules),
+        "rules": label.rules.to_json(),
     }
     if label.final_points is not None:
         data["final_points"] = list(label.final_points)

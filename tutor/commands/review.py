@@ -15,7 +15,7 @@ from rules.formats import ReadResult, UnreadableGame, find_address, located, ope
 from rules.formats.fetch import file_of
 from rules.message import TutorError
 from rules.record import GameRecord
-from rules.tiles import SEATS, Seat
+from rules.tiles import Seat
 from tutor.advice.advice import CallDecision, ReviewEntry
 from tutor.advice.log import call_line, decision_line, header_line
 from tutor.authors import sentences
@@ -72,7 +72,9 @@ def run(options: argparse.Namespace) -> int:
     left_out = (gettext("left out: {what}").format(what=fault) for fault in faults)
     for line in (*map(translate, problems), *left_out):
         print(one_line(line), file=sys.stderr)
-    seats = (Seat(int(options.seat or reading.seat or 0)),) if options.seat != "all" else SEATS
+    seats = reading.record.seats_shown()
+    if options.seat != "all":
+        seats = (Seat(int(options.seat or reading.seat or 0)),)
     tree = shipped_tree()
     with _output(options.output) as file:
         title = None if options.output is None else gettext("Reviewing")

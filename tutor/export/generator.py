@@ -96,7 +96,8 @@ def seats_of_record(
         seats: the seats to consider.
     """
     label = label_of(called(record), source)
-    mine = _pupils_in(label, seats, pupils)
+    shown_seats = record.seats_shown()
+    mine = _pupils_in(label, [seat for seat in seats if seat in shown_seats], pupils)
     entries: tuple[ReviewEntry, ...] = ()
     if mine:
         entries = entries_at_once(record, mine, tree)

@@ -4,7 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields, replace
+from dataclasses import astuple, dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import IntEnum, StrEnum
 from io import StringIO
@@ -216,7 +216,7 @@ def _values(game: Game) -> tuple[Any, ...]:
     plain = replace(game, players=(), rules=Ruleset())
     data = dict(zip(_GAME, astuple(plain), strict=True))
     data["players"] = json.dumps(game.players, ensure_ascii=False)
-    data["rules"] = json.dumps(asdict(game.rules))
+    data["rules"] = json.dumps(game.rules.to_json())
     try:
         game.source.encode()
     except UnicodeEncodeError:  # a path that is not UTF-8

@@ -225,8 +225,7 @@ def won(what: str) -> str:
     ("text", "note"),
     [
         (GAME.replace("<D0/>", "<TEA cup='1'/><D0/>"), "the unknown tag <TEA> was left out"),
-        (GAME + "and more", "text after the last tag was left out"),
-        ("before" + GAME, "text between the tags was left out"),
+        (GAME.replace("<D0/>", "<D0/>tea"), "text between the tags was left out"),
         (GAME.removesuffix("</mjloggm>"), "the file stops before the end of the game"),
         (
             GAME.replace('sc="250', 'sc="250,0,250,0,250,0,250,0" sc="1'),
@@ -238,6 +237,34 @@ def test_foreign_matter_is_noted_and_left_out(text: str, note: str) -> None:
     reading = read_mjlog(text)
     assert reading.record == read_mjlog(GAME).record
     assert [note in repair for repair in repairs(reading)] == [True]
+
+
+def test_words_around_a_game_are_passed_over() -> None:
+    reading = read_mjlog(f"a game of friends:\n```xml\n{GAME}\n```\nand more")
+    assert (reading.record, reading.repairs) == (read_mjlog(GAME).record, ())
+
+
+@pytest.mark.parametrize(
+    ("sc", "owari"),
+    [
+        (
+            "250,-14,250,-14,250,42,250,-14,0,-1,0,-1,0,3,0,-1",
+            "236,-16.0,236,-16.0,292,48.0,236,-16.0,-1,-2.0,-1,-2.0,3,6.0,-1,-2.0",
+        ),
+        (
+            "250,-14,0,-1,250,-14,0,-1,250,42,0,3,250,-14,0,-1",
+            "236,-16.0,-1,-2.0,236,-16.0,-1,-2.0,292,48.0,3,6.0,236,-16.0,-1,-2.0",
+        ),
+    ],
+)
+def test_chips_are_passed_over(sc: str, owari: str) -> None:
+    win = f'<AGARI machi="53" who="2" fromWho="2" sc="{sc}" owari="{owari}"/>'
+    reading = read_mjlog(GAME.replace("<F53/><W54/>" + NINE, win))
+    end = reading.record.rounds[0][-1]
+    assert isinstance(end, Win)
+    assert end.deltas == (-1400, -1400, 4200, -1400)
+    assert reading.record.final_points == (23600, 23600, 29200, 23600)
+    assert reading.repairs == ()
 
 
 def test_entities_are_never_expanded() -> None:

@@ -18,7 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=tuple(SOAKS),
         metavar="NAME",
         help="mutate: broken games are read, repaired or refused in one sentence; rounds: nothing "
-        "that always holds breaks in rounds by chance; kill: a program that is killed loses no "
+        "that always holds breaks in rounds by chance; foreign: games as other programs write them "
+        "are read as they were; kill: a program that is killed loses no "
         "answer, game, backup or setting; fuzz: files that take new paths through the readers, "
         "SIZE seconds each; window: nothing goes wrong in a window that is used at "
         "random, nor does its memory grow with the games; "

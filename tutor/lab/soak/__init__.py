@@ -23,6 +23,7 @@ The map, top floor first:
     mutate.py         games broken at random, through the readers
     json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small
+    foreign.py        games as other programs write them, read and compared
     whim.py           legal play by chance
     standing_claims.py  what the last round asks for, by plain sums
     threats.py        the opponents to fear, counted afresh
@@ -39,6 +40,7 @@ from typing import Final
 
 from rules.message import TutorError
 from tutor.lab.soak.figure import Fault, Figure
+from tutor.lab.soak.foreign import soak_foreign
 from tutor.lab.soak.fuzz import soak_fuzz
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
@@ -73,6 +75,7 @@ class SoakResult:
 SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Fault | Figure]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
+    "foreign": (1_000, soak_foreign),
     "kill": (1_000, soak_kill),
     "fuzz": (600, soak_fuzz),
     "window": (50_000, soak_window),
@@ -95,12 +98,12 @@ def run(
 
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
-            played by chance. ``kill``: programs killed while they write. ``fuzz``: readers of
-            strangers' files, fuzzed by the paths through them, this many seconds each.
-            ``window``: the window used at random, and a hundredth as many games opened in
-            another. ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of
-            explanations. ``texts``: their finished texts. ``worth``: wins beside what was said
-            of them one decision earlier.
+            played by chance. ``foreign``: games as other programs write them, read and compared.
+            ``kill``: programs killed while they write. ``fuzz``: readers of strangers' files,
+            fuzzed by the paths through them, this many seconds each. ``window``: the window used
+            at random, and a hundredth as many games opened in another. ``riichienv``: games beside
+            RiichiEnv's table. ``sentences``: the facts of explanations. ``texts``: their finished
+            texts. ``worth``: wins beside what was said of them one decision earlier.
         size: how many cases; None for the usual number.
         logs: real games that ``mutate``, ``sentences``, ``texts`` and ``worth`` start from;
             none: games made

@@ -5,6 +5,7 @@ process, so each reader has one; there, every module of ours is loaded through a
 count at each branch.
 """
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,7 @@ from typing import Any, Final
 from rules.formats import write_mjai, write_mjlog, write_tenhou6
 from rules.record import GameRecord
 from tutor.lab.extras import need
-from tutor.lab.soak import doors, mutate
+from tutor.lab.soak import doors, foreign, mutate
 from tutor.lab.soak.json_injuries import injured
 from tutor.lab.soak.whim import WILD, Progress, play_game
 from tutor.system.files import own_environment
@@ -162,6 +163,9 @@ READERS: Final[dict[str, Callable[[], FuzzedReader]]] = {
     "mjlog": partial(_game, write_mjlog),
     "tenhou6": partial(_game, write_tenhou6),
     "mjai": partial(_game, write_mjai),
+    "raw record": partial(_game, foreign.majsoul_bytes),
+    "raw record's JSON": partial(_game, foreign.majsoul_json),
+    "kobalab": partial(_game, lambda record: json.dumps(foreign.kobalab(record))),
     **{name: partial(_door, name) for name in ("advice log", "class", "report", "set", "answers")},
     "backup": _backup,
 }

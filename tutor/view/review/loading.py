@@ -83,7 +83,10 @@ def opening_job(
     chosen = seat if seat is not None else reading.seat
     if chosen is None:
         chosen = own_seat(reading.record, own)
-    yield OpenedGame(reading.record, reading.repairs, source, chosen or Seat(0))
+    shown = reading.record.seats_shown()
+    if chosen not in shown:
+        chosen = shown[0]
+    yield OpenedGame(reading.record, reading.repairs, source, chosen)
 
 
 def reviewing_job(record: GameRecord, seat: Seat) -> Job:

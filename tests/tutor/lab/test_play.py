@@ -150,6 +150,10 @@ def test_a_pair_is_compared_by_what_is_left_without_luck() -> None:
     assert shared.variance_by_both == pytest.approx((shared.variance_by_duplicate or 0) / 4)
     assert single.p == pytest.approx(ttest_1samp([0.5, -0.5] * 2 + [0.5] * 4, 0).pvalue)
     assert single.p < shared.p < 1
+    assert single.low is not None
+    assert single.high is not None
+    assert single.low < 0 < single.high, "as it is not proved at 5 %"
+    assert (single.low + single.high) / 2 == pytest.approx(single.difference)
 
 
 def test_games_without_a_figure_of_luck_are_not_compared_by_it() -> None:

@@ -140,12 +140,16 @@ def _without_luck(seat: SeatFigures) -> str:
 
 
 def _pair_lines(pair: PairedComparison) -> Iterator[str]:
-    better, worse = pair.one, pair.other
+    better, worse, sign = pair.one, pair.other, 1
     if pair.difference < 0:
-        better, worse = worse, better
+        better, worse, sign = worse, better, -1
+    between = ""
+    if pair.low is not None and pair.high is not None:
+        low, high = sorted((sign * pair.low, sign * pair.high))
+        between = f"{low:.3f} to {high:.3f}, "
     yield (
         f"without luck {better} places {abs(pair.difference):.3f} higher than {worse}"
-        f" (p = {pair.p:.2g})"
+        f" ({between}p = {pair.p:.2g})"
     )
     ways = (
         ("luck taken out", pair.variance_by_luck),

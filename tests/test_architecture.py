@@ -29,6 +29,7 @@ PAGES_SHARE = ("table", "panel", "parts")
 COMPOSERS = ("window", "app")
 OF_SECOND = (
     "second",
+    "coach",
     "opponents",
     "review",
     "lessons",

@@ -22,6 +22,7 @@ The map, top floor first: a line imports only from the lines below it, and from 
     opponents/       the computer's opponents
     diagnosis/       habits in a learner's games
     lessons/         up to five lessons of a game
+    coach/           what a coach makes of played decisions: grades and labels
     second/          a second opinion: a network trained on strong players
     advice/          Observation -> Advice: recommendation and reasons as facts
     weights_file.py  the weights of a network in one small file

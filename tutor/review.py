@@ -23,12 +23,20 @@ from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat
-from tutor.advice.advice import Advice, CallDecision, Decision, ReviewEntry
+from tutor.advice.advice import (
+    Advice,
+    CallDecision,
+    Decision,
+    Played,
+    PlayedDiscard,
+    PlayedOffer,
+    ReviewEntry,
+)
 from tutor.advice.advisor import advise_in_order
 from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.discard_reasons import played_reasons
 from tutor.advice.judgement import judge
-from tutor.second.veto import with_vetoes
+from tutor.coach.marks import with_grades
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree, played_as
@@ -38,14 +46,6 @@ OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
 _ABORTED: Final = frozenset(
     {RyukyokuType.FOUR_WINDS, RyukyokuType.FOUR_RIICHI, RyukyokuType.FOUR_KANS}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedOffer:
-    observation: Observation
-    offered: tuple[Action, ...]
-    answered: Action | None
-    """None: passed. A plain discard on the seat's own turn: it declined what was offered."""
 
 
 def open_claims(state: Round, seats: Collection[Seat]) -> OpenClaims:
@@ -128,13 +128,6 @@ def summarise(entries: Iterable[ReviewEntry]) -> ReviewTotals:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedDiscard:
-    observation: Observation
-    discard: Discard
-
-
-Played: TypeAlias = PlayedDiscard | PlayedOffer
 Reviewed = TypeVar("Reviewed", bound=ReviewEntry)
 
 
@@ -194,9 +187,8 @@ def _decide_discards(
     game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
 ) -> tuple[Decision, ...]:
     advices = advise_in_order([one.observation for one in made], tree)
-    return with_vetoes(
-        [_decided(game, one, advice) for one, advice in zip(made, advices, strict=True)]
-    )
+    decided = [_decided(game, one, advice) for one, advice in zip(made, advices, strict=True)]
+    return tuple(one for one in with_grades(made, decided, ()) if isinstance(one, Decision))
 
 
 def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[ReviewEntry, ...]:
@@ -206,6 +198,19 @@ def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[R
 def _decide_all(
     game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
+    facts = [next(looked) for one in made if isinstance(one, PlayedOffer)]
+    graded = with_grades(made, ungraded(game, made, facts, tree), facts)
+    return tuple(entry for entry in graded if entry is not None)
+
+
+def ungraded(
+    game: str, made: Sequence[Played], looked: Sequence[LookedAt], tree: StrategyTree
+) -> list[ReviewEntry | None]:
+    """Return the decisions before they are graded; None without advice.
+
+    Args:
+        looked: what the calls of each `PlayedOffer` change, in order.
+    """
     seen = {
         id(one.observation): one.observation
         for one in made
@@ -213,20 +218,18 @@ def _decide_all(
         or any(isinstance(action, Discard) for action in one.offered)
     }
     advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
-    discards = [one for one in made if isinstance(one, PlayedDiscard)]
-    decisions = iter(
-        with_vetoes([_decided(game, one, advices[id(one.observation)]) for one in discards])
-    )
-    entries: list[ReviewEntry] = []
+    entries: list[ReviewEntry | None] = []
+    facts = iter(looked)
     for one in made:
         advice = advices.get(id(one.observation))
         if isinstance(one, PlayedDiscard):
-            entries.append(next(decisions))
+            entries.append(_decided(game, one, advices[id(one.observation)]))
             continue
-        action = advise_looked(one.observation, one.offered, advice, next(looked))
-        if action is not None:
-            entries.append(CallDecision(game, one.observation, one.answered, action))
-    return tuple(entries)
+        action = advise_looked(one.observation, one.offered, advice, next(facts))
+        entries.append(
+            None if action is None else CallDecision(game, one.observation, one.answered, action)
+        )
+    return entries
 
 
 def _looked(made: Iterable[Played]) -> list[LookedAt]:
@@ -315,7 +318,8 @@ def voluntary_discards(
 
 
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
-    (decision,) = with_vetoes((_decided(game, made, advice),))
+    (decision,) = with_grades((made,), (_decided(game, made, advice),), ())
+    assert isinstance(decision, Decision)
     return decision
 
 

@@ -17,10 +17,10 @@ from rules.table import Table
 from rules.tiles import SEATS, Seat, tile_name
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CallDecision, Decision, Doubt
+from tutor.advice.advice import CallDecision, Decision, Doubt, PlayedOffer
 from tutor.advice.decision_json import call_to_json
 from tutor.lab.soak.whim import Whim, answers
-from tutor.review import PlayedOffer, played_entries, review_entries
+from tutor.review import played_entries, review_entries
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import recommendation
 

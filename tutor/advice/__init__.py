@@ -21,5 +21,6 @@ The map, top floor first: a line imports only from the lines below it.
     observation_json.py    Convert an Observation to JSON and back.
     reason_json.py         Convert reasons to JSON and back.
     advice.py              Advice and Decision, for discards and for calls.
+    graded.py              How a decision compares with what strong players would do.
     reasons/               Reasons as frozen dataclasses.
 """

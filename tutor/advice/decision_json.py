@@ -20,6 +20,7 @@ from tutor.advice.advice import (
     Doubt,
     OptionAdvice,
 )
+from tutor.advice.graded import Graded, Label
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.advice.reasons.calls import OfferReason
 from tutor.advice.reasons.moment import ReadyWin
@@ -61,6 +62,9 @@ class _CallJson(TypedDict):
     about: NotRequired[int]
     hints: NotRequired[int]
     taken_back: NotRequired[bool]
+    grade: NotRequired[Share | None]
+    grade_blind: NotRequired[Share | None]
+    label: NotRequired[Label | None]
     reasons: JsonFacts
 
 
@@ -90,6 +94,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "verdict": decision.verdict.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
+        **_graded_to_json(decision.graded),
         "reasons": [{"key": one.name.lower(), "facts": {}} for one in advice.reasons],
         "words": list(sentences),
     }
@@ -132,7 +137,8 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
     )
     answered = _action_from_json(line["answered"], seen)
     hints, taken_back = line.get("hints", 0), line.get("taken_back", False)
-    return CallDecision(line["game"], seen, answered, advice, hints, taken_back)
+    graded = _graded_from_json(line)
+    return CallDecision(line["game"], seen, answered, advice, hints, taken_back, graded)
 
 
 def _action_to_json(action: Action | None) -> dict[str, Any] | None:
@@ -295,6 +301,9 @@ class DecisionJson(TypedDict):
     taken_back: NotRequired[bool]
     second_share: NotRequired[PerMille | None]
     second_differs: NotRequired[bool]
+    grade: NotRequired[Share | None]
+    grade_blind: NotRequired[Share | None]
+    label: NotRequired[Label | None]
     reasons: NotRequired[Few[dict[str, Any]]]
 
 
@@ -352,6 +361,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
+        **_graded_to_json(decision.graded),
         "reasons": [
             *reason_json.reasons_to_json(advice.reasons, reason_json.ADVICE_KEYS),
             *reason_json.reasons_to_json(decision.reasons, reason_json.PLAYED_KEYS),
@@ -395,7 +405,21 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         taken_back=line.get("taken_back", False),
         second_share=line.get("second_share"),
         second_differs=line.get("second_differs"),
+        graded=_graded_from_json(line),
     )
+
+
+def _graded_to_json(graded: Graded | None) -> dict[str, Any]:
+    if graded is None:
+        return {}
+    return {"grade": graded.ratio, "grade_blind": graded.blind, "label": graded.label.value}
+
+
+def _graded_from_json(line: DecisionJson | _CallJson) -> Graded | None:
+    ratio, label = line.get("grade"), line.get("label")
+    if ratio is None or label is None:
+        return None
+    return Graded(ratio, line.get("grade_blind"), label)
 
 
 def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:

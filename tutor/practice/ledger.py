@@ -7,13 +7,13 @@ from typing import Final
 from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
-from tutor.advice.advice import ActionAdvice, Advice, CallDecision, Decision
+from tutor.advice.advice import ActionAdvice, Advice, CallDecision, Decision, PlayedDiscard
 from tutor.advice.advisor import advise, advise_in_order
 from tutor.advice.calls import advise_action
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Lesson
 from tutor.practice.question import Question
-from tutor.review import PlayedDiscard, decide
+from tutor.review import decide
 from tutor.strategy.tree import StrategyTree
 
 MAX_LESSONS: Final = 3

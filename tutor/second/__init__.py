@@ -5,7 +5,6 @@ first use.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    veto.py          Take back mistakes that strong players make, too.
     opinion.py       The share of strong players, per mille, that would choose each action.
     network.py       The network: weights and forward pass.
     calls.py         Calls and riichi as inputs of the network.

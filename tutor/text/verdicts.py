@@ -7,8 +7,9 @@ from rules.tiles import parse_kind, parse_tiles
 from tutor.advice.advice import Decision
 from tutor.advice.judgement import IMPROBABLE
 from tutor.advice.reasons import discards
+from tutor.coach.marks import ALSO
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.second.veto import ALSO
+from tutor.second.opinion import MILLE
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.text.names import FREQUENT_RISK, capital, kind_word, number_word, tile_word, together
 from tutor.text.praise import about_points, seats_word
@@ -81,7 +82,7 @@ def is_unusual(decision: Decision) -> bool:
 
 
 def is_also_played(decision: Decision) -> bool:
-    return decision.second_share is not None and decision.second_share >= ALSO
+    return decision.second_share is not None and decision.second_share >= MILLE * ALSO
 
 
 def sure_line(sure: Sureness | None) -> str:

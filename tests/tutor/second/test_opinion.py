@@ -15,12 +15,12 @@ from tests.games import game
 from tests.tables import deal, draw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import file_of, made_up, observed
-from tutor.advice.advice import Decision
+from tutor.advice.advice import Decision, PlayedDiscard
 from tutor.advice.decision_json import decision_from_json, decision_to_json
 from tutor.evaluators.calls import after_call
 from tutor.evaluators.positions import Positions
 from tutor.lab.training.calls import CallChance, call_chances
-from tutor.review import PlayedDiscard, decide, review
+from tutor.review import decide, review
 from tutor.second import opinion as beside
 from tutor.second.calls import ask_calls
 from tutor.second.opinion import (

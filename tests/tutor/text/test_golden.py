@@ -17,7 +17,7 @@ from tests.tutor.decisions import in_turn
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, position
 from tests.tutor.trees import TREE, always, asks
-from tutor.advice.advice import Decision
+from tutor.advice.advice import Decision, PlayedDiscard
 from tutor.advice.advisor import advise
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
 from tutor.language import Language, activate, languages, override
@@ -44,7 +44,7 @@ from tutor.lessons.reasons import (
     TileValue,
     UsefulFirstFacts,
 )
-from tutor.review import PlayedDiscard, decide, review, review_entries
+from tutor.review import decide, review, review_entries
 from tutor.strategy.situation import FEATURES, STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.text.advice import answer, plan_line, plan_title, rank_line, sentences, why

@@ -21,7 +21,6 @@ from tutor.advice.facts import VISIBLE, bar_lengths, number
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.tenpai import Wait, look_at_tenpai
 from tutor.language import SOURCE, override
-from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind
@@ -120,7 +119,7 @@ def is_marked(decision: Decision) -> bool:
 
 
 def is_vetoed(decision: Decision) -> bool:
-    return decision.second_share is not None and decision.second_share >= VETO_SHARE
+    return decision.second_share is not None and not is_marked(decision)
 
 
 def count_marks(decisions: Sequence[Decision]) -> MarkCounts:

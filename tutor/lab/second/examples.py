@@ -9,9 +9,10 @@ import numpy as np
 from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
+from tutor.advice.advice import PlayedDiscard
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.training.calls import CallChance, chances_of
-from tutor.review import PlayedDiscard, played_entries
+from tutor.review import played_entries
 from tutor.second.calls import CALL_NUMBERS, RIICHI_NUMBERS, AskedCall, ask_calls, riichi_numbers
 from tutor.second.planes import NUMBERS, PLANES, inputs_of
 

@@ -26,12 +26,12 @@ from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.advice.advice import ActionAdvice, Doubt
+from tutor.advice.advice import ActionAdvice, Doubt, Played, PlayedOffer
 from tutor.advice.call_weighing import SIZES, UNIT, CallAspect, CallModel, WeighedCall, aspect_cells
 from tutor.advice.calls import LookedAt, advise_looked, decided, look_at_offers
 from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus
-from tutor.review import Played, PlayedOffer, played_entries
+from tutor.review import played_entries
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ from tutor.lab.advice_figures.counting import (
     is_sure_lead,
     template_of,
 )
-from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -210,9 +209,7 @@ def test_marks_of_a_player() -> None:
         *(replace(riichi, verdict=each) for each in (marked, marked, Verdict.FIRST, fine)),
     )
     assert count_marks(lot) == MarkCounts(3, 1, 4, 2)
-    heard = [
-        replace(quiet, verdict=fine, second_share=share) for share in (VETO_SHARE, VETO_SHARE - 1)
-    ]
+    heard = [replace(quiet, verdict=fine, second_share=share) for share in (100, None)]
     assert count_marks((*lot, *heard)) == MarkCounts(5, 1, 4, 2, quiet_vetoed=1)
     heard = [replace(riichi, verdict=fine, second_share=1000)]
     assert count_marks(heard) == MarkCounts(riichi=1, riichi_vetoed=1)

@@ -1,0 +1,7 @@
+"""What a coach makes of played decisions: how much they are like those of strong players.
+
+The map, top floor first: a line imports only from the lines below it.
+
+    marks.py  Grade decided entries: their labels, and which of them are mistakes.
+    grade.py  How much like strong players a seat decided.
+"""

@@ -36,6 +36,7 @@ from tutor.advice.advisor import advise_in_order
 from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
 from tutor.advice.discard_reasons import played_reasons
 from tutor.advice.judgement import judge
+from tutor.coach.deal_in import with_deal_ins
 from tutor.coach.marks import with_grades
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
@@ -140,7 +141,9 @@ def review_entries(
 ) -> Iterator[tuple[ReviewEntry, ...]]:
     rounds = list(played_entries(record, seats))
     looked = iter(_looked([one for made in rounds for one in made]))
-    decided = (_decide_all(record.game, made, looked, tree) for made in rounds)
+    decided = (
+        with_deal_ins(record, _decide_all(record.game, made, looked, tree)) for made in rounds
+    )
     return _with_progress(decided, len(record.rounds), progress)
 
 
@@ -153,7 +156,7 @@ def entries_at_once(
         BadRecord: the record has an impossible event (see `rules.record.playable`).
     """
     made = [one for here in played_entries(record, seats) for one in here]
-    return decide_all(record.game, made, tree)
+    return with_deal_ins(record, decide_all(record.game, made, tree))
 
 
 def review(
@@ -171,7 +174,10 @@ def review(
     Raises:
         BadRecord: the record has an impossible event (see `rules.record.playable`).
     """
-    decided = (_decide_discards(record.game, made, tree) for made in played_discards(record, seats))
+    decided = (
+        with_deal_ins(record, _decide_discards(record.game, made, tree))
+        for made in played_discards(record, seats)
+    )
     return _with_progress(decided, len(record.rounds), progress)
 
 

@@ -19,6 +19,7 @@ from tests.ui.histories import made_up
 from tests.ui.reviews import AtOnce
 from tests.ui.settling import settle, until
 from tutor.advice.advice import CallDecision, place_of_entry
+from tutor.coach.deal_in import turn_of
 from tutor.history import database
 from tutor.history.backups import back_up_today
 from tutor.history.database import FILE_NAME, open_database
@@ -26,7 +27,6 @@ from tutor.history.games import decisions_of, forget_game, keep_reviewed, kept_g
 from tutor.history.positions import CallsWanted, PositionsWanted, kept_positions
 from tutor.history.rows import Origin
 from tutor.history.schema import VERSION
-from tutor.lessons.costs import turn_of
 from tutor.lessons.lessons import CallCause
 from tutor.review import review_entries
 from tutor.settings import Settings

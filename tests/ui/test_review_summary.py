@@ -58,7 +58,7 @@ def without_marks(page):
         for made in state.rounds
     )
     flat = tuple(one for made in rounds for one in made)
-    page.navigator.state = replace(state, rounds=rounds, flat=flat, found=(), lost={}, current=0)
+    page.navigator.state = replace(state, rounds=rounds, flat=flat, found=(), current=0)
     page.refresh()
     settle()
 

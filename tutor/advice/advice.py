@@ -9,7 +9,7 @@ from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
-from tutor.advice.graded import Graded, Label
+from tutor.advice.graded import DealtIn, Graded, Label
 from tutor.advice.reasons import discards
 from tutor.advice.reasons.calls import OfferFact, OfferReason
 from tutor.advice.reasons.moment import MomentReason, ReadyWin
@@ -119,6 +119,8 @@ class Decision:
     second_differs: bool | None = None
     graded: Graded | None = None
     """None in logs without it, and without a network."""
+    deal_in: DealtIn | None = None
+    """None if nobody won on the discard, and in logs without it."""
 
     @property
     def sure(self) -> Sureness | None:

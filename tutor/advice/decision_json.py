@@ -20,7 +20,7 @@ from tutor.advice.advice import (
     Doubt,
     OptionAdvice,
 )
-from tutor.advice.graded import Graded, Label
+from tutor.advice.graded import DealIn, DealtIn, Graded, Label
 from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
 from tutor.advice.reasons.calls import OfferReason
 from tutor.advice.reasons.moment import ReadyWin
@@ -304,6 +304,9 @@ class DecisionJson(TypedDict):
     grade: NotRequired[Share | None]
     grade_blind: NotRequired[Share | None]
     label: NotRequired[Label | None]
+    deal_in: NotRequired[DealIn | None]
+    deal_in_points: NotRequired[Count]
+    deal_in_safe: NotRequired[str | None]
     reasons: NotRequired[Few[dict[str, Any]]]
 
 
@@ -362,6 +365,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),
+        **_deal_in_to_json(decision.deal_in),
         "reasons": [
             *reason_json.reasons_to_json(advice.reasons, reason_json.ADVICE_KEYS),
             *reason_json.reasons_to_json(decision.reasons, reason_json.PLAYED_KEYS),
@@ -406,7 +410,26 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         second_share=line.get("second_share"),
         second_differs=line.get("second_differs"),
         graded=_graded_from_json(line),
+        deal_in=_deal_in_from_json(line, observation),
     )
+
+
+def _deal_in_to_json(deal_in: DealtIn | None) -> dict[str, Any]:
+    if deal_in is None:
+        return {"deal_in": None}
+    return {
+        "deal_in": deal_in.verdict.value,
+        "deal_in_points": deal_in.points,
+        "deal_in_safe": None if deal_in.safe is None else tile_name(deal_in.safe),
+    }
+
+
+def _deal_in_from_json(line: DecisionJson, observation: Observation) -> DealtIn | None:
+    verdict, safe = line.get("deal_in"), line.get("deal_in_safe")
+    if verdict is None:
+        return None
+    tile = None if safe is None else find_tile(safe, observation.hand)
+    return DealtIn(verdict, line.get("deal_in_points", 0), tile)
 
 
 def _graded_to_json(graded: Graded | None) -> dict[str, Any]:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.tiles import Tile
+
 
 class Label(StrEnum):
     BEST = "best"
@@ -18,6 +20,15 @@ class DealIn(StrEnum):
     UNLUCKY = "unlucky"
     COULD_FOLD = "could_fold"
     SHOULD_FOLD = "should_fold"
+
+
+@dataclass(frozen=True, slots=True)
+class DealtIn:
+    verdict: DealIn
+    points: int
+    """What it cost, with honba, without riichi sticks."""
+    safe: Tile | None = None
+    """The safest tile; None where it was not the tile that was wrong."""
 
 
 @dataclass(frozen=True, slots=True)

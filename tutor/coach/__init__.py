@@ -2,6 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    marks.py  Grade decided entries: their labels, and which of them are mistakes.
-    grade.py  How much like strong players a seat decided.
+    marks.py    Grade decided entries: their labels, and which of them are mistakes.
+    deal_in.py  Judge the discards that dealt in.
+    grade.py    How much like strong players a seat decided.
 """

@@ -15,12 +15,12 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, tile_name
 from tutor.advice.advice import Decision
+from tutor.coach.deal_in import turn_of
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, mark, override
 from tutor.lessons.causes import marks_of
-from tutor.lessons.costs import turn_of
 from tutor.lessons.reasons import Cause, phase_of
 from tutor.second.opinion import Beside, beside
 from tutor.system.files import replacing

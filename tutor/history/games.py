@@ -12,6 +12,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat, kind_of
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry, place_of_entry
 from tutor.advice.log import header_of
+from tutor.coach.deal_in import with_deal_ins
 from tutor.corpus import digest_of, digests_of
 from tutor.diagnosis.diagnosis import count_game
 from tutor.history.database import History
@@ -40,7 +41,6 @@ from tutor.history.rows import (
     unpacked,
     upsert_game,
 )
-from tutor.lessons.costs import losses
 from tutor.lessons.lessons import count_calls, find_lessons, taught_calls
 from tutor.lessons.reasons import Lesson
 from tutor.luck.model import shipped_luck_model
@@ -111,7 +111,8 @@ def add_game(
         HistoryFault: the game was not written; the history is unchanged.
     """
     game = game_of(record, seat, origin, source, tree, moment)
-    new_rows = tuple(decision_rows(decisions, losses(record, seat)))
+    decisions = with_deal_ins(record, decisions)
+    new_rows = tuple(decision_rows(decisions))
     log = packed(header_of(record, source, tree), decisions)
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import IntEnum, StrEnum
@@ -18,10 +18,10 @@ from tutor.advice.advice import Decision, EntryPlace
 from tutor.advice.facts import find
 from tutor.advice.log import LogHeader, read_log, write_log
 from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.coach.deal_in import Turn, turn_of
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.lessons.causes import LESSON_KEYS, mark_of
-from tutor.lessons.costs import Turn, turn_of
 from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import Cause, Lesson, Phase
 from tutor.strategy.choice import Verdict
@@ -296,14 +296,7 @@ def lesson_from(values: Sequence[Any]) -> Lesson:
     )
 
 
-def decision_rows(
-    decisions: Iterable[Decision], deal_ins: Container[Turn]
-) -> Iterator[DecisionRow]:
-    """Yield one row per decision.
-
-    Args:
-        deal_ins: the turns whose discard dealt in (see `tutor.lessons.costs.losses`).
-    """
+def decision_rows(decisions: Iterable[Decision]) -> Iterator[DecisionRow]:
     answered: set[Turn] = set()
     for number, decision in enumerate(decisions):
         seen = decision.observation
@@ -326,7 +319,7 @@ def decision_rows(
             riichi=len(riichi_opponents(seen)),
             cause=mark.cause,
             risk=round(1 - find(decision.advice.rankings.safety, decision.played).score, 6),
-            dealt_in=turn in deal_ins and not decision.taken_back,
+            dealt_in=decision.deal_in is not None,
         )
         answered.add(turn)
 

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -14,7 +14,8 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.advice.advice import Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
 from tutor.advice.calls import look_at_offers
-from tutor.advice.graded import Label
+from tutor.advice.graded import DealIn, Label
+from tutor.coach.deal_in import Loss, Turn, danger_of, judge_deal_in, losses, turn_of
 from tutor.coach.grade import MISTAKE, Grade, Ratios, grade_of_sums, ratios_of, sums_of
 from tutor.coach.marks import with_ratios
 from tutor.evaluators.positions import Array, Positions
@@ -32,6 +33,7 @@ DANS: Final = range(1, 11)
 BLIND: Final = "blind"
 RANDOM: Final = "random"
 ALL: Final = "all"
+MAJORITY: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,11 @@ class GradeFigures:
     answer_labels: dict[str, float]
     deal_ins: dict[str, int]
     should_fold_agreement: float | None
-    """Share of the deal-ins that should have been folded in which most strong players fold."""
+    """Share of the deal-ins that should have been folded in which more than half of the strong
+    players throw a tile that folds: the safest, one of about the same risk, or of 2 % at most."""
+    could_fold_agreement: float | None
+    unlucky_agreement: float | None
+    """The same of the other verdicts; unlucky only where somebody visibly threatened."""
     seconds: float
     unreadable: tuple[tuple[str, str], ...]
 
@@ -82,6 +88,8 @@ class _Seat:
     counts: Array
     """(3, 3): of the seat, blind play and a tile by lot the sum of ratios, how many are below
     `MISTAKE`, and how many are the likeliest choice."""
+    deal_ins: tuple[tuple[DealIn, float | None], ...]
+    """Verdicts, and the share of strong players who fold; None without a visible threat."""
     labels: Counter[str] = field(default_factory=Counter)
     answer_labels: Counter[str] = field(default_factory=Counter)
 
@@ -111,6 +119,7 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
     for seat in seats:
         labels += seat.labels
         answers += seat.answer_labels
+    deal_ins = [each for seat in seats for each in seat.deal_ins]
     return GradeFigures(
         decisions=sum(int(seat.rounds[:, 0].sum()) for seat in seats),
         games=sum(map(bool, games)),
@@ -122,11 +131,21 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
         },
         labels=_shares(labels),
         answer_labels=_shares(answers),
-        deal_ins={},
-        should_fold_agreement=None,
+        deal_ins={
+            "count": len(deal_ins),
+            **{str(each): sum(each is verdict for verdict, _ in deal_ins) for each in DealIn},
+        },
+        should_fold_agreement=_agreement(deal_ins, DealIn.SHOULD_FOLD),
+        could_fold_agreement=_agreement(deal_ins, DealIn.COULD_FOLD),
+        unlucky_agreement=_agreement(deal_ins, DealIn.UNLUCKY),
         seconds=time.perf_counter() - start,
         unreadable=games.unreadable,
     )
+
+
+def _agreement(deal_ins: Sequence[tuple[DealIn, float | None]], verdict: DealIn) -> float | None:
+    folds = [share for each, share in deal_ins if each is verdict and share is not None]
+    return float(np.mean([share >= MAJORITY for share in folds])) if folds else None
 
 
 def _shares(counts: Mapping[str, int]) -> dict[str, float]:
@@ -202,6 +221,7 @@ def _seats_of(record: GameRecord, weights: Weights, tree: StrategyTree) -> list[
     looked = look_at_offers(offers)
     ratios = ratios_of(weights, made, looked)
     entries = with_ratios(ungraded(record.game, made, looked, tree), ratios)
+    lost = {seat: losses(record, seat) for seat in SEATS}
     of_seat = np.array([one.observation.seat for one in made])
     found = []
     for seat in SEATS:
@@ -217,6 +237,7 @@ def _seats_of(record: GameRecord, weights: Weights, tree: StrategyTree) -> list[
                     [entries[at] for at in here.tolist()],
                     Ratios(ratios.ratio[here], ratios.blind[here], ratios.shares[here]),
                     np.array(rounds)[here],
+                    lost[seat],
                 )
             )
     return found
@@ -229,6 +250,7 @@ def _seat_of(
     entries: list[ReviewEntry | None],
     ratios: Ratios,
     rounds: Array,
+    lost: Mapping[Turn, Loss],
 ) -> _Seat:
     counted = ~np.isnan(ratios.ratio) & ~np.isnan(ratios.blind)
     thrown = np.array([isinstance(one, PlayedDiscard) for one in made])
@@ -239,6 +261,13 @@ def _seat_of(
     number = allowed.sum(axis=1)
     lot = np.where(allowed, scaled, 0).sum(axis=1) / number
     under = (allowed & (scaled < MISTAKE)).sum(axis=1) / number
+    deal_ins = []
+    for entry, shares in zip(entries, ratios.shares, strict=True):
+        if isinstance(entry, Decision) and (loss := lost.get(turn_of(entry))) is not None:
+            danger = danger_of(entry)
+            fold = sum(float(shares[kind]) for kind in danger.risks if danger.is_safest(kind))
+            verdict = judge_deal_in(entry, loss).verdict
+            deal_ins.append((verdict, fold if danger.threats else None))
     label = Counter[str]()
     answer_labels = Counter[str]()
     for at in (*throws.tolist(), *answers.tolist()):
@@ -259,6 +288,7 @@ def _seat_of(
                 (lot.sum(), under.sum(), (1 / number).sum()),
             ]
         ),
+        tuple(deal_ins),
         label,
         answer_labels,
     )

@@ -15,9 +15,10 @@ from tutor.advice.advice import CallDecision, Decision, Doubt, OptionAdvice, Rev
 from tutor.advice.call_weighing import is_yakuhai_pon
 from tutor.advice.reasons import calls
 from tutor.advice.reasons.discards import RedFiveDiscarded
+from tutor.coach.deal_in import losses
 from tutor.lessons import reasons
 from tutor.lessons.causes import cause_of, is_in_points
-from tutor.lessons.costs import away, costs, losses
+from tutor.lessons.costs import away, costs
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 

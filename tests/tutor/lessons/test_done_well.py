@@ -6,7 +6,7 @@ from rules.events import Discard
 from rules.tiles import SEATS, Seat
 from tests.ui.reviews import entries, record, state
 from tutor.advice.advice import CallDecision
-from tutor.lessons.costs import losses
+from tutor.coach.deal_in import losses
 from tutor.lessons.lessons import DoneWell, Strength, done_well
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy

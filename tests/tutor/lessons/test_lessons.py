@@ -17,8 +17,9 @@ from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
 from tutor.advice.judgement import judge
 from tutor.advice.reasons.discards import Fault
+from tutor.coach.deal_in import losses, turn_of
 from tutor.lessons.causes import _CAUSES, cause_of, is_in_points
-from tutor.lessons.costs import chances_of_discard, costs, losses, turn_of
+from tutor.lessons.costs import chances_of_discard, costs
 from tutor.lessons.estimate import worth_of
 from tutor.lessons.lessons import MIN_COST, find_lessons
 from tutor.lessons.reasons import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Phase

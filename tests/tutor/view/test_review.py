@@ -10,9 +10,9 @@ from rules.round import Round
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import entries, record, reviewed, state
 from tutor.advice.advice import Advice, CallDecision, CombinedDiscard, Decision
+from tutor.coach.deal_in import losses, turn_of
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.language import activate
-from tutor.lessons.costs import losses, turn_of
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Cause, Lesson, Phase
 from tutor.strategy.choice import Choice, Verdict

@@ -262,6 +262,9 @@ def _luck_lines(figures: "LuckFigures") -> Iterable[str]:
 
 def _add_grades(parser: argparse.ArgumentParser) -> None:
     add_corpus(parser)
+    parser.add_argument(
+        "--games", type=at_least(1), metavar="N", help="the first N games of the part, at most"
+    )
     add_weights(parser, "of a network, that `train second` wrote (else the shipped ones)")
     add_workers(parser)
 
@@ -293,8 +296,15 @@ def _grades_lines(figures: "GradeFigures") -> Iterator[str]:
         **{f"answers: {name}": share for name, share in figures.answer_labels.items()},
         **{f"deal-ins {name}": count for name, count in figures.deal_ins.items()},
         "should_fold_agreement": figures.should_fold_agreement,
-        "half a game's interval (median)": figures.seats["all"].half_width,
-        "the same, 20 games": figures.seats["all"].half_width_20,
+        "could_fold_agreement": figures.could_fold_agreement,
+        "unlucky_agreement": figures.unlucky_agreement,
+        **{
+            f"half the interval of {games}": None if width is None else f"{width:.1f}"
+            for games, width in (
+                ("a game, median", figures.seats["all"].half_width),
+                ("20 games, median", figures.seats["all"].half_width_20),
+            )
+        },
         "seconds": f"{figures.seconds:.1f}",
     }
     yield from table(flat_rows)

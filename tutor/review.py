@@ -192,7 +192,12 @@ def _with_progress(
 def _decide_discards(
     game: str, made: Sequence[PlayedDiscard], tree: StrategyTree
 ) -> tuple[Decision, ...]:
-    advices = advise_in_order([one.observation for one in made], tree)
+    return decide_discards(game, made, advise_in_order([one.observation for one in made], tree))
+
+
+def decide_discards(
+    game: str, made: Sequence[PlayedDiscard], advices: Iterable[Advice]
+) -> tuple[Decision, ...]:
     decided = [_decided(game, one, advice) for one, advice in zip(made, advices, strict=True)]
     return tuple(one for one in with_grades(made, decided, ()) if isinstance(one, Decision))
 
@@ -324,8 +329,7 @@ def voluntary_discards(
 
 
 def decide(game: str, made: PlayedDiscard, advice: Advice) -> Decision:
-    (decision,) = with_grades((made,), (_decided(game, made, advice),), ())
-    assert isinstance(decision, Decision)
+    (decision,) = decide_discards(game, (made,), (advice,))
     return decision
 
 

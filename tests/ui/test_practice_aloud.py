@@ -26,7 +26,7 @@ def off_plan(game: PracticeGame) -> Tile:
     return next(
         one.tile
         for one in game.session.question.discards
-        if game.session.decision_of(one).verdict is Verdict.OFF_PLAN
+        if game.session.deciding(one)().verdict is Verdict.OFF_PLAN
     )
 
 

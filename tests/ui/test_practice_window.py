@@ -246,7 +246,7 @@ def test_a_throw_off_the_plan_is_asked_about_where_that_is_wanted(qtbot, window)
                 (
                     d
                     for d in question.discards
-                    if (made := game.session.decision_of(d)) and made.verdict is Verdict.OFF_PLAN
+                    if (made := game.session.deciding(d)()) and made.verdict is Verdict.OFF_PLAN
                 ),
                 None,
             )

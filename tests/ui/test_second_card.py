@@ -13,7 +13,7 @@ from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.panel.cards import SecondCard
-from tutor.view.panel.decision_panel import has_second
+from tutor.view.panel.decision_panel import has_second, second_of
 
 
 @pytest.fixture
@@ -21,13 +21,19 @@ def network(monkeypatch):
     monkeypatch.setattr(opinion, "shipped_weights", made_up)
 
 
+@pytest.fixture
+def card(qtbot):
+    made = SecondCard()
+    qtbot.addWidget(made)
+    made.asked.connect(lambda entry: made.show_lines(second_of(entry)))
+    return made
+
+
 def decided(name="9m"):
     return threw(position("234m34588p67s55z9m", "6m"), name, shipped_tree())
 
 
-def test_it_opens_and_stays_open(qtbot, network):
-    card = SecondCard()
-    qtbot.addWidget(card)
+def test_it_opens_and_stays_open(card, network):
     assert card.isHidden()
     card.show_decision(decided())
     assert not card.isHidden()
@@ -46,11 +52,25 @@ def test_it_opens_and_stays_open(qtbot, network):
     assert card.isHidden()
 
 
-def test_without_a_network_it_says_why(qtbot, monkeypatch):
+def test_an_answer_that_comes_late_is_not_shown(qtbot, network):
+    card, asked = SecondCard(), []
+    qtbot.addWidget(card)
+    card.asked.connect(asked.append)
+    card.button.click()
+    card.show_decision(decided())
+    card.show_decision(decided("5z"))
+    first, second = map(second_of, asked)
+    card.show_lines(second)
+    card.show_lines(first)
+    assert card.lines.text() == "\n".join(second.lines)
+    card.button.click()
+    card.show_lines(second)
+    assert card.lines.isHidden()
+
+
+def test_without_a_network_it_says_why(card, monkeypatch):
     missing = Message("{file} cannot be read: {why}.", file="second.npz", why="gone")
     monkeypatch.setattr(opinion, "shipped_weights", lambda: missing)
-    card = SecondCard()
-    qtbot.addWidget(card)
     card.show_decision(decided())
     card.button.click()
     assert card.lines.text() == "second.npz cannot be read: gone."
@@ -62,9 +82,7 @@ def offers():
             yield from (entry for entry in made if isinstance(entry, CallDecision))
 
 
-def test_riichi_and_calls_are_told_of_and_wins_are_not(qtbot, network):
-    card = SecondCard()
-    qtbot.addWidget(card)
+def test_riichi_and_calls_are_told_of_and_wins_are_not(card, network):
     card.show_decision(next(filter(has_second, offers())))
     card.button.click()
     said, wanted = set(), {"Pass", "Pon", "Chi", "Riichi"}

@@ -26,7 +26,7 @@ from tutor.advice.reasons.calls import OfferReason
 from tutor.advice.reasons.moment import ReadyWin
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
-from tutor.json_values import Count, Few, PerMille, RankNumber, SeatNumber, Share, read_as
+from tutor.json_values import Count, Few, PerMille, Points, RankNumber, SeatNumber, Share, read_as
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance, StanceEvent, StanceEventKind
@@ -305,7 +305,7 @@ class DecisionJson(TypedDict):
     grade_blind: NotRequired[Share | None]
     label: NotRequired[Label | None]
     deal_in: NotRequired[DealIn | None]
-    deal_in_points: NotRequired[Count]
+    deal_in_points: NotRequired[Points]
     deal_in_safe: NotRequired[str | None]
     reasons: NotRequired[Few[dict[str, Any]]]
 

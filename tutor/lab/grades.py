@@ -226,7 +226,7 @@ def _seats_of(record: GameRecord, weights: Weights, tree: StrategyTree) -> list[
     found = []
     for seat in SEATS:
         here = np.flatnonzero(of_seat == seat)
-        if len(here):
+        if any(isinstance(made[at], PlayedDiscard) for at in here.tolist()):
             player = record.players[seat]
             dan = None if player.dan is None else player.dan - FIRST_DAN + 1
             found.append(

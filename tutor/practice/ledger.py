@@ -1,19 +1,20 @@
 """The decisions of the learner, compared with the advice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
-from tutor.advice.advice import ActionAdvice, Advice, CallDecision, Decision, PlayedDiscard
+from tutor.advice.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer
 from tutor.advice.advisor import advise, advise_in_order
-from tutor.advice.calls import advise_action
+from tutor.advice.calls import advise_looked, look_at_offers
+from tutor.coach.marks import with_grades
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Lesson
 from tutor.practice.question import Question
-from tutor.review import decide
+from tutor.review import decide_discards
 from tutor.strategy.tree import StrategyTree
 
 MAX_LESSONS: Final = 3
@@ -44,8 +45,6 @@ def worth_a_look(
 class LedgerDiscard:
     step: int
     made: PlayedDiscard
-    advice: Advice | None
-    """None if not computed yet (in a resumed game)."""
     hints: int
     taken_back: bool = False
 
@@ -59,18 +58,22 @@ class LedgerAnswer:
     taken_back: bool = False
 
 
+Decided: TypeAlias = Mapping[int, Decision]
+"""By the place of the discard in the ledger."""
+
+
 class Ledger:
     def __init__(self, game: str, tree: StrategyTree) -> None:
         self._game = game
         self._tree = tree
         self._made: list[LedgerDiscard] = []
-        self._decided: list[Decision | None] = []  # of each discard; None until needed
+        self._decided: list[Decision | None] = []  # of each discard; None in a resumed game
         self._answered: list[LedgerAnswer] = []
-        self._advised: list[ActionAdvice | None] = []  # of the first answers, computed on demand
+        self._advised: list[CallDecision | None] = []  # of the first answers, computed on demand
 
-    def add(self, made: LedgerDiscard) -> None:
+    def add(self, made: LedgerDiscard, decided: Decision | None) -> None:
         self._made.append(made)
-        self._decided.append(None)
+        self._decided.append(decided)
 
     def answer(self, answered: LedgerAnswer) -> None:
         self._answered.append(answered)
@@ -80,7 +83,7 @@ class Ledger:
             replace(each, taken_back=True) if each.step >= to else each for each in self._made
         ]
         self._decided = [
-            None if made.step >= to else decided
+            decided and replace(decided, taken_back=True) if made.step >= to else decided
             for made, decided in zip(self._made, self._decided, strict=True)
         ]
         self._answered = [
@@ -88,51 +91,57 @@ class Ledger:
         ]
 
     def call_decisions(self) -> tuple[CallDecision, ...]:
-        for answered in self._answered[len(self._advised) :]:
-            question = answered.question
-            seen = question.observation
-            about = advise(seen, self._tree) if question.riichi else None
-            self._advised.append(advise_action(seen, question.offered, about))
+        self._advised += self._advise(self._answered[len(self._advised) :])
         return tuple(
-            CallDecision(
-                self._game,
-                each.question.observation,
-                each.action,
-                advice,
-                each.hints,
-                each.taken_back,
-            )
-            for each, advice in zip(self._answered, self._advised, strict=True)
-            if advice is not None
+            replace(decided, hints=each.hints, taken_back=each.taken_back)
+            for each, decided in zip(self._answered, self._advised, strict=True)
+            if decided is not None
         )
 
+    def _advise(self, answered: Sequence[LedgerAnswer]) -> list[CallDecision | None]:
+        offers = [
+            PlayedOffer(each.question.observation, each.question.offered, each.action)
+            for each in answered
+        ]
+        looked = look_at_offers([(one.observation, one.offered) for one in offers])
+        decided: list[CallDecision | None] = []
+        for each, offer, facts in zip(answered, offers, looked, strict=True):
+            seen = offer.observation
+            about = advise(seen, self._tree) if each.question.riichi else None
+            advice = advise_looked(seen, offer.offered, about, facts)
+            decided.append(
+                None if advice is None else CallDecision(self._game, seen, offer.answered, advice)
+            )
+        graded = with_grades(offers, decided, looked)
+        return [one if isinstance(one, CallDecision) else None for one in graded]
+
     def decisions(self) -> tuple[Decision, ...]:
-        if any(each.advice is None for each in self._made):
-            advices = advise_in_order([each.made.observation for each in self._made], self._tree)
-            self._made = [
-                replace(each, advice=advice)
-                for each, advice in zip(self._made, advices, strict=True)
-            ]
-        found = tuple(
-            decided or self.decide(made)
-            for made, decided in zip(self._made, self._decided, strict=True)
+        if None in self._decided:
+            self.fill(self.deciding()())
+        return tuple(decided for decided in self._decided if decided is not None)
+
+    def deciding(self) -> Callable[[], Decided]:
+        """Return a function, to call in any thread, that decides what `decisions` lacks."""
+        made, decided = tuple(self._made), tuple(self._decided)
+        return lambda: self._decide_others(made, decided)
+
+    def _decide_others(
+        self, made: Sequence[LedgerDiscard], decided: Sequence[Decision | None]
+    ) -> Decided:
+        advices = advise_in_order([each.made.observation for each in made], self._tree)
+        lacking = [at for at, each in enumerate(decided) if each is None]
+        found = decide_discards(
+            self._game, [made[at].made for at in lacking], [advices[at] for at in lacking]
         )
-        self._decided = [*found]
-        return found
+        return dict(zip(lacking, found, strict=True))
+
+    def fill(self, found: Decided) -> None:
+        for at, decision in found.items():
+            made = self._made[at]
+            self._decided[at] = replace(decision, hints=made.hints, taken_back=made.taken_back)
 
     def earlier(self) -> tuple[Observation, ...]:
         return tuple(each.made.observation for each in self._made)
-
-    def decide(self, made: LedgerDiscard) -> Decision:
-        """Return the decision on a discard.
-
-        Raises:
-            ValueError: the advice is not computed yet.
-        """
-        if made.advice is None:
-            raise ValueError("the advice is not computed yet")
-        decision = decide(self._game, made.made, made.advice)
-        return replace(decision, hints=made.hints, taken_back=made.taken_back)
 
 
 def played_discard(question: Question | None, action: Action | None) -> PlayedDiscard | None:

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from rules.events import Call, Event
+from rules.events import Call, Discard, Event
 from rules.legal import Action
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Answer, Snapshot, Table
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Advice, CallDecision, Decision
+from tutor.advice.advice import Advice, CallDecision, Decision, PlayedDiscard
 from tutor.opponents.thinking import Opponent
 from tutor.practice.hints import HINT_STEPS, Hint, HintState
 from tutor.practice.journal import (
@@ -22,13 +23,24 @@ from tutor.practice.journal import (
     decode_answers,
     encode_answers,
 )
-from tutor.practice.ledger import Ledger, LedgerAnswer, LedgerDiscard, played_discard
+from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, played_discard
 from tutor.practice.question import Question, call_before
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.time_travel import Answers, GameSetup, TimeTravelTable, split_at_deal
+from tutor.review import decide
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The learner's answer, and what it takes to go on."""
+
+    action: Action | None
+    thought: Answers
+    decision: Decision | None
+    """On a discard; None on calls and forced discards."""
 
 
 def thought_of(
@@ -137,25 +149,39 @@ class PracticeSession:
             return ()
         return self._step(self.thought()() if thought is None else thought)
 
-    def answer(self, action: Action | None, thought: Answers | None = None) -> tuple[Event, ...]:
+    def answer(self, action: Action | None) -> tuple[Event, ...]:
         """Answer the question: one of `question.offered`, or None to pass.
 
         Raises:
             ValueError: there is no question, or the action was not offered.
         """
-        question = self.question
-        if question is None:
-            raise ValueError("there is no question to answer")
-        question.check(action)
-        others = self.thought()() if thought is None else thought
-        return self._step({**others, self.setup.seat: action}, self.decision_of(action))
+        return self.settle(self.settling(action)())
 
-    def decision_of(self, action: Action | None) -> Decision | None:
-        """Return the decision on a discard in advance; None for calls and forced discards."""
+    def settling(self, action: Action | None) -> Callable[[], Settled]:
+        """Return a function, to call in any thread, for what `settle` takes.
+
+        Raises:
+            ValueError: there is no question, or the action was not offered.
+        """
+        if self.question is None:
+            raise ValueError("there is no question to answer")
+        self.question.check(action)
+        thought, deciding = self.thought(), self.deciding(action)
+        return lambda: Settled(action, thought(), deciding())
+
+    def settle(self, found: Settled) -> tuple[Event, ...]:
+        return self._step({**found.thought, self.setup.seat: found.action}, found.decision)
+
+    def deciding(self, action: Action | None) -> Callable[[], Decision | None]:
+        """Return a function, to call in any thread, that decides on a discard in advance: it gives
+        None for calls and forced discards."""
         made = played_discard(self.question, action)
         if made is None:
-            return None
-        return self._ledger.decide(LedgerDiscard(self.steps, made, self.advice(), self.opened))
+            return lambda: None
+        return partial(self._decide, made, self.advice(), self.opened)
+
+    def _decide(self, made: PlayedDiscard, advice: Advice, hints: int) -> Decision:
+        return replace(decide(self.setup.game, made, advice), hints=hints)
 
     def take_back(self) -> bool:
         """Go back to the learner's last choice; return False without one, or if the game is over.
@@ -226,6 +252,14 @@ class PracticeSession:
     def decisions(self) -> tuple[Decision, ...]:
         return self._ledger.decisions()
 
+    def deciding_others(self) -> Callable[[], Decided]:
+        """Return a function, to call in any thread, for what `decisions` lacks (in a resumed
+        game)."""
+        return self._ledger.deciding()
+
+    def fill_decisions(self, found: Decided) -> None:
+        self._ledger.fill(found)
+
     def call_decisions(self) -> tuple[CallDecision, ...]:
         return self._ledger.call_decisions()
 
@@ -239,14 +273,14 @@ class PracticeSession:
                 raise ValueError(f"seat {seat} was not offered {answers[seat]}")
         self.writer.write({"step": self.steps, "answers": encode_answers(answers)})
         asked = self.question is not None
-        events = self._apply(answers, None if decision is None else decision.advice)
+        events = self._apply(answers, decision)
         if asked:
             self.last, self.lost_to = decision, call_before(answers[self.setup.seat], events)
         if self.result is not None:
             self.writer.sync()
         return events
 
-    def _apply(self, answers: Answers, advice: Advice | None = None) -> tuple[Event, ...]:
+    def _apply(self, answers: Answers, decision: Decision | None = None) -> tuple[Event, ...]:
         step, table = self.steps, self._table.round
         kyotaku = table.kyotaku
         if self.question is not None and self.question.forced is None:
@@ -255,7 +289,7 @@ class PracticeSession:
             self._ledger.answer(LedgerAnswer(step, self.question, action, hints))
             made = played_discard(self.question, action)
             if made is not None:
-                self._ledger.add(LedgerDiscard(step, made, advice, hints))
+                self._ledger.add(LedgerDiscard(step, made, hints), decision)
         now, self._next_deal = split_at_deal(self._travel.step(answers))
         self.result = result_of(table, now, self.setup.seat, kyotaku, self._table.is_over)
         self._ask()
@@ -321,7 +355,14 @@ class PracticeMove:
     action: Answer
 
 
-Outcome: TypeAlias = Intent | PracticeMove
+@dataclass(frozen=True, slots=True)
+class MoveToDecide:
+    """An answer that is final unless its decision is off the plan."""
+
+    action: Answer
+
+
+Outcome: TypeAlias = Intent | PracticeMove | MoveToDecide
 
 
 def choices(question: Question) -> dict[str, tuple[Action | None, ...]]:
@@ -364,11 +405,18 @@ def answer(session: PracticeSession, intent: Intent, action: Answer, settings: S
     passes = question.win is not None and action != question.win
     if passes and settings.ask_before_passing_win:
         return replace(intent, confirmation="win", action=action)
-    if settings.ask_before_off_plan:
-        decision = session.decision_of(action)
-        if decision is not None and decision.verdict is Verdict.OFF_PLAN:
-            return replace(intent, confirmation="plan", action=action)
+    if settings.ask_before_off_plan and isinstance(action, Discard):
+        return MoveToDecide(action)
     return PracticeMove(action)
+
+
+def decide_move(
+    intent: Intent, move: MoveToDecide, deciding: Callable[[], Decision | None]
+) -> Outcome:
+    decision = deciding()
+    if decision is not None and decision.verdict is Verdict.OFF_PLAN:
+        return replace(intent, confirmation="plan", action=move.action)
+    return PracticeMove(move.action)
 
 
 def press(session: PracticeSession, intent: Intent, act: str, settings: Settings) -> Outcome:

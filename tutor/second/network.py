@@ -110,7 +110,8 @@ def unpack(data: bytes) -> Weights:
     return Weights(ready, about["learned"], hashlib.sha256(data).hexdigest()[:12])
 
 
-AT_A_TIME: Final = 128
+AT_A_TIME: Final = 32
+"""Positions whose arrays fit in the caches of a processor."""
 NOWHERE: Final = 34
 PLACES: Final = np.array(
     [[9 * row + rank if 9 * row + rank < 34 else NOWHERE for row in range(4)] for rank in range(9)]
@@ -208,32 +209,41 @@ def of_kinds(places: Array) -> Array:
 
 
 def _forward(weights: Weights, inputs: Inputs) -> tuple[Array, Array]:
-    arrays = weights.arrays
-    place = arrays["stem_place"][:, _ROWS, None]
-    numbers = number_values(inputs.numbers) @ arrays["stem_numbers"]
+    arrays, n = weights.arrays, len(inputs)
+    channels = len(arrays["head"])
     planes = grid(inputs.planes)
-    trunk = np.maximum(_convolve(planes, arrays["stem"]) + place + numbers, 0)
-    channels = trunk.shape[-1]
+    trunk, inner, branch, spare = np.empty((4, 9, 4, n, channels), np.float32)
+    _convolve(planes, arrays["stem"], trunk, spare)
+    trunk += arrays["stem_place"][:, _ROWS, None]
+    trunk += number_values(inputs.numbers) @ arrays["stem_numbers"]
+    np.maximum(trunk, 0, out=trunk)
     for block in range(weights.blocks):
-        inner = _convolve(trunk, arrays["first"][block]) + arrays["first_bias"][block]
-        inner = _convolve(np.maximum(inner, 0), arrays["second"][block])
-        inner += arrays["second_bias"][block]
-        small = _whole(inner) @ arrays["squeeze"][block] + arrays["squeeze_bias"][block]
+        _convolve(trunk, arrays["first"][block], inner, spare)
+        inner += arrays["first_bias"][block]
+        np.maximum(inner, 0, out=inner)
+        _convolve(inner, arrays["second"][block], branch, spare)
+        bias = arrays["second_bias"][block]
+        whole = _whole(branch) + np.tile(bias, 2)
+        small = whole @ arrays["squeeze"][block] + arrays["squeeze_bias"][block]
         both = np.maximum(small, 0) @ arrays["excite"][block] + arrays["excite_bias"][block]
         gate = 1 / (1 + np.exp(-np.clip(both[:, :channels], -30, 30)))
-        trunk = np.maximum(trunk + inner * gate + both[:, channels:], 0)
+        branch *= gate
+        branch += both[:, channels:] + bias * gate
+        trunk += branch
+        np.maximum(trunk, 0, out=trunk)
     heads = trunk @ arrays["head"] + arrays["head_bias"] + planes @ arrays["direct"]
     return trunk, heads
 
 
 def _whole(places: Array) -> Array:
-    return np.concatenate((places.mean(axis=(0, 1)), places.max(axis=(0, 1))), axis=-1)
+    flat = places.reshape(36, *places.shape[2:])
+    return np.concatenate((flat.mean(axis=0), flat.max(axis=0)), axis=-1)
 
 
-def _convolve(places: Array, kernel: Array) -> Array:
-    shape = places.shape
-    rows = np.ascontiguousarray(places).reshape(9, -1, shape[-1])
-    found: Array = rows @ kernel[1]
-    found[1:] += rows[:-1] @ kernel[0]
-    found[:-1] += rows[1:] @ kernel[2]
-    return found.reshape(*shape[:-1], kernel.shape[-1])
+def _convolve(places: Array, kernel: Array, out: Array, spare: Array) -> None:
+    """Write the weighed sums of the places and their neighbours to `out`, and overwrite `spare`."""
+    rank = places.shape[1] * places.shape[2]
+    rows, found, other = (each.reshape(9 * rank, -1) for each in (places, out, spare))
+    np.matmul(rows, kernel[1], out=found)
+    found[rank:] += np.matmul(rows[:-rank], kernel[0], out=other[rank:])
+    found[:-rank] += np.matmul(rows[rank:], kernel[2], out=other[:-rank])

@@ -81,6 +81,20 @@ def test_a_game_resumes_where_it_stopped(path: Path, game: PracticeSession) -> N
     assert again.can_take_back
 
 
+def test_the_discards_of_a_resumed_game_are_decided_apart(
+    path: Path, game: PracticeSession
+) -> None:
+    again = resumed(path)
+    deciding = again.deciding_others()
+    assert again.take_back()
+    found = deciding()
+    assert found
+    again.fill_decisions(found)
+    assert not again.deciding_others()()
+    assert game.take_back()
+    assert again.decisions() == game.decisions()
+
+
 def test_every_prefix_of_lines_resumes_the_game_at_that_point(path: Path) -> None:
     game = session(1, path.parent)
     by_size = {}

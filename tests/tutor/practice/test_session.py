@@ -132,7 +132,7 @@ def test_a_discard_is_judged_at_once_as_in_a_review() -> None:
             game.advance()
             continue
         action = whim(question, random)
-        before = game.decision_of(action)
+        before = game.deciding(action)()
         made = len(game.decisions())
         game.answer(action)
         assert game.last == before

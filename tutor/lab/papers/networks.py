@@ -167,7 +167,8 @@ def read_network(path: Path, method: Method | None = None) -> Network:
         BadWeights: it is missing or no network of that method.
     """
     try:
-        stored = torch.load(path, map_location="cpu", weights_only=True)
+        with torch.serialization.safe_globals([torch.torch_version.TorchVersion]):
+            stored = torch.load(path, map_location="cpu", weights_only=True)
         network = new_network(Shape(**stored["shape"]), 0)
         network.modules.load_state_dict(stored["weights"])
     except OSError as error:

@@ -266,14 +266,19 @@ class LessonCard(QFrame):
 
 
 class SecondCard(QWidget):
+    """Opens below the advice. Whoever owns the card answers `asked` with `show_lines`, since the
+    network takes too long for the window's thread."""
+
+    asked = Signal(object)
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._decision: Decision | CallDecision | None = None
+        self._is_opening = False
         self.button = QPushButton(self)
         self.button.setProperty("look", "link")
         self.button.setCheckable(True)
-        self.button.toggled.connect(self._toggle)
-        self.button.clicked.connect(self._scroll_to_lines)
+        self.button.toggled.connect(self._open)
         self.lines = QLabel(self)
         self.lines.setWordWrap(True)
         self.lines.setProperty("look", "label")
@@ -290,17 +295,25 @@ class SecondCard(QWidget):
         self._decision = decision
         self.setVisible(decision is not None)
         self.button.setText(gettext("Second opinion"))
-        self._toggle(self.button.isChecked())
+        self._ask()
 
-    def _toggle(self, opened: bool) -> None:
-        decision = self._decision if opened else None
-        if decision is not None:
-            self.lines.setText("\n".join(decision_panel.second_lines(decision)))
-        self.lines.setVisible(decision is not None)
-
-    def _scroll_to_lines(self, opened: bool) -> None:
-        if opened:
+    def show_lines(self, found: decision_panel.SecondLines) -> None:
+        if self._decision is not found.decision or not self.button.isChecked():
+            return
+        self.lines.setText("\n".join(found.lines))
+        self.lines.show()
+        if self._is_opening:
+            self._is_opening = False
             QTimer.singleShot(0, self, partial(scroll_to, self.lines))
+
+    def _open(self, opened: bool) -> None:
+        self._is_opening = opened
+        self._ask()
+
+    def _ask(self) -> None:
+        self.lines.hide()
+        if self._decision is not None and self.button.isChecked():
+            self.asked.emit(self._decision)
 
 
 BADGE_SIDE = 44

@@ -7,7 +7,17 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from rules.events import Call, Discard, Event
 from rules.table import Answer
 from rules.tiles import Seat
-from tutor.practice.session import Due, PracticeSession, due_of
+from tutor.practice.ledger import Decided
+from tutor.practice.session import (
+    Due,
+    Intent,
+    MoveToDecide,
+    PracticeMove,
+    PracticeSession,
+    Settled,
+    decide_move,
+    due_of,
+)
 from tutor.ui.parts.jobs import Executor, Jobs
 from tutor.view.jobs import result_of
 
@@ -18,10 +28,12 @@ ANSWERED = (Due.LEARNER, Due.FORCED)
 class PracticeEngine(QObject):
     """Drive one session, making every move that is not the learner's.
 
-    Only the opponents' thinking runs in the background; the session belongs to the window's thread.
+    What the opponents do and how good the learner's discard is are found in the background; the
+    session belongs to the window's thread.
     """
 
     moved = Signal(object)
+    decided = Signal(object)
     failed = Signal(object)
 
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
@@ -31,10 +43,12 @@ class PracticeEngine(QObject):
         """Milliseconds between one player's discard and the next."""
         self.auto = True
         self._hurry = False
-        self._answer: tuple[Answer] | None = None
+        self._answered = False
         self._jobs = Jobs(executor, self)
         self._jobs.found.connect(self._thought)
         self._jobs.failed.connect(self._failed)
+        self._filler = Jobs(executor, self)
+        self._filler.found.connect(self._filled)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._move_on)
@@ -46,13 +60,15 @@ class PracticeEngine(QObject):
     def play(self, session: PracticeSession) -> None:
         self.stop()
         self.session = session
+        self._filler.start(result_of(session.deciding_others()))
         self.moved.emit(())
         self._schedule(())
 
     def stop(self) -> None:
         self._timer.stop()
         self._jobs.cancel()
-        self._answer = None
+        self._filler.cancel()
+        self._answered = False
         self._hurry = False
         if self.session is not None:
             self.session.close()
@@ -61,18 +77,23 @@ class PracticeEngine(QObject):
     def close(self) -> None:
         self.stop()
         self._jobs.close()
+        self._filler.close()
 
     def answer(self, action: Answer) -> None:
         session = self.session
-        if session is None or due_of(session) not in ANSWERED or self._answer is not None:
+        if session is None or due_of(session) not in ANSWERED or self._answered:
             return
         self._timer.stop()
         self._hurry = False
-        if session.thinking:
-            self._answer = (action,)
-            self._think(session)
-        else:
-            self._moved(session.answer(action, {}))
+        self._answered = True
+        self._jobs.start(result_of(session.settling(action)))
+
+    def decide(self, intent: Intent, move: MoveToDecide) -> None:
+        """Emit `decided` with what comes of a move."""
+        session = self.session
+        if session is not None and not self._answered:
+            deciding = session.deciding(move.action)
+            self._jobs.start(result_of(decide_move, intent, move, deciding))
 
     def go_on(self) -> None:
         session = self.session
@@ -93,7 +114,7 @@ class PracticeEngine(QObject):
             return False
         self._timer.stop()
         self._jobs.cancel()
-        self._answer = None
+        self._answered = False
         if not session.take_back():
             self._schedule(())
             return False
@@ -130,17 +151,24 @@ class PracticeEngine(QObject):
         self._jobs.start(result_of(session.thought()))
 
     @Slot(object)
-    def _thought(self, answers: Answers) -> None:
+    def _thought(self, found: Answers | Settled | Intent | PracticeMove) -> None:
         session = self.session
         if session is None:
             return
-        if self._answer is not None:
-            (action,), self._answer = self._answer, None
-            self._moved(session.answer(action, answers))
+        if isinstance(found, Intent | PracticeMove):
+            self.decided.emit(found)
+        elif isinstance(found, Settled):
+            self._answered = False
+            self._moved(session.settle(found))
         else:
-            self._moved(session.advance(answers))
+            self._moved(session.advance(found))
+
+    @Slot(object)
+    def _filled(self, found: Decided) -> None:
+        if self.session is not None:
+            self.session.fill_decisions(found)
 
     @Slot(object)
     def _failed(self, error: BaseException) -> None:
-        self._answer = None
+        self._answered = False
         self.failed.emit(error)

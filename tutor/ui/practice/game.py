@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -18,6 +18,7 @@ from tutor.practice.session import (
     DISCARD_ANYWAY,
     NO_INTENT,
     Intent,
+    MoveToDecide,
     Outcome,
     PracticeMove,
     PracticeSession,
@@ -85,6 +86,7 @@ class PracticeMoves(QObject):
         self.settings = settings
         self.intent: Intent = NO_INTENT
         self._engine = engine
+        self._engine.decided.connect(self._follow)
 
     @property
     def is_asking(self) -> bool:
@@ -134,9 +136,12 @@ class PracticeMoves(QObject):
         self._follow(NO_INTENT)
         return True
 
+    @Slot(object)
     def _follow(self, outcome: Outcome) -> None:
         if isinstance(outcome, PracticeMove):
             self.give(outcome.action)
+        elif isinstance(outcome, MoveToDecide):
+            self._engine.decide(self.intent, outcome)
         elif outcome != self.intent:
             self.intent = outcome
             self.changed.emit()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
 from rules.tiles import Seat
-from tutor.advice.advice import EntryPlace, place_of_entry
+from tutor.advice.advice import EntryPlace, ReviewEntry, place_of_entry
 from tutor.language import gettext
 from tutor.settings import remember_game
 from tutor.system.files import data
@@ -24,7 +24,7 @@ from tutor.ui.review.header import AddressDialog
 from tutor.ui.review.page import ReviewPage
 from tutor.ui.window.own_games import OwnGameKeeper
 from tutor.ui.window.page_entries import Window
-from tutor.view.jobs import Runner, in_process
+from tutor.view.jobs import Runner, in_process, result_of
 from tutor.view.review.loading import Fetcher, OpenedGame, ReviewedRound, opening_job, reviewing_job
 
 if TYPE_CHECKING:
@@ -155,6 +155,10 @@ class ReplayController(QObject):
         self.asking.fetch_requested.connect(self._fetch)
         self.reader = Jobs(window.executor, self)
         self.reviewer = Jobs(window.executor, self)
+        self.second = Jobs(window.executor, self)
+        self.second.found.connect(page.panel.second.show_lines)
+        self.second.failed.connect(self._say_fault)
+        page.panel.second.asked.connect(self._ask_second)
         self.asking.given_up.connect(self.reader.cancel)
         self.reader.found.connect(self.show_opened)
         self.reader.failed.connect(self._open_failed)
@@ -246,6 +250,12 @@ class ReplayController(QObject):
         self.titled.emit(Path(opened.source).name if is_file else opened.record.game)
         self._review(opened.seat)
 
+    @Slot(object)
+    def _ask_second(self, entry: ReviewEntry) -> None:
+        from tutor.view.panel.decision_panel import second_of  # imports numpy: only when needed
+
+        self.second.start(result_of(second_of, entry))
+
     def change_seat(self, seat: int) -> None:
         state = self._page.state
         if state is not None and seat != state.seat:
@@ -301,6 +311,7 @@ class ReplayController(QObject):
         self.own_games.close()
         self.reader.close()
         self.reviewer.close()
+        self.second.close()
 
 
 def _exists(source: str) -> bool:

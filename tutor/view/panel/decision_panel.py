@@ -152,6 +152,16 @@ def has_second(entry: Decision | CallDecision) -> bool:
     return _riichi(entry) is not None or bool(_calls(entry)) or _own_kan(entry) is not None
 
 
+@dataclass(frozen=True, slots=True)
+class SecondLines:
+    decision: Decision | CallDecision
+    lines: tuple[str, ...]
+
+
+def second_of(decision: Decision | CallDecision) -> SecondLines:
+    return SecondLines(decision, second_lines(decision))
+
+
 def second_lines(entry: Decision | CallDecision) -> tuple[str, ...]:
     from tutor.second.opinion import shipped_weights  # not before the first frame
 

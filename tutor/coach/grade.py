@@ -20,7 +20,7 @@ from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
-from rules.tiles import Tile, is_red, kind_of
+from rules.tiles import Tile, is_red, kind_of, tile_name
 from tutor.advice.advice import Played, PlayedDiscard, PlayedOffer
 from tutor.advice.calls import LookedAt
 from tutor.advice.graded import Label
@@ -183,7 +183,8 @@ def _of_offer(offer: PlayedOffer, at: int, opinion: _Opinion) -> _Pair | None:
         return _of_kan(offer.observation, answered, declared=True)
     if at in opinion.calls:
         calls, shares = opinion.calls[at]
-        chosen = calls.index(answered) if _is_of(answered, *CLAIMED) else -1
+        names = [_named(call) for call in calls]
+        chosen = names.index(_named(answered)) if _is_of(answered, *CLAIMED) else -1
         return _Pair(*(float(shares[each] / shares.max()) for each in (chosen, -1)))
     pairs = [
         _of_kan(offer.observation, action, declared=False)
@@ -193,6 +194,11 @@ def _of_offer(offer: PlayedOffer, at: int, opinion: _Opinion) -> _Pair | None:
     if isinstance(answered, Discard):
         pairs.append(_of_riichi(offer, answered, opinion))
     return min((pair for pair in pairs if pair is not None), default=None)
+
+
+def _named(call: Call) -> tuple[str, ...]:
+    """Return what makes two calls the same choice: not which of two equal tiles was laid."""
+    return call.meld.type, *sorted(map(tile_name, call.meld.tiles))
 
 
 def _of_riichi(offer: PlayedOffer, discard: Discard, opinion: _Opinion) -> _Pair | None:

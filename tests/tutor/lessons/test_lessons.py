@@ -194,10 +194,11 @@ def test_every_deal_in_of_a_game_is_found() -> None:
             lost_points = losses(record, seat)
             found += len(lost_points)
             thrown = {turn_of(one): one.played for one in deal_in_decisions(record, seat)}
-            for (round_, honba, turn), points in lost_points.items():
+            for (round_, honba, turn), lost in lost_points.items():
                 (events,) = (each for each in record.rounds if opening(each) == (round_, honba))
                 wins = [event for event in events if isinstance(event, Win)]
-                assert points == -sum(win.deltas[seat] for win in wins) > 0
+                assert lost.points == -sum(win.deltas[seat] for win in wins) > 0
+                assert {*lost.winners} == {win.seat for win in wins}
                 here = round_, honba, turn
                 assert {win.tile for win in wins} == {thrown.get(here, wins[0].tile)}
     assert found > 1

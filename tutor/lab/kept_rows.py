@@ -88,4 +88,4 @@ def _write(
 
 
 def _stored(file: Path, row: np.dtype[Any]) -> Array:
-    return np.memmap(file, row, "r") if file.stat().st_size else np.zeros(0, row)
+    return np.memmap(file, row, "c") if file.stat().st_size else np.zeros(0, row)

@@ -1,7 +1,6 @@
 """Games to rows: the inputs of the network, and what was played."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -39,10 +38,6 @@ CALL_ROW: Final = np.dtype(
         ("game", "<i4"),
     ]
 )
-READY_PART: Final = 10
-CALL_PART: Final = 4
-
-
 ROWS: Final = "rows"
 CALLS: Final = "calls"
 TABLES: Final[Mapping[str, np.dtype[Any]]] = {ROWS: ROW, CALLS: CALL_ROW}
@@ -90,57 +85,9 @@ def asked_calls(chance: CallChance) -> list[AskedCall]:
     return ask_calls(chance.observation, chance.calls, chance.looked)
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class Batch:
-    rows: Array
-    ready: Array
-    calls: Array
-
-
-def batches(rows: Array, calls: Array, size: int, chance: np.random.Generator) -> Iterator[Batch]:
-    """Yield batches of decisions without end, in a new order each pass; with each of these
-    some that riichi and calls are learned from.
-
-    Args:
-        rows: of ROW.
-        calls: of CALL_ROW.
-        size: decisions at a time, no more than there are.
-        chance: of the order.
-    """
-    ready = np.flatnonzero(rows["ready"])
-    starts = starts_of(calls)
-    while True:
-        order = chance.permutation(len(rows))
-        for start in range(0, len(order) - size + 1, size):
-            yield Batch(
-                rows[np.sort(order[start : start + size])],
-                rows[_drawn(ready, size // READY_PART, chance)],
-                chances_at(calls, starts, _drawn(starts, size // CALL_PART, chance)),
-            )
-
-
 def starts_of(calls: Array) -> Array:
     if not len(calls):
         return np.zeros(0, np.int64)
     chance, game = calls["chance"], calls["game"]
     new = (chance[1:] != chance[:-1]) | (game[1:] != game[:-1])
     return np.flatnonzero(np.concatenate(([True], new)))
-
-
-def chances_at(calls: Array, starts: Array, chosen: Array) -> Array:
-    """Return the calls of some chances.
-
-    Args:
-        calls: of all.
-        starts: where each chance begins.
-        chosen: where those begin that are wanted, ascending.
-    """
-    ends = np.append(starts, len(calls))[np.searchsorted(starts, chosen) + 1]
-    which = [np.arange(first, end) for first, end in zip(chosen, ends, strict=True)]
-    wanted: Array = calls[np.concatenate([*which, np.zeros(0, np.int64)]).astype(np.int64)]
-    return wanted
-
-
-def _drawn(places: Array, count: int, chance: np.random.Generator) -> Array:
-    count = min(count, len(places))
-    return np.sort(chance.choice(places, count, replace=False)) if count else places[:0]

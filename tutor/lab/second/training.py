@@ -1,7 +1,9 @@
 """Games to the weights of the second opinion.
 
-The rate falls as a cosine to the end of the minutes given. A running mean of the weights is
-measured on the tune part at intervals; the best so far is written each time.
+The rows of the games stay on the device. The rate falls as a cosine to the end of the minutes
+given. A running mean of the weights is measured on the tune part at intervals, and written if its
+total loss is the lowest so far; learning ends early when it no longer falls. Riichi is learned from
+the decisions of the batch where it was possible: drawn more often, they are learned by heart.
 """
 
 from collections.abc import Mapping
@@ -11,22 +13,15 @@ from math import cos, pi
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 import torch
 
 from tutor.lab import training_loop
 from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
-from tutor.lab.second.examples import CALLS, ROWS, TABLES, Batch, batches, tables_of
-from tutor.lab.second.model import (
-    Model,
-    Tensors,
-    folded,
-    losses_of,
-    measure_on,
-    new_model,
-    to_measure,
-)
+from tutor.lab.second.batches import Batch, Examples, Measured, batches, kept_examples, to_measure
+from tutor.lab.second.examples import ROWS, TABLES, tables_of
+from tutor.lab.second.losses import losses_of, measure_on, total_of
+from tutor.lab.second.model import Model, Tensors, folded, new_model
 from tutor.second.network import pack
 from tutor.system.files import replacing_bytes
 
@@ -34,14 +29,16 @@ SEED: Final = 0
 CHANNELS: Final = 64
 BLOCKS: Final = 6
 BATCH: Final = 256
+BATCH_ON_A_GPU: Final = 4096
+MEASURED: Final = 8192
 RATE: Final = 3e-3
 WARM_STEPS: Final = 300
-DECAY: Final = 1e-2
+DECAY: Final = 3e-2
 SLOWNESS: Final = 0.999
 CLIP: Final = 2.0
-RIICHI_WEIGHT: Final = 0.15
-CALL_WEIGHT: Final = 0.5
-PATIENCE: Final = 12
+PATIENCE: Final = 6
+MEASUREMENTS: Final = 20
+"""Of a run that does not end early."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +47,11 @@ class Plan:
     device: str = "cpu"
     channels: int = CHANNELS
     blocks: int = BLOCKS
-    batch: int = BATCH
+    batch: int | None = None
+    """Decisions at a time; None: as many as suit the device."""
     seed: int = SEED
     half: bool = False
-    measure_every: float = 120.0
-    """Seconds between two comparisons."""
+    """Multiply in bfloat16 on a CPU, too; a GPU always does."""
 
 
 @dataclass(slots=True)
@@ -93,31 +90,32 @@ def train_second(
     folder = output.with_name(output.name + ".work")
     train = keep_rows(corpus, tables_of, TABLES, folder)
     tune = keep_rows(corpus.of("tune"), tables_of, TABLES, folder)
-    rows = train[ROWS]
+    on_cpu = plan.device == "cpu"
+    examples, held_out = (kept_examples(part, plan.device) for part in (train, tune))
+    measured = to_measure(held_out, MEASURED if on_cpu else None)
     course = begin(plan)
-    measured = to_measure(tune[ROWS], tune[CALLS])
     checkpoint = folder / "checkpoint.pt"
     if resume and checkpoint.exists():
         restore(course, torch.load(checkpoint, map_location=plan.device, weights_only=True))
-    chance = np.random.default_rng((plan.seed, course.steps))
+    size = plan.batch or (BATCH if on_cpu else BATCH_ON_A_GPU)
 
     def learn(batch: Batch) -> None:
         share = course.seconds / (plan.minutes * 60)
-        learn_batch(course, batch, rate_at(share, course.steps), plan.device)
+        learn_batch(course, examples, batch, rate_at(share, course.steps))
 
     training_loop.train(
         course,
-        batches(rows, train[CALLS], min(plan.batch, len(rows)), chance),
+        batches(examples, min(size, len(examples.rows)), plan.seed + course.steps),
         learn,
-        partial(_compare, course, plan, train, measured, output, checkpoint),
+        partial(_compare, course, plan, train, (held_out, measured), output, checkpoint),
         minutes=plan.minutes,
-        measure_seconds=plan.measure_every,
+        measure_seconds=plan.minutes * 60 / MEASUREMENTS,
         patience=PATIENCE,
         progress=corpus.progress,
     )
     return SecondTraining(
         samples=course.samples,
-        decisions=len(rows),
+        decisions=len(examples.rows),
         games=train.games,
         seconds=course.seconds,
         first=course.first,
@@ -126,7 +124,8 @@ def train_second(
 
 
 def begin(plan: Plan) -> SecondRun:
-    model = new_model(plan.channels, plan.blocks, plan.seed, plan.device, half=plan.half)
+    half = plan.half or plan.device != "cpu"
+    model = new_model(plan.channels, plan.blocks, plan.seed, plan.device, half=half)
     decayed = [each for each in model.weights.values() if each.dim() > 2]
     kept = [each for each in model.weights.values() if each.dim() <= 2]
     groups = [{"params": decayed, "weight_decay": DECAY}, {"params": kept, "weight_decay": 0.0}]
@@ -138,12 +137,12 @@ def rate_at(share: float, steps: int) -> float:
     return RATE * min(1.0, (steps + 1) / WARM_STEPS) * (0.01 + 0.99 * (1 + cos(pi * share)) / 2)
 
 
-def learn_batch(course: SecondRun, batch: Batch, rate: float, device: str) -> float:
+def learn_batch(course: SecondRun, examples: Examples, batch: Batch, rate: float) -> None:
     for group in course.optimizer.param_groups:
         group["lr"] = rate
-    found = losses_of(course.model, batch, device, learning=True)
+    found = losses_of(course.model, examples, batch, learning=True)
     course.optimizer.zero_grad(set_to_none=True)
-    (found.discards + RIICHI_WEIGHT * found.riichi + CALL_WEIGHT * found.calls).backward()
+    total_of(found.discards, found.riichi, found.calls).backward()
     torch.nn.utils.clip_grad_norm_(list(course.model.weights.values()), CLIP)
     course.optimizer.step()
     course.samples += len(batch.rows)
@@ -153,16 +152,20 @@ def learn_batch(course: SecondRun, batch: Batch, rate: float, device: str) -> fl
         for own in (course.model.weights, course.model.means):
             for name, each in own.items():
                 course.mean[name].lerp_(each, 1 - slowness)
-    return float(found.discards.detach())
 
 
 def _compare(
-    course: SecondRun, plan: Plan, train: KeptRows, tune: Batch, output: Path, checkpoint: Path
+    course: SecondRun,
+    plan: Plan,
+    train: KeptRows,
+    tune: tuple[Examples, Measured],
+    output: Path,
+    checkpoint: Path,
 ) -> None:
     weights = {name: course.mean[name] for name in course.model.weights}
     mean = Model(weights, {name: course.mean[name] for name in course.model.means})
-    found = measure_on(mean, tune, plan.device)
-    loss = found["loss"] + RIICHI_WEIGHT * found["riichi_loss"] + CALL_WEIGHT * found["call_loss"]
+    found = measure_on(mean, *tune)
+    loss = total_of(found["discards_loss"], found["riichi_loss"], found["calls_loss"])
     if course.note(found, loss):
         with replacing_bytes(output) as file:
             file.write(pack(folded(course.mean, course.mean), _learned(course, plan, train)))

@@ -1,6 +1,5 @@
 """Games to rows of what the network looks at."""
 
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -9,21 +8,9 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus
 from tutor.lab.kept_rows import KeptRows, keep_rows
-from tutor.lab.second.examples import (
-    CALL_ROW,
-    CALLS,
-    ROW,
-    ROWS,
-    TABLES,
-    Batch,
-    batches,
-    chances_at,
-    starts_of,
-    tables_of,
-)
+from tutor.lab.second.examples import CALLS, ROWS, TABLES, starts_of, tables_of
 from tutor.lab.training.calls import call_chances
 from tutor.second.planes import Inputs
 
@@ -66,9 +53,6 @@ def test_calls_are_what_was_offered_and_laid(tmp_path: Path) -> None:
     assert [*np.diff([*starts, len(calls)])] == [len(chance.calls) for chance in chances]
     assert calls["pon"].any()
     assert not calls["pon"].all()
-    assert len(chances_at(calls, starts, starts[[0, 5]])) == sum(
-        len(chances[at].calls) for at in (0, 5)
-    )
 
 
 def test_what_was_read_is_kept(tmp_path: Path) -> None:
@@ -77,40 +61,3 @@ def test_what_was_read_is_kept(tmp_path: Path) -> None:
     assert first.games == 2
     assert (again.games, again.corpus_hash) == (2, first.corpus_hash)
     assert all(np.array_equal(first[name], again[name]) for name in TABLES)
-
-
-def made_up_rows(count: int) -> tuple[Array, Array]:
-    rows, calls = np.zeros(count, ROW), np.zeros(3 * count, CALL_ROW)
-    rows["game"] = np.arange(count)
-    rows["ready"] = np.arange(count) % 3 == 0
-    calls["chance"] = np.repeat(np.arange(count), 3)
-    return rows, calls
-
-
-def learned(rows: Array, calls: Array, size: int, count: int) -> list[Batch]:
-    return [*islice(batches(rows, calls, size, np.random.default_rng(0)), count)]
-
-
-def test_a_pass_goes_through_all_rows_in_a_new_order() -> None:
-    made = learned(*made_up_rows(7), 3, 4)
-    found = [each.rows["game"].tolist() for each in made]
-
-    assert all(len(set(each)) == 3 and each == sorted(each) for each in found)
-    assert not set(found[0]) & set(found[1])
-    assert found[:2] != found[2:4]
-
-
-def test_riichi_and_whole_chances_come_with_a_batch() -> None:
-    (found,) = learned(*made_up_rows(60), 40, 1)
-
-    assert len(found.ready) == 4
-    assert found.ready["ready"].all()
-    assert len(starts_of(found.calls)) == 10
-    assert np.unique(found.calls["chance"], return_counts=True)[1].tolist() == [3] * 10
-
-
-def test_without_riichi_and_calls_discards_are_learned_from_alone() -> None:
-    rows, calls = made_up_rows(7)
-    (found,) = learned(rows[~rows["ready"]], calls[:0], 3, 1)
-
-    assert (len(found.rows), len(found.ready), len(found.calls)) == (3, 0, 0)

@@ -11,7 +11,9 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tests.tutor.second.networks import drawn_inputs, made_up
 from tutor.corpus import part_of
+from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus
+from tutor.lab.second.examples import CALL_ROW, ROW
 from tutor.second.network import (
     Weights,
     call_logits,
@@ -69,9 +71,9 @@ def test_it_learns_stops_and_goes_on(tmp_path: Path) -> None:
     from tutor.lab.second.training import Plan, train_second
 
     output = tmp_path / "second.npz"
-    plan = Plan(0.02, channels=8, blocks=1, batch=32, measure_every=0.5)
+    plan = Plan(0.02, channels=8, blocks=1, batch=32)
     first = train_second(Corpus(files(), part="train", jobs=1), output, plan)
-    longer = Plan(0.04, channels=8, blocks=1, batch=32, measure_every=0.5)
+    longer = Plan(0.04, channels=8, blocks=1, batch=32)
     second = train_second(Corpus(files(), part="train", jobs=1), output, longer, resume=True)
     weights = read_weights(output)
 
@@ -82,9 +84,7 @@ def test_it_learns_stops_and_goes_on(tmp_path: Path) -> None:
     assert weights.blocks == 1
 
 
-def drawn_batch(n: int) -> Any:
-    from tutor.lab.second.examples import CALL_ROW, ROW, Batch
-
+def drawn_rows(n: int) -> tuple[Array, Array]:
     inputs = drawn_inputs(n)
     rows = np.zeros(n, ROW)
     rows["planes"], rows["numbers"] = inputs.planes, inputs.numbers
@@ -98,36 +98,45 @@ def drawn_batch(n: int) -> Any:
     calls["call"] = chance.integers(-8, 9, calls["call"].shape)
     calls["chance"] = np.arange(n) // 2
     calls["laid"] = (calls["call"][:, 3] > 0) & (np.arange(n) % 2 == 0)
-    ready = rows.copy()
-    ready["ready"] = True
-    return Batch(rows, ready, calls)
+    rows["ready"] = True
+    return rows, calls
+
+
+def all_of(rows: Array, calls: Array) -> Any:
+    """Return the examples, and all of them as one batch."""
+    from tutor.lab.second.batches import Batch, examples_of
+
+    examples = examples_of(rows, calls, "cpu")
+    return examples, Batch(torch.arange(len(rows)), torch.arange(len(examples.starts)))
 
 
 @pytest.mark.parametrize("half", [False, True])
 def test_riichi_and_calls_are_learned_and_said_alike_in_numpy(half: bool) -> None:
-    from tutor.lab.second.model import Model, folded, losses_of
+    from tutor.lab.second.losses import losses_of
+    from tutor.lab.second.model import Model, folded
     from tutor.lab.second.training import Plan, begin, learn_batch
 
-    batch = drawn_batch(48)
+    rows, called = drawn_rows(48)
+    examples, batch = all_of(rows, called)
     course = begin(Plan(1, channels=8, blocks=1, half=half))
-    before = losses_of(course.model, batch, "cpu", learning=True)
+    before = losses_of(course.model, examples, batch, learning=True)
     for _ in range(250):
-        learn_batch(course, batch, 1e-2, "cpu")
+        learn_batch(course, examples, batch, 1e-2)
     means = {name: course.mean[name] for name in course.model.means}
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
-    after = losses_of(model, batch, "cpu", learning=False)
+    after = losses_of(model, examples, batch, learning=False)
     weights = unpack(pack(folded(course.mean, course.mean), {}))
-    seen = look(weights, Inputs(batch.calls["planes"], batch.calls["numbers"]))
-    calls = call_logits(weights, seen, batch.calls["call"]).reshape(-1, 2)
-    laid = batch.calls["laid"].reshape(-1, 2).any(axis=1)
-    seen = look(weights, Inputs(batch.ready["planes"], batch.ready["numbers"]))
-    waits = np.repeat(batch.ready["waits"][:, None], 34, axis=1)
-    riichi = riichi_logits(weights, seen, waits)[np.arange(len(waits)), batch.ready["played"]]
+    seen = look(weights, Inputs(called["planes"], called["numbers"]))
+    calls = call_logits(weights, seen, called["call"]).reshape(-1, 2)
+    laid = called["laid"].reshape(-1, 2).any(axis=1)
+    seen = look(weights, Inputs(rows["planes"], rows["numbers"]))
+    waits = np.repeat(rows["waits"][:, None], 34, axis=1)
+    riichi = riichi_logits(weights, seen, waits)[np.arange(len(waits)), rows["played"]]
 
     assert float(after.riichi) < float(before.riichi.detach()) / 2
     assert float(after.calls) < float(before.calls.detach()) / 2
     assert ((np.exp(calls).sum(axis=1) > 1) == laid).sum() == int(after.calls_right)
-    assert ((riichi > 0) == batch.ready["riichi"]).sum() == int(after.riichi_right)
+    assert ((riichi > 0) == rows["riichi"]).sum() == int(after.riichi_right)
     assert int(after.riichi_right) > 0.9 * len(riichi)
 
 
@@ -149,18 +158,23 @@ def test_halves_multiply_nearly_alike() -> None:
 
 
 def test_what_it_learned_is_what_is_stored() -> None:
+    from tutor.lab.second.losses import losses_of
     from tutor.lab.second.model import Model, folded
     from tutor.lab.second.training import Plan, begin, learn_batch
 
-    batch = drawn_batch(64)
-    inputs = Inputs(batch.rows["planes"], batch.rows["numbers"])
+    rows, called = drawn_rows(64)
+    examples, batch = all_of(rows, called)
+    inputs = Inputs(rows["planes"], rows["numbers"])
     course = begin(Plan(1, channels=8, blocks=2))
-    losses = [learn_batch(course, batch, 3e-3, "cpu") for _ in range(60)]
+    before = losses_of(course.model, examples, batch, learning=True)
+    for _ in range(60):
+        learn_batch(course, examples, batch, 3e-3)
+    after = losses_of(course.model, examples, batch, learning=True)
     means = {name: course.mean[name] for name in course.model.means}
     model = Model({name: course.mean[name] for name in course.model.weights}, means)
     found = logits_of(unpack(pack(folded(course.mean, course.mean), {})), inputs)
 
-    assert losses[-1] < losses[0] / 2
+    assert float(after.discards.detach()) < float(before.discards.detach()) / 2
     assert np.abs(found - logits_of_torch(model, inputs)).max() < 0.05
 
 

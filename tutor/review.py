@@ -1,8 +1,6 @@
 """GameRecord -> review: decisions with their advice."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, TypeAlias, TypeVar
 
@@ -38,8 +36,6 @@ from tutor.advice.discard_reasons import played_reasons
 from tutor.advice.judgement import judge
 from tutor.coach.deal_in import with_deal_ins
 from tutor.coach.marks import with_grades
-from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree, played_as
 
 OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
@@ -94,39 +90,6 @@ def _priority(event: Event) -> int:
             return 2
         case _:
             return 0
-
-
-@dataclass(frozen=True, slots=True)
-class ReviewTotals:
-    decisions: int
-    first: int
-    in_line: int
-    off_plan: int
-    off_by_plan: tuple[tuple[Strategy, int], ...]
-    calls: int = 0
-    calls_off: int = 0
-
-
-def summarise(entries: Iterable[ReviewEntry]) -> ReviewTotals:
-    verdicts: Counter[Verdict] = Counter()
-    calls: Counter[Verdict] = Counter()
-    left: Counter[Strategy] = Counter()
-    for decision in entries:
-        if isinstance(decision, CallDecision):
-            calls[decision.verdict] += decision.is_listed
-            continue
-        verdicts[decision.verdict] += 1
-        if decision.verdict is Verdict.OFF_PLAN:
-            left[decision.advice.choice.strategy] += 1
-    return ReviewTotals(
-        sum(verdicts.values()),
-        verdicts[Verdict.FIRST],
-        verdicts[Verdict.IN_LINE],
-        verdicts[Verdict.OFF_PLAN],
-        tuple(left.most_common()),
-        calls=calls.total(),
-        calls_off=calls[Verdict.OFF_PLAN],
-    )
 
 
 Reviewed = TypeVar("Reviewed", bound=ReviewEntry)

@@ -10,7 +10,7 @@ Discards after an own call have a ratio and a label, but there was no drawn tile
 of grades. Wins and aborted rounds have no shares. A red five thrown beside a plain one has ratio 0.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeGuard
 
@@ -21,7 +21,7 @@ from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, is_red, kind_of, tile_name
-from tutor.advice.advice import Played, PlayedDiscard, PlayedOffer
+from tutor.advice.advice import Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
 from tutor.advice.calls import LookedAt
 from tutor.advice.graded import Label
 from tutor.evaluators.positions import Array, Positions
@@ -39,7 +39,7 @@ CLAIMED: Final = (MeldType.CHI, MeldType.PON)
 LEAST: Final = 10
 """Decisions that a grade needs."""
 LEAST_ROUNDS: Final = 4
-"""With fewer rounds the interval draws decisions instead of rounds."""
+"""Rounds (or games) that an interval needs."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -249,7 +249,7 @@ class Grade:
     value: float | None = None
     """100: always the likeliest choice; 0: blind play. None: fewer than `LEAST` decisions."""
     interval: Interval = None
-    """95 %, by bootstrap over rounds."""
+    """95 %, by bootstrap over rounds. None: fewer than `LEAST_ROUNDS`."""
 
 
 def grade_of(ratio: Array, blind: Array, rounds: Array) -> Grade:
@@ -262,6 +262,30 @@ def grade_of(ratio: Array, blind: Array, rounds: Array) -> Grade:
     """
     counted = ~np.isnan(ratio) & ~np.isnan(blind)
     return grade_of_sums(sums_of(ratio[counted], blind[counted], rounds[counted]))
+
+
+def grade_of_entries(entries: Iterable[ReviewEntry]) -> Grade:
+    """Return the grade of the discards of one seat in one game."""
+    return grade_of_sums(sums_of_entries(entries))
+
+
+def sums_of_entries(entries: Iterable[ReviewEntry]) -> Array:
+    """Return `sums_of` the discards of one seat in one game that count: the first of each turn,
+    without hints."""
+    found: dict[tuple[int, int, int], tuple[float, float, int] | None] = {}
+    for one in entries:
+        if not isinstance(one, Decision):
+            continue
+        seen, graded = one.observation, one.graded
+        row = None
+        if graded is not None and graded.blind is not None and not one.hints:
+            row = graded.ratio, graded.blind, seen.round * 100 + seen.honba
+        found.setdefault((seen.round, seen.honba, seen.turn), row)
+    rows = [row for row in found.values() if row is not None]
+    if not rows:
+        return np.zeros((0, 3), np.int64)
+    ratio, blind, rounds = np.array(rows).T
+    return sums_of(ratio, blind, rounds)
 
 
 def sums_of(ratio: Array, blind: Array, rounds: Array) -> Array:
@@ -279,6 +303,8 @@ def grade_of_sums(sums: Array) -> Grade:
     decisions, above, room = sums.sum(axis=0).tolist()
     if decisions < LEAST or not room:
         return Grade(decisions)
+    if len(sums) < LEAST_ROUNDS:
+        return Grade(decisions, 100 * above / room)
     again = resampled_sums(sums)
     drawn = np.where(again[:, 2] > 0, 100 * again[:, 1] / np.maximum(again[:, 2], 1), np.nan)
     return Grade(decisions, 100 * above / room, inner(drawn))

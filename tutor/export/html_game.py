@@ -21,7 +21,6 @@ from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
 from tutor.export.totals import AnnotatedGame, Totals, totals_of
 from tutor.language import active, gettext
 from tutor.lessons.lessons import CallCause
-from tutor.review import summarise
 from tutor.second.opinion import Beside, beside
 from tutor.strategy.choice import Verdict
 from tutor.system.files import assets
@@ -96,7 +95,7 @@ def piece_of(game: AnnotatedGame) -> HtmlPiece:
     for card in cards_of(game):
         second = None if isinstance(card.cause, CallCause) else seconds[card.at]
         cards.append(card if second is None else replace(card, differs=second.differs))
-    summary = summarise(counted(game))
+    decisions = [one for one in counted(game) if isinstance(one, Decision)]
     return HtmlPiece(
         game.player,
         totals_of(game),
@@ -104,8 +103,8 @@ def piece_of(game: AnnotatedGame) -> HtmlPiece:
         tuple(cards),
         game.label.source,
         html_words.result_parts(game),
-        summary.decisions,
-        summary.off_plan,
+        len(decisions),
+        sum(one.verdict is Verdict.OFF_PLAN for one in decisions),
         _page(game, cards, seconds),
     )
 
@@ -172,7 +171,7 @@ def _page(
         game=game,
         head=head,
         back=Markup(_BACK),
-        summary=summary_line(summarise(counted(game))),
+        summary=summary_line(counted(game)),
         timeline=timeline_of(game.decisions),
         text=text,
         cards=[card_markup(card, "") for card in cards],

@@ -386,10 +386,11 @@ def _thin_riichi_sentence(lesson: CallLesson) -> str:
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
-MIDDLE_COST: Final = 300.0
-"""Estimated points from which a cost is no longer small."""
-BIG_COST: Final = 1000.0
-"""Estimated points from which a cost is big."""
+_SIZES: Final = {
+    reasons.Size.SMALL: mark("small"),
+    reasons.Size.MIDDLE: mark("middle"),
+    reasons.Size.BIG: mark("big"),
+}
 
 _TITLES: Final = {
     reasons.Cause.PLAYED_ON: mark("Played on too long"),
@@ -503,9 +504,7 @@ def phase_title(phase: reasons.Phase) -> str:
 
 
 def size_word(cost: float) -> str:
-    if cost < MIDDLE_COST:
-        return gettext("small")
-    return gettext("middle") if cost < BIG_COST else gettext("big")
+    return gettext(_SIZES[reasons.size_of(cost)])
 
 
 def cost_line(lesson: reasons.Lesson) -> str:

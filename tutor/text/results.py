@@ -18,7 +18,7 @@ from tutor.text import names
 from tutor.text.calls import advised_action_word
 from tutor.text.hands import yaku_gloss, yaku_name
 from tutor.text.praise import seats_word
-from tutor.text.verdicts import verdict_line
+from tutor.text.verdicts import label_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +341,7 @@ def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
 
 
 def feedback(decision: Decision) -> Prompt:
-    text = verdict_line(decision)
+    text = label_line(decision)
     match decision.verdict:
         case Verdict.FIRST:
             return Prompt(text, VerdictSign.DOT)

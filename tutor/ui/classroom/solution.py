@@ -10,7 +10,7 @@ from tutor.language import gettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import tile_word
 from tutor.text.stance import headline
-from tutor.text.verdicts import verdict_line
+from tutor.text.verdicts import label_line
 from tutor.ui.classroom.positions import PositionsPanel
 from tutor.ui.classroom.widgets import Note
 from tutor.ui.parts.layouts import EmptyState
@@ -81,7 +81,7 @@ class Solution(QWidget):
         lines = tuple(
             PositionLine(
                 f"{number} · {tile_word(one.played)} · {headline(one.advice, one.observation)}",
-                verdict_line(one),
+                label_line(one),
             )
             for number, one in self._decisions
         )

@@ -16,7 +16,6 @@ from tutor.advice.moment import made_yakuhai
 from tutor.evaluators.hands import HandName
 from tutor.language import gettext, ngettext, translate
 from tutor.lessons.lessons import call_lesson
-from tutor.strategy.choice import Verdict
 from tutor.strategy.stance import Stance
 from tutor.text.advice import sentences
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
@@ -26,7 +25,7 @@ from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.second import call_lines, opinion_lines
 from tutor.text.stance import change_line_of, headline, names_stance, shown_hands
 from tutor.text.table import safety_words, speed_words, value_words
-from tutor.text.verdicts import certainty_line, verdict_phrase
+from tutor.text.verdicts import certainty_line, deal_in_sentence, verdict_phrase
 from tutor.view.page_layout import Lanes, lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
 from tutor.view.review.model import call_verdict, loss_line
@@ -354,9 +353,9 @@ def lesson_of(state: ReviewState) -> LessonView | None:
         cost = capital(cost_phrase(lesson))
         return LessonView(said.title, cost, cost_note(), (said.cause, watch))
     decision = state.decision
-    if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
+    if not lost or decision is None or decision.deal_in is None:
         return None
-    line = gettext("No mark for this throw, but somebody won on it.")
+    line = deal_in_sentence(decision.deal_in, decision.observation)
     return LessonView(capital(loss_line(lost)), "", "", (line,))
 
 

@@ -152,12 +152,15 @@ def _steps(decision: Decision) -> int:
     return min(number(each, "shanten_after") for each in decision.advice.rankings.speed)
 
 
-def is_clear_fold(decision: Decision, danger: Danger, above: float) -> bool:
+def is_clear_fold(
+    decision: Decision, danger: Danger, above: float, risky_far: float = RISKY_FAR
+) -> bool:
     """Return whether a hand clearly folds: a riichi, safe tiles, not the dealer, and a hand that is
     far from ready, or near and worth little.
 
     Args:
         above: the risk that building on takes above the safest tile, 0 to 1.
+        risky_far: the least such risk of a hand that is two or more steps from ready.
     """
     seen, steps = decision.observation, _steps(decision)
     riichi = set(riichi_opponents(seen)) & set(danger.threats)
@@ -169,7 +172,7 @@ def is_clear_fold(decision: Decision, danger: Danger, above: float) -> bool:
     called = (tile for meld in seen.own_melds for tile in meld.tiles)
     dora = sum(map(seen.dora_in, (*seen.hand, *called)))
     if steps > 1:
-        return above >= RISKY_FAR and dora <= FAR_DORA
+        return above >= risky_far and dora <= FAR_DORA
     speed = decision.advice.rankings.speed
     draws = max(number(each, "live") for each in speed if number(each, "shanten_after") == steps)
     return above >= RISKY_NEAR and dora <= NEAR_DORA and draws <= GOOD_DRAWS
@@ -192,6 +195,6 @@ def fold_chance(decision: Decision) -> FoldChance | None:
         for each in decision.advice.rankings.speed
         if number(each, "shanten_after") == steps
     )
-    if not is_clear_fold(decision, danger, building - danger.least):
+    if not is_clear_fold(decision, danger, building - danger.least, CLEAR):
         return None
     return FoldChance(danger.is_safest(kind_of(decision.played)))

@@ -298,13 +298,18 @@ def sums_of(ratio: Array, blind: Array, rounds: Array) -> Array:
     return np.rint(sums).astype(np.int64)
 
 
+def value_of_sums(sums: Array) -> float | None:
+    """Return the grade of some rounds without its interval, from `sums_of`; None for too few
+    decisions."""
+    decisions, above, room = sums.sum(axis=0).tolist()
+    return None if decisions < LEAST or not room else 100 * above / room
+
+
 def grade_of_sums(sums: Array) -> Grade:
     """Return the grade of some rounds, from `sums_of`."""
-    decisions, above, room = sums.sum(axis=0).tolist()
-    if decisions < LEAST or not room:
-        return Grade(decisions)
-    if len(sums) < LEAST_ROUNDS:
-        return Grade(decisions, 100 * above / room)
+    decisions, value = int(sums[:, 0].sum()), value_of_sums(sums)
+    if value is None or len(sums) < LEAST_ROUNDS:
+        return Grade(decisions, value)
     again = resampled_sums(sums)
     drawn = np.where(again[:, 2] > 0, 100 * again[:, 1] / np.maximum(again[:, 2], 1), np.nan)
-    return Grade(decisions, 100 * above / room, inner(drawn))
+    return Grade(decisions, value, inner(drawn))

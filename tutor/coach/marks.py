@@ -24,6 +24,12 @@ ALSO: Final = 0.2
 """The share, 0 to 1, from which strong players "also" choose a discard."""
 
 
+def network_digest() -> str:
+    """Return which network grades; empty without one."""
+    weights = shipped_weights()
+    return "" if isinstance(weights, Message) else weights.digest
+
+
 def with_grades(
     made: Sequence[Played], entries: Sequence[ReviewEntry | None], looked: Sequence[LookedAt]
 ) -> tuple[ReviewEntry | None, ...]:

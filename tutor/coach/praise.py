@@ -20,7 +20,7 @@ from tutor.coach.grade import FINE, GOOD, grade_of_entries
 FOLDS: Final = 2
 RIICHI_ROUNDS: Final = 5
 OFFERS: Final = 2
-STREAK: Final = 10
+STREAK: Final = 15
 GOOD_GRADE: Final = 60.0
 
 

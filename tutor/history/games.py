@@ -13,10 +13,12 @@ from rules.tiles import Seat, kind_of
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry, place_of_entry
 from tutor.advice.log import header_of
 from tutor.coach.deal_in import with_deal_ins
+from tutor.coach.grade import value_of_sums
 from tutor.corpus import digest_of, digests_of
 from tutor.diagnosis.diagnosis import count_game
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
+from tutor.history.grades import insert_grades, read_grades
 from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
 from tutor.history.rows import (
     DECISION,
@@ -134,6 +136,7 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
+            insert_grades(rows, id_, decisions)
             insert_habits(rows, id_, habits)
             insert_calls(rows, id_, count_calls(counted))
             taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))
@@ -144,14 +147,19 @@ def add_game(
 
 def kept_games(history: History) -> tuple[KeptGame, ...]:
     with history.read() as rows:
-        found = rows.execute(
-            f"SELECT games.id, {GAME}, total(decisions), total(in_line) FROM games"
-            " LEFT JOIN tallies ON tallies.game = games.id"
-            " GROUP BY games.id ORDER BY games.id DESC"
+        decisions = dict(
+            rows.execute("SELECT game, total(decisions) FROM tallies GROUP BY game").fetchall()
         )
+        grades = read_grades(rows, "TRUE", ())
+        found = rows.execute(f"SELECT games.id, {GAME} FROM games ORDER BY games.id DESC")
         return tuple(
-            KeptGame(id_, game_from(values), int(decisions), int(in_line))
-            for id_, *values, decisions, in_line in found
+            KeptGame(
+                id_,
+                game_from(values),
+                int(decisions.get(id_, 0)),
+                value_of_sums(grades[id_][:, :3]) if id_ in grades else None,
+            )
+            for id_, *values in found
         )
 
 

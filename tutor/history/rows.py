@@ -57,7 +57,8 @@ class KeptGame:
     id: int
     game: Game
     decisions: int
-    in_line: int
+    grade: float | None
+    """None for too few decisions, and until the game is graded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,13 +377,23 @@ def unpacked(log: bytes) -> tuple[Decision, ...]:
     Raises:
         zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
     """
+    return unpacked_log(log)[1]
+
+
+def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
+    """Return the header and the decisions of an advice log stored in `logs`.
+
+    Raises:
+        zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
+    """
     unpacking = zlib.decompressobj()
     text = unpacking.decompress(log, MAX_LOG_BYTES)
     if unpacking.unconsumed_tail:
         raise BadValue("far too large")
     if not unpacking.eof:
         raise zlib.error("it is cut short")
-    return tuple(read_log(StringIO(text.decode()))[1])
+    header, decisions = read_log(StringIO(text.decode()))
+    return header, tuple(decisions)
 
 
 def cause_of(word: str) -> Cause:

@@ -103,9 +103,7 @@ def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:
     safe = tile_word(deal_in.safe, observation.rules.red_fives)
     match deal_in.verdict:
         case DealIn.UNLUCKY:
-            pattern = gettext(
-                "Right, and unlucky: the hand was worth it, though {tile} was safe."
-            )
+            pattern = gettext("Right, and unlucky: the hand was worth it, though {tile} was safe.")
         case DealIn.COULD_FOLD:
             pattern = gettext("You could have folded: {tile} was safe.")
         case DealIn.SHOULD_FOLD:

@@ -188,6 +188,23 @@ COLUMNS: Final = (
         lambda row: None if row.second is None else row.second.differs,
         8,
     ),
+    Column(
+        "grade",
+        mark("Like strong players, 0 to 1"),
+        lambda row: None if row.decision.graded is None else row.decision.graded.ratio,
+    ),
+    Column(
+        "label",
+        mark("Label"),
+        lambda row: None if row.decision.graded is None else row.decision.graded.label,
+        14,
+    ),
+    Column(
+        "deal_in",
+        mark("Deal-in"),
+        lambda row: None if row.decision.deal_in is None else row.decision.deal_in.verdict,
+        14,
+    ),
 )
 
 

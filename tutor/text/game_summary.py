@@ -52,6 +52,18 @@ def result_line(record: GameRecord, seat: Seat) -> str:
     )
 
 
+def grade_words(grade: Grade) -> str:
+    """Return a grade in a table: "62 (54 to 70)"."""
+    if grade.value is None:
+        return gettext("too few to say ({count})").format(count=grade.decisions)
+    if grade.interval is None:
+        return f"{round(grade.value)}"
+    low, high = (f"{round(end)}" for end in grade.interval)
+    return gettext("{value} ({low} to {high})").format(
+        value=f"{round(grade.value)}", low=low, high=high
+    )
+
+
 def grade_line(grade: Grade) -> str:
     """Return a grade with its interval: "Grade 62 (54 to 70)."."""
     if grade.value is None:

@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tutor.advice.advice import Decision
+from tutor.coach.grade import Grade
 from tutor.export.figures import ClassFiguresBuilder, plans_by_pupil, share_text
 from tutor.export.generator import hidden
 from tutor.export.lesson_card import cards_of
@@ -140,7 +141,7 @@ def test_the_fullest_page_still_holds_all() -> None:
     with closing(Document("full", DAY)) as document:
         sets = ["Folding · 2026-11-02 · fine: 3 of 10"] * 2
         cards = [long, long, long]
-        pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, sets)
+        pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, Grade(0), sets)
         reader = PdfReader(BytesIO(document.to_bytes()))
     heights: list[float] = []
 

@@ -33,6 +33,7 @@ DANS: Final = range(1, 11)
 BLIND: Final = "blind"
 RANDOM: Final = "random"
 ALL: Final = "all"
+BASELINES: Final = (BLIND, RANDOM, ALL)
 MAJORITY: Final = 0.5
 
 
@@ -113,7 +114,7 @@ def evaluate_grades(corpus: Corpus, weights: Weights, tree: StrategyTree) -> Gra
     named = {
         name: group
         for name, group in sorted(groups.items(), key=lambda each: each[0])
-        if len(group) >= LEAST_GAMES or name.startswith("dan_")
+        if name not in BASELINES and (len(group) >= LEAST_GAMES or name.startswith("dan_"))
     }
     labels, answers = Counter[str](), Counter[str]()
     for seat in seats:

@@ -51,7 +51,7 @@ from tutor.text.advice import answer, plan_line, plan_title, rank_line, sentence
 from tutor.text.lessons import LessonWords, lesson_words
 from tutor.text.review import print_review
 from tutor.text.stance import change_line_of
-from tutor.text.verdicts import sure_line, verdict_line
+from tutor.text.verdicts import label_line, sure_line
 
 TWO_RIICHI = position(
     "1289m2389p14s124z",
@@ -84,7 +84,7 @@ def whole(decision: Decision, language: Language) -> str:
     lines = [
         f"{plan_title(choice.strategy)}: {plan_line(choice.strategy)}",
         sure_line(decision.advice.sure),
-        f"{rank_line(decision)} {verdict_line(decision)}",
+        f"{rank_line(decision)} {label_line(decision)}",
         *(f"- {one}" for one in sentences(decision, seen)),
         *(f"? {one}" for one in why(decision.advice, seen)),
         *(f"> {one}" for one in answer(decision.advice, seen)),

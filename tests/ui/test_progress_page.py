@@ -139,7 +139,7 @@ def test_a_game_is_found_and_opened_again_by_keys(qtbot, opened, own):
     model = page.list.table.model()
     cells = [[model.index(row, column).data() for column in range(4)] for row in range(2)]
     assert [row[1] for row in cells] == ["East-only game", "Played here"]
-    assert all(row[3].startswith("fine ") for row in cells)
+    assert all(row[3].startswith("grade ") for row in cells)
     press(qtbot, window, Qt.Key.Key_Down)
     press(qtbot, window, Qt.Key.Key_Return)
     assert window.pages.shown == "review"

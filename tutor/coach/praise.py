@@ -22,6 +22,8 @@ RIICHI_ROUNDS: Final = 5
 OFFERS: Final = 2
 STREAK: Final = 15
 GOOD_GRADE: Final = 60.0
+NOT_BLIND: Final = 30.0
+"""The least grade with which a game without a deal-in is no accident."""
 
 
 class Strength(StrEnum):
@@ -59,11 +61,16 @@ def praise_of(
     graded = [one.graded for one in kept if isinstance(one, CallDecision) and one.graded]
     acted = sum(map(_is_to_act, graded))
     grade = grade_of_entries(kept).value
+    is_not_blind = grade is not None and grade >= NOT_BLIND
     runs = groupby(discards, lambda one: one.graded is not None and one.graded.ratio >= GOOD)
     streak = max((len([*run]) for is_good, run in runs if is_good), default=0)
     found = (
         (Strength.FOLDED, len(folds), len(folds) >= FOLDS and all(folds)),
-        (Strength.NO_DEAL_IN, threatened, threatened >= RIICHI_ROUNDS and not losses(record, seat)),
+        (
+            Strength.NO_DEAL_IN,
+            threatened,
+            threatened >= RIICHI_ROUNDS and is_not_blind and not losses(record, seat),
+        ),
         (Strength.GRADE, round(grade or 0), grade is not None and grade >= GOOD_GRADE),
         (Strength.OFFERS, acted, acted >= OFFERS and all(one.ratio >= FINE for one in graded)),
         (Strength.STREAK, streak, streak >= STREAK),

@@ -51,7 +51,9 @@ def summary_to_json(
 def _lessons(own: Sequence[ReviewEntry], places: Sequence[int]) -> list[dict[str, Any]]:
     discards = [(at, one) for at, one in zip(places, own, strict=True) if isinstance(one, Decision)]
     found = [
-        _lesson(lesson.cause, [discards[at][0] for at in lesson.decisions], size_of(lesson.cost))
+        _lesson(
+            lesson.cause, [discards[at][0] for at in lesson.decisions], str(size_of(lesson.cost))
+        )
         for lesson in find_lessons([one for _, one in discards])
     ]
     calls: dict[str, list[int]] = {}

@@ -1,13 +1,12 @@
 """The summary of a reviewed game."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import EAST, SEATS, Kind, Seat
-from tutor.advice.graded import DealIn, Label
-from tutor.coach.grade import Grade
+from tutor.advice.graded import DealIn, Graded, Label
+from tutor.coach.grade import GOOD, MISTAKE, Grade
 from tutor.coach.praise import DoneWell, Strength
 from tutor.language import gettext, ngettext, pgettext
 from tutor.system.files import one_line
@@ -94,16 +93,31 @@ def grade_note() -> str:
 
 def labels_line(labels: Mapping[Label, int]) -> str:
     """Return how many throws have each label: "Throws: best 74, good 12, mistake 3."."""
-    counts = _counts(labels)
+    counts = commas([_counted(label, labels[label]) for label in Label if labels.get(label)])
     return gettext("Throws: {counts}.").format(counts=counts) if counts else ""
 
 
-def answers_line(labels: Mapping[Label, int]) -> str:
-    return gettext("Calls, riichi and kans: {counts}.").format(counts=_counts(labels))
-
-
-def _counts(labels: Mapping[Label, int]) -> str:
-    return commas([_counted(label, labels[label]) for label in Label if labels.get(label)])
+def answers_line(answers: Sequence[Graded]) -> str:
+    """Return how the calls, riichi and kans were decided; empty if there is nothing to say."""
+    wanted = [one for one in answers if one.blind is not None and one.blind < GOOD]
+    needless = sum(one.blind == 1 and one.ratio < MISTAKE for one in answers)
+    said = []
+    if wanted:
+        made = sum(one.ratio >= GOOD for one in wanted)
+        said.append(
+            gettext(
+                "Of {count} calls, riichi and kans that most strong players make, you made {made}."
+            ).format(count=f"{len(wanted):,}", made=f"{made:,}")
+        )
+    if needless:
+        said.append(
+            ngettext(
+                "You made {count} that they hardly ever make.",
+                "You made {count} that they hardly ever make.",
+                needless,
+            ).format(count=f"{needless:,}")
+        )
+    return paragraph(said) if said else ""
 
 
 def _counted(label: Label, count: int) -> str:
@@ -112,25 +126,19 @@ def _counted(label: Label, count: int) -> str:
 
 
 def deal_ins_line(verdicts: Sequence[DealIn]) -> str:
-    """Return how many throws dealt in and which of them should have been folds."""
+    """Return how many throws dealt in, and at how many of them it was time to fold."""
     if not verdicts:
         return ""
-    dealt_in = ngettext("Dealt in {count} time.", "Dealt in {count} times.", len(verdicts)).format(
+    dealt_in = ngettext("Dealt in once.", "Dealt in {count} times.", len(verdicts)).format(
         count=len(verdicts)
     )
-    parts = [dealt_in]
-    counts = Counter(verdicts)
-    if counts[DealIn.SHOULD_FOLD]:
-        parts.append(
-            ngettext(
-                "{count} time it was time to fold.",
-                "{count} times it was time to fold.",
-                counts[DealIn.SHOULD_FOLD],
-            ).format(count=counts[DealIn.SHOULD_FOLD])
-        )
-    if counts[DealIn.UNLUCKY] == len(verdicts):
-        parts.append(gettext("That was bad luck, not a mistake."))
-    return paragraph(parts)
+    folds = sum(one is DealIn.SHOULD_FOLD for one in verdicts)
+    if not folds:
+        return dealt_in
+    time = ngettext(
+        "Once it was time to fold.", "{count} times it was time to fold.", folds
+    ).format(count=folds)
+    return paragraph((dealt_in, time))
 
 
 def strength_line(well: DoneWell) -> str:

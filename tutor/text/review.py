@@ -250,8 +250,8 @@ def summary_line(entries: Sequence[ReviewEntry]) -> str:
         Counter(one.graded.label for one in discards if one.graded is not None),
         [one.deal_in.verdict for one in discards if one.deal_in is not None],
     )
-    counts = Counter(one.graded.label for one in answers if one.graded is not None)
-    return paragraph([*lines, *([answers_line(counts)] if counts else [])])
+    answered = answers_line([one.graded for one in answers if one.graded is not None])
+    return paragraph([*lines, *([answered] if answered else [])])
 
 
 def _print_round(

@@ -99,11 +99,11 @@ def label_line(decision: Decision) -> str:
 def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:
     """Return whether a discard that dealt in was a mistake, and which tile was safe."""
     if deal_in.safe is None:
-        return gettext("Right, and unlucky: no tile was clearly safer.")
+        return gettext("Unlucky: no tile was clearly safer.")
     safe = tile_word(deal_in.safe, observation.rules.red_fives)
     match deal_in.verdict:
         case DealIn.UNLUCKY:
-            pattern = gettext("Right, and unlucky: the hand was worth it, though {tile} was safe.")
+            pattern = gettext("Unlucky: the hand was worth the risk, though {tile} was safe.")
         case DealIn.COULD_FOLD:
             pattern = gettext("You could have folded: {tile} was safe.")
         case DealIn.SHOULD_FOLD:

@@ -50,6 +50,8 @@ def test_folding_is_praised_if_every_tile_was_safe() -> None:
 
 def test_only_a_seat_without_a_deal_in_is_praised_for_it() -> None:
     seen = set()
+    discards = [one for one in entries().flat if isinstance(one, Decision)][: STREAK - 1]
+    alike = [replace(one, graded=graded(0.7)) for one in discards]
     for seed in range(1, 9):
         for seat in SEATS:
             riichi = sum(
@@ -58,7 +60,8 @@ def test_only_a_seat_without_a_deal_in_is_praised_for_it() -> None:
             )
             earned = riichi >= RIICHI_ROUNDS and not losses(record(seed), seat)
             wanted = (DoneWell(Strength.NO_DEAL_IN, riichi),) if earned else ()
-            assert praise_of((), record(seed), seat) == wanted
+            assert praise_of(alike, record(seed), seat) == wanted
+            assert praise_of((), record(seed), seat) == ()
             seen.add(riichi >= RIICHI_ROUNDS)
     assert True in seen
 

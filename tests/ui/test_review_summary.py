@@ -71,7 +71,7 @@ def test_a_game_opens_on_its_summary_and_enter_leads_to_the_table(qtbot, window)
     assert not page.table.isVisible()
     assert not page.panel.isVisible()
     assert page.summary.result.text().startswith("You finished ")
-    assert page.summary.well.isVisible()
+    assert not page.summary.well.isVisible()
     assert page.summary.watch.isVisible()
     assert QApplication.focusWidget() is page.summary.table
     press(qtbot, window, Qt.Key.Key_Return)

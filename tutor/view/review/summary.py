@@ -9,7 +9,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.advice.advisor import NextTurn, next_turn
-from tutor.coach.grade import grade_of_entries
+from tutor.coach.grade import MISTAKE, grade_of_entries
 from tutor.coach.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import call_lesson
@@ -193,6 +193,7 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
     praise = () if busy else praise_of(state.flat, state.record, state.seat)
     grade = grade_of_entries(state.flat)
     is_good = grade.value is not None and grade.value >= GOOD_GRADE
+    is_good &= all(one.graded is None or one.graded.ratio >= MISTAKE for one in state.flat)
     done, total = len(state.rounds), len(state.record.rounds)
     waiting = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
     is_bare = not busy and not lessons and not state.rows(worth_only=True)

@@ -118,7 +118,7 @@ def test_keys_and_list_go_past_the_summary(qtbot, window):
 def test_nothing_worth_a_look_is_praised_and_leads_on(qtbot, window):
     page = window.page
     without_marks(page)
-    assert page.summary.nothing.text() == "Nothing worth a look. Well played."
+    assert page.summary.nothing.text() == "No mistake that the tutor can explain."
     assert page.list.nothing.isVisible()
     assert page.list.nothing.text() == page.summary.nothing.text()
     assert not any(each.isVisible() for each in page.summary.lessons)

@@ -37,6 +37,8 @@ from tutor.corpus import map_games
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
 from tutor.review import played_discards, review
+from tutor.second.network import read_weights
+from tutor.second.opinion import opinions_of
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.system.files import data, own_environment
 from tutor.text.advice import answer, sentences
@@ -167,6 +169,7 @@ NAMES: Final = (
     "hint",
     "hanchan_one_seat",
     "hanchan_four_seats",
+    "second_opinion",
     "bulk",
     "progress_page",
     "first_frame",
@@ -221,6 +224,7 @@ def bench(
         "hint": _hint,
         "hanchan_one_seat": lambda logs: _hanchan("hanchan_one_seat", (Seat(0),), logs),
         "hanchan_four_seats": lambda logs: _hanchan("hanchan_four_seats", SEATS, logs),
+        "second_opinion": _second_opinion,
         "bulk": _bulk,
         "progress_page": lambda _: _progress_page(),
         "first_frame": lambda _: _first_frame(),
@@ -286,6 +290,16 @@ def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator
     decisions = sum(map(len, review(log.read().record, seats, tree)))
     seconds = _seconds(lambda: list(review(log.read().record, seats, tree)))
     yield BenchRow(name, f"ms, {decisions} decisions", seconds * 1e3)
+
+
+def _second_opinion(logs: Sequence[Path]) -> Iterator[BenchRow]:
+    weights = read_weights(data() / "second.npz")
+    record = _first_game(logs).read().record
+    seen = [one.observation for each in played_discards(record, SEATS) for one in each]
+    alone = _seconds(lambda: opinions_of(weights, seen[:1]))
+    yield BenchRow("second_opinion", "ms a discard, alone", alone * 1e3)
+    every = _seconds(lambda: opinions_of(weights, seen)) / len(seen)
+    yield BenchRow("second_opinion", f"ms a discard, {len(seen)} at once", every * 1e3)
 
 
 def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:

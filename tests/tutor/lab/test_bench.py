@@ -50,14 +50,14 @@ def test_a_peer_that_is_installed_is_timed_beside_us() -> None:
 
 def test_rows_of_the_sample_game() -> None:
     told: list[tuple[int, int | None]] = []
-    names = ["hint", "hanchan_one_seat", "hanchan_four_seats"]
+    names = ["hint", "hanchan_one_seat", "hanchan_four_seats", "second_opinion"]
     rows = bench(names, progress=lambda done, total: told.append((done, total)))
-    assert [row.name for row in rows] == ["hint", *names]
+    assert [row.name for row in rows] == ["hint", *names, "second_opinion"]
     assert all(row.ours is not None and row.ours > 0 and row.ratio is None for row in rows)
     assert [asdict(row).keys() for row in rows[:1]] == [
         {"name": None, "unit": None, "ours": None, "peer": None, "ratio": None}.keys()
     ]
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 def test_the_progress_page_of_a_made_up_history() -> None:

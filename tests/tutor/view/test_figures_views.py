@@ -126,6 +126,7 @@ def state(tmp_path: Path) -> ClassState:
         games={"Aoi": 9, "=1+1": 2},
         played={"Aoi": frozenset("abcdefgh"), "=1+1": frozenset("ab")},
         results={"Aoi": results, "=1+1": results[:2]},
+        grades={"Aoi": ((100, 30_000, 50_000),) * 4},
     )
     return ClassState(folder, replace(view, totals=totals))
 
@@ -139,11 +140,14 @@ def test_a_pupil_with_enough_games_has_both_means(state: ClassState) -> None:
         "Games with a figure of luck",
         "Mean place",
         "Luck taken out",
+        "Grade",
     ]
-    assert [cell.text for cell in aoi.cells] == ["6", "2.17", "2.15"]
+    assert [cell.text for cell in aoi.cells] == ["6", "2.17", "2.15", "60"]
     assert means.after is not None
     low, high = means.after.low, means.after.high
     assert [cell.counts for cell in aoi.cells][::2] == ["of 8", f"{low:.2f} to {high:.2f}"]
+    assert aoi.cells[3].counts == "60 to 60"
+    assert shown.rows[2].cells[3].text == "too few to say (0)"
     assert aoi.cells[2].name == f"Aoi, Luck taken out: 2.15 (likely {low:.2f} to {high:.2f})"
     assert all(cell.is_empty and cell.share is None for row in shown.rows for cell in row.cells)
 

@@ -105,8 +105,10 @@ def answers_line(answers: Sequence[Graded]) -> str:
     if wanted:
         made = sum(one.ratio >= GOOD for one in wanted)
         said.append(
-            gettext(
-                "Of {count} calls, riichi and kans that most strong players make, you made {made}."
+            ngettext(
+                "Of {count} call, riichi or kan that most strong players make, you made {made}.",
+                "Of {count} calls, riichi and kans that most strong players make, you made {made}.",
+                len(wanted),
             ).format(count=f"{len(wanted):,}", made=f"{made:,}")
         )
     if needless:
@@ -135,9 +137,13 @@ def deal_ins_line(verdicts: Sequence[DealIn]) -> str:
     folds = sum(one is DealIn.SHOULD_FOLD for one in verdicts)
     if not folds:
         return dealt_in
-    time = ngettext(
-        "Once it was time to fold.", "{count} times it was time to fold.", folds
-    ).format(count=folds)
+    time = gettext("It was time to fold.")
+    if len(verdicts) > 1:
+        time = ngettext(
+            "At {count} of them it was time to fold.",
+            "At {count} of them it was time to fold.",
+            folds,
+        ).format(count=folds)
     return paragraph((dealt_in, time))
 
 

@@ -54,7 +54,11 @@ def click(qtbot, widget, at=None):
 def without_marks(page):
     state = page.state
     rounds = tuple(
-        tuple(replace(one, verdict=Verdict.FIRST) for one in made if hasattr(one, "played"))
+        tuple(
+            replace(one, verdict=Verdict.FIRST, deal_in=None)
+            for one in made
+            if hasattr(one, "played")
+        )
         for made in state.rounds
     )
     flat = tuple(one for made in rounds for one in made)

@@ -13,7 +13,7 @@ from rules.events import Discard
 from rules.record import GameRecord
 from rules.tiles import Seat
 from tutor.advice.advice import CallDecision, Decision, ReviewEntry
-from tutor.advice.graded import Graded
+from tutor.advice.graded import DealIn, Graded
 from tutor.coach.deal_in import fold_chance, losses
 from tutor.coach.grade import FINE, GOOD, grade_of_entries
 
@@ -53,6 +53,9 @@ def praise_of(
     """
     kept = [one for one in entries if not one.taken_back]
     discards = [one for one in kept if isinstance(one, Decision)]
+    folded = not any(
+        one.deal_in is not None and one.deal_in.verdict is DealIn.SHOULD_FOLD for one in discards
+    )
     folds = [chance.folded for one in discards if (chance := fold_chance(one)) is not None]
     threatened = sum(
         any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
@@ -65,17 +68,21 @@ def praise_of(
     runs = groupby(discards, lambda one: one.graded is not None and one.graded.ratio >= GOOD)
     streak = max((len([*run]) for is_good, run in runs if is_good), default=0)
     found = (
-        (Strength.FOLDED, len(folds), len(folds) >= FOLDS and all(folds)),
+        (Strength.FOLDED, len(folds), folded and len(folds) >= FOLDS and all(folds)),
         (
             Strength.NO_DEAL_IN,
             threatened,
             threatened >= RIICHI_ROUNDS and is_not_blind and not losses(record, seat),
         ),
         (Strength.GRADE, round(grade or 0), grade is not None and grade >= GOOD_GRADE),
-        (Strength.OFFERS, acted, acted >= OFFERS and all(one.ratio >= FINE for one in graded)),
+        (Strength.OFFERS, acted, acted >= OFFERS and all(map(_is_well_answered, graded))),
         (Strength.STREAK, streak, streak >= STREAK),
     )
     return tuple(DoneWell(strength, count) for strength, count, earned in found if earned)
+
+
+def _is_well_answered(graded: Graded) -> bool:
+    return graded.ratio >= (GOOD if _is_to_act(graded) else FINE)
 
 
 def _is_to_act(graded: Graded) -> bool:

@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 READERS = (
     "tests/rules/formats",
-    "tests/tutor/advice/test_log.py",
-    "tests/tutor/advice/test_*json.py",
+    "tests/tutor/coach/test_log.py",
+    "tests/tutor/coach/test_*json.py",
     "tests/tutor/classroom",
     "tests/tutor/history/test_backups.py",
     "tests/tutor/test_json_values.py",

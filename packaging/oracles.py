@@ -217,7 +217,7 @@ def drill_texts(language: str) -> Iterator[tuple[str, str]]:
     from tutor.drills.drill import DrillQuestion, answer
     from tutor.language import activate
     from tutor.strategy.tree import shipped_tree
-    from tutor.text.advice import sentences
+    from tutor.authors import sentences
     from tutor.text.drills import answer_line, position_line, question_lines
 
     activate(language)

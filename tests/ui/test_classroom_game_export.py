@@ -13,7 +13,7 @@ from rules.tiles import tile_name
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle, until
-from tutor.advice.log import read_log
+from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module

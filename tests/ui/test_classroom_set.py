@@ -11,10 +11,10 @@ from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
 from tests.ui.reviews import AtOnce, Later, reviewed, use_look
 from tests.ui.settling import settle, until
-from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
+from tutor.coach.advice import Decision
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Jobs
 from tutor.ui.window.main_window import MainWindow

@@ -20,7 +20,7 @@ from tests.ui.practices import KEYS
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.settling import settle, until
-from tutor.advice.advisor import advise
+from tutor.coach.advisor import advise
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource, Theme, drill_of, is_about

@@ -9,7 +9,7 @@ from rules.formats import UnreadableGame, write_mjlog
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
-from tutor.advice.advice import CallDecision, Decision
+from tutor.coach.advice import CallDecision, Decision
 from tutor.language import active
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module

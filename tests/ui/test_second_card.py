@@ -8,7 +8,7 @@ from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
-from tutor.advice.advice import CallDecision
+from tutor.coach.advice import CallDecision
 from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree

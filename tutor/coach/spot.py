@@ -7,8 +7,8 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, is_simple, kind_of, parse_kind, suit_of
-from tutor.advice.facts import find, flag, number, row
-from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach.facts import find, flag, number, row
+from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.blocks import SETS, Blocks, Shape, completing, find_blocks

@@ -1,6 +1,6 @@
 """What an advice, a decision or an offer says, as single facts that show concepts.
 
-Most are facts of the coach and of `tutor.advice.reasons.calls`; the classes here are the rest.
+Most are facts of the coach and of `tutor.coach.offer_facts`; the classes here are the rest.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, count_kinds, kind_of
-from tutor.advice.advice import ActionAdvice, Advice, Decision, OptionAdvice
+from tutor.coach.advice import ActionAdvice, Advice, Decision, OptionAdvice
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.draws import FewerDraws, MostDraws
 from tutor.coach.spot import Spot

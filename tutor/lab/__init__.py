@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     texts/            the rules that finished texts keep
     teaching.py       learners with planted habits are taught: our lessons against other arms
     diagnosis.py      learners with planted habits: which of them are named
+    grades.py         how much like strong players people and opponents decide
     strength.py       whether a teacher's figures rise with weakness
     luck_network.py   trains the network of luck
     luck.py           trains the luck model; the variance that luck takes out of placements

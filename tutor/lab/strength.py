@@ -11,7 +11,7 @@ import numpy as np
 from rules.message import Message
 from rules.record import GameRecord, Player
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.intervals import Interval, inner, resampled_sums
 from tutor.lab.games import Corpus, split
 from tutor.lessons.lessons import find_lessons

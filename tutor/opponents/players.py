@@ -6,14 +6,15 @@ from operator import not_
 from typing import Final
 
 from rules.events import Call, Discard
+from rules.legal import Action
 from rules.melds import MeldType
 from rules.message import Message
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
-from rules.tiles import Kind, is_honour, is_red, kind_of
-from tutor.advice.advisor import first_discards
-from tutor.advice.calls import look_at_offers, weigh_call, weigh_riichi
+from rules.tiles import Kind, Tile, is_honour, is_red, kind_of
+from tutor.coach.advisor import first_discards
+from tutor.coach.calls import look_at_offers, weigh_call, weigh_riichi
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.positions import Array
 from tutor.evaluators.standing import finishes_first
@@ -26,6 +27,18 @@ from tutor.second.calls import ask_calls
 from tutor.second.opinion import KANS, call_opinions_of, kan_share, opinions_of
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
+
+
+def blind_answer_all(requests: Sequence[thinking.Request]) -> list[Answer]:
+    """Discard each drawn tile and pass everything, even wins."""
+    return [
+        next((each for each in offered if is_plain(each, observation.drawn)), None)
+        for observation, offered in requests
+    ]
+
+
+def is_plain(action: Action, drawn: Tile | None) -> bool:
+    return isinstance(action, Discard) and action.tile == drawn and not action.riichi
 
 
 def answer_all(requests: Sequence[thinking.Request]) -> list[Answer]:

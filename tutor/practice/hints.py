@@ -8,9 +8,9 @@ from typing import Final
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Kind, KindMask, Tile, count_kinds, kind_of, kinds_in, mask_of
-from tutor.advice.advice import ActionAdvice, Advice, OptionAdvice
-from tutor.advice.advisor import AdvisedDiscard, advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import ActionAdvice, Advice, OptionAdvice
+from tutor.coach.advisor import AdvisedDiscard, advise
+from tutor.coach.calls import advise_action
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.practice.question import Question

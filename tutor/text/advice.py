@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Decision
-from tutor.advice.advisor import NextTurn
+from tutor.coach.advice import Decision
+from tutor.coach.advisor import NextTurn
 from tutor.coach.worth import Payout
 from tutor.language import gettext, ngettext, pgettext
 from tutor.text.hands import hand_word, yaku_name

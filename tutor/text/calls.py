@@ -8,8 +8,8 @@ from rules.legal import RIICHI_STICK, Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, parse_tiles
-from tutor.advice.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
-from tutor.advice.reasons.calls import (
+from tutor.coach.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
+from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
     KanSteps,

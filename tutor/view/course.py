@@ -11,7 +11,7 @@ from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import Advice, ReviewEntry
+    from tutor.coach.advice import Advice, ReviewEntry
     from tutor.concepts.ledger import ConceptLedger, ConceptNote
     from tutor.practice.hints import Hint
 
@@ -36,7 +36,7 @@ def concept_view(note: "ConceptNote | None", seen: Observation) -> ConceptView |
 
 def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
     """Return the note at a discard or an offer of a review; `game` is its id in `DecisionPlace`."""
-    from tutor.advice.advice import Decision  # numpy: not before the first frame
+    from tutor.coach.advice import Decision  # numpy: not before the first frame
     from tutor.concepts.ledger import place_of, sightings_of
 
     is_offer = not isinstance(entry, Decision)

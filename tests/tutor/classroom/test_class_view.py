@@ -12,11 +12,11 @@ import pytest
 
 from tests.tutor.classroom.classes import record, take, whole_class
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
 from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
 from tutor.classroom.roster import ClassroomError
+from tutor.coach.advice import Decision
 from tutor.export.generator import annotate
 from tutor.export.totals import KnownResult, added, totals_of
 from tutor.lessons.causes import mark_of

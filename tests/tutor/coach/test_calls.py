@@ -7,7 +7,7 @@ from rules.melds import MeldType
 from rules.table import Table
 from rules.tiles import Seat
 from tests.tutor.evaluators.test_yaku import at_claim, call
-from tutor.coach.calls import after_call, look_at_call
+from tutor.coach.call_effects import after_call, look_at_call
 
 
 def test_after_call_matches_the_round() -> None:

@@ -14,11 +14,12 @@ from rules.tiles import Seat, Tile, kind_name, kind_of
 from tests.tables import deal, draw, drift, go, play, throw
 from tests.tables import table_of as table_with
 from tests.tutor.positions import position
-from tutor.advice.advisor import advise, ready_win
-from tutor.advice.calls import advise_action
-from tutor.advice.reasons.calls import KanWorth, OfferReason, RiichiWorth, WinWorth
-from tutor.advice.reasons.moment import PushOrFold
-from tutor.coach.calls import look_at_kan
+from tutor.authors import headline
+from tutor.coach.advisor import advise, ready_win
+from tutor.coach.call_effects import look_at_kan
+from tutor.coach.calls import advise_action
+from tutor.coach.offer_facts import KanWorth, OfferReason, RiichiWorth, WinWorth
+from tutor.coach.ready_win import PushOrFold
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai, mean_points, offered_win, table_of, worth
 from tutor.evaluators.standing import finishes_first
 from tutor.language import override
@@ -26,7 +27,6 @@ from tutor.strategy.tree import shipped_tree
 from tutor.text.calls import fact_text, offer_reason
 from tutor.text.ends import push_sentence
 from tutor.text.hands import win_sentence
-from tutor.text.stance import headline
 
 ME = Seat(0)
 DOUBLE_RIICHI = 21

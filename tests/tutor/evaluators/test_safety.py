@@ -11,8 +11,8 @@ from rules.observation import Observation
 from rules.tiles import KINDS, Seat, mask_of, parse_kind, parse_tiles
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position
-from tutor.advice.advisor import advise
-from tutor.advice.reasons.moment import OpenThreat
+from tutor.coach.advisor import advise
+from tutor.coach.ready_win import OpenThreat
 from tutor.evaluators.positions import Method, Positions, unpack
 from tutor.evaluators.rankings import evaluate
 from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability

@@ -9,12 +9,12 @@ from rules.events import Discard
 from rules.legal import claims, own_turn
 from rules.tiles import Seat, Tile
 from tests.tables import deal, draw
-from tests.tutor.advice.test_calls import ME, advice_on, at_claim
+from tests.tutor.coach.test_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CallDecision
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import CallDecision
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.language import override
 from tutor.lessons.lessons import CallCause, CallLesson, call_lesson, chances_of
 from tutor.text.lessons import call_lesson_words

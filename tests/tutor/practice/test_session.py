@@ -13,7 +13,7 @@ from rules.formats import read_game, write_tenhou6
 from rules.tiles import Seat
 from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE
-from tutor.advice.log import header_of, read_log, write_log
+from tutor.coach.log import header_of, read_log, write_log
 from tutor.practice.store import finish
 from tutor.review import review
 

@@ -8,8 +8,8 @@ from rules.shanten import shanten, waits
 from rules.tiles import count_kinds, dora_of, kind_of, mask_of, parse_kind
 from tests.tutor.positions import position
 from tests.tutor.trees import always
-from tutor.advice.advisor import advise
 from tutor.authors import headline
+from tutor.coach.advisor import advise
 from tutor.language import activate, gettext, override
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance

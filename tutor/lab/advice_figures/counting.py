@@ -16,16 +16,15 @@ from typing import Any, Final, TypeAlias, TypeVar
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.facts import VISIBLE, bar_lengths, number
 from tutor.authors import sentences, situation
+from tutor.coach.advice import Advice, Decision
+from tutor.coach.facts import VISIBLE, bar_lengths, number
 from tutor.coach.worth import Wait, look_at_tenpai
 from tutor.evaluators.hands import named
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.text_counts import TextCounts
 from tutor.lab.texts.words import TILE
 from tutor.language import SOURCE, override
-from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind
@@ -124,7 +123,7 @@ def is_marked(decision: Decision) -> bool:
 
 
 def is_vetoed(decision: Decision) -> bool:
-    return decision.second_share is not None and decision.second_share >= VETO_SHARE
+    return decision.second_share is not None and not is_marked(decision)
 
 
 def count_marks(decisions: Sequence[Decision]) -> MarkCounts:

@@ -8,7 +8,7 @@ from typing import Final
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,

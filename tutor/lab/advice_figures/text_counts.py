@@ -10,7 +10,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat, kind_of
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import DEAR_HAN, READY_MAYBE, look_at_open_hand, ready_chance

@@ -33,7 +33,7 @@ from tutor.lab.play import (
     write_games,
 )
 from tutor.language import gettext
-from tutor.opponents.opponents import OPPONENT_NAMES, opponent
+from tutor.opponents.opponents import BLIND, OPPONENT_NAMES, opponent
 from tutor.strategy.tree import shipped_tree
 
 
@@ -44,8 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         metavar="A,B,C,D",
         help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}, "
-        "learner:HABIT=STRENGTH,... with strengths from 0 to 1, or afterstate:FILE with what "
-        "`train second --method afterstate` wrote",
+        f"{BLIND} (throws what it draws, passes everything), learner:HABIT=STRENGTH,... with "
+        "strengths from 0 to 1, or afterstate:FILE with what `train second --method afterstate` "
+        "wrote",
     )
     parser.add_argument(
         "--games",

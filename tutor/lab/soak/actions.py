@@ -8,9 +8,9 @@ from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import ActionAdvice, Advice
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import ActionAdvice, Advice
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.lab.soak.offer_claims import is_fact_true, is_reason_true
 from tutor.lab.soak.offers import Offer
 from tutor.lab.soak.sight import Sight

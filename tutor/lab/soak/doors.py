@@ -18,13 +18,13 @@ from rules.formats import LogFile
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
-from tutor.advice.log import call_line, decision_line, header_line, header_of
 from tutor.classroom.answers import Answer, Answers, read_answers, write_answers
 from tutor.classroom.class_folder import HEAD_FILE, create_class, open_class
 from tutor.classroom.intake import entry_line, read_report, refused
 from tutor.classroom.intake import report_header_line as header_line_of_report
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set, read_set, write_set
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.log import call_line, decision_line, header_line, header_of
 from tutor.export.formats import format_of
 from tutor.export.generator import NothingToExport, export
 from tutor.export.sources import sources

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from rules.tiles import Seat, is_red
-from tutor.advice.advice import Advice
+from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot

@@ -5,7 +5,7 @@ from typing import assert_never
 from rules.events import Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.tiles import parse_kind, tile_name
-from tutor.advice.reasons.calls import (
+from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
     KanSteps,

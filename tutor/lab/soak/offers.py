@@ -7,8 +7,8 @@ from rules.legal import Action
 from rules.melds import MeldType, kuikae
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile
-from tutor.advice.advice import Advice
-from tutor.coach.calls import after_call
+from tutor.coach.advice import Advice
+from tutor.coach.call_effects import after_call
 from tutor.coach.worth import Wait, look_at_tenpai
 from tutor.lab.soak.sight import Sight
 

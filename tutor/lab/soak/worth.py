@@ -21,10 +21,10 @@ from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
-from tutor.advice.reasons.calls import CallWaits, RiichiWorth, WinWorth
-from tutor.coach.calls import after_kan
+from tutor.coach.advisor import advise
+from tutor.coach.call_effects import after_kan
+from tutor.coach.calls import advise_action
+from tutor.coach.offer_facts import CallWaits, RiichiWorth, WinWorth
 from tutor.coach.worth import (
     Hand,
     Payout,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
-from tutor.advice.advice import Decision, ReviewEntry
+from tutor.coach.advice import Decision, ReviewEntry
 from tutor.lessons.reasons import Lesson
 from tutor.view.jobs import Job
 from tutor.view.review.model import ReviewRow, RoundSpan, own_seat

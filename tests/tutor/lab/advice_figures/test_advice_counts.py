@@ -9,7 +9,7 @@ from rules.observation import Observation
 from tests.tutor.decisions import in_turn, threw
 from tests.tutor.positions import meld_of, position
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
@@ -27,7 +27,6 @@ from tutor.lab.advice_figures.counting import (
     is_sure_lead,
     template_of,
 )
-from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -202,9 +201,7 @@ def test_marks_of_a_player() -> None:
         *(replace(riichi, verdict=each) for each in (marked, marked, Verdict.FIRST, fine)),
     )
     assert count_marks(lot) == MarkCounts(3, 1, 4, 2)
-    heard = [
-        replace(quiet, verdict=fine, second_share=share) for share in (VETO_SHARE, VETO_SHARE - 1)
-    ]
+    heard = [replace(quiet, verdict=fine, second_share=share) for share in (100, None)]
     assert count_marks((*lot, *heard)) == MarkCounts(5, 1, 4, 2, quiet_vetoed=1)
     heard = [replace(riichi, verdict=fine, second_share=1000)]
     assert count_marks(heard) == MarkCounts(riichi=1, riichi_vetoed=1)

@@ -8,8 +8,8 @@ from rules.observation import Observation
 from rules.tiles import Tile, tile_name
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise
+from tutor.coach.advice import Advice
+from tutor.coach.advisor import advise
 from tutor.lab.advice_figures.counting import (
     ReadyCounts,
     ReadyThrow,

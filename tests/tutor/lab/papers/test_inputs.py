@@ -11,7 +11,7 @@ from rules.observation import Observation
 from rules.round import Round
 from rules.tiles import Seat
 from tests.games import game
-from tests.tutor.advice.test_advisor import swapped
+from tests.tutor.coach.test_advisor import swapped
 from tests.tutor.positions import position
 from tests.tutor.second.networks import observed
 from tutor.lab.papers.discards import (

@@ -19,13 +19,13 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import DEALER_RIICHI as FAR
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import ActionAdvice, Decision
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
-from tutor.advice.reasons.calls import CallSteps, OfferReason, TilesLeft, YakuInSight
 from tutor.authors import AUTHORS
+from tutor.coach.advice import ActionAdvice, Decision
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.coach.explain import explain, spot_of
 from tutor.coach.ideas import dora, draws, pairs, shape, waits, yakuhai
+from tutor.coach.offer_facts import CallSteps, OfferReason, TilesLeft, YakuInSight
 from tutor.evaluators.blocks import Block, Shape
 from tutor.lab import soak
 from tutor.lab.soak import sentences

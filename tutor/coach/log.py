@@ -15,8 +15,8 @@ from rules.formats.json_text import HALF_CHARACTER, whole
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import BAD_VALUES, BadValue, TutorError, message_of
 from rules.record import GameRecord
-from tutor.advice import decision_json
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach import decision_json
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.json_values import Four, PlacesOfLuck, Points, finite_json, read_as
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line

@@ -9,18 +9,10 @@ from rules.tiles import SEATS, Tile, kind_name, kind_of, parse_kind
 from tests.games import game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Advice, CombinedDiscard
-from tutor.advice.advisor import advise
-from tutor.advice.facts import VISIBLE, bar_lengths, find, flag
-from tutor.advice.rails import (
-    RAILS,
-    columns_rail,
-    demoted,
-    fold_surely,
-    guarded,
-    keep_to,
-    yaku_rail,
-)
+from tutor.coach.advice import Advice, CombinedDiscard
+from tutor.coach.advisor import advise
+from tutor.coach.facts import VISIBLE, bar_lengths, find, flag
+from tutor.coach.rails import RAILS, columns_rail, demoted, fold_surely, guarded, keep_to, yaku_rail
 from tutor.coach.standing import Need, standing_of
 from tutor.evaluators.rankings import Rankings, rank_discards
 from tutor.review import played_discards

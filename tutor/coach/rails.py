@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.tiles import KINDS, Tile, kind_of
 from rules.yaku_shanten import FORMS, YakuForm
-from tutor.advice.advice import CombinedDiscard
-from tutor.advice.end_game import DEAL_IN, end_rule, is_last_place, lifts, worth_at_end
-from tutor.advice.facts import (
+from tutor.coach.advice import CombinedDiscard
+from tutor.coach.end_game import DEAL_IN, end_rule, is_last_place, lifts, worth_at_end
+from tutor.coach.facts import (
     VISIBLE,
     bar_lengths,
     find,

@@ -8,9 +8,8 @@ from rules.observation import Observation
 from rules.tiles import tile_name
 from tests.tutor.decisions import forced, threw
 from tests.tutor.positions import position
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.judgement import IMPROBABLE, judge
-from tutor.advice.reasons.discards import (
+from tutor.coach.advice import Advice, Decision
+from tutor.coach.faults import (
     DoraDiscarded,
     FoldedWin,
     FuritenWait,
@@ -19,6 +18,7 @@ from tutor.advice.reasons.discards import (
     RedFiveDiscarded,
     TooDangerous,
 )
+from tutor.coach.judgement import IMPROBABLE, judge
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 

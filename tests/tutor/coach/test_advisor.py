@@ -12,7 +12,7 @@ from rules.round import IllegalEvent, Round
 from rules.tiles import SEATS, Seat, Tile, kind_of
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.advisor import advise, advise_all, first_discards
+from tutor.coach.advisor import advise, advise_all, first_discards
 from tutor.strategy.situation import Strategy
 
 

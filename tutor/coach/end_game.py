@@ -7,7 +7,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.placement import place_of
 from rules.tiles import SEATS, Tile
-from tutor.advice.facts import find, number
+from tutor.coach.facts import find, number
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators import standing
 from tutor.evaluators.positions import cache_last_call

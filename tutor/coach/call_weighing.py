@@ -14,8 +14,8 @@ from rules.melds import MeldType
 from rules.message import BadValue
 from rules.observation import Observation
 from rules.tiles import kind_of
-from tutor.advice.reasons.calls import OfferReason
-from tutor.coach.calls import CallFacts
+from tutor.coach.call_effects import CallFacts
+from tutor.coach.offer_facts import OfferReason
 from tutor.coach.worth import estimate, table_of
 from tutor.evaluators.standing import lead, place_now, short_of_third
 from tutor.evaluators.table_read import riichi_opponents

@@ -9,8 +9,8 @@ from rules.melds import Meld, MeldType
 from rules.message import BadValue
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, tile_name
-from tutor.advice import reason_json
-from tutor.advice.advice import (
+from tutor.coach import reason_json
+from tutor.coach.advice import (
     CLAIMS,
     ActionAdvice,
     Advice,
@@ -20,13 +20,14 @@ from tutor.advice.advice import (
     Doubt,
     OptionAdvice,
 )
-from tutor.advice.observation_json import find_tile, observation_from_json, observation_to_json
-from tutor.advice.reasons.calls import OfferReason
-from tutor.advice.reasons.moment import ReadyWin
 from tutor.coach.explain import explain, facts_of_explanation
+from tutor.coach.graded import DealIn, DealtIn, Graded, Label
+from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
+from tutor.coach.offer_facts import OfferReason
+from tutor.coach.ready_win import ReadyWin
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
-from tutor.json_values import Count, Few, PerMille, RankNumber, SeatNumber, Share, read_as
+from tutor.json_values import Count, Few, PerMille, Points, RankNumber, SeatNumber, Share, read_as
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance, StanceEvent, StanceEventKind
@@ -62,6 +63,9 @@ class _CallJson(TypedDict):
     about: NotRequired[int]
     hints: NotRequired[int]
     taken_back: NotRequired[bool]
+    grade: NotRequired[Share | None]
+    grade_blind: NotRequired[Share | None]
+    label: NotRequired[Label | None]
     reasons: JsonFacts
 
 
@@ -91,6 +95,7 @@ def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str
         "verdict": decision.verdict.value,
         "hints": decision.hints,
         "taken_back": decision.taken_back,
+        **_graded_to_json(decision.graded),
         "reasons": [{"key": one.name.lower(), "facts": {}} for one in advice.reasons],
         "words": list(sentences),
     }
@@ -133,7 +138,8 @@ def call_from_json(data: object, rules: Ruleset) -> CallDecision:
     )
     answered = _action_from_json(line["answered"], seen)
     hints, taken_back = line.get("hints", 0), line.get("taken_back", False)
-    return CallDecision(line["game"], seen, answered, advice, hints, taken_back)
+    graded = _graded_from_json(line)
+    return CallDecision(line["game"], seen, answered, advice, hints, taken_back, graded)
 
 
 def _action_to_json(action: Action | None) -> dict[str, Any] | None:
@@ -296,6 +302,12 @@ class DecisionJson(TypedDict):
     taken_back: NotRequired[bool]
     second_share: NotRequired[PerMille | None]
     second_differs: NotRequired[bool]
+    grade: NotRequired[Share | None]
+    grade_blind: NotRequired[Share | None]
+    label: NotRequired[Label | None]
+    deal_in: NotRequired[DealIn | None]
+    deal_in_points: NotRequired[Points]
+    deal_in_safe: NotRequired[str | None]
     reasons: NotRequired[Few[dict[str, Any]]]
 
 
@@ -354,6 +366,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
+        **_graded_to_json(decision.graded),
+        **_deal_in_to_json(decision.deal_in),
         "reasons": [
             *facts_of_explanation(explain(advice, observation, decision.played)),
             *reason_json.reasons_to_json(faults, reason_json.FAULT_KEYS),
@@ -400,7 +414,40 @@ def decision_from_json(data: object, rules: Ruleset) -> Decision:
         taken_back=line.get("taken_back", False),
         second_share=line.get("second_share"),
         second_differs=line.get("second_differs"),
+        graded=_graded_from_json(line),
+        deal_in=_deal_in_from_json(line, observation),
     )
+
+
+def _deal_in_to_json(deal_in: DealtIn | None) -> dict[str, Any]:
+    if deal_in is None:
+        return {"deal_in": None}
+    return {
+        "deal_in": deal_in.verdict.value,
+        "deal_in_points": deal_in.points,
+        "deal_in_safe": None if deal_in.safe is None else tile_name(deal_in.safe),
+    }
+
+
+def _deal_in_from_json(line: DecisionJson, observation: Observation) -> DealtIn | None:
+    verdict, safe = line.get("deal_in"), line.get("deal_in_safe")
+    if verdict is None:
+        return None
+    tile = None if safe is None else find_tile(safe, observation.hand)
+    return DealtIn(verdict, line.get("deal_in_points", 0), tile)
+
+
+def _graded_to_json(graded: Graded | None) -> dict[str, Any]:
+    if graded is None:
+        return {}
+    return {"grade": graded.ratio, "grade_blind": graded.blind, "label": graded.label.value}
+
+
+def _graded_from_json(line: DecisionJson | _CallJson) -> Graded | None:
+    ratio, label = line.get("grade"), line.get("label")
+    if ratio is None or label is None:
+        return None
+    return Graded(ratio, line.get("grade_blind"), label)
 
 
 def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:

@@ -10,15 +10,15 @@ from rules.legal import claims
 from rules.melds import MeldType
 from rules.round import Round
 from rules.tiles import parse_tiles
-from tests.tutor.advice.test_calls import ME, advice_on, at_claim
-from tutor.advice.call_weighing import (
+from tests.tutor.coach.test_calls import ME, advice_on, at_claim
+from tutor.coach.call_effects import look_at_call
+from tutor.coach.call_weighing import (
     WeighedCall,
     aspect_cells,
     format_call_model,
     load_call_model,
     shipped_call_model,
 )
-from tutor.coach.calls import look_at_call
 
 
 def weighed(state: Round) -> WeighedCall:

@@ -7,10 +7,10 @@ from typing import Final, TypeAlias
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, is_honour, is_red, kind_name, kind_of, tile_name
-from tutor.advice.advice import Advice
-from tutor.advice.facts import find, flag, number, yakuhai_piece
-from tutor.advice.rails import pays, worth_of
-from tutor.advice.reasons import discards
+from tutor.coach import faults as discards
+from tutor.coach.advice import Advice
+from tutor.coach.facts import find, flag, number, yakuhai_piece
+from tutor.coach.rails import pays, worth_of
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.blocks import most_sets
 from tutor.evaluators.rankings import RankedDiscard, Rankings

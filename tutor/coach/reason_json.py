@@ -18,7 +18,8 @@ from typing import (
 )
 
 from rules.message import BadValue
-from tutor.advice.reasons import calls, discards
+from tutor.coach import faults as discards
+from tutor.coach import offer_facts as calls
 from tutor.evaluators.rankings import Facts
 
 Read = TypeVar("Read")

@@ -9,9 +9,10 @@ from rules.legal import Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, tile_name
-from tutor.advice.reasons import discards
-from tutor.advice.reasons.calls import OfferFact, OfferReason
-from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach import faults as discards
+from tutor.coach.graded import DealtIn, Graded, Label
+from tutor.coach.offer_facts import OfferFact, OfferReason
+from tutor.coach.ready_win import ReadyWin
 from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.rankings import Rankings
 from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
@@ -114,6 +115,10 @@ class Decision:
     """Per mille of strong players who discard the tile, by the second opinion, which is only asked
     about a mistake. None: it was not asked."""
     second_differs: bool | None = None
+    graded: Graded | None = None
+    """None in logs without it, and without a network."""
+    deal_in: DealtIn | None = None
+    """None if nobody won on the discard, and in logs without it."""
 
     @property
     def sure(self) -> Sureness | None:
@@ -161,6 +166,8 @@ class CallDecision:
     advice: ActionAdvice
     hints: int = 0
     taken_back: bool = False
+    graded: Graded | None = None
+    """None for wins, in logs without it, and without a network."""
 
     @property
     def taken(self) -> Action | None:
@@ -186,6 +193,7 @@ class CallDecision:
         if mine == its:
             return Verdict.FIRST
         close = mine[:1] == its[:1] or self.advice.doubt is Doubt.CLOSE
+        close |= self.graded is not None and self.graded.label is not Label.MISTAKE
         return Verdict.IN_LINE if close else Verdict.OFF_PLAN
 
     @property
@@ -203,6 +211,21 @@ def _kind_and_tiles(action: Action | None) -> tuple[str, ...]:
             return (type(action).__name__,)
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedDiscard:
+    observation: Observation
+    discard: Discard
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOffer:
+    observation: Observation
+    offered: tuple[Action, ...]
+    answered: Action | None
+    """None: passed. A plain discard on the seat's own turn: it declined what was offered."""
+
+
+Played: TypeAlias = PlayedDiscard | PlayedOffer
 ReviewEntry: TypeAlias = Decision | CallDecision
 
 

@@ -12,9 +12,9 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import kind_name, kind_of
 from tests.tutor.positions import position
-from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise
-from tutor.advice.judgement import judge
+from tutor.coach.advice import Advice
+from tutor.coach.advisor import advise
+from tutor.coach.judgement import judge
 from tutor.evaluators.hands import HandName
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree

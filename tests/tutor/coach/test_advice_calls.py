@@ -10,10 +10,10 @@ from rules.round import Round
 from rules.tiles import Seat
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
-from tutor.advice.advice import ActionAdvice, Doubt, OptionAdvice
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
-from tutor.advice.reasons.calls import (
+from tutor.coach.advice import ActionAdvice, Doubt, OptionAdvice
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
+from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
     KanSteps,

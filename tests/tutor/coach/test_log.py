@@ -14,9 +14,10 @@ from rules.record import GameRecord
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
-from tutor.advice.decision_json import decision_to_json
-from tutor.advice.log import (
+from tutor.authors import sentences
+from tutor.coach.advice import Decision
+from tutor.coach.decision_json import decision_to_json
+from tutor.coach.log import (
     MAX_LINE_BYTES,
     BadAdviceLog,
     header_of,
@@ -24,7 +25,6 @@ from tutor.advice.log import (
     read_log,
     write_log,
 )
-from tutor.authors import sentences
 from tutor.json_values import MOST_ITEMS
 from tutor.review import review
 
@@ -129,7 +129,7 @@ def test_the_first_log_ever_written_still_opens() -> None:
     assert header_to_json(header) == first
     for line, decision in zip(rest, decisions, strict=True):
         again = decision_to_json(decision, tuple(line["words"]))
-        assert json.loads(json.dumps(again)) == line
+        assert json.loads(json.dumps(again)) == {"deal_in": None, **line}
 
 
 def test_unknown_keys_and_kinds_are_skipped() -> None:

@@ -9,10 +9,10 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.shanten import discards, shanten
 from rules.tiles import is_red, kind_name, kind_of, tile_name
-from tutor.advice.advice import Advice, OptionAdvice
-from tutor.advice.call_weighing import most_points, near_yaku
-from tutor.advice.reasons import calls
-from tutor.coach.calls import CallFacts, ReadyAfterCall, after_call, look_at_kan
+from tutor.coach import offer_facts as calls
+from tutor.coach.advice import Advice, OptionAdvice
+from tutor.coach.call_effects import CallFacts, ReadyAfterCall, after_call, look_at_kan
+from tutor.coach.call_weighing import most_points, near_yaku
 from tutor.coach.worth import (
     TenpaiFacts,
     average_with_ura,

@@ -7,11 +7,11 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
-from tutor.advice.advice import Advice, CombinedDiscard, Doubt
-from tutor.advice.calls import weigh_riichi
-from tutor.advice.end_game import end_rule, is_ready_after
-from tutor.advice.facts import find, flag, number, row
-from tutor.advice.rails import (
+from tutor.coach.advice import Advice, CombinedDiscard, Doubt
+from tutor.coach.calls import weigh_riichi
+from tutor.coach.end_game import end_rule, is_ready_after
+from tutor.coach.facts import find, flag, number, row
+from tutor.coach.rails import (
     BELOW,
     POINTS_PER_ODDS,
     below,
@@ -21,7 +21,7 @@ from tutor.advice.rails import (
     guarded,
     keep_to,
 )
-from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach.ready_win import ReadyWin
 from tutor.coach.referee import broken_ties, common, overruled, overruled_stance
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold

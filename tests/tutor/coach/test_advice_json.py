@@ -20,7 +20,7 @@ from rules.tiles import SEATS, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import (
+from tutor.coach.advice import (
     ActionAdvice,
     CallDecision,
     Decision,
@@ -28,8 +28,9 @@ from tutor.advice.advice import (
     OptionAdvice,
     ReviewEntry,
 )
-from tutor.advice.decision_json import call_from_json, call_to_json
-from tutor.advice.log import (
+from tutor.coach.decision_json import call_from_json, call_to_json
+from tutor.coach.faults import FuritenWait
+from tutor.coach.log import (
     BadAdviceLog,
     call_line,
     decision_line,
@@ -38,9 +39,8 @@ from tutor.advice.log import (
     read_entries,
     read_log,
 )
-from tutor.advice.observation_json import observation_from_json, observation_to_json
-from tutor.advice.reason_json import FAULT_KEYS, reasons_from_json, reasons_to_json
-from tutor.advice.reasons.discards import FuritenWait
+from tutor.coach.observation_json import observation_from_json, observation_to_json
+from tutor.coach.reason_json import FAULT_KEYS, reasons_from_json, reasons_to_json
 from tutor.lab.soak.whim import Whim, answers
 from tutor.lessons.lessons import call_lesson, find_lessons
 from tutor.review import review_entries

@@ -10,7 +10,6 @@ from tests.tutor.decisions import in_turn, threw
 from tests.tutor.positions import meld_of, position
 from tests.tutor.trees import TREE, always
 from tutor.advice.advice import Decision
-from tutor.advice.reasons.moment import DoraHeld, MomentReason, OpenHand, OwnDealership
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
@@ -26,6 +25,7 @@ from tutor.lab.advice_figures.counting import (
     count_sentences,
     count_stances,
     is_sure_lead,
+    reasons_of,
     template_of,
 )
 from tutor.second.veto import VETO_SHARE
@@ -167,12 +167,6 @@ def test_a_headline_that_says_build_is_bare() -> None:
 # --- sentences ------------------------------------------------------------------------------------
 
 
-def reasoned(*reasons: MomentReason) -> Decision:
-    decision = threw(QUIET, "2z", TREE)
-    of_tiles = (each for each in decision.advice.reasons if each not in decision.advice.moment)
-    return replace(decision, advice=replace(decision.advice, reasons=(*reasons, *of_tiles)))
-
-
 @pytest.mark.parametrize(
     ("sentence", "template"),
     [
@@ -188,13 +182,13 @@ def test_tiles_seats_and_numbers_are_taken_out(sentence: str, template: str) -> 
     assert template_of(sentence) == template
 
 
-def test_a_reason_that_comes_again_is_counted() -> None:
-    dora, dealer = reasoned(DoraHeld(1), OpenHand()), reasoned(OwnDealership())
-    more_dora = reasoned(DoraHeld(2))
-    again = count_sentences((dora, more_dora, dealer, dealer))
-    assert (again.pairs, again.why_repeated) == (3, 2)
+def test_a_sentence_about_the_moment_that_comes_again_is_counted() -> None:
+    riichi, quiet = threw(RIICHI, "2z", TREE), threw(QUIET, "2z", TREE)
+    assert not {*reasons_of(quiet)} & {*reasons_of(riichi)}
+    again = count_sentences((riichi, riichi, quiet, riichi))
+    assert (again.pairs, again.why_repeated) == (3, 1)
     assert count_sentences(()) == SentenceCounts()
-    said = count_sentences((dora, dora)).templates
+    said = count_sentences((riichi, riichi)).templates
     assert set(said.values()) == {2}
     assert said.total() == 2 * len(said)
 

@@ -11,6 +11,7 @@ from rules.formats.logs import LogFile
 from tests.games import game
 from tutor.advice.call_weighing import SIZES, format_call_model, load_call_model, near_yaku
 from tutor.advice.calls import advise_looked
+from tutor.evaluators.calls import CallAspect
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.calls import (
     call_chances,

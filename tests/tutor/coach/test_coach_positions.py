@@ -15,7 +15,7 @@ from tests.tutor.positions import position
 from tutor.coach.advice import Advice
 from tutor.coach.advisor import advise
 from tutor.coach.judgement import judge
-from tutor.evaluators.hands import HandName
+from tutor.evaluators.hands import HandName, named
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
@@ -145,5 +145,6 @@ def test_the_coachs_tile_is_not_marked_where_strong_players_are_split() -> None:
     advice = advise(seen, shipped_tree())
     coach = next(tile for tile in seen.discards if kind_name(kind_of(tile)) == "6p")
     assert judge(seen, advice, coach).verdict is not Verdict.OFF_PLAN
-    assert advice.hand is not None
-    assert advice.hand.name is HandName.HALF_FLUSH
+    hand = named(advice.hands)
+    assert hand is not None
+    assert hand.name is HandName.HALF_FLUSH

@@ -12,7 +12,7 @@ from rules.tiles import KINDS, Seat, mask_of, parse_kind, parse_tiles
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position
 from tutor.coach.advisor import advise
-from tutor.coach.ready_win import OpenThreat
+from tutor.coach.explain import spot_of
 from tutor.evaluators.positions import Method, Positions, unpack
 from tutor.evaluators.rankings import evaluate
 from tutor.evaluators.safety import Danger, evaluate_safety, tenpai_probability
@@ -325,7 +325,7 @@ def test_yakuhai_and_dora_are_counted() -> None:
     assert is_threat(plain, 0.6)
 
 
-def test_the_advice_names_the_open_threat() -> None:
+def test_the_coach_looks_at_the_open_threat() -> None:
     seen = position(
         "4m335589p4668s17z",
         "5z",
@@ -336,7 +336,7 @@ def test_the_advice_names_the_open_threat() -> None:
     )
     advice = advise(seen, shipped_tree())
     assert threatening(seen, advice.rankings) == (OPEN_HANDS_ACROSS,)
-    threat = advice.moment[0]
-    assert isinstance(threat, OpenThreat)
-    assert (threat.seat, threat.melds, threat.suit) == (OPEN_HANDS_ACROSS, 3, 0)
+    threat = spot_of(advice, seen).threats[0]
+    assert threat.look is not None
+    assert (threat.seat, threat.look.melds, threat.look.suit) == (OPEN_HANDS_ACROSS, 3, 0)
     assert advice.best[0] >> 2 > 8  # no man tile

@@ -138,14 +138,10 @@ def test_every_possible_mark_is_a_chance(seed: int) -> None:
         for tile in seen.discards:
             fault = judge(seen, advice, tile).fault
             if fault is not None:
-                cause = cause_of(decision_with(decision, fault))
+                cause = cause_of(replace(decision, fault=fault))
                 assert cause in chances
                 met[cause] += 1
     assert len(met) > 3
-
-
-def decision_with(decision: Decision, fault: Fault) -> Decision:
-    return replace(decision, reasons=(fault,))
 
 
 @pytest.mark.parametrize("name", CASES)

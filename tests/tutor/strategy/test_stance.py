@@ -1,6 +1,6 @@
 """A stance fits the advised discard and is kept while nothing happens."""
 
-from itertools import product
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -9,71 +9,64 @@ from rules.tiles import SEATS, kind_of, parse_tiles
 from tests.games import game
 from tests.tutor.trees import TREE
 from tutor.coach.advice import Advice
-from tutor.coach.advisor import advise_all
+from tutor.coach.advisor import advise_all, can_win
+from tutor.coach.end_game import end_rule
+from tutor.coach.facts import find, flag
 from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate
+from tutor.evaluators.table_read import threatening
 from tutor.lab.training.examples import decisions_of
 from tutor.review import review
 from tutor.strategy.situation import STRATEGIES, Strategy, situations
 from tutor.strategy.stance import (
-    AS_SAFE,
     CAREFUL_UNDER,
     OF_OTHERS,
     OF_OWN_HAND,
+    PushOrFold,
     Stance,
     StanceEvent,
     StanceEventKind,
     events_to_show,
-    stance_of,
 )
 from tutor.strategy.tree import StrategyTree, combine, played_as, rank_under, shipped_tree
 from tutor.strategy.weights import AXES, PLAIN
 
-RISKS = (0.0, 0.02, 0.06, 0.2)
 
-
-@pytest.mark.parametrize("strategy", [each for each in Strategy if each is not Strategy.NONE])
-def test_a_stance_fits_its_discard(strategy: Strategy) -> None:
-    flags = (True, False)
-    for threatened, ready, keeps_hand, risk, safest, before in product(
-        flags, flags, flags, RISKS, RISKS, (None, *Stance)
-    ):
-        if safest > risk:
-            continue
-        found = stance_of(
-            strategy,
-            threatened=threatened,
-            ready=ready,
-            keeps_hand=keeps_hand,
-            risk=risk,
-            safest=safest,
-            before=before,
-        )
-        match found:
+@pytest.mark.parametrize("seed", [3, 6])
+def test_a_stance_fits_its_discard(seed: int) -> None:
+    met = set()
+    for decision in chain.from_iterable(review(game(seed), SEATS, TREE)):
+        seen, advice = decision.observation, decision.advice
+        rankings = advice.rankings
+        safety = {ranked.discard: 1 - ranked.score for ranked in rankings.safety}
+        risk = max(safety[tile] for tile in advice.best)
+        keeps = not any(flag(find(rankings.speed, tile), "falls_back") for tile in advice.best)
+        lives = can_win(seen, rankings, advice.best[0])
+        threatened = bool(threatening(seen, rankings))
+        assert (advice.pressure is not None) is threatened
+        match advice.stance:
             case Stance.BUILD:
                 assert not threatened
-                assert not ready
+            case Stance.PUSH:
+                assert threatened
+                assert keeps
+                assert lives
             case Stance.CAREFUL:
                 assert threatened
-                assert risk < CAREFUL_UNDER
+                assert not keeps or not lives or risk < CAREFUL_UNDER
             case Stance.FOLD:
-                assert not ready
-                assert risk <= safest + AS_SAFE
-            case Stance.PUSH:
-                kept = before is Stance.PUSH and keeps_hand
-                assert ready or kept or risk > safest + AS_SAFE
+                assert not keeps or end_rule(seen, rankings) is not None
+        met.add(advice.stance)
+    assert met == {*Stance}
 
 
-def test_a_stance_is_kept_while_it_fits() -> None:
-    on = {"threatened": True, "ready": False, "keeps_hand": True, "safest": 0.0}
-    safe = {**on, "risk": 0.0}
-    assert stance_of(Strategy.SAFETY, **safe, before=Stance.CAREFUL) is Stance.CAREFUL  # type: ignore[arg-type]
-    assert stance_of(Strategy.SPEED_SAFETY, **safe, before=Stance.PUSH) is Stance.PUSH  # type: ignore[arg-type]
-    back = {**safe, "keeps_hand": False}
-    assert stance_of(Strategy.SPEED_SAFETY, **back, before=Stance.PUSH) is Stance.CAREFUL  # type: ignore[arg-type]
-    risky = {**on, "risk": 0.2}
-    assert stance_of(Strategy.SAFETY, **risky, before=Stance.FOLD) is Stance.PUSH  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("push", "stance"),
+    [(0.0, Stance.FOLD), (0.39, Stance.FOLD), (0.4, None), (0.59, None), (0.6, Stance.PUSH)],
+)
+def test_the_share_of_strong_players_who_go_on_decides(push: float, stance: Stance | None) -> None:
+    assert PushOrFold(push, 100, ()).stance is stance
 
 
 def test_the_strategy_is_kept_under_threat_while_nothing_happens() -> None:

@@ -3,9 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     review.py        A review for the terminal.
-    advice.py        The explanation of a decision or an advice.
-    moment.py        What decided the plan, as sentences.
-    ends.py          The end of a round and of a game, and threats.
+    advice.py        What the hand is after a discard, as short lines.
     tree.py          The strategy tree as indented text.
     basics.py        The first steps: ideas, tasks and replies.
     drills.py        Drills: questions, answers and due dates.
@@ -22,9 +20,7 @@ The map, top floor first: a line imports only from the lines below it.
     lessons.py       Lessons as sentences.
     verdicts.py      Verdicts, mistakes, and how sure the advice is.
     calls.py         Calls, riichi, kans and wins: names, reasons, consequences.
-    shortfall.py     What a tile lacks beside the best one.
     hands.py         Hands and yaku: names, and what they have and lack.
     practice.py      What a practice game says: hints, verdicts, waits, results.
-    praise.py        What the best tile keeps, and what it is in the hand.
     names.py         Names of tiles, seats, rounds and numbers.
 """

@@ -1,14 +1,13 @@
-"""The explanation of a decision or an advice."""
+"""What the hand is after a discard, as short lines."""
 
 from typing import Final
 
 from rules.observation import Observation
 from rules.scoring import Score
-from tutor.advice.advice import Decision
 from tutor.advice.advisor import NextTurn
 from tutor.language import gettext, ngettext, pgettext
 from tutor.text.hands import hand_word, yaku_name
-from tutor.text.names import commas, kind_word, kinds_together, ordinal, percent
+from tutor.text.names import commas, kind_word, kinds_together, percent
 from tutor.text.table import safety_words
 
 NO_YAKU: Final = frozenset({52, 53, 54})
@@ -87,14 +86,3 @@ def risk_line(turn: NextTurn, seen: Observation) -> str:
 def _yaku_names(score: Score | None) -> str:
     yaku = () if score is None else score.yaku
     return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
-
-
-def rank_line(decision: Decision) -> str:
-    rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
-    tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
-    pattern = (
-        gettext("Your tile shares {rank} place of {count} for this plan.")
-        if tied
-        else gettext("Your tile is {rank} of {count} for this plan.")
-    )
-    return pattern.format(rank=ordinal(rank), count=count)

@@ -23,7 +23,7 @@ from tutor.advice.rails import (
     keep_to,
 )
 from tutor.advice.reasons.moment import ReadyWin
-from tutor.coach.referee import common, overruled
+from tutor.coach.referee import broken_ties, common, overruled, overruled_stance
 from tutor.coach.spot import Spot
 from tutor.coach.stance import push_or_fold
 from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
@@ -40,12 +40,14 @@ from tutor.evaluators.table_read import threatening
 from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import YakuDistances
 from tutor.network.shares import discard_shares
-from tutor.strategy.choice import Choice, sureness
+from tutor.strategy.choice import Choice, sureness, sureness_of_shares
 from tutor.strategy.situation import Situation, situation_at, situations
 from tutor.strategy.stance import CAREFUL_UNDER, PushOrFold, Stance, events_since, events_to_show
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
 
+AT_RISK: Final = 0.015
+"""Risk above that of the safest tile from which going on is a push."""
 GAP: Final = BELOW * POINTS_PER_ODDS
 
 
@@ -253,10 +255,14 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     )
     last = then.stance if then is not None and keeps else None
     pressure = push_or_fold(observation, rankings, seen.hands)
-    combined, stance = _settled(observation, rankings, summed, pressure, last)
-    yielded = False
+    shares = {}
     if seen.second is not None:
         shares = {tile: seen.second[kind_of(tile)] for tile in observation.discards}
+        spot = Spot(observation, rankings, seen.hands, Stance.BUILD)
+        pressure = overruled_stance(pressure, spot, shares)
+    combined, stance = _settled(observation, rankings, summed, pressure, last)
+    yielded = False
+    if shares:
         spot = Spot(observation, rankings, seen.hands, stance)
         other = overruled(spot, combined, shares)
         if other is not None:
@@ -266,12 +272,17 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
             stance = (
                 stance if pressure is None else _stance_of(observation, rankings, combined, wanted)
             )
+        combined = demoted(combined, below(combined, broken_ties(combined, shares), BELOW))
         if stance is not Stance.FOLD:
             worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
             combined = demoted(combined, demotions(combined, worth))
     best = [one.discard for one in combined if one.rank == 1]
     win = None if stance is Stance.FOLD else ready_win(observation, best)
-    sure = sureness([placed.score or 0.0 for placed in combined])
+    sure = (
+        sureness([placed.score or 0.0 for placed in combined])
+        if seen.second is None
+        else sureness_of_shares([seen.second[kind_of(one.discard)] for one in combined])
+    )
     if news and then is not None:
         plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
         hand_kept = _main_hand(then.hands) is _main_hand(seen.hands)
@@ -335,7 +346,9 @@ def _stance_of(
     risk = max(1 - find(rankings.safety, tile).score for tile in best)
     if keeps and not can_win(observation, rankings, best[0]):
         return Stance.CAREFUL
-    if keeps and (wanted is Stance.PUSH or risk >= CAREFUL_UNDER):
+    ready = all(number(find(rankings.speed, tile), "shanten_after") == 0 for tile in best)
+    costs = risk >= 1 - rankings.safety[0].score + AT_RISK
+    if keeps and (ready or (wanted is Stance.PUSH and costs) or risk >= CAREFUL_UNDER):
         return Stance.PUSH
     if keeps or wanted is not Stance.FOLD:
         return Stance.CAREFUL
@@ -344,14 +357,8 @@ def _stance_of(
 
 def can_win(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
     """Check that a hand that is ready after a discard has a live wait that wins."""
-    if number(find(rankings.speed, tile), "shanten_after") > 0:
-        return True
-    facts = look_at_tenpai(observation, tile)
-    riichi = may_declare_riichi(observation)
-    return facts is not None and any(
-        wait.live and (wait.dama is not None or (riichi and wait.riichi is not None))
-        for wait in facts.waits
-    )
+    spot = Spot(observation, rankings, (), Stance.BUILD)
+    return spot.steps_after(tile) > 0 or bool(spot.winning(tile))
 
 
 def only_safety(

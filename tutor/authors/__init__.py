@@ -17,11 +17,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Tile
 from tutor.advice.advice import Advice, Decision
 from tutor.authors import en, ja
 from tutor.coach.explain import Explanation, explain, spot_of
-from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
 from tutor.language import active
@@ -29,7 +27,7 @@ from tutor.language import active
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    headline: Callable[[Spot, Plan, Tile], str]
+    headline: Callable[[Spot, Explanation], str]
     situation: Callable[[Spot, Explanation], tuple[str, ...]]
     """What the moment asks for, before any tile is named; may be empty."""
     answer: Callable[[Spot, Explanation], tuple[str, ...]]
@@ -50,7 +48,7 @@ def _author() -> Author:
 def headline(advice: Advice, observation: Observation) -> str:
     """Return what to do, and with which hand."""
     found = explain(advice, observation)
-    return _author().headline(spot_of(advice, observation), found.plan, found.best[0])
+    return _author().headline(spot_of(advice, observation), found)
 
 
 @cache_last_call

@@ -1,6 +1,7 @@
 """The English author: whole sentences over the facts of the coach."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from rules.scoring import Payment
@@ -10,9 +11,10 @@ from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Shape, Spot, Threat
+from tutor.coach.stance import rough_points
 from tutor.coach.standing import Need, Standing
 from tutor.evaluators.blocks import Block
-from tutor.evaluators.hands import HandName, HandPlan
+from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance
 
@@ -34,6 +36,9 @@ YAKU: Final = (
 )  # fmt: skip
 """By Tenhou's numbers."""
 MOST_LISTED: Final = 4
+DEAR: Final = 3
+"""Han in sight from which an open hand makes a slow hand keep safe tiles."""
+SUJI: Final = 3
 RISKY: Final = 1.0
 """Percent of extra risk that is worth a word."""
 
@@ -51,13 +56,17 @@ def kind(of: Kind) -> str:
 
 
 def kinds(of: Sequence[Kind], last: str = "and") -> str:
-    """Return kinds by suit: "3-6 man and South"."""
+    """Return kinds by suit: "3-6 man and South"; "4- and 6-sou" where it is no suji pair."""
     parts = []
     for suit, name in enumerate(SUITS):
-        ranks = [str(rank_of(each)) for each in of if not is_honour(each) and each // 9 == suit]
-        if ranks:
-            between = " " if len(ranks) > 1 else "-"
-            parts.append("-".join(ranks) + between + name)
+        ranks = [rank_of(each) for each in of if not is_honour(each) and each // 9 == suit]
+        if len(ranks) > 1 and all(later - one == SUJI for one, later in pairwise(ranks)):
+            parts.append("-".join(map(str, ranks)) + f" {name}")
+        elif len(ranks) > 1:
+            many = [f"{each}-" for each in ranks[:-1]]
+            parts.append(f"{', '.join(many)} {last} {ranks[-1]}-{name}")
+        elif ranks:
+            parts.append(f"{ranks[0]}-{name}")
     return listed([*parts, *(kind(each) for each in of if is_honour(each))], last)
 
 
@@ -162,7 +171,7 @@ def hands(plan: Plan, *, closed: bool) -> str:
 # --- headline -------------------------------------------------------------------------------------
 
 
-def headline(spot: Spot, plan: Plan, best: Tile) -> str:
+def headline(spot: Spot, found: Explanation) -> str:
     tail = [*_threat_words(spot), *_need_words(spot)]
     if spot.folds:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
@@ -172,49 +181,85 @@ def headline(spot: Spot, plan: Plan, best: Tile) -> str:
         stance = ["Push"]
     elif spot.threats and spot.stance is Stance.CAREFUL:
         stance = ["Go on with care"]
-    return capital(" · ".join([*stance, *_hand_words(spot, plan, best), *tail]))
+    return capital(" · ".join([*stance, *_hand_words(spot, found), *tail]))
 
 
-def _hand_words(spot: Spot, plan: Plan, best: Tile) -> list[str]:
+def _hand_words(spot: Spot, found: Explanation) -> list[str]:
+    plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best)
+    dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if plan.slow:
-        return [f"slow hand, {count(plan.steps, 'step')} from ready"]
-    said = [hands(plan, closed=not spot.seen.is_open) or "hand undecided"]
+        said = [f"slow hand, {count(plan.steps, 'step')} from ready"]
+        watch = f"keep safe tiles for {seat(spot, dear.seat)}" if dear is not None else ""
+        return [*said, watch or _work(spot, found)]
+    name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
+    if plan.pattern is not None and hand(plan.pattern, plan) not in name:
+        name = f"{name}, {hand(plan.pattern, plan)} in reach"
+    said = [name]
     if plan.dora > 0:
         said.append(f"{number(plan.dora)} dora")
     if plan.steps == 1:
         said.append(f"one step away, {spot.live(best)} tiles")
-    elif plan.frame is Frame.TOO_MANY:
-        said.append("six blocks, one too many")
-    elif plan.frame is Frame.TOO_FEW:
-        said.append("a block short")
-    elif plan.frame is Frame.NO_PAIR:
-        said.append("no pair yet")
     else:
-        said.append(f"{count(plan.steps, 'step')} away")
+        said.append(_work(spot, found))
     return said
+
+
+def _is_dear(threat: Threat) -> bool:
+    return threat.look is not None and threat.look.han_shown >= DEAR
+
+
+def _work(spot: Spot, found: Explanation) -> str:
+    """Return what the hand has to do next, as a coach names it."""
+    plan, role = found.plan, found.role
+    match role:
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            six = "six blocks: " if plan.frame is Frame.TOO_MANY else ""
+            return f"{six}drop {block(of)}"
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+            return "lone honours go first"
+        case pairs.SparePair():
+            return "a pair too many"
+    match plan.frame:
+        case Frame.TOO_FEW:
+            return "a block short"
+        case Frame.NO_PAIR:
+            return "no pair yet"
+        case Frame.TOO_MANY:
+            return "loose tiles first, then the sixth block"
+        case _ if isinstance(role, shape.Alone | shape.Duplicate):
+            return "five blocks: loose tiles go"
+        case _:
+            return f"{count(plan.steps, 'step')} away"
 
 
 def _ready_words(spot: Spot, best: Tile) -> list[str]:
     facts = spot.tenpai(best)
-    won = spot.winning(best)
-    if facts is not None and not won:
-        if any(wait.live for wait in facts.waits):
-            return ["ready without a yaku: it cannot win by ron"]
-        return ["ready, but no tile is left"]
+    won, ron = spot.winning(best), spot.ron(best)
+    if facts is None or not won:
+        live = facts is not None and any(wait.live for wait in facts.waits)
+        why = "no yaku" if live else "no tile is left to win on"
+        return [f"ready for the draw payment only: {why}"]
     on = f"ready on {kinds([wait.kind for wait in won])}"
-    if facts is not None and facts.furiten:
+    if facts.furiten:
         return [f"{on}, furiten: only a self-draw wins"]
+    if not ron:
+        return [f"{on}, no yaku: only a self-draw wins"]
     win = spot.win
     if win is not None and (win.points or win.riichi):
         if win.declare or not win.points:
             return [on, f"{paying(win.riichi, win.riichi_most)} with riichi"]
-        names = [YAKU[each] for each in win.yaku]
+        names = _yaku(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
         return [on, f"{listed(names)}, {paying(win.points, win.most)}"]
-    paid = sorted(points_of(spot.seen, wait) for wait in won)
+    paid = sorted(points_of(spot.seen, wait) for wait in ron)
     return [on, paying(paid[0], paid[-1])]
+
+
+def _yaku(numbers: Sequence[int]) -> list[str]:
+    names = [YAKU[each] for each in numbers]
+    return [f"double {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
 def _threat_words(spot: Spot) -> list[str]:
@@ -313,7 +358,15 @@ def _standing(spot: Spot, standing: Standing) -> str:
             return f"Last round, and you lead by {gap}."
         case _:
             wins = listed(_wins(spot, standing), "or")
-            return f"Last round, {gap} behind {rival}: you need {wins}."
+            return f"Last round, {gap} behind {rival}: you need {wins}{_worth(spot)}."
+
+
+def _worth(spot: Spot) -> str:
+    """Return what the hand is worth so far, beside the win that is needed."""
+    if not spot.steps:
+        return ""
+    worth = rough_points(spot.seen, named(spot.hands), spot.rankings.speed[0].discard)
+    return f"; the hand promises about {points(worth)}" if worth else ""
 
 
 def _plan(spot: Spot, found: Explanation) -> str:
@@ -324,7 +377,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return "This open hand has no yaku yet: look for one before anything else."
     if plan.slow and spot.standing is None:
         far = count(plan.steps, "step")
-        return f"The hand is slow, {far} from ready: clear it up and keep what is safe later."
+        return f"The hand is slow, {far} from ready: tidy it up and keep what is safe later."
     if plan.steps > 1:
         block_goes = isinstance(found.role, shape.WeakestBlock | shape.WeakBlock)
         if plan.frame is Frame.TOO_MANY and block_goes:
@@ -344,7 +397,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
         return f"{head}."
     if spot.steps_after(best) == 0 and not spot.folds:
         if not spot.winning(best):
-            return f"{head}, and your hand cannot win: stay ready only while it is safe."
+            return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
         return f"{head}, but you are ready yourself: go for the win."
     far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
     reasons = _pressure(spot)
@@ -394,11 +447,12 @@ def _pressure(spot: Spot) -> list[str]:
         value = asked.value
         match asked.feature:
             case "live" if spot.steps == 1:
-                said.append(f"with {value:.0f} tiles that make it")
+                only = "only " if spot.folds else ""
+                said.append(f"with {only}{value:.0f} tiles that make it")
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and going on risks {value:.0f} % more")
+                said.append(f"and going on would deal in {value:.0f} times more in a hundred")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -412,8 +466,9 @@ def _pressure(spot: Spot) -> list[str]:
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
     names = [tile(each, spot) for each in found.best]
-    which = names[0] if len(names) == 1 else f"{listed(names, 'or')}, either is right"
-    said = [f"Throw {which}{_role(spot, found)}."]
+    said = [f"Throw {names[0]}{_role(spot, found)}."]
+    if len(names) > 1:
+        said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     if found.tempting is not None:
         said += _tempting(spot, found.tempting, found)
     if spot.steps_after(best) == 0 and not spot.folds:
@@ -423,14 +478,28 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     return tuple(said)
 
 
+def _why_equal(found: Explanation) -> str:
+    match found.role:
+        case yakuhai.OffWind():
+            return ", off-winds that are useless to you"
+        case yakuhai.LoneYakuhai():
+            return ", lone honours, and number tiles are faster"
+        case shape.Alone():
+            return ", both alone"
+        case _:
+            return ""
+
+
 def _role(spot: Spot, found: Explanation) -> str:
     match found.role:
         case draws.MostDraws(live=live):
             return f": it keeps the most useful tiles, {live}"
         case shape.Alone():
             return ": it stands alone"
-        case shape.WeakestBlock(block=of):
-            return f": {block(of)} is the weakest of your blocks"
+        case shape.WeakestBlock(block=of, live=0):
+            return f": {block(of)} is dead, nothing is left for it"
+        case shape.WeakestBlock(block=of, live=live):
+            return f": {block(of)} takes the fewest tiles, {number(live)}"
         case shape.WeakBlock(block=of):
             return f" and give up {block(of)}"
         case shape.Duplicate(block=of):
@@ -438,8 +507,8 @@ def _role(spot: Spot, found: Explanation) -> str:
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.HardToPair(left=left):
-            return f": {are_left(left)} to pair it"
-        case yakuhai.OffWind(kinds=of) if len(of) > 1:
+            return f": only {are_left(left)} to pair it"
+        case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind():
             return ": an off-wind is useless to you"
@@ -452,20 +521,22 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yaku.OutsidePlan(hand=of):
             return f": it does not belong to the {hand(of, found.plan)}"
         case waits.ReadyOn(waits=of, live=live, dead=dead):
-            left = "the last tile" if live == 1 else f"{live} tiles"
+            tiles = "the last tile" if live == 1 else f"{live} tiles"
             tail = f" ({kinds(dead)} has no yaku)" if dead else ""
-            return f": ready on {kinds(of)}, {left}{tail}"
+            return f": ready on {kinds(of)}, {tiles}{tail}"
         case waits.CannotWin():
-            return ": it keeps you ready, but only for the draw payment"
-        case danger.SafeTile(seats=of, why=why):
-            thrown = ", thrown already" if why == "genbutsu" and len(of) == 1 else ""
-            return f": it is safe against {seats(spot, of)}{thrown}"
+            return ": it keeps you ready for the draw payment"
+        case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):
+            how = "has thrown it" if thrown else "let it pass"
+            return f": {seat(spot, who)} {how}, so it is safe"
+        case danger.SafeTile(seats=of):
+            return f": it is safe against {seats(spot, of)}"
         case danger.LeastRisk(why="no_suji", safest=True):
             return ": nothing is safe, and it is the least dangerous"
         case danger.LeastRisk(why=why, safest=safest) if why != "no_suji":
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
-            return ": nearly all strong players do, for small reasons together"
+            return ": most strong players do, though little speaks for it by itself"
         case _:
             return ""
 
@@ -493,34 +564,56 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         return [capital(f"{name} is as good.")] if tempting.close else []
     first, *more = (_gives_up(spot, fact, found) for fact in tempting.gives_up)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-    said = [
-        f"Throwing {name} would {gain}, but {name} {first}."
-        if gain
-        else capital(f"{name} {first}.")
-    ]
-    return said + [f"It also {each}." for each in more]
+    acts = isinstance(tempting.gives_up[0], ACTS)
+    who = f"throwing {name}" if acts else name
+    if gain and acts:
+        said = f"Throwing {name} would {gain}, but would {first}."
+    elif gain:
+        said = f"Throwing {name} would {gain}, but {name} {first}."
+    else:
+        said = capital(f"{who} {'would ' if acts else ''}{first}.")
+    for fact, each in zip(tempting.gives_up[1:], more, strict=True):
+        verb, _, rest = each.partition(" ")
+        if isinstance(fact, ACTS):
+            said += f" It would also {each}."
+        else:
+            said += f" It is also {rest}." if verb == "is" else f" It also {each}."
+    return [said]
+
+
+ACTS: Final = (
+    draws.StepBack,
+    draws.FewerDraws,
+    yaku.LosesYaku,
+    waits.CannotWin,
+    waits.Furiten,
+    waits.WorseWait,
+)
+"""Facts about what throwing the tile would do; the others are about the tile."""
 
 
 def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
     """Return what speaks against the tempting tile, as a verb phrase."""
     match fact:
         case draws.StepBack(block=of) if of is not None:
-            return f"breaks {block(of)}"
+            return f"break {block(of)}"
         case draws.StepBack(steps=1):
-            return "breaks up the ready hand"
+            return "break up the ready hand"
         case draws.StepBack(steps=steps):
-            return f"sets the hand back to {count(steps, 'step')}"
+            return f"set the hand back to {count(steps, 'step')}"
         case draws.FewerDraws(lost=lost, live=live, best=best) if 0 < len(lost) <= MOST_LISTED:
-            return f"loses {kinds(lost)}: {live} useful tiles instead of {best}"
+            return f"give up {kinds(lost)}: {live} useful tiles instead of {best}"
         case draws.FewerDraws(live=live, best=best):
-            return f"leaves {live} useful tiles instead of {best}"
+            return f"leave {live} useful tiles instead of {best}"
         case shape.PartOf(block=of):
             return f"belongs to {block(of)}, which waits for {kinds(of.needs, 'or')}"
-        case shape.BetterBlock(block=of, given_up=other):
-            mine, its = kinds(of.needs, "or"), kinds(other.needs, "or")
-            return f"belongs to {block(of)}, which takes {mine}; {block(other)} takes only {its}"
+        case shape.BetterBlock(block=of, live=live, given_up=other, given_up_live=fewer):
+            mine = f"{kinds(of.needs, 'or')} ({number(live)} left)"
+            return (
+                f"belongs to {block(of)}, which takes {mine}; {block(other)} takes {number(fewer)}"
+            )
         case shape.MoreCentral(near=near) if near:
-            return f"can still grow: {kinds(near, 'or')} makes it a two-sided shape"
+            return f"can still grow: {kinds(near, 'or')} would make it two-sided"
         case shape.MoreCentral():
             return "can still become part of a run"
         case shape.Grows(block=of):
@@ -535,6 +628,10 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "is dora" if many == 1 else f"is worth {number(many)} han"
         case dora.BesideDora(dora=drawn):
             return f"would go with the dora {kind(drawn)}"
+        case yakuhai.MoreLeft(left=left, best=fewer):
+            return f"is easier to pair: {are_left(left)}, of the other {number(fewer)}"
+        case pairs.EasierToPair(left=left):
+            return f"is easier to pair: {are_left(left)}"
         case yakuhai.KeepsYakuhai(live=live):
             return f"can still become a yaku: {are_left(live)}"
         case yakuhai.YakuhaiPair(triplet=True):
@@ -546,11 +643,11 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case yaku.PieceOf(hand=of):
             return f"is a piece of the {hand(of, found.plan)}"
         case yaku.LosesYaku():
-            return "leaves the open hand without a yaku in reach"
+            return "leave the open hand without a yaku in reach"
         case waits.CannotWin():
-            return "leaves a wait that cannot win"
+            return "leave a wait that cannot win"
         case waits.Furiten():
-            return "leaves you furiten"
+            return "leave you furiten"
         case waits.WorseWait():
             return _worse_wait(fact)
         case danger.Riskier():
@@ -561,7 +658,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
 
 
 def _worse_wait(fact: waits.WorseWait) -> str:
-    on = f"waits on {kinds(fact.waits)}"
+    on = f"wait on {kinds(fact.waits)}"
     if fact.live >= fact.best_live:
         return f"{on} for only {points(fact.points)}"
     if fact.points >= fact.best_points:

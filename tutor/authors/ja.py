@@ -61,8 +61,9 @@ TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlo
 # --- headline -------------------------------------------------------------------------------------
 
 
-def headline(spot: Spot, plan: Plan, best: Tile) -> str:
-    parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, plan, best))]
+def headline(spot: Spot, found: Explanation) -> str:
+    best = found.best[0]
+    parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, found))]
     return "｜".join([*parts, *_threats(spot), *needs(spot)])
 
 
@@ -82,16 +83,19 @@ def _stance(spot: Spot, best: Tile) -> list[str]:
             return []
 
 
-def _hand(spot: Spot, plan: Plan, best: Tile) -> list[str]:
+def _hand(spot: Spot, found: Explanation) -> list[str]:
+    plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        return [*([_names(plan)] if sure else []), f"{steps(plan.steps)}の遅い手"]
+        return [*([_names(plan)] if sure else []), f"{steps(plan.steps)}の遅い手", _work(found)]
     said = _names(plan)
+    if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
+        said += f"・{hand(plan.pattern, plan.pinfu)}含み"
     if plan.dora:
         said += f" ドラ{plan.dora}"
-    return [said, _progress(spot, plan, best)]
+    return [said, _progress(spot, found)]
 
 
 def _names(plan: Plan) -> str:
@@ -108,19 +112,35 @@ def _names(plan: Plan) -> str:
     return "リーチ狙い" if names == ["リーチ"] else "か".join(names) or "手役未定"
 
 
-def _progress(spot: Spot, plan: Plan, best: Tile) -> str:
+def _progress(spot: Spot, found: Explanation) -> str:
+    plan, best = found.plan, found.best[0]
     if plan.steps == 1 and spot.steps_after(best) == 1:
         return f"一向聴 受け入れ{spot.live(best)}枚"
-    said = steps(plan.steps)
+    return f"{steps(plan.steps)} {_work(found)}".strip()
+
+
+def _work(found: Explanation) -> str:
+    """Return what the hand has to do next."""
+    plan, role = found.plan, found.role
+    match role:
+        case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
+            six = "6ブロック、" if plan.frame is Frame.TOO_MANY else ""
+            return f"{six}{block(of)}落とし"
+        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+            return "字牌整理"
+        case pairs.SparePair():
+            return "対子の整理"
     match plan.frame:
-        case Frame.TOO_MANY if spot.blocks is not None:
-            return f"{said} {spot.blocks.count}ブロック"
         case Frame.TOO_FEW:
-            return f"{said} ブロック不足"
+            return "ブロック不足"
         case Frame.NO_PAIR:
-            return f"{said} 雀頭なし"
+            return "雀頭なし"
+        case Frame.TOO_MANY:
+            return "6ブロック"
+        case _ if isinstance(role, shape.Alone | shape.Duplicate):
+            return "浮き牌整理"
         case _:
-            return said
+            return ""
 
 
 def _ready(spot: Spot, best: Tile) -> str:

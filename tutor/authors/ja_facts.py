@@ -170,6 +170,10 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
                 return _Is(f"残り{live}枚で{kind(found.role.kind)}より重なりやすい役牌")
             held = f"残り{live}枚で、重なれば役が狙え"
             return _Is(f"{held}る牌", link=held)
+        case yakuhai.MoreLeft(left=left, best=fewer):
+            return _Is(f"残り{left}枚と、{fewer}枚より重なりやすい牌")
+        case pairs.EasierToPair(left=left):
+            return _Is(f"残り{left}枚で、より重なりやすい牌")
         case yakuhai.YakuhaiPair(triplet=True):
             return _Is("役が確定している暗刻")
         case yakuhai.YakuhaiPair(live=live):
@@ -294,6 +298,8 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"ドラの{kind(beside_dora)}を引いた時に使えます"
         case yakuhai.KeepsYakuhai(kind=of_kind):
             return f"役牌の{kind(of_kind)}を残せます"
+        case yakuhai.MoreLeft(kind=of_kind) | pairs.EasierToPair(kind=of_kind):
+            return f"重なりやすい{kind(of_kind)}を残せます"
         case yakuhai.YakuhaiPair(kind=of_kind, triplet=triplet):
             return f"{kind(of_kind)}の{'暗刻' if triplet else '対子'}を残せます"
         case hands.InsidePlan(hand=of_hand) | hands.PieceOf(hand=of_hand):

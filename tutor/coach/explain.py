@@ -69,19 +69,39 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     was_played = other is not None
     if other is None:
         other = tempting_tile(advice, best)
-    roles = sorted(_roles(spot, plan, first), key=lambda each: -each.weight)
-    role = roles[0].fact if roles else None
+    roles = _roles(spot, plan, first)
     if other is None:
-        return Explanation(plan, best, role, None)
+        return Explanation(plan, best, _strongest(roles), None)
     losses = differences(spot, plan, first, other)
+    alike = {type(each.fact) for each in _roles(spot, plan, other)} & SHARED
+    own = [each for each in roles if type(each.fact) not in alike]
+    role = _strongest(own if own or losses else roles)
     gains = differences(spot, plan, other, first)
     said = [each for each in losses if each.weight >= NAMED]
     top = said[0].weight if said else 0.0
     kept = tuple(each.fact for each in said[:2] if each.weight >= SECOND * top)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
-    lead = (advice.placed(first).score or 0.0) - (advice.placed(other).score or 0.0)
-    tempting = Tempting(other, was_played, kept, gain, lead < EITHER)
-    return Explanation(plan, best, role, tempting)
+    return Explanation(
+        plan, best, role, Tempting(other, was_played, kept, gain, _close(advice, other))
+    )
+
+
+SHARED: Final = frozenset({shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.HardToPair})
+"""Roles that say nothing where the tempting tile has the same one."""
+CLOSE_SHARE: Final = 200
+"""Per mille of strong players from which a discard is called as good."""
+
+
+def _strongest(roles: Sequence[Weighed]) -> object | None:
+    return max(roles, key=lambda each: each.weight).fact if roles else None
+
+
+def _close(advice: Advice, other: Tile) -> bool:
+    if advice.second:
+        at = advice.combined.index(advice.placed(other))
+        return advice.second[at] >= max(CLOSE_SHARE, advice.second[0] // 2)
+    lead = (advice.combined[0].score or 0.0) - (advice.placed(other).score or 0.0)
+    return lead < EITHER
 
 
 def differences(spot: Spot, plan: Plan, best: Tile, other: Tile) -> list[Weighed]:
@@ -90,20 +110,36 @@ def differences(spot: Spot, plan: Plan, best: Tile, other: Tile) -> list[Weighed
 
 
 def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
-    return [each for idea in IDEAS if hasattr(idea, "role") for each in idea.role(spot, plan, tile)]
+    """Return what a discard is: when folding, only its safety; when it leaves the hand ready, only
+    the wait."""
+    ideas = IDEAS
+    if spot.folds and spot.threats:
+        ideas = (danger,)
+    elif spot.steps_after(tile) == 0 and not spot.folds:
+        ideas = (waits,)
+    return [each for idea in ideas for each in idea.role(spot, plan, tile)]
 
 
 def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
     return any(kind_of(tile) == kind_of(each) for each in tiles)
 
 
+RIVAL: Final = 100
+"""Per mille of strong players from which their second choice is the one to argue against."""
+
+
 def tempting_tile(advice: Advice, best: Sequence[Tile]) -> Tile | None:
-    """Return the discard that a beginner would choose instead: the fastest one, else the runner-up
-    of the ranking; None if there is none."""
+    """Return the discard to argue against: the second choice of strong players if many make it,
+    else the fastest one, which a beginner would choose, else the runner-up; None if there is
+    none."""
+    others = [one.discard for one in advice.combined if not _among(one.discard, best)]
+    if advice.second:
+        shares = {one.discard: n for one, n in zip(advice.combined, advice.second, strict=True)}
+        rival = max(others, key=lambda tile: shares[tile], default=None)
+        if rival is not None and shares[rival] >= RIVAL:
+            return rival
     fastest = advice.rankings.speed[0].discard
-    if not _among(fastest, best):
-        return fastest
-    return next((one.discard for one in advice.combined if not _among(one.discard, best)), None)
+    return fastest if not _among(fastest, best) else next(iter(others), None)
 
 
 def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.melds import MeldType
-from rules.tiles import Kind, Tile, is_honour, is_simple, kind_of
+from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.advice.facts import row
 from tutor.coach.spot import SETS, Shape, Spot
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
@@ -43,6 +43,8 @@ class Plan:
     """A closed hand whose blocks are runs and ryanmen, with no pair of yakuhai."""
     dora: int
     slow: bool
+    pattern: HandPlan | None = None
+    """Three colours or a straight that lacks at most two of its nine kinds."""
 
 
 def plan_of(spot: Spot, best: Tile) -> Plan:
@@ -73,9 +75,48 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
             and sum(block.shape in SETS for block in blocks.blocks) + len(taatsu) >= 3
         )
     called = [tile for meld in seen.own_melds for tile in meld.tiles]
-    dora = sum(map(seen.dora_in, (*seen.hand, *called))) - spot.dora_lost(best)
-    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made
-    return Plan(first, other, made, spot.steps, frame, pinfu, dora, slow)
+    named = [one for one in (first, other) if one is not None]
+    lost = () if len(named) != 1 else outside(spot, named[0])
+    kept = [each for each in seen.hand if kind_of(each) not in lost or kind_of(each) in made]
+    dora = sum(map(seen.dora_in, (*kept, *called)))
+    dora -= spot.dora_lost(best) if kind_of(best) not in lost else 0
+    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and len(named) < 2
+    pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
+    return Plan(first, other, made, spot.steps, frame, pinfu, dora, slow, pattern)
+
+
+MISSING: Final = 2
+"""Kinds of the nine of a pattern that may be missing."""
+PATTERNS: Final = (
+    *(
+        (HandName.THREE_COLOURS, low, tuple(Kind(9 * s + low + i) for s in SUITS for i in range(3)))
+        for low in range(7)
+    ),
+    *(
+        (HandName.STRAIGHT, suit, tuple(Kind(9 * suit + rank) for rank in range(9)))
+        for suit in SUITS
+    ),
+)
+"""Name, `HandPlan.about`, and the nine kinds of each three colours and straight."""
+
+
+def patterns(spot: Spot) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
+    """Return the patterns in reach, the nearest first: kinds missing, the hand, its nine kinds."""
+    found = []
+    for name, about, needed in PATTERNS:
+        absent = [kind for kind in needed if not spot.counts[kind]]
+        if len(absent) <= MISSING and all(spot.unseen[kind] for kind in absent):
+            found.append((len(absent), HandPlan(name, about, None, 0.0), needed))
+    return sorted(found, key=lambda each: each[0])
+
+
+def nearest_pattern(spot: Spot, best: Tile) -> HandPlan | None:
+    """Return the nearest pattern that the advised discard does not break."""
+    kind = kind_of(best)
+    for missing, hand, needed in patterns(spot):
+        if missing < MISSING and (kind not in needed or spot.counts[kind] > 1):
+            return hand
+    return None
 
 
 def _made(spot: Spot, best: Tile) -> tuple[Kind, ...]:
@@ -97,9 +138,10 @@ def _hands(
             return chosen, None
     candidates = [
         one
-        for one in spot.hands
+        for one in (*spot.hands, *_plain_hands(spot))
         if not (one.name is HandName.YAKUHAI and one.about in made)
         and (one.probability >= CERTAIN_FROM or fits(spot, one, best))
+        and not (one.name is HandName.TANYAO and _keeps_outer_sets(spot))
     ]
     if not candidates:
         return None, None
@@ -116,6 +158,36 @@ def _hands(
     if second is not None:
         return first, second
     return (first, None) if first.probability >= FREE_FROM else (None, None)
+
+
+FLUSH_TILES: Final = 11
+OUTSIDE_TILES: Final = 12
+PLAIN: Final = 0.3
+"""Probability given to a hand that the tiles show plainly, where the model names another."""
+
+
+def _plain_hands(spot: Spot) -> list[HandPlan]:
+    """Return a flush or an outside hand that nearly all tiles already belong to."""
+    known = {one.name for one in spot.hands if one.probability >= SECOND_FROM}
+    tiles = [kind_of(each) for each in spot.seen.hand]
+    tiles += [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
+    found = []
+    for suit in SUITS:
+        mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
+        if mine >= FLUSH_TILES and not known & {HandName.HALF_FLUSH, HandName.FULL_FLUSH}:
+            found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
+    outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
+    if sum(serves(outer, kind) for kind in tiles) >= OUTSIDE_TILES and outer.name not in known:
+        found.append(outer)
+    return found
+
+
+def _keeps_outer_sets(spot: Spot) -> bool:
+    """Check for a finished set with a terminal or an honour, which tanyao cannot use."""
+    blocks = () if spot.blocks is None else spot.blocks.blocks
+    return any(
+        block.shape in SETS and not all(is_simple(kind) for kind in block.kinds) for block in blocks
+    )
 
 
 def fits(spot: Spot, hand: HandPlan, best: Tile) -> bool:

@@ -1,7 +1,7 @@
 """The referee: where strong players nearly all discard another tile, that one goes first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.tiles import Tile, kind_of
@@ -9,7 +9,7 @@ from tutor.advice.advice import CombinedDiscard
 from tutor.coach.explain import NAMED, differences
 from tutor.coach.plan import plan_of
 from tutor.coach.spot import Spot
-from tutor.strategy.stance import Stance
+from tutor.strategy.stance import PushOrFold, Stance
 
 UNDER: Final = 250
 """Per mille of strong players for the first discard of the ranking below which it may yield."""
@@ -62,3 +62,34 @@ def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> s
     others = sorted((tile for tile in shares if tile not in first), key=lambda each: -shares[each])
     room = max(0, MOST_COMMON - len(first))
     return {*first, *(tile for tile in others[:room] if shares[tile] >= COMMON)}
+
+
+AHEAD: Final = 150
+"""Per mille between two equal discards from which they are not called equal."""
+
+
+def broken_ties(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:
+    """Return those of the first discards that strong players make about as often as the most
+    common of them."""
+    first = [placed.discard for placed in combined if placed.rank == 1]
+    most = max(shares[tile] for tile in first)
+    return {tile for tile in first if shares[tile] >= most - AHEAD}
+
+
+FEW: Final = 300
+"""Per mille of strong players who keep the hand under a threat below which a push is overruled; a
+fold is overruled where as few set it back."""
+
+
+def overruled_stance(
+    pressure: PushOrFold | None, spot: Spot, shares: Mapping[Tile, int]
+) -> PushOrFold | None:
+    """Return the decision of the stance tree, or that of strong players, without a path, where they
+    differ widely."""
+    if pressure is None or pressure.stance is None:
+        return pressure
+    keeping = sum(share for tile, share in shares.items() if not spot.falls_back(tile))
+    pushes = pressure.stance is Stance.PUSH
+    if (keeping if pushes else sum(shares.values()) - keeping) >= FEW:
+        return pressure
+    return replace(pressure, push=keeping / max(1, sum(shares.values())), path=())

@@ -153,19 +153,27 @@ class Spot:
 
     def winning(self, tile: Tile) -> tuple[Wait, ...]:
         """Return the live waits on which the hand wins after a discard; a wait without a yaku does
-        not count."""
+        not count, unless a closed hand can still draw it itself."""
         facts = self.tenpai(tile)
         if facts is None:
             return ()
+        closed = not self.seen.is_open and self.draws_left > 0
+        return tuple(
+            wait for wait in facts.waits if wait.live and (wait.dama is not None or closed)
+        )
+
+    def ron(self, tile: Tile) -> tuple[Wait, ...]:
+        """Return the live waits on which a ron is possible after a discard, with riichi where it
+        can be declared; empty if the hand is furiten."""
+        facts = self.tenpai(tile)
+        if facts is None or facts.furiten:
+            return ()
+        riichi = self.may_riichi
         return tuple(
             wait
             for wait in facts.waits
-            if wait.live and (wait.dama is not None or (self.may_riichi and wait.riichi))
+            if wait.live and (wait.dama is not None or (riichi and wait.riichi is not None))
         )
-
-    def wins_by_draw_only(self, tile: Tile) -> bool:
-        facts = self.tenpai(tile)
-        return facts is not None and facts.furiten
 
     def is_off_wind(self, kind: Kind) -> bool:
         return is_honour(kind) and yakuhai_han(self.seen, kind) == 0

@@ -68,6 +68,25 @@ def sureness(scores: Sequence[float]) -> Sureness:
     return Sureness.LIKELY if lead >= log(TASTE_ODDS) else Sureness.TASTE
 
 
+CLEAR_SHARE: Final = 750
+LIKELY_SHARE: Final = 400
+"""Per mille of strong players, by the second opinion."""
+
+
+def sureness_of_shares(shares: Sequence[int]) -> Sureness:
+    """Return how sure the choice of the first discard is, by the shares of strong players.
+
+    >>> [str(sureness_of_shares(each)) for each in ((900, 100), (500, 300), (450, 440), (20, 980))]
+    ['clear', 'likely', 'taste', 'taste']
+    """
+    first, second = shares[0], max(shares[1:], default=0)
+    if first >= CLEAR_SHARE:
+        return Sureness.CLEAR
+    if first >= LIKELY_SHARE and first >= TASTE_ODDS * second:
+        return Sureness.LIKELY
+    return Sureness.TASTE
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
     """One merged condition of a path: ``low < value <= high`` (None: unbounded)."""

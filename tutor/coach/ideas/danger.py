@@ -31,6 +31,8 @@ class SafeTile:
     seats: tuple[Seat, ...]
     why: str
     """A `Danger` key: genbutsu, passed, no_wait."""
+    thrown: bool
+    """Whether it lies in the river of the only threat; else it passed since the riichi."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     seats = tuple(threat.seat for threat in threats)
     if spot.is_sure(tile):
         why = spot.danger(tile, seats[0])
-        yield Weighed(SafeTile(kind, seats, why), SAFE if spot.folds else SAFE / 2)
+        river = [kind_of(each.tile) for each in spot.seen.rivers[seats[0]]]
+        yield Weighed(SafeTile(kind, seats, why, kind in river), SAFE if spot.folds else SAFE / 2)
         return
     if spot.folds or spot.stance is Stance.CAREFUL:
         worst = max(threats, key=lambda threat: spot.risk_to(tile, threat.seat)).seat

@@ -35,6 +35,10 @@ class BesideDora:
 CONCEPTS: Final[Mapping[type, str]] = {IsDora: "dora", BesideDora: "dora"}
 
 
+def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
+    yield from ()
+
+
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if spot.folds or not spot.draws_left:
         return

@@ -47,10 +47,19 @@ class HardToPair:
     left: int
 
 
+@dataclass(frozen=True, slots=True)
+class EasierToPair:
+    """For seven pairs: more copies are left than of the advised tile."""
+
+    kind: Kind
+    left: int
+
+
 CONCEPTS: Final[Mapping[type, str]] = {
     OnlyPair: "pair",
     SparePair: "pair",
     SevenPairsPair: "pairs",
+    EasierToPair: "pairs",
     HardToPair: "pairs",
 }
 
@@ -62,8 +71,10 @@ def _pairs(spot: Spot) -> list[Kind]:
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
-        if spot.counts[kind] == 1:
-            yield Weighed(HardToPair(kind, spot.unseen[kind]), NO_THIRD)
+        singles = [each for each, count in enumerate(spot.counts) if count == 1 and each != kind]
+        left = spot.unseen[kind]
+        if spot.counts[kind] == 1 and all(left < spot.unseen[each] for each in singles):
+            yield Weighed(HardToPair(kind, left), NO_THIRD)
         return
     pairs = _pairs(spot)
     if spot.counts[kind] == 2 and len(pairs) >= MANY:
@@ -78,6 +89,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
         if spot.counts[kind] == 2 and spot.counts[kind_of(best)] != 2:
             yield Weighed(SevenPairsPair(kind, len(pairs)), COUNTS_AS_PAIR)
+        elif spot.unseen[kind] > spot.unseen[kind_of(best)]:
+            yield Weighed(EasierToPair(kind, spot.unseen[kind]), NO_THIRD)
         return
     blocks = spot.blocks
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:

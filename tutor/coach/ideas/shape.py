@@ -9,6 +9,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import SETS, Shape, Spot
 from tutor.evaluators.blocks import JOINTS, Block
+from tutor.evaluators.hands import HandName
 
 ALONE: Final = 1.5
 WEAKEST: Final = 2.0
@@ -30,10 +31,12 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class WeakestBlock:
-    """The tile belongs to the weakest of six blocks."""
+    """The tile belongs to the weakest of six blocks: none takes fewer tiles."""
 
     block: Block
     blocks: int
+    live: int
+    """Tiles left that complete it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +113,14 @@ def needs_live(spot: Spot, block: Block) -> int:
     return sum(spot.unseen[kind] for kind in block.needs)
 
 
+def is_of_pairs(plan: Plan) -> bool:
+    return plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS
+
+
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
+    if is_of_pairs(plan):
+        return
     block = block_of(spot, kind)
     if block is None or is_honour(kind):
         return
@@ -127,13 +136,13 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if block.shape in JOINTS:
         blocks = spot.blocks
         if plan.frame is Frame.TOO_MANY and blocks is not None:
-            weakest = all(
-                STRENGTH[each.shape] >= STRENGTH[block.shape]
+            live = needs_live(spot, block)
+            if all(
+                needs_live(spot, each) > live
                 for each in blocks.blocks
-                if each.shape in JOINTS
-            )
-            if weakest:
-                yield Weighed(WeakestBlock(block, blocks.count), WEAKEST)
+                if each.shape in JOINTS and each.kinds != block.kinds
+            ):
+                yield Weighed(WeakestBlock(block, blocks.count, live), WEAKEST)
                 return
         yield Weighed(WeakBlock(block), LOOSE)
 
@@ -165,7 +174,7 @@ def _beside(spot: Spot, kind: Kind) -> Block | None:
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
-    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left:
+    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or is_of_pairs(plan):
         return
     kind, given_up = kind_of(other), kind_of(best)
     block, mine = block_of(spot, kind), block_of(spot, given_up)
@@ -174,11 +183,11 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     is_loose = mine.shape is Shape.SINGLE
     if block.shape in JOINTS:
         live = needs_live(spot, block)
-        if is_loose and live:
+        if is_loose and live and not _is_covered(spot, block):
             yield Weighed(PartOf(block, live), PART[block.shape])
         elif mine.shape in JOINTS and mine != block:
             mine_live = needs_live(spot, mine)
-            if live > mine_live and STRENGTH[block.shape] >= STRENGTH[mine.shape]:
+            if live > mine_live and not _is_covered(spot, block):
                 yield Weighed(BetterBlock(block, live, mine, mine_live), BETTER_BLOCK)
         return
     if block.shape is not Shape.SINGLE or not is_loose:
@@ -190,6 +199,13 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         beside = _beside(spot, kind)
         if beside is not None and beside.shape is Shape.RUN and near[0] in (kind - 1, kind + 1):
             yield Weighed(Grows(kind, beside), GROWS)
+
+
+def _is_covered(spot: Spot, block: Block) -> bool:
+    """Check whether other blocks take every tile that a block waits for."""
+    blocks = () if spot.blocks is None else spot.blocks.blocks
+    taken = {kind for each in blocks if each.kinds != block.kinds for kind in each.needs}
+    return set(block.needs) <= taken
 
 
 def _centre(kind: Kind) -> int:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import SUITS, Kind, Tile, kind_of
+from rules.tiles import Kind, Tile, kind_of
 from tutor.advice.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.ideas.base import Facts, Weighed
-from tutor.coach.plan import Plan, outside
+from tutor.coach.plan import Plan, outside, patterns
 from tutor.coach.spot import Spot
 from tutor.evaluators.hands import HandName, HandPlan, serves
 
@@ -16,8 +16,6 @@ OUTSIDE: Final = 3.0
 INSIDE: Final = 1.4
 FLUSH: Final = 2.8
 PIECE: Final = 1.2
-MISSING: Final = 2
-"""Kinds of the nine that may be missing."""
 NO_YAKU: Final = 4.0
 LIKELY: Final = 0.25
 FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
@@ -96,26 +94,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
 
 
 def _piece(spot: Spot, best: Kind, other: Kind) -> Facts:
-    """Yield the nearest three colours or straight that a discard breaks and the best one keeps."""
-    found = []
-    for name, about, needed in _PATTERNS:
-        missing = sum(not spot.counts[kind] for kind in needed)
-        lost = spot.counts[other] == 1 and other in needed and best not in needed
-        live = all(spot.unseen[kind] for kind in needed if not spot.counts[kind])
-        if missing <= MISSING and lost and live:
-            found.append((missing, HandPlan(name, about, None, 0.0)))
-    if found and not spot.seen.own_melds:
-        yield Weighed(PieceOf(min(found, key=lambda each: each[0])[1], other), PIECE)
-
-
-_PATTERNS: Final = (
-    *(
-        (HandName.THREE_COLOURS, low, tuple(Kind(9 * s + low + i) for s in SUITS for i in range(3)))
-        for low in range(7)
-    ),
-    *(
-        (HandName.STRAIGHT, suit, tuple(Kind(9 * suit + rank) for rank in range(9)))
-        for suit in SUITS
-    ),
-)
-"""Name, `HandPlan.about`, and the nine kinds of each three colours and straight."""
+    """Yield the nearest pattern that a discard breaks and the best one keeps."""
+    if spot.seen.own_melds or spot.counts[other] > 1:
+        return
+    for _, hand, needed in patterns(spot):
+        if other in needed and best not in needed:
+            yield Weighed(PieceOf(hand, other), PIECE)
+            return

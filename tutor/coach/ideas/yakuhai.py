@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.ideas.shape import is_of_pairs
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 
@@ -14,7 +15,7 @@ LONE: Final = 1.2
 PAIR: Final = 2.2
 TRIPLET: Final = 4.0
 KEEP_SINGLE: Final = 0.7
-DEAD: Final = 1.5
+MORE_LEFT: Final = 0.5
 FEW: Final = 2
 
 
@@ -40,6 +41,15 @@ class KeepsYakuhai:
 
 
 @dataclass(frozen=True, slots=True)
+class MoreLeft:
+    """Two honours of one kind of use; of the advised one fewer copies are left."""
+
+    kind: Kind
+    left: int
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
 class YakuhaiPair:
     kind: Kind
     live: int
@@ -50,13 +60,14 @@ CONCEPTS: Final[Mapping[type, str]] = {
     OffWind: "singles",
     LoneYakuhai: "yakuhai",
     KeepsYakuhai: "yakuhai",
+    MoreLeft: "singles",
     YakuhaiPair: "yakuhai",
 }
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if not is_honour(kind) or spot.counts[kind] != 1:
+    if not is_honour(kind) or spot.counts[kind] != 1 or is_of_pairs(plan):
         return
     if spot.is_off_wind(kind):
         alike = [
@@ -70,10 +81,15 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
-    kind = kind_of(other)
-    if spot.folds or not is_honour(kind) or not spot.is_yakuhai(kind):
+    kind, mine = kind_of(other), kind_of(best)
+    if spot.folds or not is_honour(kind):
         return
-    if kind_of(best) == kind:
+    both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
+    if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):
+        if spot.unseen[kind] > spot.unseen[mine]:
+            yield Weighed(MoreLeft(kind, spot.unseen[kind], spot.unseen[mine]), MORE_LEFT)
+        return
+    if not spot.is_yakuhai(kind):
         return
     count, live = spot.counts[kind], spot.unseen[kind]
     if count >= 3:

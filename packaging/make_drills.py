@@ -25,8 +25,8 @@ from rules.formats import read_game
 from rules.observation import Observation
 from rules.shanten import discards, shanten
 from rules.tiles import SEATS, Kind, kind_of, kinds_in
-from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise_all
+from tutor.coach.advice import Advice
+from tutor.coach.advisor import advise_all
 from tutor.drills.daily import bundled_path, format_drills, load_drills
 from tutor.drills.drill import Drill, DrillSource, drill_at
 from tutor.lab.play import Match, play_some

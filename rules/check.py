@@ -1,18 +1,54 @@
 """Play a recorded game through the rules and list each disagreement."""
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
 
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.legal import why_illegal
 from rules.message import Message
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
-from rules.scoring import score_win, settle_exhaustive, settle_nagashi, settle_win
+from rules.scoring import Score, score_win, settle_exhaustive, settle_nagashi, settle_win
 from rules.shanten import waits
-from rules.table import RoundStart, final_points, round_start_after
+from rules.table import EXTRA_ROUNDS, RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, count_kinds, format_tiles, four
 
-TOTAL_POINTS = 100_000
+TOTAL_POINTS: Final = 100_000
+TOTAL_STEP: Final = 20_000
+"""Points of all seats together come in these steps: each starts with 25,000, in some friend rooms
+with 30,000 and so on."""
+TENHOU_GAME: Final = re.compile(r"([0-9]{4})[0-9]{6}gm-", re.ASCII)
+FIRST_YEAR: Final = 2011
+"""Before it, Tenhou's games did not end by a dealer in first place who was tenpai or won."""
+KIRIAGE: Final = ((4, 30), (3, 60))
+DOUBLE_YAKUMAN: Final = (41, 46, 48, 49)
+"""Suuankou tanki, pure chuuren poutou, thirteen-sided kokushi and daisuushi: two yakuman each in
+Mahjong Soul."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a game was played, as far as rules depend on it."""
+
+    total: int
+    is_tenhou: bool
+    is_old: bool
+
+    @property
+    def has_own_end(self) -> bool:
+        """The game may end later or earlier than Tenhou's rules say."""
+        return self.is_old or self.total != TOTAL_POINTS
+
+
+def origin_of(record: GameRecord) -> Origin:
+    deals = (events[0] for events in record.rounds if events)
+    totals = (sum(d.points) + 1000 * d.kyotaku for d in deals if isinstance(d, Deal))
+    total, match = next(totals, TOTAL_POINTS), TENHOU_GAME.match(record.game)
+    year = record.day.year if record.day else int(match[1]) if match else FIRST_YEAR
+    is_usual = total > 0 and total % TOTAL_STEP == 0
+    return Origin(total if is_usual else TOTAL_POINTS, match is not None, year < FIRST_YEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +77,26 @@ def check_game(record: GameRecord) -> GameCheck:
     """Play every round of a recorded game and collect what disagrees with the rules.
 
     Checks that each action is legal, each tile appears once, points and sticks add up, wins and
-    draws are paid by the rules, and each round follows from the one before.
-
-    Raises:
-        ValueError: the hand of a winner is hidden.
+    draws are paid by the rules, and each round follows from the one before. What needs tiles
+    that the record hides is not checked.
     """
     decisions = wins = 0
     illegal: list[Disagreement] = []
     points: list[Disagreement] = []
     before: Round | None = None
     earlier: tuple[Event, ...] = ()
+    origin = origin_of(record)
     for number, events in enumerate(record.rounds, 1):
         state = Round(record.rules)
         for index, event in enumerate(events, 1):
             decisions += isinstance(event, Discard) and is_decision(state, event)
             wins += isinstance(event, Win)
             place = (record.game, number, index)
-            if isinstance(event, Deal) and (wrong := _opening_mismatch(event, before, earlier)):
+            if isinstance(event, Deal) and (
+                wrong := _opening_mismatch(event, before, earlier, origin)
+            ):
                 illegal.append(Disagreement(*place, wrong))
-            if mismatch := _points_mismatch(state, event, before):
+            if mismatch := _points_mismatch(state, event, before, origin):
                 points.append(Disagreement(*place, mismatch))
             try:
                 reason = why_illegal(state, event)
@@ -78,7 +115,8 @@ def check_game(record: GameRecord) -> GameCheck:
                 "ends with {final}, recorded {recorded}", final=final, recorded=record.final_points
             )
             points.append(Disagreement(*place, mismatch))
-        if _following(before, earlier) is not None:
+        is_regular = origin.has_own_end and before.number >= record.rules.rounds - 1
+        if _following(before, earlier) is not None and not is_regular:
             illegal.append(Disagreement(*place, Message("ends too early")))
     return GameCheck(len(record.rounds), decisions, wins, tuple(illegal), tuple(points))
 
@@ -93,11 +131,13 @@ def is_decision(state: Round, event: Discard) -> bool:
     return state.drawn is not None and not state.riichi[seat] and seat not in state.disconnected
 
 
-def _points_mismatch(state: Round, event: Event, before: Round | None) -> Message | None:
+def _points_mismatch(
+    state: Round, event: Event, before: Round | None, origin: Origin
+) -> Message | None:
     match event:
         case Deal():
             total = sum(event.points) + 1000 * event.kyotaku
-            if total != TOTAL_POINTS:
+            if total != origin.total:
                 return Message("points and sticks add up to {total}", total=total)
             if before is not None and before.ended and list(event.points) != before.points:
                 return Message(
@@ -106,12 +146,17 @@ def _points_mismatch(state: Round, event: Event, before: Round | None) -> Messag
                     before=before.points,
                 )
             return None
+        case Win() if state.hands[event.seat] is None:
+            return None
         case Win():
             score = score_win(state, event.seat, event.from_seat, event.tile, event.ura_indicators)
             if score is None:
                 return None  # why_illegal says so
             deltas = settle_win(state, event, score)
-            if deltas != event.deltas:
+            others = () if origin.is_tenhou else _by_other_rules(score)
+            if deltas != event.deltas and all(
+                settle_win(state, event, other) != event.deltas for other in others
+            ):
                 return Message(
                     "a win of {han} han {fu} fu pays {deltas}, recorded {recorded}",
                     han=score.han,
@@ -120,7 +165,7 @@ def _points_mismatch(state: Round, event: Event, before: Round | None) -> Messag
                     recorded=event.deltas,
                 )
             claimed = tuple(sorted((number, han) for number, han in event.yaku if han))
-            if claimed and claimed != score.yaku:
+            if claimed and not {*claimed} <= {*score.yaku}:  # converters leave some out
                 return Message(
                     "a win with the yaku {yaku}, recorded {recorded}",
                     yaku=score.yaku,
@@ -130,7 +175,7 @@ def _points_mismatch(state: Round, event: Event, before: Round | None) -> Messag
         case Ryukyoku():
             match event.type:
                 case RyukyokuType.EXHAUSTIVE:
-                    tenpai = _tenpai(state)
+                    tenpai = _tenpai(state, event)
                     if tenpai != event.tenpai:
                         return Message(
                             "tenpai {tenpai}, recorded {recorded}",
@@ -155,7 +200,7 @@ def _points_mismatch(state: Round, event: Event, before: Round | None) -> Messag
 
 
 def _opening_mismatch(
-    event: Deal, before: Round | None, earlier: tuple[Event, ...]
+    event: Deal, before: Round | None, earlier: tuple[Event, ...], origin: Origin
 ) -> Message | None:
     if event.dealer != event.round % 4:
         return Message(
@@ -164,6 +209,8 @@ def _opening_mismatch(
     if before is None or not before.ended:
         return None
     expected = _following(before, earlier)
+    if expected is None and origin.has_own_end and before.number < EXTRA_ROUNDS + 7:
+        expected = _following(before, earlier, plays_on=True)
     if expected is None:
         return Message("begins though the game was over")
     if (event.round, event.honba) != (expected.number, expected.honba):
@@ -177,13 +224,37 @@ def _opening_mismatch(
     return None
 
 
-def _following(state: Round, events: tuple[Event, ...]) -> RoundStart | None:
-    return round_start_after(state, events, dealer_tenpai=_tenpai(state)[state.dealer])
+def _by_other_rules(score: Score) -> Iterator[Score]:
+    """Yield what the win is worth with kiriage mangan, and with double yakuman."""
+    if (score.han, score.fu) in KIRIAGE:
+        factor = 2000 / (score.fu << score.han + 2)
+        yield _times(score, factor)
+    doubles = sum(number in DOUBLE_YAKUMAN for number, _ in score.yaku)
+    if score.is_yakuman and doubles:
+        yield _times(score, 1 + doubles / len(score.yaku))
 
 
-def _tenpai(state: Round) -> tuple[bool, bool, bool, bool]:
+def _times(score: Score, factor: float) -> Score:
+    main, others = (
+        round(points * factor / 1000) * 1000 for points in (score.payment, score.payment_others)
+    )
+    return replace(score, payment=main, payment_others=others)
+
+
+def _following(
+    state: Round, events: tuple[Event, ...], *, plays_on: bool = False
+) -> RoundStart | None:
+    dealer_tenpai = _tenpai(state, events[-1])[state.dealer]
+    return round_start_after(state, events, dealer_tenpai=dealer_tenpai, plays_on=plays_on)
+
+
+def _tenpai(state: Round, end: Event) -> tuple[bool, bool, bool, bool]:
+    """Return the seats that are tenpai; for a hidden hand, what the end of the round says."""
     return four(
-        waits(count_kinds(state.hands[seat] or []), len(state.melds[seat])) != 0 for seat in SEATS
+        waits(count_kinds(hand), len(state.melds[seat])) != 0
+        if (hand := state.hands[seat]) is not None
+        else isinstance(end, Ryukyoku) and end.tenpai[seat]
+        for seat in SEATS
     )
 
 

@@ -1,8 +1,8 @@
 """The events of a round, and the rule options."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from typing import TypeAlias, assert_never
+from typing import Any, TypeAlias, assert_never
 
 from rules.melds import Meld
 from rules.tiles import Seat, Tile
@@ -15,6 +15,13 @@ class Ruleset:
     hanchan: bool = True
     red_fives: bool = True
     open_tanyao: bool = True
+    extra_reds: tuple[Tile, ...] = ()
+    """The second red five of a suit in a room with four. Scoring and dora count it as red;
+    `is_red`, names and pictures show it as an ordinary five."""
+
+    def to_json(self) -> dict[str, Any]:
+        data = asdict(self)
+        return data if self.extra_reds else {k: v for k, v in data.items() if k != "extra_reds"}
 
     @property
     def rounds(self) -> int:

@@ -38,8 +38,12 @@ RIICHI_DRAWS = 4
 def why_illegal(state: Round, event: Event) -> Message | None:
     """Return why the rules forbid an event, or None if they allow it.
 
-    `Round.apply` checks whether the event is physically possible.
+    `Round.apply` checks whether the event is physically possible. What a seat does whose tiles are
+    hidden is allowed.
     """
+    seat = state.to_discard if isinstance(event, Ryukyoku) else getattr(event, "seat", None)
+    if seat is not None and state.hands[seat] is None:
+        return None
     match event:
         case Discard():
             return _why_not_discard(state, event)

@@ -65,6 +65,9 @@ class Observation:
     seen: bytes
     forbidden: KindMask = NO_KINDS
     ippatsu: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    double_riichi: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    rinshan: bool = False
+    """The seat has just drawn after a kan of its own."""
 
     @property
     def counts(self) -> list[int]:
@@ -82,6 +85,12 @@ class Observation:
     @property
     def is_open(self) -> bool:
         return any(meld.is_open for meld in self.own_melds)
+
+    @property
+    def is_first_turn(self) -> bool:
+        """Whether the seat has not discarded and nobody has called: a riichi now is a double
+        riichi."""
+        return not (self.rivers[self.seat] or any(self.melds))
 
     @property
     def opponents(self) -> tuple[Seat, Seat, Seat]:
@@ -106,8 +115,8 @@ class Observation:
         return tuple(dora_of(kind_of(indicator)) for indicator in self.dora_indicators)
 
     def dora_in(self, tile: Tile) -> int:
-        kind = kind_of(tile)
-        return self.dora.count(kind) + (self.rules.red_fives and is_red(tile))
+        kind, extra = kind_of(tile), tile in self.rules.extra_reds
+        return self.dora.count(kind) + (self.rules.red_fives and is_red(tile)) + extra
 
     def place_of(self, seat: Seat) -> int:
         """Return the placement of a seat by points, 1 to 4; ties go by seat order."""

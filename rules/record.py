@@ -7,6 +7,7 @@ from datetime import date
 from rules.events import Deal, Event, FourPoints, Ruleset
 from rules.message import Message, TutorError
 from rules.round import IllegalEvent, Round
+from rules.tiles import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,11 @@ class GameRecord:
     """Points at the end of the game, leftover riichi sticks included; None if the record stops
     early."""
     day: date | None = None
+
+    def seats_shown(self) -> tuple[Seat, ...]:
+        """Return the seats whose tiles the record shows; all four, unless it is one seat's log."""
+        deals = [events[0] for events in self.rounds if events and isinstance(events[0], Deal)]
+        return tuple(s for s in SEATS if all(deal.hands[s] is not None for deal in deals))
 
     def replay(self) -> Iterator[tuple[Round, Event]]:
         """Yield each event with the round *before* it.

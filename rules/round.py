@@ -193,7 +193,9 @@ class Round:
                         raise IllegalEvent(
                             "seat {seat} wins by tsumo without having drawn", seat=event.seat
                         )
-                elif self.offer != (event.from_seat, event.tile):
+                elif self.offer != (event.from_seat, event.tile) and not self.is_closed_kan_offer(
+                    event.from_seat, event.tile
+                ):
                     raise IllegalEvent(
                         "seat {seat} wins on {tile}, which was not just discarded",
                         seat=event.seat,
@@ -245,6 +247,8 @@ class Round:
             seen=bytes(seen),
             forbidden=KindMask(self.forbidden if mine else 0),
             ippatsu=four(self.ippatsu),
+            double_riichi=four(self.double_riichi),
+            rinshan=mine and self.rinshan,
         )
 
     def is_first_turn(self, seat: Seat) -> bool:
@@ -252,6 +256,17 @@ class Round:
 
     def is_chankan_offer(self) -> bool:
         return self.offer is not None and self.offer[0] == self.to_draw
+
+    def is_closed_kan_offer(self, seat: Seat, tile: Tile) -> bool:
+        """Return whether the seat has just declared a closed kan of this tile, which thirteen
+        orphans may rob in Mahjong Soul and some other rules; Tenhou does not offer it."""
+        melds = self.melds[seat]
+        return (
+            self.rinshan
+            and self.to_draw == seat
+            and melds[-1].type is MeldType.ANKAN
+            and tile in melds[-1].tiles
+        )
 
     # --- the events, one by one ---------------------------------------------------------------
 

@@ -178,8 +178,8 @@ def _score(
     )
     every_tile = [*tiles, *(tile for meld in melds for tile in meld.tiles)]
     response = HandCalculator.estimate_hand_value(
-        every_tile,
-        win_tile,
+        [_counted(rules, tile) for tile in every_tile] if rules.extra_reds else every_tile,
+        _counted(rules, win_tile),
         [ScoringMeld(_MELD_NAMES[meld.type], meld.tiles, opened=meld.is_open) for meld in melds],
         dora_indicators,
         config,
@@ -206,6 +206,11 @@ def _score(
     )
 
 
+def _counted(rules: Ruleset, tile: Tile) -> Tile:
+    """Return the tile, or the red five of its kind for a second one."""
+    return Tile(tile & ~3) if tile in rules.extra_reds else tile
+
+
 def _fu_parts(details: Iterable[Mapping[str, Any]]) -> Iterator[FuPart]:
     for detail in details:
         match detail["reason"], detail["fu"]:
@@ -230,8 +235,9 @@ def score_win(
     if hand is None:
         raise ValueError(f"the hand of seat {seat} is hidden in this round")
     tsumo = seat == from_seat
-    chankan = not tsumo and state.is_chankan_offer()
-    return score_hand(
+    closed = not tsumo and state.is_closed_kan_offer(from_seat, tile)
+    chankan = not tsumo and (closed or state.is_chankan_offer())
+    score = score_hand(
         state.rules,
         tuple(hand) if tsumo else (*hand, tile),
         state.melds[seat],
@@ -251,6 +257,9 @@ def score_win(
         tuple(state.dora_indicators),
         ura_indicators if state.riichi[seat] else (),
     )
+    if closed and score is not None and not any(each in KOKUSHI for each, _ in score.yaku):
+        return None
+    return score
 
 
 @cache
@@ -265,6 +274,7 @@ def _options(rules: Ruleset) -> OptionalRules:
 
 
 DAISANGEN, DAISUUSHI = 39, 49
+KOKUSHI: Final = (47, 48)
 WINDS: Final = range(EAST, HAKU)
 DRAGONS: Final = range(HAKU, CHUN + 1)
 

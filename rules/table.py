@@ -51,7 +51,7 @@ FIRST_ROUND = RoundStart()
 
 
 def round_start_after(
-    state: Round, events: Sequence[Event], *, dealer_tenpai: bool
+    state: Round, events: Sequence[Event], *, dealer_tenpai: bool, plays_on: bool = False
 ) -> RoundStart | None:
     """Return how the round after a finished one starts, or None if the game is over.
 
@@ -64,13 +64,14 @@ def round_start_after(
         state: the round after its last event.
         events: the events of the round.
         dealer_tenpai: whether the dealer was tenpai; matters at an exhaustive draw.
+        plays_on: return the start of a next round even if the game is over by these rules.
     """
     wins = [event for event in events if isinstance(event, Win)]
     drawn = next((event for event in events if isinstance(event, Ryukyoku)), None)
     aborted = drawn is not None and drawn.type not in COUNTED_OUT
     won = any(win.seat == state.dealer for win in wins)
     repeats = won or aborted or (drawn is not None and dealer_tenpai)
-    if _is_last(state, repeats=repeats, aborted=aborted):
+    if not plays_on and _is_last(state, repeats=repeats, aborted=aborted):
         return None
     number = state.number if repeats else state.number + 1
     honba = state.honba + 1 if repeats or drawn is not None else 0

@@ -14,6 +14,7 @@ from tutor.settings import LOCALES
 from tutor.system.signals import SIGNALS
 
 os.environ.setdefault(THREADS, "1")  # as the command does, before numpy is loaded
+os.environ.setdefault("LOKY_MAX_CPU_COUNT", "1")  # other processes only where a test asks for two
 
 HERE = Path(__file__).parent
 GOLDEN = HERE / "golden"
@@ -41,7 +42,7 @@ FRESH = (
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--regen", action="store_true", help="write the golden texts anew (read the diff!)"
+        "--regen", action="store_true", help="rewrite the golden texts (read the diff!)"
     )
 
 

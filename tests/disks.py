@@ -11,12 +11,12 @@ import pytest
 def room_for(size: int) -> Iterator[None]:
     resource, signal = pytest.importorskip("resource"), pytest.importorskip("signal")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    told = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     compiled, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
-        signal.signal(signal.SIGXFSZ, told)
+        signal.signal(signal.SIGXFSZ, handler)
         sys.dont_write_bytecode = compiled

@@ -20,9 +20,9 @@ import pytest
 from rules.observation import Observation
 from rules.record import GameRecord
 from tutor import review
-from tutor.advice.advice import Advice, Decision, ReviewEntry
-from tutor.advice.advisor import AdvisedDiscard, advise, advise_in_order
-from tutor.advice.calls import LookedAt
+from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
+from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
+from tutor.coach.calls import LookedAt
 from tutor.evaluators.positions import Array
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
@@ -32,7 +32,6 @@ from tutor.luck.places import PlaceModel
 from tutor.opponents import thinking
 from tutor.opponents.thinking import Request
 from tutor.practice import hints, ledger
-from tutor.review import Played, PlayedDiscard, PlayedOffer
 from tutor.second import opinion
 from tutor.strategy.tree import StrategyTree
 

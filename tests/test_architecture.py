@@ -29,7 +29,9 @@ PAGES_SHARE = ("table", "panel", "parts")
 COMPOSERS = ("window", "app")
 OF_SECOND = (
     "second",
+    "coach",
     "opponents",
+    "grading",
     "review",
     "lessons",
     "view",
@@ -232,8 +234,8 @@ def test_a_fault_is_found(tmp_path: Path) -> None:
         "rules/top.py": "ngettext('a', 'b', 2)",
         "rules/low.py": "import rules.top, PySide6",
         "tutor/__init__.py": "",
-        "tutor/advice/__init__.py": "",
-        "tutor/advice/log.py": "import tutor.lab",
+        "tutor/coach/__init__.py": "",
+        "tutor/coach/log.py": "import tutor.lab",
         "tutor/ui/page.py": "",
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -241,6 +243,6 @@ def test_a_fault_is_found(tmp_path: Path) -> None:
     assert unmapped(tmp_path) == ["rules: the map names gone"]
     assert climbing(tmp_path) == ["rules/low.py:1 imports rules.top"]
     assert leaks(tmp_path) == ["rules/low.py:1 imports PySide6"]
-    assert trespassing(tmp_path) == ["tutor/advice/log.py:1 imports tutor.lab"]
+    assert trespassing(tmp_path) == ["tutor/coach/log.py:1 imports tutor.lab"]
     assert translating(tmp_path) == ["rules/top.py:1 calls ngettext"]
     assert without_qt(tmp_path) == ["tutor/ui/page.py imports no PySide6"]

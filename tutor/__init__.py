@@ -22,10 +22,10 @@ The map, top floor first: a line imports only from the lines below it, and from 
     opponents/       the computer's opponents
     diagnosis/       habits in a learner's games
     lessons/         up to five lessons of a game
-    second/          a second opinion: a network trained on strong players
+    grading/         grades, labels, deal-ins and praise of played decisions
+    second/          what strong players would do: calls, riichi, kans beside discards
     authors/         what the coach says of discards, one module for each language
-    coach/           what a moment asks for, and why one discard is better than another
-    advice/          Observation -> Advice: recommendation and reasons as facts
+    coach/           what a moment asks for, what is advised, and why
     network/         the network that predicts what strong players discard
     weights_file.py  the weights of a network in one small file
     strategy/        the choice of evaluators for a position, with reasons

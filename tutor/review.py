@@ -1,8 +1,6 @@
 """GameRecord -> review: decisions with their advice."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, TypeAlias, TypeVar
 
@@ -17,19 +15,27 @@ from rules.events import (
     RyukyokuType,
     Win,
 )
+from rules.formats import UnreadableGame
 from rules.legal import Action, claims, own_offers
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat
-from tutor.advice.advice import Advice, CallDecision, Decision, ReviewEntry
-from tutor.advice.advisor import advise_in_order
-from tutor.advice.calls import LookedAt, advise_looked, look_at_offers
-from tutor.advice.judgement import judge
-from tutor.second.veto import with_vetoes
-from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
+from tutor.coach.advice import (
+    Advice,
+    CallDecision,
+    Decision,
+    Played,
+    PlayedDiscard,
+    PlayedOffer,
+    ReviewEntry,
+)
+from tutor.coach.advisor import advise_in_order
+from tutor.coach.calls import LookedAt, advise_looked, look_at_offers
+from tutor.coach.judgement import judge
+from tutor.grading.deal_in import with_deal_ins
+from tutor.grading.marks import with_grades
 from tutor.strategy.tree import StrategyTree, played_as
 
 OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
@@ -37,14 +43,6 @@ OpenClaims: TypeAlias = dict[Seat, tuple[Observation, tuple[Action, ...]]]
 _ABORTED: Final = frozenset(
     {RyukyokuType.FOUR_WINDS, RyukyokuType.FOUR_RIICHI, RyukyokuType.FOUR_KANS}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedOffer:
-    observation: Observation
-    offered: tuple[Action, ...]
-    answered: Action | None
-    """None: passed. A plain discard on the seat's own turn: it declined what was offered."""
 
 
 def open_claims(state: Round, seats: Collection[Seat]) -> OpenClaims:
@@ -94,46 +92,6 @@ def _priority(event: Event) -> int:
             return 0
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewTotals:
-    decisions: int
-    first: int
-    in_line: int
-    off_plan: int
-    off_by_plan: tuple[tuple[Strategy, int], ...]
-    calls: int = 0
-    calls_off: int = 0
-
-
-def summarise(entries: Iterable[ReviewEntry]) -> ReviewTotals:
-    verdicts: Counter[Verdict] = Counter()
-    calls: Counter[Verdict] = Counter()
-    left: Counter[Strategy] = Counter()
-    for decision in entries:
-        if isinstance(decision, CallDecision):
-            calls[decision.verdict] += decision.is_listed
-            continue
-        verdicts[decision.verdict] += 1
-        if decision.verdict is Verdict.OFF_PLAN:
-            left[decision.advice.choice.strategy] += 1
-    return ReviewTotals(
-        sum(verdicts.values()),
-        verdicts[Verdict.FIRST],
-        verdicts[Verdict.IN_LINE],
-        verdicts[Verdict.OFF_PLAN],
-        tuple(left.most_common()),
-        calls=calls.total(),
-        calls_off=calls[Verdict.OFF_PLAN],
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedDiscard:
-    observation: Observation
-    discard: Discard
-
-
-Played: TypeAlias = PlayedDiscard | PlayedOffer
 Reviewed = TypeVar("Reviewed", bound=ReviewEntry)
 
 
@@ -146,7 +104,9 @@ def review_entries(
 ) -> Iterator[tuple[ReviewEntry, ...]]:
     rounds = list(played_entries(record, seats))
     looked = iter(_looked([one for made in rounds for one in made]))
-    decided = (_decide_all(record.game, made, looked, tree) for made in rounds)
+    decided = (
+        with_deal_ins(record, _decide_all(record.game, made, looked, tree)) for made in rounds
+    )
     return _with_progress(decided, len(record.rounds), progress)
 
 
@@ -159,7 +119,7 @@ def entries_at_once(
         BadRecord: the record has an impossible event (see `rules.record.playable`).
     """
     made = [one for here in played_entries(record, seats) for one in here]
-    return decide_all(record.game, made, tree)
+    return with_deal_ins(record, decide_all(record.game, made, tree))
 
 
 def review(
@@ -177,7 +137,10 @@ def review(
     Raises:
         BadRecord: the record has an impossible event (see `rules.record.playable`).
     """
-    decided = (_decide_discards(record.game, made, tree) for made in played_discards(record, seats))
+    decided = (
+        with_deal_ins(record, _decide_discards(record.game, made, tree))
+        for made in played_discards(record, seats)
+    )
     return _with_progress(decided, len(record.rounds), progress)
 
 
@@ -198,9 +161,8 @@ def _decide_discards(
 def decide_discards(
     game: str, made: Sequence[PlayedDiscard], advices: Iterable[Advice]
 ) -> tuple[Decision, ...]:
-    return with_vetoes(
-        [_decided(game, one, advice) for one, advice in zip(made, advices, strict=True)]
-    )
+    decided = [_decided(game, one, advice) for one, advice in zip(made, advices, strict=True)]
+    return tuple(one for one in with_grades(made, decided, ()) if isinstance(one, Decision))
 
 
 def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[ReviewEntry, ...]:
@@ -210,6 +172,19 @@ def decide_all(game: str, made: Sequence[Played], tree: StrategyTree) -> tuple[R
 def _decide_all(
     game: str, made: Sequence[Played], looked: Iterator[LookedAt], tree: StrategyTree
 ) -> tuple[ReviewEntry, ...]:
+    facts = [next(looked) for one in made if isinstance(one, PlayedOffer)]
+    graded = with_grades(made, ungraded(game, made, facts, tree), facts)
+    return tuple(entry for entry in graded if entry is not None)
+
+
+def ungraded(
+    game: str, made: Sequence[Played], looked: Sequence[LookedAt], tree: StrategyTree
+) -> list[ReviewEntry | None]:
+    """Return the decisions before they are graded; None without advice.
+
+    Args:
+        looked: what the calls of each `PlayedOffer` change, in order.
+    """
     seen = {
         id(one.observation): one.observation
         for one in made
@@ -217,20 +192,18 @@ def _decide_all(
         or any(isinstance(action, Discard) for action in one.offered)
     }
     advices = dict(zip(seen, advise_in_order([*seen.values()], tree), strict=True))
-    discards = [one for one in made if isinstance(one, PlayedDiscard)]
-    decisions = iter(
-        with_vetoes([_decided(game, one, advices[id(one.observation)]) for one in discards])
-    )
-    entries: list[ReviewEntry] = []
+    entries: list[ReviewEntry | None] = []
+    facts = iter(looked)
     for one in made:
         advice = advices.get(id(one.observation))
         if isinstance(one, PlayedDiscard):
-            entries.append(next(decisions))
+            entries.append(_decided(game, one, advices[id(one.observation)]))
             continue
-        action = advise_looked(one.observation, one.offered, advice, next(looked))
-        if action is not None:
-            entries.append(CallDecision(game, one.observation, one.answered, action))
-    return tuple(entries)
+        action = advise_looked(one.observation, one.offered, advice, next(facts))
+        entries.append(
+            None if action is None else CallDecision(game, one.observation, one.answered, action)
+        )
+    return entries
 
 
 def _looked(made: Iterable[Played]) -> list[LookedAt]:
@@ -241,6 +214,7 @@ def _looked(made: Iterable[Played]) -> list[LookedAt]:
 def played_discards(
     record: GameRecord, seats: Collection[Seat]
 ) -> Iterator[tuple[PlayedDiscard, ...]]:
+    _check_shown(record, seats)
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
         observed = (
@@ -252,9 +226,26 @@ def played_discards(
 
 
 def played_entries(record: GameRecord, seats: Collection[Seat]) -> Iterator[tuple[Played, ...]]:
+    _check_shown(record, seats)
     absent: set[Seat] = set()
     for number in range(len(record.rounds)):
         yield tuple(_played_entries(record, number, seats, absent))
+
+
+def _check_shown(record: GameRecord, seats: Collection[Seat]) -> None:
+    """Refuse to review a seat whose tiles the record hides.
+
+    Raises:
+        UnreadableGame: there is such a seat.
+    """
+    shown = record.seats_shown()
+    hidden = [seat for seat in seats if seat not in shown]
+    if hidden:
+        raise UnreadableGame(
+            "This record hides the tiles of seat {seat}; only seat {shown} can be reviewed.",
+            seat=hidden[0],
+            shown=", ".join(map(str, shown)),
+        )
 
 
 def _played_entries(

@@ -1,22 +1,26 @@
 """Replay files <-> GameRecord, one module per format.
 
-    fetch.py            a game by path, address or id, or from Tenhou's server
-    address_list.py     text files of addresses, split into games
-    logs.py             files, folders and archives as a stream of games
-    archives.py         zip and tar archives, within limits of size
-    reader.py           any game, the format recognised by content
-    mjai.py             mjai JSON lines <-> GameRecord
-    tenhou6_write.py    GameRecord -> tenhou.net/6 JSON
-    tenhou6.py          tenhou.net/6 JSON -> GameRecord
-    addresses.py        Tenhou's replay addresses and game ids
-    tenhou6_results.py  wins and draws in tenhou.net/6 JSON
-    mjlog_write.py      GameRecord -> Tenhou's mjlog XML
-    mjlog.py            Tenhou's mjlog XML -> GameRecord
-    mjlog_values.py     attributes and 16-bit melds of mjlog
-    faces.py            physical tiles for formats that only give faces
-    json_text.py        JSON values from damaged text
-    opening.py          open, list and decompress files within limits of size
-    reading.py          ReadResult, UnreadableGame, and the draft of a game
+    fetch.py             a game by path, address or id, or from Tenhou's server
+    address_list.py      text files of addresses, split into games
+    logs.py              files, folders and archives as a stream of games
+    archives.py          zip and tar archives, within limits of size
+    reader.py            any game, the format recognised by content
+    mjai.py              mjai JSON lines <-> GameRecord
+    kobalab.py           Denno Mahjong's paipu JSON -> GameRecord
+    majsoul.py           Mahjong Soul's raw records -> GameRecord
+    majsoul_wire.py      Mahjong Soul's protobuf and its JSON forms, decoded
+    tenhou6_write.py     GameRecord -> tenhou.net/6 JSON
+    tenhou6.py           tenhou.net/6 JSON -> GameRecord
+    tenhou6_dialects.py  heads, rules and words of tenhou.net/6 JSON
+    addresses.py         Tenhou's replay addresses and game ids
+    mjlog_write.py       GameRecord -> Tenhou's mjlog XML
+    mjlog.py             Tenhou's mjlog XML -> GameRecord
+    mjlog_values.py      attributes and 16-bit melds of mjlog
+    ends.py              the end of a drawn round, where the file does not tell all of it
+    faces.py             physical tiles for formats that only give faces
+    json_text.py         JSON values from damaged text
+    opening.py           open, list and decompress files within limits of size
+    reading.py           ReadResult, UnreadableGame, and the draft of a game
 
 A file with nothing readable raises `UnreadableGame`, a part left out becomes a `Repair`. No content
 of a file raises anything else.

@@ -20,18 +20,20 @@ from rules.formats.logs import MAX_PLACE_LENGTH, LogFile, find_logs
 from rules.formats.opening import SLOW_TEXT_LIMIT, UTF_16, decode
 from rules.formats.reader import JSON_FRAGMENT, addresses_in
 from rules.formats.reading import MAX_ROUNDS
-from rules.formats.tenhou6 import Document, names_of
+from rules.formats.tenhou6_dialects import Document, names_of
 
 LIST_ENDING: Final = ".txt"
 GAME_START: Final = re.compile(
     r"\{\s*+(?:\"|\}|\Z)|\[\s*+(?:[\[{\"]|[0-9]++\s*+,|\Z)|<(?:[?!]|mjlog|html|[A-Z]{2})"
 )
 PLACE: Final = re.compile(
-    r"(.+\.txt):[0-9]{1,6}(?:-[0-9]{1,6})?(?: \([0-9]{1,6}\))?", re.IGNORECASE
+    r"(.+\.(?:txt|json)):[0-9]{1,6}(?:-[0-9]{1,6})?(?: \([0-9]{1,6}\))?", re.IGNORECASE
 )
 """The place of a game in a list: the file, its first and last line, and a number if several games
 share these lines."""
 LIST_LIMIT: Final = 100_000
+FIRST_LINES: Final = 50
+"""Lines in which the game begins, if the text is not a list but has one game and words around."""
 MAX_LINE_LENGTH: Final = 2**20
 ADDRESSES_IN_LINE: Final = 8
 LINE: Final = re.compile(r"([^\r\n]*+)(?:\r\n?|\n|\Z)")
@@ -44,8 +46,7 @@ Line: TypeAlias = tuple[int, str]
 def is_list(log: LogFile) -> bool:
     if not log.name.lower().endswith(LIST_ENDING) or log.fault:
         return False
-    _, first = next(lines_of(log), (0, ""))
-    return not GAME_START.match(first)
+    return not any(GAME_START.match(line) for _, line in islice(lines_of(log), FIRST_LINES))
 
 
 def find_list(place: str) -> Path | None:
@@ -54,10 +55,26 @@ def find_list(place: str) -> Path | None:
     return Path(match[1]) if match and os.path.isfile(match[1]) else None
 
 
+def each_game(logs: Iterable[LogFile]) -> Iterator[LogFile]:
+    """Yield the games of address lists one by one, and other files as they are."""
+    for log in logs:
+        groups = [*placed_groups(log)] if is_list(log) else []
+        games = [game_of(log, place, group) for place, group in groups]
+        if len(games) > 1 and any(games):
+            for (place, group), game in zip(groups, games, strict=True):
+                yield game or LogFile(
+                    log.name, "\n".join(text for _, text in group).encode(), place
+                )
+        else:
+            yield log
+
+
 def find_in_list(place: str) -> LogFile | None:
     """Return the game at a place given by `game_of`, or None."""
     path = find_list(place)
     for log in find_logs([path] if path else []):
+        if Path(log.place) == Path(place):
+            return log  # one of several games in a JSON array
         for at, group in placed_groups(log) if is_list(log) else ():
             if Path(at) == Path(place):
                 return game_of(log, at, group)

@@ -164,7 +164,6 @@ ENTRY_LIMIT: Final = 2**30
 PACKED_AHEAD: Final = 4 * 2**20
 """Compressed bytes of a tar that may be read in excess of the unpacked bytes: stops a stream of
 empty compressed blocks."""
-OFFICE_PART: Final = "[Content_Types].xml"
 OFFICE_FAULT: Final = Message("this is an office document, not an archive of games")
 BZIP2: Final = b"BZh"
 XZ: Final = (b"\xfd7zXZ\x00", b"\x5d\x00\x00")
@@ -266,7 +265,7 @@ def read_zip(file: IO[bytes], *, named: bool) -> Iterator[ArchiveEntry]:
         fault = Message("the zip cannot be unpacked: {why}", why=opening.packing_fault(error))
         yield ArchiveEntry("", fault=fault)
         return
-    if any(entry.filename == OFFICE_PART for entry in entries):
+    if any(entry.filename == opening.OFFICE_PART for entry in entries):
         if named:
             yield ArchiveEntry("", fault=OFFICE_FAULT)
         return

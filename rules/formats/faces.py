@@ -1,14 +1,17 @@
 """Physical tiles for formats that only give faces.
 
 A face is 0..36: the 34 kinds, then the red fives of man, pin and sou. Copies are assigned in order
-of appearance, so that a file always gives the same record: the red five is copy 0, plain fives are
-copies 1 to 3 (all four in games without red fives).
+of appearance, so that a file always gives the same record: the red five is copy 0, a second one
+copy 1, plain fives are the others (all four in games without red fives).
 """
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
-from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted
+from rules.events import Call, Deal, Discard, Draw, FourPoints, RiichiAccepted, Ruleset
 from rules.formats.reading import BadRound, RoundDraft, shown
 from rules.melds import Meld, MeldType
 from rules.round import not_held
@@ -23,15 +26,30 @@ def kind_of_face(face: int) -> int:
     return FIVE_KINDS[face - FIRST_RED_FACE] if face >= FIRST_RED_FACE else face
 
 
-def face_of(tile: Tile, red_fives: bool) -> int:
+def face_of(tile: Tile, rules: Ruleset) -> int:
     """Return the face of a tile.
 
-    >>> face_of(Tile(16), True), face_of(Tile(16), False), face_of(Tile(135), True)
-    (34, 4, 33)
+    >>> [face_of(Tile(16), Ruleset(red_fives=red)) for red in (True, False)]
+    [34, 4]
     """
-    if red_fives and is_red(tile):
+    if (rules.red_fives and is_red(tile)) or tile in rules.extra_reds:
         return FIRST_RED_FACE + FIVE_KINDS.index(kind_of(tile))
     return kind_of(tile)
+
+
+def second_reds(rounds: Iterable[Iterable[int]]) -> tuple[Tile, ...]:
+    """Return the tiles that are red besides the first of each suit, from the faces in each round.
+
+    >>> second_reds([[35, 35, 34], [34, 13, 13]]), second_reds([[35, 35], [13, 13, 13]])
+    ((53,), ())
+    """
+    counts = [Counter(faces) for faces in rounds]
+    return tuple(
+        Tile(4 * kind + 1)
+        for suit, kind in enumerate(FIVE_KINDS)
+        if any(count[FIRST_RED_FACE + suit] == 2 for count in counts)
+        and all(count[kind] <= 2 for count in counts)
+    )
 
 
 def face_name(face: int) -> str:
@@ -44,14 +62,14 @@ def face_name(face: int) -> str:
 class FaceRound:
     """A round given in faces: keeps the hands and adds the events to the draft.
 
-    Every method raises BadRound if the faces cannot be physical tiles (a fifth copy, a tile that is
-    not held).
+    A hand that the file hides is None; its tiles get a copy when they are first shown. Every method
+    raises BadRound if the faces cannot be physical tiles (a fifth copy, a tile that is not held).
     """
 
     draft: RoundDraft
-    red_fives: bool
+    rules: Ruleset
     used: bytearray = field(default_factory=lambda: bytearray(136))
-    hands: list[list[Tile]] = field(default_factory=lambda: [[], [], [], []])
+    hands: list[list[Tile] | None] = field(default_factory=lambda: [[], [], [], []])
     drawn: list[Tile | None] = field(default_factory=lambda: [None] * 4)
     melds: list[list[Meld]] = field(default_factory=lambda: [[], [], [], []])
     last: tuple[Seat, Tile] | None = None
@@ -63,7 +81,7 @@ class FaceRound:
         kyotaku: int,
         dealer: Seat,
         points: FourPoints,
-        hands: list[list[int]],
+        hands: Sequence[list[int] | None],
         dora: int,
     ) -> None:
         """Begin the round.
@@ -74,7 +92,7 @@ class FaceRound:
             kyotaku: riichi sticks on the table.
             dealer: the dealer's seat.
             points: points of the four seats.
-            hands: faces of the four hands.
+            hands: faces of the four hands, None for a hidden one.
             dora: face of the indicator.
 
         Raises:
@@ -88,6 +106,9 @@ class FaceRound:
                 kyotaku=shown(kyotaku),
             )
         for seat, faces in zip(SEATS, hands, strict=True):
+            if faces is None:
+                self.hands[seat] = None
+                continue
             if len(faces) != 13:
                 raise BadRound(
                     "seat {seat} is dealt {count} tiles instead of 13", seat=seat, count=len(faces)
@@ -100,7 +121,7 @@ class FaceRound:
                 kyotaku,
                 dealer,
                 points,
-                tuple(map(tuple, self.hands)),
+                tuple(None if hand is None else tuple(hand) for hand in self.hands),
                 self.new(dora),
             )
         )
@@ -111,41 +132,62 @@ class FaceRound:
         Raises:
             BadRound: all copies are in the game already.
         """
-        for tile in _copies(face, self.red_fives):
+        copies = _copies(face, self.rules)
+        for tile in copies:
             if not self.used[tile]:
                 self.used[tile] = 1
                 return tile
-        count = len(_copies(face, self.red_fives))
+        count = len(copies)
         raise BadRound(
             "{tile} is in the game more than {count} times", tile=face_name(face), count=count
         )
 
-    def draw(self, seat: Seat, face: int) -> None:
+    def draw(self, seat: Seat, face: int | None) -> None:
+        hand = self.hands[seat]
+        if hand is None or face is None:
+            if hand is not None:
+                raise BadRound("seat {seat} draws a hidden tile", seat=seat)
+            self.draft.add(Draw(seat, None))
+            return
         tile = self.new(face)
-        self.hands[seat].append(tile)
+        hand.append(tile)
         self.drawn[seat] = tile
         self.draft.add(Draw(seat, tile))
 
+    def faces_held(self, seat: Seat) -> list[int]:
+        return [face_of(tile, self.rules) for tile in self.hands[seat] or []]
+
     def drawn_face(self, seat: Seat) -> int | None:
         tile = self.drawn[seat]
-        return None if tile is None else face_of(tile, self.red_fives)
+        return None if tile is None else face_of(tile, self.rules)
 
-    def discard(self, seat: Seat, face: int | None, riichi: bool) -> None:
+    def discard(
+        self, seat: Seat, face: int | None, riichi: bool, *, tsumogiri: bool = False
+    ) -> None:
         """Discard a face from the seat's hand, or (None) the drawn tile.
+
+        Args:
+            seat: the seat.
+            face: the face.
+            riichi: whether the discard declares riichi.
+            tsumogiri: whether a hidden hand discards the tile that it has just drawn.
 
         Raises:
             BadRound: the seat has not drawn, or does not hold the face.
         """
+        hand = self.hands[seat]
         if face is None:
-            tile = self.drawn[seat]
-            if tile is None:
+            drawn = self.drawn[seat]
+            if drawn is None or hand is None:
                 raise BadRound(
                     "seat {seat} discards its drawn tile, but it has not drawn", seat=seat
                 )
-            self.hands[seat].remove(tile)
+            tile = drawn
+            hand.remove(tile)
         else:
             tile = self._take(seat, face, None)
-        self.draft.add(Discard(seat, tile, self.drawn[seat] == tile, riichi))
+        is_drawn = tsumogiri if hand is None else self.drawn[seat] == tile
+        self.draft.add(Discard(seat, tile, is_drawn, riichi))
         self.drawn[seat] = None
         self.last = (seat, tile)
 
@@ -165,7 +207,7 @@ class FaceRound:
                 giver=giver,
             )
         tile = self.last[1]
-        if face_of(tile, self.red_fives) != called:
+        if face_of(tile, self.rules) != called:
             raise BadRound(
                 "seat {seat} calls {tile}, but {thrown} was discarded",
                 seat=seat,
@@ -196,6 +238,7 @@ class FaceRound:
         _check_shape(seat, MeldType.ANKAN, faces)
         tiles = [self._take(seat, face, MeldType.ANKAN) for face in faces]
         self._lay(seat, Meld(MeldType.ANKAN, tuple(sorted(tiles))))
+        self.last = (seat, tiles[-1])
 
     def kakan(self, seat: Seat, added: int) -> None:
         """Add a fourth tile to a pon.
@@ -227,23 +270,21 @@ class FaceRound:
         self.draft.add(Call(seat, meld))
 
     def _take(self, seat: Seat, face: int, call: MeldType | None) -> Tile:
-        drawn = self.drawn[seat]
-        held = [t for t in self.hands[seat] if face_of(t, self.red_fives) == face]
+        drawn, hand = self.drawn[seat], self.hands[seat]
+        if hand is None:
+            return self.new(face)
+        held = [t for t in hand if face_of(t, self.rules) == face]
         if not held:
-            why = not_held(seat, face_name(face), sorted(self.hands[seat]), call)
-            raise BadRound(why)
+            raise BadRound(not_held(seat, face_name(face), sorted(hand), call))
         tile = min((t for t in held if t != drawn), default=held[0])
-        self.hands[seat].remove(tile)
+        hand.remove(tile)
         return tile
 
 
-def _copies(face: int, red_fives: bool) -> tuple[Tile, ...]:
-    kind = kind_of_face(face)
-    if face >= FIRST_RED_FACE:
-        return (Tile(kind * 4),)
-    if red_fives and kind in FIVE_KINDS:
-        return Tile(kind * 4 + 1), Tile(kind * 4 + 2), Tile(kind * 4 + 3)
-    return tuple(Tile(kind * 4 + copy) for copy in range(4))
+@cache
+def _copies(face: int, rules: Ruleset) -> tuple[Tile, ...]:
+    every = (Tile(kind_of_face(face) * 4 + copy) for copy in range(4))
+    return tuple(tile for tile in every if face_of(tile, rules) == face)
 
 
 def _check_shape(seat: Seat, kind: MeldType, faces: list[int]) -> None:

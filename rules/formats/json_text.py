@@ -18,12 +18,18 @@ BLANK: Final = re.compile(r"[\s,\x00\ufeff]*+")
 ROUND_START: Final = re.compile(
     r"\[\s*+\[\s*+(\d{1,2})\s*+,\s*+(\d{1,3})\s*+,\s*+\d{1,3}\s*+\]\s*+,\s*+\["
 )
+VALUE_SIGNS: Final = '[{"]}:'
+"""What begins a value, and what is left of a damaged one."""
+VALUE_START: Final = re.compile(r'\{\s*+["}]|\[\s*+[\[{"]|(?<=\n)[ \t]*+[\[{"]')
 HALF_CHARACTER: Final = re.compile(r"\\u[dD][89a-fA-F]")
 HEAD_KEYS: Final = ("name", "title", "rule", "ref", "dan", "rate", "sx", "sc")
 
 
 def read_values(text: str, draft: RoundDraft, line: int = 1) -> Iterator[object]:
-    """Yield the JSON values of a text; lines that are not JSON are noted and left out.
+    """Yield the JSON values of a text.
+
+    What stands around them (comments, addresses, fences, assignments) is passed over. Damaged JSON
+    is noted and left out up to the end of its line.
 
     Args:
         line: the line of the file at which the text begins.
@@ -37,6 +43,12 @@ def read_values(text: str, draft: RoundDraft, line: int = 1) -> Iterator[object]
     for _ in range(MAX_VALUES):
         if at >= len(text) or decoder.is_spent:
             return
+        if text[at] not in VALUE_SIGNS:
+            start = VALUE_START.search(text, at)
+            if start is None:
+                return
+            at = start.start()
+            continue
         try:
             value, at = decoder.decode(at)
         except (ValueError, RecursionError) as error:
@@ -123,7 +135,7 @@ class _Decoder:
         self.text = text
         self.faults = 0
         self.work = SMALL_TEXT + 2 * len(text)
-        self._decoder = json.JSONDecoder()
+        self._decoder = json.JSONDecoder(parse_float=_number)
         self._has_halves = HALF_CHARACTER.search(text) is not None
 
     @property
@@ -144,6 +156,12 @@ class _Decoder:
             end = error.pos if isinstance(error, json.JSONDecodeError) else len(self.text)
             self.work -= end - at
             raise
+
+
+def _number(text: str) -> float:
+    """Return a number with a point or an exponent, as an int where it is whole."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 def _skip(text: str, at: int) -> int:

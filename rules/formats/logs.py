@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.formats import opening
 from rules.formats.archives import ArchiveEntry, read_tar, read_zip
-from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, looks_like_game, read_game
+from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, games_in_array, looks_like_game, read_game
 from rules.formats.reading import ReadResult, UnreadableGame
 from rules.message import Message, message_of
 
@@ -129,7 +129,12 @@ def _find_in_file(path: Path, *, named: bool) -> Iterator[LogFile]:
     except OSError as error:
         yield LogFile(path.name, place=str(path), fault=message_of(error))
         return
-    yield _log(path.name, data, str(path))
+    log = _log(path.name, data, str(path))
+    games = games_in_array(log.data)
+    for number, game in enumerate(games, start=1):
+        yield LogFile(f"{log.name}:{number}", game, f"{log.place}:{number}")
+    if not games:
+        yield log
 
 
 def _in_archive(path: Path, entries: Iterable[ArchiveEntry]) -> Iterator[LogFile]:

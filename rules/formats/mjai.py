@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, TypeGuard
 
 from rules.events import (
     NO_POINTS,
@@ -22,12 +24,14 @@ from rules.events import (
     Win,
 )
 from rules.formats import reading
-from rules.formats.faces import FaceRound, face_of
-from rules.formats.tenhou6_results import points_in, seat_in
+from rules.formats.ends import drawn_round
+from rules.formats.faces import FaceRound, face_of, second_reds
+from rules.formats.reading import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.tiles import Seat, Tile, four
+from rules.table import COUNTED_OUT
+from rules.tiles import SEATS, Seat, Tile, four
 
 HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
 FACE_NAMES: Final = (
@@ -42,18 +46,15 @@ FACE_OF: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 MjaiMessage = dict[str, object]
 
 
+HIDDEN: Final = "?"
+
+
 def face_of_name(name: object) -> int:
     """Return the face of a tile name.
 
     Raises:
-        UnreadableGame: the tile is hidden (``?``).
-        BadRound: it is not a tile name.
+        BadRound: it is not a tile name, or is hidden.
     """
-    if name == "?":
-        raise reading.UnreadableGame(
-            "This mjai log hides the other players' tiles (“?”). Open a record that shows all four "
-            "hands."
-        )
     if isinstance(name, str) and name in FACE_OF:
         return FACE_OF[name]
     raise reading.BadRound("{what!r} is not a tile", what=reading.shown(name))
@@ -68,6 +69,16 @@ def faces_in(names: object) -> list[int]:
     if not isinstance(names, list):
         raise reading.BadRound("{what!r} is not a list of tiles", what=reading.shown(names, 40))
     return [face_of_name(name) for name in names[:20]]
+
+
+def hand_in(names: object) -> list[int] | None:
+    """Return the faces of a dealt hand, None if it is hidden.
+
+    Raises:
+        BadRound: it is not a list of tile names.
+    """
+    is_hidden = isinstance(names, list) and names and all(name == HIDDEN for name in names[:20])
+    return None if is_hidden else faces_in(names)
 
 
 def actor_of(message: MjaiMessage) -> Seat:
@@ -125,33 +136,57 @@ def read_mjai(
     """Read a game from its messages, in order.
 
     Raises:
-        UnreadableGame: tiles are hidden, it is a three-player game, or no round can be read.
+        UnreadableGame: all hands are hidden, it is a three-player game, it is of an old version, or
+            no round can be read.
     """
-    scan = _Scan()
+    messages = list(messages)
+    scan = _Scan(_second_reds(messages))
     for message in messages:
         scan.take(message)
     east, south, west, north = scan.players
     points = scan.last_points if scan.draft.is_in_parts else scan.final_points
     record = GameRecord(scan.rules, (east, south, west, north), (), game or scan.game, points)
-    return reading.finish(record, scan.draft, seat)
+    result = reading.finish(record, scan.draft, seat)
+    shown = result.record.seats_shown()
+    return replace(result, seat=shown[0]) if len(shown) == 1 else result
+
+
+def _second_reds(messages: list[MjaiMessage]) -> tuple[Tile, ...]:
+    rounds: list[list[int]] = [[]]
+    for message in messages:
+        names = []
+        if message.get("type") == "start_kyoku":
+            rounds.append([])
+            hands = message.get("tehais")
+            names = [n for hand in hands for n in hand[:20]] if _are_lists(hands) else []
+        elif message.get("type") == "tsumo":
+            names = [message.get("pai")]
+        rounds[-1] += [FACE_OF[name] for name in names if isinstance(name, str) and name in FACE_OF]
+    return second_reds(rounds)
+
+
+def _are_lists(value: object) -> TypeGuard[list[list[object]]]:
+    return isinstance(value, list) and all(isinstance(each, list) for each in value)
 
 
 class _Scan:
-    def __init__(self) -> None:
-        self.rules = Ruleset()
+    def __init__(self, extra_reds: tuple[Tile, ...]) -> None:
+        self.rules = Ruleset(extra_reds=extra_reds)
         self.players = [Player("")] * 4
         self.is_over = False
         self.game = ""
         self.final_points: FourPoints | None = None
         self.last_points: FourPoints | None = None
         self.draft = reading.RoundDraft()
-        self.table = FaceRound(self.draft, True)
+        self.table = FaceRound(self.draft, self.rules)
         self.dealer = Seat(0)
         self.declares: Seat | None = None
+        self.is_unpaid = False
+        """The end of the round tells no payments: the next points do."""
         self.unknown: set[str] = set()
         self.readers: dict[object, Callable[[MjaiMessage], None]] = {
             "start_kyoku": self._start_kyoku,
-            "tsumo": lambda m: self.table.draw(actor_of(m), face_of_name(m.get("pai"))),
+            "tsumo": self._tsumo,
             "dahai": self._dahai,
             "reach": self._reach,
             "reach_accepted": lambda m: self.table.accept_riichi(actor_of(m)),
@@ -173,6 +208,7 @@ class _Scan:
             self._start_game(message)
         elif name == "end_game":
             is_first_game = self.draft.end()
+            self._settle(message.get("scores"))
             if "scores" in message:
                 try:
                     self.last_points = points_in(message["scores"])
@@ -183,6 +219,8 @@ class _Scan:
                     )
         elif name in ("end_kyoku", "none", "hello"):
             return
+        elif name in ("nukidora", "kita"):
+            raise reading.three_players()
         elif not isinstance(name, str) or name not in self.readers:
             unknown = reading.shown(name)
             if unknown not in self.unknown and len(self.unknown) < 20:
@@ -196,8 +234,6 @@ class _Scan:
 
     def _start_game(self, message: MjaiMessage) -> None:
         names, game = message.get("names"), text_in(message.get("game"))
-        if isinstance(names, list) and len(names) == 3:
-            raise reading.three_players()
         texts = map(text_in, names if isinstance(names, list) else ())
         players = [Player(name) for name in [*texts, "", "", "", ""][:4]]
         if self.draft.rounds and reading.are_other_players(self.players, players):
@@ -213,22 +249,31 @@ class _Scan:
             hanchan=message.get("kyoku_first") != EAST_ONLY,
             red_fives=message.get("aka_flag") is not False,
             open_tanyao=message.get("open_tanyao") is not False,
+            extra_reds=self.rules.extra_reds,
         )
 
     def _start_kyoku(self, message: MjaiMessage) -> None:
+        self._settle(message.get("scores"))
         self.draft.begin()
         self.declares = None
-        self.table = FaceRound(self.draft, self.rules.red_fives)
-        hands = message.get("tehais")
+        self.table = FaceRound(self.draft, self.rules)
+        hands, scores = message.get("tehais"), message.get("scores", [25000] * 4)
+        for each in (hands, scores):
+            if isinstance(each, list) and (len(each) == 3 or each[3:] == [[]]):
+                raise reading.three_players()
         if not isinstance(hands, list) or len(hands) < 4:
-            raise (
-                reading.three_players()
-                if isinstance(hands, list) and len(hands) == 3
-                else reading.BadRound("the round has no hands")
-            )
+            raise reading.BadRound("the round has no hands")
         wind = message.get("bakaze")
+        if wind is None:
+            raise reading.UnreadableGame(
+                "This is an mjai log of an old version, without the winds of its rounds (bakaze). "
+                "Open the game in another format, or write it again with a newer program."
+            )
         if wind not in HONOURS[:4]:
             raise reading.BadRound("no round has the wind {wind!r}", wind=reading.shown(wind))
+        faces = [hand_in(hand) for hand in hands[:4]]
+        if not any(faces):
+            raise reading.UnreadableGame("This mjai log hides the tiles of all four players (“?”).")
         number = HONOURS.index(str(wind)) * 4 + number_in(message, "kyoku") - 1
         self.dealer = seat_in(message.get("oya"))
         self.table.deal(
@@ -236,18 +281,40 @@ class _Scan:
             number_in(message, "honba"),
             number_in(message, "kyotaku"),
             self.dealer,
-            points_in(message.get("scores", [25000] * 4)),
-            [faces_in(hand) for hand in hands[:4]],
+            points_in(scores),
+            faces,
             face_of_name(message.get("dora_marker")),
         )
+
+    def _settle(self, after: object) -> None:
+        """Pay the end of the last round, if it tells no payments, by the points that follow."""
+        if self.is_unpaid:
+            self.is_unpaid = False
+            *events, end = self.draft.rounds[-1]
+            deal = events[0]
+            assert isinstance(deal, Deal)
+            assert isinstance(end, Win | Ryukyoku)
+            with suppress(reading.BadRound):
+                paid = [event.seat for event in events if isinstance(event, RiichiAccepted)]
+                before = [deal.points[seat] - 1000 * paid.count(seat) for seat in SEATS]
+                gains = zip(points_in(after), before, strict=True)
+                deltas = four(points - old for points, old in gains)
+                if sum(deltas) in (0, 1000 * (deal.kyotaku + len(paid))):
+                    end = replace(end, deltas=deltas)
+                    if isinstance(end, Ryukyoku) and any(deltas):
+                        end = replace(end, tenpai=four(delta > 0 for delta in deltas))
+                    self.draft.rounds[-1][-1] = end
+
+    def _tsumo(self, message: MjaiMessage) -> None:
+        name = message.get("pai")
+        self.table.draw(actor_of(message), None if name == HIDDEN else face_of_name(name))
 
     def _dahai(self, message: MjaiMessage) -> None:
         seat = actor_of(message)
         face = face_of_name(message.get("pai"))
-        if message.get("tsumogiri") is True and self.table.drawn_face(seat) == face:
-            self.table.discard(seat, None, self.declares == seat)
-        else:
-            self.table.discard(seat, face, self.declares == seat)
+        is_drawn = message.get("tsumogiri") is True
+        known = None if is_drawn and self.table.drawn_face(seat) == face else face
+        self.table.discard(seat, known, self.declares == seat, tsumogiri=is_drawn)
         if self.declares == seat:
             self.declares = None
 
@@ -270,8 +337,12 @@ class _Scan:
             if seat == giver
             else (self.table.last[1] if self.table.last else None)
         )
+        if tile is None and self.table.hands[seat] is None and message.get("pai") != HIDDEN:
+            tile = self.table.new(face_of_name(message.get("pai")))
         if tile is None:
             raise reading.BadRound("seat {seat} wins without a winning tile", seat=seat)
+        is_first = not isinstance(self.draft.rounds[-1][-1], Win)
+        self.is_unpaid = "deltas" not in message and is_first
         uras = message.get("ura_markers", message.get("uradora_markers", []))
         self.draft.add(
             Win(
@@ -295,15 +366,17 @@ class _Scan:
         return tuple(self.table.new(face) for face in faces)
 
     def _ryukyoku(self, message: MjaiMessage) -> None:
-        reason = message.get("reason", "fanpai")
         deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
-        kind = REASONS.get(str(reason), RyukyokuType.EXHAUSTIVE)
-        tenpai = message.get("tenpais")
-        if not isinstance(tenpai, list) or len(tenpai) != 4:
-            tenpai = [kind is RyukyokuType.EXHAUSTIVE and gain > 0 for gain in deltas]
-        is_nagashi = kind is RyukyokuType.NAGASHI_MANGAN
-        nagashi = reading.nagashi_winners(deltas, self.dealer) if is_nagashi else ()
-        self.draft.add(Ryukyoku(kind, four(value is True for value in tenpai), deltas, nagashi))
+        kind = REASONS.get(str(message.get("reason")))
+        named = message.get("tenpais")
+        tenpai = None
+        if isinstance(named, list) and len(named) == 4:
+            tenpai = four(each is True for each in named)
+        end = drawn_round(self.rules, self.draft.rounds[-1], kind, deltas, tenpai)
+        if end is None:
+            raise reading.BadRound("the round ends in an unknown way")
+        self.is_unpaid = not message.get("deltas") and end.type in COUNTED_OUT
+        self.draft.add(end)
 
 
 def write_mjai(record: GameRecord) -> str:
@@ -325,31 +398,31 @@ def _messages(record: GameRecord) -> Iterator[MjaiMessage]:
     yield start | ({"game": record.game} if record.game else {})
     for events in record.rounds:
         for event in events:
-            yield from _event(event, rules.red_fives)
+            yield from _event(event, rules)
         yield {"type": "end_kyoku"}
     final = record.final_points
     yield {"type": "end_game"} | ({} if final is None else {"scores": list(final)})
 
 
-def _event(event: Event, red: bool) -> Iterator[MjaiMessage]:
+def _event(event: Event, rules: Ruleset) -> Iterator[MjaiMessage]:
     match event:
         case Deal():
             yield {
                 "type": "start_kyoku",
                 "bakaze": HONOURS[event.round // 4 % 4],
-                "dora_marker": _name(event.dora_indicator, red),
+                "dora_marker": _name(event.dora_indicator, rules),
                 "kyoku": event.round % 4 + 1,
                 "honba": event.honba,
                 "kyotaku": event.kyotaku,
                 "oya": event.dealer,
                 "scores": list(event.points),
                 "tehais": [
-                    ["?"] * 13 if hand is None else _names(tuple(sorted(hand)), red)
+                    ["?"] * 13 if hand is None else _names(tuple(sorted(hand)), rules)
                     for hand in event.hands
                 ],
             }
         case Draw():
-            pai = "?" if event.tile is None else _name(event.tile, red)
+            pai = "?" if event.tile is None else _name(event.tile, rules)
             yield {"type": "tsumo", "actor": event.seat, "pai": pai}
         case Discard():
             if event.riichi:
@@ -357,17 +430,17 @@ def _event(event: Event, red: bool) -> Iterator[MjaiMessage]:
             yield {
                 "type": "dahai",
                 "actor": event.seat,
-                "pai": _name(event.tile, red),
+                "pai": _name(event.tile, rules),
                 "tsumogiri": event.tsumogiri,
             }
         case RiichiAccepted():
             yield {"type": "reach_accepted", "actor": event.seat}
         case Call():
-            yield _call(event, red)
+            yield _call(event, rules)
         case DoraRevealed():
-            yield {"type": "dora", "dora_marker": _name(event.indicator, red)}
+            yield {"type": "dora", "dora_marker": _name(event.indicator, rules)}
         case Win():
-            yield _hora(event, red)
+            yield _hora(event, rules)
         case Ryukyoku():
             yield {
                 "type": "ryukyoku",
@@ -379,41 +452,41 @@ def _event(event: Event, red: bool) -> Iterator[MjaiMessage]:
             return
 
 
-def _call(call: Call, red: bool) -> MjaiMessage:
+def _call(call: Call, rules: Ruleset) -> MjaiMessage:
     meld = call.meld
     message: MjaiMessage = {"type": str(meld.type), "actor": call.seat}
     if meld.type is MeldType.ANKAN:
-        return message | {"consumed": _names(meld.tiles, red)}
+        return message | {"consumed": _names(meld.tiles, rules)}
     if meld.type is MeldType.KAKAN:
         pon = tuple(tile for tile in meld.tiles if tile != meld.added)
-        return message | {"pai": _name(meld.added, red), "consumed": _names(pon, red)}
+        return message | {"pai": _name(meld.added, rules), "consumed": _names(pon, rules)}
     return message | {
         "target": meld.from_seat,
-        "pai": _name(meld.called, red),
-        "consumed": _names(meld.from_hand, red),
+        "pai": _name(meld.called, rules),
+        "consumed": _names(meld.from_hand, rules),
     }
 
 
-def _hora(win: Win, red: bool) -> MjaiMessage:
+def _hora(win: Win, rules: Ruleset) -> MjaiMessage:
     message: MjaiMessage = {
         "type": "hora",
         "actor": win.seat,
         "target": win.from_seat,
-        "pai": _name(win.tile, red),
+        "pai": _name(win.tile, rules),
         "deltas": list(win.deltas),
     }
     if win.ura_indicators:
-        message["ura_markers"] = _names(win.ura_indicators, red)
+        message["ura_markers"] = _names(win.ura_indicators, rules)
     if win.yaku:
         message["tenhou_yaku"] = [list(pair) for pair in win.yaku]
     optional = {"han": win.han, "fu": win.fu, "pao": win.pao_seat}
     return message | {key: value for key, value in optional.items() if value is not None}
 
 
-def _name(tile: Tile | None, red: bool) -> str:
+def _name(tile: Tile | None, rules: Ruleset) -> str:
     assert tile is not None
-    return FACE_NAMES[face_of(tile, red)]
+    return FACE_NAMES[face_of(tile, rules)]
 
 
-def _names(tiles: tuple[Tile, ...], red: bool) -> list[str]:
-    return [_name(tile, red) for tile in tiles]
+def _names(tiles: tuple[Tile, ...], rules: Ruleset) -> list[str]:
+    return [_name(tile, rules) for tile in tiles]

@@ -69,12 +69,15 @@ def read_ryuukyoku(attributes: mjlog_values.Attributes, dealer: Seat) -> events.
 
 
 def read_owari(attributes: mjlog_values.Attributes) -> events.FourPoints:
-    """Read the points at the end of the game.
+    """Read the points at the end of the game; chips are left out.
 
     Raises:
         BadRound: they are not four numbers.
     """
-    points = [100 * mjlog_values.integer(text) for text in attributes["owari"].split(",")[:8:2]]
+    texts = attributes["owari"].split(",")[: 2 * CHIP_NUMBERS]
+    points = [100 * mjlog_values.integer(text) for text in texts[::2]]
+    if len(points) == CHIP_NUMBERS // 2:
+        points = max(points[:4], points[::2], key=sum)
     if len(points) != 4:
         raise reading.BadRound("the final points are not four numbers")
     return four(points)
@@ -83,12 +86,21 @@ def read_owari(attributes: mjlog_values.Attributes) -> events.FourPoints:
 def _deltas(attributes: mjlog_values.Attributes) -> events.FourPoints:
     if "sc" not in attributes:
         return events.NO_POINTS
-    hundreds = mjlog_values.numbers_of(attributes, "sc", 8)[1::2]
+    numbers = mjlog_values.numbers_of(attributes, "sc")
+    if len(numbers) == CHIP_NUMBERS:
+        by_seat = [number for at in range(0, CHIP_NUMBERS, 4) for number in numbers[at : at + 2]]
+        numbers = max(numbers[:8], by_seat, key=lambda each: sum(each[::2]))
+    else:
+        numbers = mjlog_values.numbers_of(attributes, "sc", 8)
+    hundreds = numbers[1::2]
     if max(map(abs, hundreds)) > mjlog_values.MOST_HUNDREDS:
         raise reading.BadRound("{key} contains a number that is too large", key="sc")
     return four(100 * number for number in hundreds)
 
 
+CHIP_NUMBERS: Final = 16
+"""Numbers of ``sc`` and ``owari`` at a table with chips: points and gains, and those of the chips,
+behind them or seat by seat. The points are the larger sum."""
 NO_RED_FIVES: Final = 0x02
 NO_OPEN_TANYAO: Final = 0x04
 HANCHAN: Final = 0x08
@@ -136,7 +148,7 @@ def read_deal(attributes: mjlog_values.Attributes) -> events.Deal:
         UnreadableGame: it is a three-player game.
         BadRound: a value is missing or not a number.
     """
-    if "hai3" in attributes and not attributes["hai3"].strip() and "hai2" in attributes:
+    if "hai2" in attributes and not attributes.get("hai3", "").strip():
         raise reading.three_players()
     seed = mjlog_values.numbers_of(attributes, "seed", 6)
     points = four(100 * ten for ten in mjlog_values.numbers_of(attributes, "ten", 4))
@@ -169,6 +181,8 @@ MAX_TAG_LENGTH: Final = 2**16
 """Characters; real tags have fewer than 2,000."""
 MAX_ATTRIBUTES: Final = 30
 BLANK: Final = " \t\r\n\x00\ufeff\xef\xbb\xbf"
+CLIENT_TAGS: Final = frozenset({"REINIT", "INITBYLOG", "HELO", "KANSEN", "WGC", "JOIN", "REJOIN"})
+"""What only the connection of Tenhou's own client has, not a record."""
 KNOWN_AND_EMPTY: Final = frozenset({"mjloggm", "SHUFFLE", "TAIKYOKU", "xml"})
 
 
@@ -184,8 +198,17 @@ def read_mjlog(text: str, game: str = "", seat: Seat | None = None) -> reading.R
     """
     scan = _Scan(game)
     scan.run(text)
+    if scan.is_recording and not any(len(events) > 1 for events in scan.draft.rounds):
+        raise client_recording()
     record = GameRecord(scan.rules, four(scan.players), (), scan.game, scan.final_points)
     return reading.finish(record, scan.draft, seat)
+
+
+def client_recording() -> reading.UnreadableGame:
+    return reading.UnreadableGame(
+        "This is a recording of the connection of Tenhou's client, not a record of the game. Open "
+        "the game's address, or its .mjlog file from Documents/My Tenhou/log."
+    )
 
 
 class _Scan:
@@ -202,6 +225,7 @@ class _Scan:
         self.is_late = False
         self.is_over = False
         self.closed = False
+        self.is_recording = False
         self.stray = False
         self.readers: dict[str, Callable[[mjlog_values.Attributes], None]] = {
             "GO": self._go,
@@ -227,7 +251,7 @@ class _Scan:
         for number, match in enumerate(TAG.finditer(text)):
             if number == MAX_TAGS:
                 raise reading.UnreadableGame("The file has too many tags for a game.")
-            if not self.stray and text[end : match.start()].strip(BLANK):
+            if not self.stray and end and text[end : match.start()].strip(BLANK):
                 self.stray = True
                 self.draft.note(Message("text between the tags was left out"))
             end = match.end()
@@ -252,7 +276,7 @@ class _Scan:
             self.draft.note(
                 Message("seat {seat} declares riichi, but no discard follows", seat=self.declares)
             )
-        if rest.strip(BLANK):
+        if rest.strip(BLANK) and not self.closed:
             self.draft.note_file(Message("text after the last tag was left out"))
         if not self.closed:
             self.draft.note_file(Message("the file stops before the end of the game"))
@@ -274,6 +298,7 @@ class _Scan:
         if name == "mjloggm":
             log = self._attributes(name, rest[:1000]).get("log", "")
             self.game = self.game or unquote(log[:300])
+        self.is_recording |= name in CLIENT_TAGS
         if name in KNOWN_AND_EMPTY or (self.draft.failed and self.draft.rounds):
             return
         if name[0] in "TUVWDEFG" and name[1:].isdecimal():
@@ -331,6 +356,7 @@ class _Scan:
         )
 
     def _init(self, attributes: mjlog_values.Attributes) -> None:
+        self.is_recording |= "hai" in attributes and "hai0" not in attributes
         if self.is_late:  # these players belong to the next game
             self.players, self.is_late = read_players({}), False
         self.draft.begin()

@@ -39,7 +39,9 @@ def write_mjlog(record: GameRecord) -> bytes:
 
     Raises:
         BadRecord: an event cannot have happened.
+        UnreadableGame: the record hides tiles.
     """
+    reading.refuse_hidden(record)
     rules = record.rules
     room_type = 1
     room_type |= HANCHAN if rules.hanchan else 0

@@ -29,6 +29,7 @@ MEMBER_COST: Final = 4096
 """Bytes charged for each gzip member after the first."""
 
 UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
+UTF_32: Final = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff")
 SLOW_TEXT_LIMIT: Final = 16 * 2**20
 """Bytes of a text in UTF-16 or Shift-JIS, in which decoding errors are slow to replace."""
 NO_CHARACTER: Final = "\ufffd"
@@ -36,6 +37,7 @@ NO_CHARACTER: Final = "\ufffd"
 GZIP: Final = b"\x1f\x8b"
 ZIP: Final = b"PK\x03\x04"
 EMPTY_ZIP: Final = b"PK\x05\x06"
+OFFICE_PART: Final = "[Content_Types].xml"
 LAST_PART: Final = Message(
     "the zip is cut off, or several zips in one file; only the last part was read"
 )
@@ -129,15 +131,23 @@ def is_last_part(archive: zipfile.ZipFile) -> bool:
 
 
 def decode_wide(data: bytes) -> str:
-    """Decode text with a UTF-16 byte-order mark; return "" for other text.
+    """Decode text in UTF-16, with a byte-order mark or not; return "" for other text.
 
     Raises:
         UnreadableGame: it is too large.
     """
-    if not data.startswith(UTF_16):
+    if not data.startswith((*UTF_16, *UTF_32)) and not _wide_order(data):
         return ""
     _check_size(len(data), SLOW_TEXT_LIMIT)
     return decode(data)
+
+
+def _wide_order(data: bytes) -> str:
+    """Return the encoding of ASCII in UTF-16 without a byte-order mark, or ""."""
+    head = data[:64]
+    if len(head) < 8 or head.count(0) != len(head) // 2:
+        return ""
+    return "utf-16-be" if not any(head[::2]) else "utf-16-le" if not any(head[1::2]) else ""
 
 
 def decode(data: bytes) -> str:
@@ -147,8 +157,12 @@ def decode(data: bytes) -> str:
     >>> decode(b"\\xef\\xbb\\xbf{}"), decode("{}".encode("utf-16")), decode("東1局".encode("cp932"))
     ('{}', '{}', '東1局')
     """
+    if data.startswith(UTF_32):
+        return data.decode("utf-32", "replace")
     if data.startswith(UTF_16):
         return data.decode("utf-16", "replace")
+    if order := _wide_order(data):
+        return data.decode(order, "replace")
     text = data.decode("utf-8-sig", "replace")
     bad = text.count(NO_CHARACTER)
     if not bad or len(data) > SLOW_TEXT_LIMIT:
@@ -189,6 +203,11 @@ def _unzip(data: bytes, repairs: list[Repair], count: Count) -> bytes:
                 for entry in archive.infolist()
                 if not entry.is_dir() and not entry.filename.startswith("__MACOSX/")
             ]
+            if any(entry.filename == OFFICE_PART for entry in files):
+                raise UnreadableGame(
+                    "This is an office document (text or spreadsheet), not a game. Open the file "
+                    "of the game itself."
+                )
             if len(files) != 1:
                 raise UnreadableGame(
                     "The zip contains {count} files. Unpack it and open one of them.",

@@ -4,16 +4,34 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, cast
+from itertools import islice
+from typing import Final, Literal, TypeAlias, cast
 from urllib.parse import unquote
 
-from rules.formats.addresses import find_address, find_seat, is_mahjong_soul
-from rules.formats.json_text import check_size, read_values, salvage
+from rules.formats.addresses import are_several, find_address, find_seat, is_mahjong_soul
+from rules.formats.json_text import JSON_LIMIT, check_size, read_values, salvage
+from rules.formats.kobalab import is_kobalab, read_kobalab
+from rules.formats.majsoul import read_majsoul
+from rules.formats.majsoul_wire import (
+    SIGN,
+    bytes_in,
+    is_raw_record,
+    raw_game_of_bytes,
+    raw_game_of_json,
+)
 from rules.formats.mjai import read_mjai
-from rules.formats.mjlog import read_mjlog
+from rules.formats.mjlog import client_recording, read_mjlog
 from rules.formats.opening import decode, decode_wide, unpack
-from rules.formats.reading import MAX_ROUNDS, ReadResult, RoundDraft, UnreadableGame
-from rules.formats.tenhou6 import Document, id_of, names_of, read_tenhou6
+from rules.formats.reading import (
+    MAX_ROUNDS,
+    OTHER_GAME,
+    ReadResult,
+    RoundDraft,
+    UnreadableGame,
+    several_games,
+)
+from rules.formats.tenhou6 import read_tenhou6
+from rules.formats.tenhou6_dialects import Document, id_of, names_of
 from rules.message import Message
 from rules.record import Repair
 from rules.tiles import Seat
@@ -44,8 +62,6 @@ def read_addresses(text: str, game: str, seat: Seat | None) -> ReadResult:
     lines = enumerate(LINE_END.split(text), 1)
     for number, line in ((number, part) for number, each in lines for part in addresses_in(each)):
         if JSON_FRAGMENT not in line:
-            if line.strip():
-                draft.note(Message("a line without a #json= address was left out"))
             continue
         if tried >= MAX_ROUNDS:
             draft.note(
@@ -132,72 +148,116 @@ def _round_of(document: Document) -> tuple[int, int]:
 
 def read_json(text: str, game: str, seat: Seat | None) -> ReadResult:
     """Read a game in JSON: tenhou.net/6 documents or rounds, mjai messages, or a report that
-    contains them.
+    contains them; a game of Denno Mahjong or Mahjong Soul.
 
     Raises:
         UnreadableGame: it is none of these, or no round can be read.
     """
     draft = RoundDraft()
-    values: list[object] = []
-    for value in read_values(text, draft):
-        is_round = (
-            isinstance(value, list)
-            and len(value) >= 16
-            and isinstance(value[0], list)
-            and not isinstance(value[4], dict)
-        )
-        values += value if isinstance(value, list) and not is_round else [value]
-    has_heads = any(
-        isinstance(value, dict) and not value.keys().isdisjoint(("log", "type", "mjai_log"))
-        for value in values
-    )
-    is_damaged = bool(draft.repairs) and not has_heads
-    if is_damaged or not any(isinstance(value, dict | list) for value in values):
-        found = salvage(text)
-        if found is None:
+    values = [each for value in read_values(text, draft) for each in _unwrapped(value, draft)]
+    found = next((kind for value in values if (kind := _kind_of(value))), None)
+    if found is None and (draft.repairs or not any(isinstance(each, dict) for each in values)):
+        damaged = salvage(text)
+        if damaged is None:
             fault = draft.repairs[0].what if draft.repairs else Message("it is empty")
             raise UnreadableGame("The JSON cannot be read: {fault}.", fault=fault)
-        return _with(read_tenhou6([found], game, seat), draft)
-    first = next(value for value in values if isinstance(value, dict | list))
-    if isinstance(first, list):
-        return _with(
-            read_tenhou6([{"log": [v for v in values if isinstance(v, list)]}], game, seat), draft
-        )
-    objects = [cast(Document, value) for value in values if isinstance(value, dict)]
-    return _with(_read_objects(objects, game, seat), draft)
-
-
-def _read_objects(objects: list[Document], game: str, seat: Seat | None) -> ReadResult:
-    first = objects[0]
-    if "log" in first and not {"qijia", "defen"} & first.keys():
-        return read_tenhou6(objects, game, seat)
-    if "type" in first:
-        return read_mjai(objects, game, seat)
-    messages = first.get("mjai_log")
-    if isinstance(messages, list):  # a report of mjai-reviewer
-        player = first.get("player_id")
-        if seat is None and type(player) is int and 0 <= player < 4:
-            seat = Seat(player)
-        return read_mjai([m for m in messages if isinstance(m, dict)], game, seat)
-    if {"qijia", "defen"} & first.keys():
-        raise UnreadableGame(
-            "This is a game of Denno Mahjong (電脳麻将). Export it there as tenhou.net/6 JSON and "
-            "open that."
-        )
-    keys = ", ".join(json.dumps(key, ensure_ascii=False)[:20] for key in [*first][:4])
+        return _with(read_tenhou6([damaged], game, seat), draft)
+    same = [value for value in values if _kind_of(value) == found]
+    objects = [cast(Document, value) for value in same]
+    match found:
+        case "rounds":
+            return _with(read_tenhou6([{"log": same}], game, seat), draft)
+        case "tenhou6":
+            return _with(read_tenhou6(objects, game, seat), draft)
+        case "mjai":
+            return _with(read_mjai(objects, game, seat), draft)
+        case "report":
+            messages, player = objects[0]["mjai_log"], objects[0].get("player_id")
+            assert isinstance(messages, list)
+            if seat is None and type(player) is int and 0 <= player < 4:
+                seat = Seat(player)
+            return _with(read_mjai([m for m in messages if isinstance(m, dict)], game, seat), draft)
+        case "kobalab":
+            if len(objects) > 1:
+                draft.note(OTHER_GAME)
+            return _with(read_kobalab(objects[0], game, seat), draft)
+        case "majsoul":
+            return _with(read_majsoul(raw_game_of_json(same), game, seat), draft)
+        case "client":
+            raise client_recording()
+    keys = ", ".join(
+        json.dumps(key, ensure_ascii=False)[:20]
+        for key in [*next(value for value in values if isinstance(value, dict))][:4]
+    )
     raise UnreadableGame(
         "This JSON is not a game in a known format: its keys are {keys}.", keys=keys or "none"
     )
+
+
+def _unwrapped(value: object, draft: RoundDraft, depth: int = 0) -> Iterator[object]:
+    """Yield the values in a list, in a text of JSON, and in an object that is not a game."""
+    if isinstance(value, str) and depth < MAX_WRAPPERS and value.lstrip()[:1] in ("{", "["):
+        for inner in read_values(value, draft):
+            yield from _unwrapped(inner, draft, depth + 1)
+    elif isinstance(value, list) and _kind_of(value) == "rounds" and not _is_round(value):
+        yield from value
+    elif isinstance(value, dict) and depth < MAX_WRAPPERS and _kind_of(value) is None:
+        inside = (_unwrapped(each, draft, depth + 1) for each in islice(value.values(), 50))
+        found = [each for some in inside for each in some if _kind_of(each) not in (None, "rounds")]
+        yield from found or [value]
+    else:
+        yield value
+
+
+def _is_round(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) >= 16
+        and isinstance(value[0], list)
+        and not isinstance(value[4], dict)
+    )
+
+
+MAX_WRAPPERS: Final = 3
+"""Objects or texts that a game may be inside of."""
+Kind: TypeAlias = Literal["rounds", "tenhou6", "mjai", "report", "kobalab", "majsoul", "client"]
+
+
+def _kind_of(value: object) -> Kind | None:
+    if is_raw_record(value) or is_raw_record({"data": value}):
+        return "majsoul"
+    match value:
+        case list():
+            return "rounds"
+        case {"mjai_log": list()}:
+            return "report"
+        case {"log": _} if is_kobalab(value):
+            return "kobalab"
+        case {"log": _}:
+            return "tenhou6"
+        case {"type": _}:
+            return "mjai"
+        case {"tag": str()}:
+            return "client"
+    return None
 
 
 def _with(reading: ReadResult, draft: RoundDraft) -> ReadResult:
     return ReadResult(reading.record, (*draft.repairs, *reading.repairs), reading.seat)
 
 
-MJLOG_TAG: Final = re.compile(r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU)[\s>]", re.ASCII)
-JSON_SIGN: Final = re.compile(r'#json=|"log"\s*+:\s*+\[|"type"\s*+:\s*+"start_(?:game|kyoku)"')
+MJLOG_TAG: Final = re.compile(
+    r"<(?:mjloggm|INIT|GO|UN|TAIKYOKU|REINIT|INITBYLOG|HELO|KANSEN)[\s>]", re.ASCII
+)
+JSON_SIGN: Final = re.compile(
+    r'#json=|log\\*+"\s*+:\s*+\[|type\\*+"\s*+:\s*+\\*+"start_(?:game|kyoku)|"qipai"|\.lq\.'
+    r'|"RecordNewRound"'
+)
 JSON_START: Final = re.compile(r'\{\s*+"|\[\s*+[\[{]')
 HTML: Final = re.compile(r"<(?:!doctype\s++html|html|head|body|title)[\s>]", re.IGNORECASE)
+NAGA: Final = re.compile(r"\bNAGA\b|naga_report|ニューラルネットワーク麻雀AI")
+MOVES: Final = re.compile(r"(?:<[TUVWDEFG][0-9]{0,3}\s*/>\s*){3}", re.ASCII)
+CONTROL: Final = re.compile(r"[^\x09-\x0d\x1b\x20-\x7e\x85\xa0-\ufffc\U00010000-\U0010ffff]")
 HEAD_LENGTH: Final = 65_536
 
 
@@ -235,42 +295,88 @@ def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:
         raise UnreadableGame("The file is empty.")
     if JSON_START.match(head):
         return read_json(text or decode(data), game, seat)
-    if MJLOG_TAG.search(head):
+    raw = data
+    if SIGN not in data and len(data) <= JSON_LIMIT:
+        raw = bytes_in(data.decode("ascii", "ignore").strip())
+    if SIGN in raw and CONTROL.search(raw[:HEAD_LENGTH].decode("latin-1")):
+        return read_majsoul(raw_game_of_bytes(raw), game, seat)
+    is_json = bool(JSON_SIGN.search(head)) or head[0] in "{["
+    start = JSON_START.search(head) if is_json else None
+    before = head[: start.start()] if start else head
+    if MJLOG_TAG.search(before):
         return read_mjlog(text or data.decode("latin-1"), game, seat)
-    if HTML.search(head):
-        raise UnreadableGame(
-            "This is a web page, not a game: the site refused, or the page around the game was "
-            "saved instead."
-        )
-    if "#json=" in head:
+    if HTML.search(before):
+        raise web_page(head)
+    if JSON_FRAGMENT in before:
         return read_addresses(text or decode(data), game, seat)
-    if head[0] in "{[":
+    if is_json:
         return read_json(text or decode(data), game, seat)
-    address = find_address(head)
+    raise _no_game(head)
+
+
+def _no_game(head: str) -> UnreadableGame:
+    """Say what a text is that contains no game."""
     if is_mahjong_soul(head):
-        raise mahjong_soul()
+        return mahjong_soul()
+    address = find_address(head)
+    if address is not None and are_several(head):
+        return several_games()
     if address is not None:
-        raise UnreadableGame(
-            "The file contains only the address of the game {game}. Open that address, or open its "
+        return UnreadableGame(
+            "The file names the game {game} but does not contain it. Open its address, or open its "
             ".mjlog file from Documents/My Tenhou/log, save the page "
             "https://tenhou.net/0/log/?{game} in a browser and open that file, or paste the game's "
             "JSON.",
             game=address.game,
         )
-    if not head[:20].isprintable():
-        raise UnreadableGame(
-            "This is not a game in a known format (Tenhou's mjlog, tenhou.net/6 JSON, mjai), and "
-            "not text: perhaps a picture or another program's file."
+    if MOVES.search(head):
+        return client_recording()
+    shown = head[:1000]
+    if len(CONTROL.findall(shown)) * 10 > len(shown):
+        return UnreadableGame(
+            "This is not a game in a known format ({formats}), and not text: perhaps a picture or "
+            "another program's file.",
+            formats=FORMATS,
         )
-    raise UnreadableGame(
-        "This is not a game in a known format (Tenhou's mjlog, tenhou.net/6 JSON, mjai): it begins "
-        "with {head!r}.",
-        head=head[:20],
+    return UnreadableGame(
+        "This is a text, but not a game in a known format ({formats}): it begins with {head!r}.",
+        formats=FORMATS,
+        head=" ".join(shown.split())[:20],
+    )
+
+
+FORMATS: Final = Message(
+    "Tenhou's mjlog, tenhou.net/6 JSON, mjai, Mahjong Soul's raw record, Denno Mahjong's paipu"
+)
+
+
+def web_page(head: str) -> UnreadableGame:
+    if NAGA.search(head):
+        return UnreadableGame(
+            "This is a page of NAGA's review, not a game. Open the game itself: its Tenhou "
+            "address, or the lines that were given to NAGA, saved as a text file."
+        )
+    return UnreadableGame(
+        "This is a web page, not a game: the site refused, or the page around the game was "
+        "saved instead."
     )
 
 
 def mahjong_soul() -> UnreadableGame:
     return UnreadableGame(
-        "Mahjong Soul's records need a login. Convert the game to tenhou.net/6 JSON with a "
-        "converter of your choice and open that file."
+        "This only names a game of Mahjong Soul, whose records need a login. Open a file of the "
+        "game: the raw record as a tool saves it, or tenhou.net/6 JSON by a converter of your "
+        "choice."
     )
+
+
+def games_in_array(data: bytes) -> list[bytes]:
+    """Return the games of a file with a JSON array of several, else []."""
+    if not data.startswith(b"[") or b'"qipai"' not in data[:HEAD_LENGTH] or len(data) > JSON_LIMIT:
+        return []
+    try:
+        values = json.loads(decode(data))
+    except (ValueError, RecursionError):
+        return []
+    games = [value for value in values if is_kobalab(value)]
+    return [json.dumps(each).encode() for each in games] if len(games) > 1 else []

@@ -22,7 +22,7 @@ from rules.events import (
 from rules.message import Message, TutorError
 from rules.placement import by_placement
 from rules.record import GameRecord, Player, Repair, playable
-from rules.tiles import SEATS, Seat, Tile
+from rules.tiles import SEATS, Seat, Tile, four
 
 TWICE: Final = Message("it appears twice in the file and was read once")
 OTHER_GAME: Final = Message("another game follows in the file and was left out")
@@ -107,12 +107,51 @@ def three_players() -> UnreadableGame:
     return UnreadableGame("This is a three-player game; only four-player games can be read.")
 
 
+def refuse_hidden(record: GameRecord) -> None:
+    """Refuse to write one seat's log in a format that shows all tiles.
+
+    Raises:
+        UnreadableGame: the record hides tiles.
+    """
+    if len(record.seats_shown()) < len(SEATS):
+        raise UnreadableGame(
+            "This is one seat's log, with the tiles of the others hidden. It can only be written "
+            "as mjai."
+        )
+
+
 def several_games() -> UnreadableGame:
     return UnreadableGame("These are several games; open one address at a time.")
 
 
 class BadRound(TutorError):
     """A fault in a round, which is kept up to that point."""
+
+
+def seat_in(value: object) -> Seat:
+    """Read a seat from a JSON value.
+
+    Raises:
+        BadRound: it is not 0 to 3.
+    """
+    if type(value) is int and 0 <= value < 4:
+        return Seat(value)
+    raise BadRound("{what!r} is not a seat", what=shown(value))
+
+
+def points_in(value: object) -> FourPoints:
+    """Read the points of four seats from a JSON value.
+
+    Raises:
+        BadRound: it is not a list of four numbers up to 10**7.
+    """
+    if (
+        isinstance(value, list)
+        and len(value) == 4
+        and all(type(points) is int and abs(points) <= 10**7 for points in value)
+    ):
+        return four(value)
+    raise BadRound("{what} are not the points of four seats", what=shown(value, 60))
 
 
 @dataclass(frozen=True, slots=True)

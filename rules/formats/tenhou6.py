@@ -1,28 +1,34 @@
 """tenhou.net/6 JSON -> GameRecord."""
 
 import re
-import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from rules.events import Discard, FourPoints, Ruleset
-from rules.formats.addresses import GAME_ID
-from rules.formats.faces import FIRST_RED_FACE, FaceRound
-from rules.formats.reading import BadRound, ReadResult, RoundDraft, finish, shown, three_players
-from rules.formats.tenhou6_results import WIN_WORDS, points_in, read_ryukyoku, read_win, seat_in
+from rules.events import NO_POINTS, Discard, FourPoints, Ruleset
+from rules.formats import tenhou6_dialects as dialects
+from rules.formats.ends import drawn_round
+from rules.formats.faces import FaceRound
+from rules.formats.reading import (
+    MAX_ROUNDS,
+    BadRound,
+    ReadResult,
+    RoundDraft,
+    finish,
+    points_in,
+    seat_in,
+    shown,
+    three_players,
+)
+from rules.formats.tenhou6_dialects import MAX_ENTRIES, Document, face_in, faces_in, list_in
 from rules.melds import MeldType
 from rules.message import Message
-from rules.record import GameRecord, Player
-from rules.tiles import SEATS, Seat, four
+from rules.record import GameRecord
+from rules.tiles import SEATS, Seat
 
 CALLS: Final = {"c": MeldType.CHI, "p": MeldType.PON, "m": MeldType.DAIMINKAN}
 KANS: Final = {"a": MeldType.ANKAN, "k": MeldType.KAKAN}
 CALL: Final = re.compile(r"((?:[0-9]{2})*)([cpmak])((?:[0-9]{2})+)", re.ASCII)
-MAX_ENTRIES: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +62,6 @@ AnyDrawEntry: TypeAlias = DrawEntry | UnclearEntry
 AnyDiscardEntry: TypeAlias = DiscardEntry | EmptyEntry | UnclearEntry
 
 
-def list_in(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
-
-
-def _face(number: object) -> int:
-    if type(number) is not int:
-        raise BadRound("{what!r} is not a tile", what=shown(number))
-    suit, rank = divmod(number, 10)
-    if 1 <= suit <= 3 and rank:
-        return suit * 9 + rank - 10
-    if suit == 4 and 1 <= rank <= 7:
-        return 26 + rank
-    if suit == 5 and 1 <= rank <= 3:
-        return FIRST_RED_FACE + rank - 1
-    raise BadRound("{what} is not a tile", what=shown(number))
-
-
-def faces_in(value: object) -> list[int]:
-    """Return the faces of a list of tile numbers.
-
-    Raises:
-        BadRound: an entry is not a tile number.
-    """
-    return [_face(number) for number in list_in(value)[:20]]
-
-
 def read_draw_column(column: object, seat: Seat) -> list[AnyDrawEntry]:
     entries: list[AnyDrawEntry] = []
     for entry in list_in(column)[:MAX_ENTRIES]:
@@ -104,7 +84,7 @@ def read_discard_column(column: object) -> list[AnyDiscardEntry]:
 
 def _read_draw(entry: object, seat: Seat) -> DrawEntry:
     if type(entry) is int:
-        return DrawEntry(_face(entry))
+        return DrawEntry(face_in(entry))
     letter, place, tiles = _split_call(entry)
     if letter not in CALLS:
         raise BadRound("{entry!r} is neither a draw nor a call", entry=shown(entry))
@@ -114,10 +94,10 @@ def _read_draw(entry: object, seat: Seat) -> DrawEntry:
 
 def _read_discard(entry: object) -> DiscardEntry | EmptyEntry:
     if type(entry) is int:
-        return EmptyEntry() if entry == 0 else DiscardEntry(None if entry == 60 else _face(entry))
+        return EmptyEntry() if entry == 0 else DiscardEntry(None if entry == 60 else face_in(entry))
     text = entry if isinstance(entry, str) else ""
     if re.fullmatch("r[0-9]{2}", text, re.ASCII):
-        return DiscardEntry(None if text == "r60" else _face(int(text[1:])), riichi=True)
+        return DiscardEntry(None if text == "r60" else face_in(int(text[1:])), riichi=True)
     letter, place, tiles = _split_call(entry)
     if letter not in KANS:
         raise BadRound("{entry!r} is neither a discard nor a kan", entry=shown(entry))
@@ -130,7 +110,7 @@ def _split_call(entry: object) -> tuple[str, int, list[int]]:
         raise BadRound("{entry!r} is neither a tile nor a call", entry=shown(entry))
     before, letter, after = match.groups()
     digits = before + after
-    tiles = [_face(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
+    tiles = [face_in(int(digits[at : at + 2])) for at in range(0, len(digits), 2)]
     if len(tiles) != (3 if letter in "cp" else 4):
         raise BadRound("{entry} has {count} tiles", entry=entry, count=len(tiles))
     return letter, len(before) // 2, tiles
@@ -299,129 +279,6 @@ def _longer(state: _State, step: Step) -> _Trail:
     return _Trail(step, state.trail, state.trail.length + 1 if state.trail else 1)
 
 
-DANS: Final = (
-    "新人",
-    "9級",
-    "8級",
-    "7級",
-    "6級",
-    "5級",
-    "4級",
-    "3級",
-    "2級",
-    "1級",
-    "初段",
-    "二段",
-    "三段",
-    "四段",
-    "五段",
-    "六段",
-    "七段",
-    "八段",
-    "九段",
-    "十段",
-    "天鳳",
-)
-NO_KUITAN: Final = re.compile(r"[般上特鳳若銀琥孔技雀].?[東南](?!喰)")
-
-_DAY: Final = re.compile(
-    r"(?<![0-9])((?:19|20)[0-9]{2})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})(?![0-9])"
-)
-
-Document = dict[str, object]
-
-
-def day_of(head: Document) -> date | None:
-    """Return the date in the title, as in ``["Friends", "2026/11/5 21:30:00"]``; only the order
-    year, month, day is read."""
-    title = head.get("title")
-    for text in title if isinstance(title, list) else [title]:
-        found = _DAY.search(text) if isinstance(text, str) else None
-        if found:
-            with suppress(ValueError):
-                return date(int(found[1]), int(found[2]), int(found[3]))
-    return None
-
-
-def ids_of_others(documents: Iterable[Document]) -> frozenset[str]:
-    """Return Tenhou's ids of games other than the first; an id that occurs only once is ignored
-    because it may be damaged."""
-    counts = Counter(map(id_of, documents))
-    repeated = [game for game, count in counts.items() if game and count > 1]
-    return frozenset(repeated[1:])
-
-
-def id_of(document: Document) -> str:
-    reference = document.get("ref")
-    match = GAME_ID.search(reference[:100]) if isinstance(reference, str) else None
-    return match[1].lower() if match else ""
-
-
-def refuse_three_players(head: Document) -> None:
-    """Refuse a three-player game.
-
-    Raises:
-        UnreadableGame: it is one.
-    """
-    rule = head.get("rule")
-    display = _display(rule) if isinstance(rule, dict) else ""
-    names = head.get("name")
-    if "三" in display or "3-" in display or (isinstance(names, list) and len(names) == 3):
-        raise three_players()
-
-
-def rules_of(head: Document) -> Ruleset:
-    rule = head.get("rule")
-    rule = rule if isinstance(rule, dict) else {}
-    display = _display(rule)
-    flags = [rule[key] for key in ("aka", "aka51", "aka52", "aka53") if key in rule]
-    red_fives = any(flags) if flags else "赤" in display or not display
-    east_only = "東" in display or "East" in display
-    return Ruleset(not east_only, red_fives, not NO_KUITAN.match(display))
-
-
-def _display(rule: Document) -> str:
-    name = rule.get("disp")
-    return name[:100] if isinstance(name, str) else ""
-
-
-def names_of(document: Document) -> list[str]:
-    names = document.get("name")
-    names = names[:4] if isinstance(names, list) else []  # a hostile file may have millions
-    return [name[:100] if isinstance(name, str) else "" for name in [*names, "", "", "", ""][:4]]
-
-
-def players_of(head: Document) -> tuple[Player, Player, Player, Player]:
-
-    def column(key: str) -> list[object]:
-        values = head.get(key)
-        return values if isinstance(values, list) and len(values) == 4 else [None] * 4
-
-    def dan_number(value: object) -> int | None:
-        text = unicodedata.normalize("NFKC", value[:10]) if isinstance(value, str) else ""
-        return DANS.index(text) if text in DANS else None
-
-    return four(
-        Player(
-            name,
-            dan_number(dan),
-            float(rate) if isinstance(rate, int | float) and abs(rate) < 10**6 else None,
-            sex[:10] if isinstance(sex, str) and sex else None,
-        )
-        for name, dan, rate, sex in zip(
-            names_of(head), column("dan"), column("rate"), column("sx"), strict=True
-        )
-    )
-
-
-def final_points_of(document: Document) -> FourPoints | None:
-    results = document.get("sc")
-    try:
-        return points_in(results[::2]) if isinstance(results, list) else None
-    except BadRound:
-        return None
-
-
 def read_tenhou6(
     documents: Iterable[Document], game: str = "", seat: Seat | None = None
 ) -> ReadResult:
@@ -432,11 +289,11 @@ def read_tenhou6(
     """
     documents = list(documents)
     head = documents[0]
-    refuse_three_players(head)
-    draft = RoundDraft()
-    rules, final, others = rules_of(head), None, ids_of_others(documents)
+    draft, others = RoundDraft(), dialects.ids_of_others(documents)
+    final: FourPoints | None = None
+    columns_of_rounds: list[object] = []
     for number, document in enumerate(documents):
-        if id_of(document) in others:
+        if dialects.id_of(document) in others:
             draft.note_file(
                 Message(
                     "document {number} has another id and was left out as another game",
@@ -444,36 +301,39 @@ def read_tenhou6(
                 )
             )
             continue
-        if number and names_of(document) != names_of(head):
+        if number and dialects.names_of(document) != dialects.names_of(head):
             other_game = Message(
                 "document {number} has other players and was left out as another game",
                 number=number + 1,
             )
             draft.note_file(other_game)
             continue
-        rounds, before = document.get("log"), len(draft.rounds)
+        rounds = document.get("log")
         if not isinstance(rounds, list):
             no_rounds = Message("document {number} has no list of rounds", number=number + 1)
             draft.note_file(no_rounds)
             continue
         if len(rounds) > 1:  # documents of one round each form one game
-            draft.heads.add(len(draft.rounds))
-        for columns in rounds:
-            draft.begin()
-            try:
-                _read_round(columns, rules, draft)
-            except BadRound as error:
-                draft.fail(error.message)
-        if any(draft.rounds[before:]):
-            final = final_points_of(document) or final
+            draft.heads.add(len(columns_of_rounds))
+        columns_of_rounds += rounds
+        if rounds:
+            final = dialects.final_points_of(document) or final
+    facts = [*dialects.facts_of(columns_of_rounds[:MAX_ROUNDS])]
+    rules = dialects.rules_of(head, facts, final)
+    for columns in columns_of_rounds:
+        draft.begin()
+        try:
+            _read_round(columns, rules, draft)
+        except BadRound as error:
+            draft.fail(error.message)
     reference = head.get("ref")
     record = GameRecord(
         rules,
-        players_of(head),
+        dialects.players_of(head),
         (),
         game or (reference[:100] if isinstance(reference, str) else ""),
         final,
-        day_of(head),
+        dialects.day_of(head),
     )
     return finish(record, draft, seat)
 
@@ -481,8 +341,10 @@ def read_tenhou6(
 def _read_round(columns: object, rules: Ruleset, draft: RoundDraft) -> None:
     if not isinstance(columns, list) or len(columns) < 16:
         raise BadRound("the round is not a list of 17 entries")
-    if isinstance(columns[1], list) and len(columns[1]) == 3:
+    hands = [columns[4 + 3 * seat] for seat in SEATS]
+    if hands[3] == [] != hands[2] or (isinstance(columns[1], list) and len(columns[1]) == 3):
         raise three_players()
+    dialects.refuse_text_tiles(columns[2])
     place = columns[0]
     if (
         not isinstance(place, list)
@@ -494,12 +356,12 @@ def _read_round(columns: object, rules: Ruleset, draft: RoundDraft) -> None:
     doras = faces_in(columns[2])
     if not doras:
         raise BadRound("the round has no dora indicator")
-    table = FaceRound(draft, rules.red_fives)
-    hands = [faces_in(columns[4 + 3 * seat]) for seat in SEATS]
-    table.deal(place[0], place[1], place[2], dealer, points_in(columns[1]), hands, doras[0])
-    result = columns[16] if len(columns) > 16 else None
+    table = FaceRound(draft, rules)
+    faces = [*map(faces_in, hands)]
+    table.deal(place[0], place[1], place[2], dealer, points_in(columns[1]), faces, doras[0])
+    result = list_in(columns[16]) if len(columns) > 16 else []
     last_seat = None
-    if isinstance(result, list) and len(result) > 2 and result[0] in WIN_WORDS:
+    if dialects.is_win(result) and len(result) > 2:
         last_seat = seat_in([*list_in(result[2]), None, None][1])
     draws = [read_draw_column(columns[5 + 3 * seat], seat) for seat in SEATS]
     discards = [read_discard_column(columns[6 + 3 * seat]) for seat in SEATS]
@@ -509,7 +371,7 @@ def _read_round(columns: object, rules: Ruleset, draft: RoundDraft) -> None:
         writer.step(*step)
     if why:
         raise BadRound(why)
-    _add_end(writer, result, columns[3], dealer)
+    _add_end(writer, result, columns[3])
 
 
 class _EventWriter:
@@ -564,16 +426,26 @@ class _EventWriter:
         del self.doras[:count]
 
 
-def _add_end(writer: _EventWriter, result: object, ura: object, dealer: Seat) -> None:
+def _add_end(writer: _EventWriter, result: list[object], ura: object) -> None:
     table, draft = writer.table, writer.table.draft
-    if not isinstance(result, list) or not result:
+    if not result:
         return  # the record stops before the end of the round
-    if result[0] not in WIN_WORDS:
+    word = shown(result[0], 30)
+    if not dialects.is_win(result):
         writer.accept()
-        draft.add(read_ryukyoku(result, dealer))
+        kind = dialects.type_of_draw(result[0])
+        deltas = points_in(result[1]) if len(result) > 1 and result[1] != [] else NO_POINTS
+        end = drawn_round(table.rules, draft.rounds[-1], kind, deltas)
+        if end is None:
+            raise BadRound("unknown result {word!r}", word=word)
+        if kind is None:
+            draft.note(
+                Message("the result {word!r} is unknown; it was read from the tiles", word=word)
+            )
+        draft.add(end)
         return
     uras = tuple(table.new(face) for face in faces_in(ura))
-    for deltas, detail in zip(result[1:7:2], result[2:7:2], strict=False):
+    for paid, detail in zip(result[1:7:2], result[2:7:2], strict=False):
         seat, giver = (seat_in(number) for number in [*list_in(detail), None, None][:2])
         tile = table.drawn[seat] if seat == giver else table.last[1] if table.last else None
         if tile is None:
@@ -582,4 +454,4 @@ def _add_end(writer: _EventWriter, result: object, ura: object, dealer: Seat) ->
             isinstance(event, Discard) and event.riichi and event.seat == seat
             for event in draft.rounds[-1]
         )
-        draft.add(read_win(detail, deltas, tile, uras if riichi else ()))
+        draft.add(dialects.read_win(detail, paid, tile, uras if riichi else ()))

@@ -3,15 +3,27 @@
 import json
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Final
 
-from rules.events import Call, Deal, Discard, DoraRevealed, Draw, Event, Ruleset, Ryukyoku, Win
+from rules.events import (
+    NO_POINTS,
+    Call,
+    Deal,
+    Discard,
+    DoraRevealed,
+    Draw,
+    Event,
+    Ruleset,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+)
 from rules.formats.faces import FIRST_RED_FACE, face_of
-from rules.formats.reading import final_scores
-from rules.formats.tenhou6 import DANS
-from rules.formats.tenhou6_results import WIN_WORDS, write_ryukyoku, write_win
+from rules.formats.reading import YAKUMAN, final_scores, hand_points, limit_of, refuse_hidden
+from rules.formats.tenhou6_dialects import ALL_TENPAI, DANS, NO_TENPAI, WIN_WORDS, YAKU
 from rules.melds import Meld, MeldType
 from rules.record import GameRecord, replay_round
-from rules.tiles import Seat, Tile
+from rules.tiles import SEATS, Seat, Tile
 
 
 def write_tenhou6(record: GameRecord) -> str:
@@ -19,7 +31,9 @@ def write_tenhou6(record: GameRecord) -> str:
 
     Raises:
         BadRecord: an event cannot have happened.
+        UnreadableGame: the record hides tiles.
     """
+    refuse_hidden(record)
     rules = record.rules
     kuitan = "喰" if rules.open_tanyao else ""
     document: dict[str, object] = {
@@ -51,7 +65,7 @@ def write_tenhou6(record: GameRecord) -> str:
 
 @dataclass(slots=True)
 class _Columns:
-    red_fives: bool
+    rules: Ruleset
     head: list[object] = field(default_factory=list)
     doras: list[int] = field(default_factory=list)
     uras: list[int] = field(default_factory=list)
@@ -61,7 +75,7 @@ class _Columns:
     result: list[object] = field(default_factory=list)
 
     def number(self, tile: Tile) -> int:
-        face = face_of(tile, self.red_fives)
+        face = face_of(tile, self.rules)
         if face >= FIRST_RED_FACE:
             return 51 + face - FIRST_RED_FACE
         return face // 9 * 10 + face % 9 + 11
@@ -76,7 +90,7 @@ class _Columns:
 
 
 def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[object]:
-    columns = _Columns(rules.red_fives)
+    columns = _Columns(rules)
     for state, event in replay_round(rules, events, number):
         match event:
             case Deal():
@@ -84,9 +98,8 @@ def _round(rules: Ruleset, events: tuple[Event, ...], number: int) -> list[objec
                 columns.doras = [columns.number(event.dora_indicator)]
                 columns.hands = [sorted(columns.numbers(hand or ())) for hand in event.hands]
             case Draw():
-                columns.draws[event.seat].append(
-                    0 if event.tile is None else columns.number(event.tile)
-                )
+                assert event.tile is not None
+                columns.draws[event.seat].append(columns.number(event.tile))
             case Discard():
                 shown = 60 if event.tsumogiri else columns.number(event.tile)
                 columns.discards[event.seat].append(f"r{shown}" if event.riichi else shown)
@@ -134,3 +147,52 @@ def _add_call(columns: _Columns, seat: Seat, meld: Meld) -> None:
 def _meld_text(letter: str, own: list[int], place: int, called: list[int]) -> str:
     texts = [*map(str, own)]
     return "".join([*texts[:place], letter, *map(str, called), *texts[place:]])
+
+
+LIMITS: Final = ("", "満貫", "跳満", "倍満", "三倍満", "役満")
+DRAW_WORDS: Final = {
+    RyukyokuType.EXHAUSTIVE: "流局",
+    RyukyokuType.NAGASHI_MANGAN: "流し満貫",
+    RyukyokuType.NINE_TERMINALS: "九種九牌",
+    RyukyokuType.FOUR_WINDS: "四風連打",
+    RyukyokuType.FOUR_RIICHI: "四家立直",
+    RyukyokuType.FOUR_KANS: "四槓散了",
+    RyukyokuType.TRIPLE_RON: "三家和了",
+}
+
+
+def write_win(win: Win, dealer: Seat, honba: int, sticks: int) -> list[object]:
+    pao = win.seat if win.pao_seat is None else win.pao_seat
+    words: list[object] = [win.seat, win.from_seat, pao]
+    words.append(_value_text(win, dealer, honba, sticks))
+    yaku = [(number, han) for number, han in win.yaku if 0 <= number < len(YAKU)]
+    if sum(13 if number in YAKUMAN else han for number, han in yaku) == win.han:
+        # An incomplete list is left out, because readers add up the han.
+        words += [
+            f"{YAKU[number]}({'役満' if number in YAKUMAN else f'{han}飜'})" for number, han in yaku
+        ]
+    return [list(win.deltas), words]
+
+
+def write_ryukyoku(end: Ryukyoku) -> list[object]:
+    if end.type is RyukyokuType.EXHAUSTIVE and end.deltas == NO_POINTS:
+        return [ALL_TENPAI if all(end.tenpai) else NO_TENPAI]
+    word = DRAW_WORDS[end.type]
+    return [word] if end.deltas == NO_POINTS else [word, list(end.deltas)]
+
+
+def _value_text(win: Win, dealer: Seat, honba: int, sticks: int) -> str:
+    if win.seat != win.from_seat:
+        points = f"{hand_points(win, honba, sticks)}点"
+    else:
+        paid = {s: -win.deltas[s] - 100 * honba for s in SEATS if s != win.seat}
+        if win.seat == dealer:
+            points = f"{max(paid.values())}点∀"
+        else:
+            low = min(points for seat, points in paid.items() if seat != dealer)
+            points = f"{low}-{paid[dealer]}点"
+    limit = limit_of(win)
+    if limit:
+        return LIMITS[limit] + points
+    fu = "" if win.fu is None else f"{win.fu}符"
+    return fu + ("" if win.han is None else f"{win.han}飜") + points

@@ -151,25 +151,27 @@ def test_the_desktop_opens_the_kinds_of_files_that_are_declared() -> None:
     opened = set(found[1].split(";"))
     read_in_a_class = {"application/x-mahjong-answers"}
     assert opened == endings.keys() - read_in_a_class
-    told = ElementTree.parse(LINUX / "mahjong-tutor.metainfo.xml").findall("provides/mediatype")
-    assert {kind.text for kind in told} == opened
+    described = ElementTree.parse(LINUX / "mahjong-tutor.metainfo.xml").findall(
+        "provides/mediatype"
+    )
+    assert {kind.text for kind in described} == opened
 
 
-def test_stores_are_told_the_same_as_package_indexes(scripts: dict[str, ModuleType]) -> None:
-    told = ElementTree.parse(LINUX / "mahjong-tutor.metainfo.xml").getroot()
-    newest = told.find("releases/release")
+def test_stores_and_package_indexes_say_the_same(scripts: dict[str, ModuleType]) -> None:
+    described = ElementTree.parse(LINUX / "mahjong-tutor.metainfo.xml").getroot()
+    newest = described.find("releases/release")
     assert newest is not None
     assert newest.get("version") == scripts["bundle"].version()
     assert f"## [{newest.get('version')}] - {newest.get('date')}\n" in (
         ROOT / "CHANGELOG.md"
     ).read_text("utf-8")
     home = scripts["bundle"].homepage()
-    assert {url.text for url in told.findall("url") if url.get("type") == "homepage"} == {home}
-    assert told.findtext("id") == ".".join(reversed(urlsplit(home).netloc.split("."))).replace(
+    assert {url.text for url in described.findall("url") if url.get("type") == "homepage"} == {home}
+    assert described.findtext("id") == ".".join(reversed(urlsplit(home).netloc.split("."))).replace(
         "-", "_"
     )
     assert home == HOME, "what the program names is what stores name"
-    pictures = [image.text or "" for image in told.findall("screenshots/screenshot/image")]
+    pictures = [image.text or "" for image in described.findall("screenshots/screenshot/image")]
     assert pictures
     for picture in pictures:
         assert picture.startswith(f"{home}source/raw/")

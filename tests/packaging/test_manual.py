@@ -168,7 +168,7 @@ def test_what_is_to_be_pressed_is_called_as_in_the_window() -> None:
     for text, japanese in translations().items():
         for label in set(BOLD.findall(text)) - NO_LABELS:
             if label not in there:
-                wrong.append(f"{label}: stands nowhere in the window")
+                wrong.append(f"{label}: is nowhere in the window")
             elif there[label] and there[label] not in BOLD.findall(japanese):
                 wrong.append(f"{label}: in Japanese it is {there[label]}")
     assert wrong == []
@@ -202,7 +202,7 @@ def test_files_lie_where_the_manual_says(monkeypatch: pytest.MonkeyPatch) -> Non
     assert f"`~/{data_folder().relative_to('/home/aoi')}/`" in text
 
 
-# --- what is drawn --------------------------------------------------------------------------
+# --- pictures -------------------------------------------------------------------------------
 
 
 def test_the_picture_of_the_house_has_every_floor() -> None:

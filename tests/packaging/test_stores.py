@@ -69,8 +69,8 @@ def test_without_appimagetool_it_says_what_is_there(
 def test_the_flatpak_installs_everything_under_its_own_id(folder: Path, tmp_path: Path) -> None:
     manifest = json.loads(FLATPAK.read_text("utf-8"))
     name = manifest["id"]
-    told = ElementTree.parse(PACKAGING / "linux" / "mahjong-tutor.metainfo.xml").getroot()
-    assert name == FLATPAK.stem == told.findtext("id")
+    described = ElementTree.parse(PACKAGING / "linux" / "mahjong-tutor.metainfo.xml").getroot()
+    assert name == FLATPAK.stem == described.findtext("id")
     (module,) = manifest["modules"]
     build, made = tmp_path / "build", tmp_path / "app"
     for source in module["sources"]:

@@ -154,7 +154,7 @@ def test_it_lives_beside_other_packages_of_the_same_names(
     assert "  train" not in place.run(command, "--help")
 
     place.remove(*STRANGERS)
-    assert place.run(place.python, "-m", OURS, "review", SAMPLE)
+    assert place.run(place.python, "-m", OURS, "check", SAMPLE)
     place.install(*others)
     place.remove(OURS)
     assert place.files() == before

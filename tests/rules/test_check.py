@@ -1,4 +1,4 @@
-"""`check` finds what is wrong with a record, and where."""
+"""`check` finds the faults of a record, and where they are."""
 
 import tarfile
 from collections.abc import Callable
@@ -112,6 +112,30 @@ def test_a_game_that_ends_too_early_or_too_late_is_found() -> None:
     assert check_game(replace(short, final_points=None)).illegal == ()
     long = replace(game(3), rounds=(*game(3).rounds, game(3).rounds[-1]))
     assert "begins though the game was over" in [str(d.what) for d in check_game(long).illegal]
+
+
+def test_games_with_other_starts_and_before_2011_are_known() -> None:
+    def richer(record: GameRecord) -> GameRecord:
+        rounds = [
+            (replace(deal, points=tuple(p + 5000 for p in deal.points)), *rest)  # type: ignore[arg-type]
+            for deal, *rest in record.rounds
+            if isinstance(deal, Deal)
+        ]
+        points = tuple(p + 5000 for p in record.final_points or ())
+        return replace(record, rounds=tuple(rounds), final_points=points)  # type: ignore[arg-type]
+
+    found = check_game(richer(game(3)))
+    assert (found.illegal, found.points_mismatches) == ((), ())
+    last, end = game(3).rounds[-1], game(3).final_points
+    assert isinstance(last[0], Deal)
+    assert end is not None
+    more = replace(last[0], honba=last[0].honba + 1, points=end)
+    old = replace(game(3), rounds=(*game(3).rounds, (more,)), final_points=None)
+    says = [str(fault.what) for fault in check_game(old).illegal]
+    assert "begins though the game was over" in says
+    old = replace(old, game="2009020417gm-00a9-0000-b67fcaa3")
+    says = [str(fault.what) for fault in check_game(old).illegal]
+    assert "begins though the game was over" not in says
 
 
 def test_a_drawn_round_paid_wrongly_is_found() -> None:

@@ -1,4 +1,4 @@
-"""When a game ends and when it goes on.
+"""When a game ends and when it continues.
 
 The rules were held against 1,793 hanchan, 14,289 east-only games and 2,125 others (`check`): every
 round in them follows, and every game ends, as `rules.table` says.

@@ -19,7 +19,7 @@ RINSHAN, CHANKAN, DORA = 4, 3, 52
 FOUR = "6z3p9m1s4s"
 
 
-def told(events: Sequence[Event]) -> list[str]:
+def kinds_in(events: Sequence[Event]) -> list[str]:
     return [str(e.meld.type) if isinstance(e, Call) else type(e).__name__ for e in events]
 
 
@@ -46,7 +46,7 @@ def added_kan(rinshan: str = "9s") -> Table:
 
 def test_a_closed_kan_turns_its_indicator_before_the_replacement_draw() -> None:
     table = closed_kan()
-    assert told(play(table, "0:kan1m")) == ["ankan", "DoraRevealed", "Draw"]
+    assert kinds_in(play(table, "0:kan1m")) == ["ankan", "DoraRevealed", "Draw"]
 
 
 def test_a_closed_kan_counts_for_the_win_with_its_replacement_tile() -> None:
@@ -57,16 +57,16 @@ def test_a_closed_kan_counts_for_the_win_with_its_replacement_tile() -> None:
 
 def test_an_open_kan_turns_its_indicator_after_the_discard() -> None:
     table = open_kan(rinshan="9s")
-    assert told(play(table, "0:kan1m"))[-2:] == ["daiminkan", "Draw"]
+    assert kinds_in(play(table, "0:kan1m"))[-2:] == ["daiminkan", "Draw"]
     assert len(table.round.dora_indicators) == 1  # whoever throws has not seen it
-    assert told(play(table, "0:9s"))[:2] == ["Discard", "DoraRevealed"]
+    assert kinds_in(play(table, "0:9s"))[:2] == ["Discard", "DoraRevealed"]
 
 
 def test_an_added_kan_turns_its_indicator_after_the_discard() -> None:
     table = added_kan()
-    assert told(play(table, "0:pon 0:7z 0:kan1m"))[-1] == "kakan"
-    assert told(drift(table)) == ["Draw"]  # nobody robs it
-    assert told(play(table, "0:9s"))[:2] == ["Discard", "DoraRevealed"]
+    assert kinds_in(play(table, "0:pon 0:7z 0:kan1m"))[-1] == "kakan"
+    assert kinds_in(drift(table)) == ["Draw"]  # nobody robs it
+    assert kinds_in(play(table, "0:9s"))[:2] == ["Discard", "DoraRevealed"]
 
 
 def test_a_win_with_the_replacement_tile_of_an_open_kan_comes_before_the_indicator() -> None:
@@ -80,7 +80,7 @@ def test_a_win_with_the_replacement_tile_of_an_open_kan_comes_before_the_indicat
 def test_a_ron_on_the_discard_after_an_open_kan_counts_the_new_indicator() -> None:
     table = open_kan(rinshan="9m")
     events = play(table, "0:kan1m 0:9m 2:ron")
-    assert told(events)[-4:-2] == ["DoraRevealed", "Win"]
+    assert kinds_in(events)[-4:-2] == ["DoraRevealed", "Win"]
     assert dora_of_win(only(events, Win)) == 3 + 1  # 777z and 4p
 
 
@@ -106,7 +106,7 @@ def test_of_two_kans_in_a_row_the_second_turns_the_indicator_of_the_first(
     if len(events) == 1:
         events += drift(table)  # an added kan waits for whoever could rob it
     events += play(table, "0:9m")
-    assert told(events)[: len(expected)] == expected
+    assert kinds_in(events)[: len(expected)] == expected
     assert len(table.round.dora_indicators) == 3
 
 
@@ -141,7 +141,7 @@ def test_a_closed_kan_cannot_be_robbed_even_by_thirteen_orphans() -> None:
     hands = {0: "111m456p789s5566z", 2: "9m19p19s12344567z"}
     table = table_of(hands, "1m", rinshan="9s")
     events = play(table, "0:kan1m")
-    assert told(events) == ["ankan", "DoraRevealed", "Draw"]
+    assert kinds_in(events) == ["ankan", "DoraRevealed", "Draw"]
     assert set(table.pending) == {0}
 
 

@@ -67,7 +67,7 @@ def test_folding_the_events_a_seat_sees_gives_what_the_round_shows_it(record: Ga
                 assert masked[seat].observe(seat) == whole.observe(seat)
 
 
-def test_a_seat_sees_its_own_round_in_the_events_that_it_is_told() -> None:
+def test_a_seat_sees_its_own_round_in_its_events() -> None:
     record = game(2, calls=0.3)
     seen, whole = Round(record.rules), Round(record.rules)
     for event in record.rounds[0]:
@@ -228,7 +228,7 @@ IMPOSSIBLE: list[tuple[str, list[Event], str]] = [
     ("riichi paid for nothing", [RiichiAccepted(Seat(2))], "not declared"),
     ("dealt twice", [Deal(0, 0, 0, Seat(0), (0,) * 4, (None,) * 4, Tile(0))], "a second deal"),
     ("a kan out of turn", [Call(Seat(1), ANKAN)], "declares a kan, but seat 0 must draw"),
-    ("a kan of what is not held", [Draw(Seat(0), Tile(33)), Call(Seat(0), ANKAN)], "does not hold"),
+    ("a kan of tiles not held", [Draw(Seat(0), Tile(33)), Call(Seat(0), ANKAN)], "does not hold"),
     ("a kan added to nothing", [Draw(Seat(0), Tile(33)), Call(Seat(0), KAKAN)], "adds 7z to a pon"),
     ("a call on nothing", [Call(Seat(1), PON)], "calls pon with 777z, but that tile was not"),
     (

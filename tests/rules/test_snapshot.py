@@ -1,4 +1,4 @@
-"""A round taken up in its middle: what was known lies as it did, the rest is dealt anew."""
+"""A round resumed in its middle: known tiles stay in place, the rest is dealt again."""
 
 from dataclasses import replace
 from random import Random
@@ -81,11 +81,11 @@ def test_it_goes_on_to_the_end_of_that_round() -> None:
         chance = Random(at)
         while not table.is_over:
             table.step(answers(table, chance, Whim(calls=0.3, greed=0.9)))
-        told = table.record()
-        assert len(told.rounds) == 1
-        assert isinstance(told.rounds[0][-1], Win | Ryukyoku)
-        assert told.rounds[0][:at] == record.rounds[number][:at]
-        if told.final_points is None:
+        finished = table.record()
+        assert len(finished.rounds) == 1
+        assert isinstance(finished.rounds[0][-1], Win | Ryukyoku)
+        assert finished.rounds[0][:at] == record.rounds[number][:at]
+        if finished.final_points is None:
             ends += 1
             assert table.final_points == tuple(table.round.points)
     assert ends

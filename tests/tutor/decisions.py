@@ -6,9 +6,9 @@ from dataclasses import replace
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import tile_name
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import advise
-from tutor.review import PlayedDiscard, decide
+from tutor.coach.advice import Advice, Decision, PlayedDiscard
+from tutor.coach.advisor import advise
+from tutor.review import decide
 from tutor.strategy.tree import StrategyTree
 
 

@@ -9,7 +9,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.history.database import FILE_NAME, History, connect, open_database
 from tutor.history.games import add_game
 from tutor.history.rows import AddResult, Origin

@@ -211,7 +211,7 @@ def test_a_stopped_review_leaves_the_old_file(
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_review_fetches_only_when_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_review_fetches_only_on_request(capsys: pytest.CaptureFixture[str]) -> None:
     address = "https://tenhou.net/0/?log=2024010100gm-00a9-0000-01234567&tw=2"
     sentence = refused(["review", address], capsys)
     assert "--fetch" in sentence

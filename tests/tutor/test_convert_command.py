@@ -35,11 +35,11 @@ def test_each_game_is_the_same_in_the_other_format(
     to: str, logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "new" / "folder"
-    told = result(["convert", str(logs), "--to", to, "-o", str(out)], capsys)
+    printed = result(["convert", str(logs), "--to", to, "-o", str(out)], capsys)
     ending = FORMATS[to].ending
     names = [f"a{ending}", f"b{ending}", f"A-2{ending}"]
-    assert told["files"] == [str(out / name) for name in names]
-    assert (told["unreadable"], told["left_out"], told["there_already"]) == ([], [], [])
+    assert printed["files"] == [str(out / name) for name in names]
+    assert (printed["unreadable"], printed["left_out"], printed["there_already"]) == ([], [], [])
     for number, name in enumerate(names):
         written = (out / name).read_bytes()
         record = read_game(written).record
@@ -49,9 +49,9 @@ def test_each_game_is_the_same_in_the_other_format(
 
 def test_nothing_is_written_over(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (logs / "a.mjlog").read_bytes()
-    told = result(["convert", str(logs / "a.mjlog"), "--to", "mjlog", "-o", str(logs)], capsys)
-    assert told["files"] == []
-    assert told["there_already"] == [str(logs / "a.mjlog")]
+    printed = result(["convert", str(logs / "a.mjlog"), "--to", "mjlog", "-o", str(logs)], capsys)
+    assert printed["files"] == []
+    assert printed["there_already"] == [str(logs / "a.mjlog")]
     assert (logs / "a.mjlog").read_bytes() == before
 
 
@@ -67,16 +67,16 @@ def test_one_game_goes_into_a_file_that_is_named(
     assert "several games. Choose a folder" in capsys.readouterr().err
 
 
-def test_what_cannot_be_read_is_told_and_the_rest_is_written(
+def test_unreadable_files_are_reported_and_the_rest_is_written(
     logs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole = (logs / "a.mjlog").read_bytes()
     (logs / "a.mjlog").write_bytes(b"")
     (logs / "c.mjlog").write_bytes(whole[: len(whole) * 2 // 3])
-    told = result(["convert", str(logs), "--to", "mjai", "-o", str(tmp_path)], capsys)
-    assert [Path(each["file"]).name for each in told["unreadable"]] == ["a.mjlog"]  # type: ignore[index]
-    assert {Path(each["file"]).name for each in told["left_out"]} == {"c.mjlog"}  # type: ignore[index]
-    assert len(told["files"]) == 3
+    printed = result(["convert", str(logs), "--to", "mjai", "-o", str(tmp_path)], capsys)
+    assert [Path(each["file"]).name for each in printed["unreadable"]] == ["a.mjlog"]  # type: ignore[index]
+    assert {Path(each["file"]).name for each in printed["left_out"]} == {"c.mjlog"}  # type: ignore[index]
+    assert len(printed["files"]) == 3
 
 
 def test_names_that_no_system_takes_are_made_so(
@@ -88,8 +88,10 @@ def test_names_that_no_system_takes_are_made_so(
         for name in names:
             archive.writestr(f"{name}.mjlog", game_file)
     out = tmp_path / "out"
-    told = result(["convert", str(tmp_path / "more.zip"), "--to", "mjlog", "-o", str(out)], capsys)
-    assert [Path(file).name for file in told["files"]] == [
+    printed = result(
+        ["convert", str(tmp_path / "more.zip"), "--to", "mjlog", "-o", str(out)], capsys
+    )
+    assert [Path(file).name for file in printed["files"]] == [
         "a" * 200 + ".mjlog",
         "雀" * 66 + ".mjlog",
         "_NUL.mjlog",

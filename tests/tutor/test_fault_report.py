@@ -38,13 +38,13 @@ def test_it_tells_what_failed_where_and_by_which_versions(tmp_path: Path) -> Non
     error = fault(f"in {Path.home()}/replays")
     path = write_report(error, tmp_path / "new", lambda: NOON)
     assert path == tmp_path / "new" / "fault-2026-11-23-120000.txt"
-    told = path.read_text("utf-8")
-    assert "ZeroDivisionError: in ~/replays" in told
-    assert "test_fault_report.py" in told
-    assert f"mahjong-tutor {__version__}" in told
-    assert "2026-11-23 12:00:00" in told
-    assert "This report has not been sent" in told
-    assert str(Path.home()) not in told
+    report = path.read_text("utf-8")
+    assert "ZeroDivisionError: in ~/replays" in report
+    assert "test_fault_report.py" in report
+    assert f"mahjong-tutor {__version__}" in report
+    assert "2026-11-23 12:00:00" in report
+    assert "This report has not been sent" in report
+    assert str(Path.home()) not in report
     if os.name != "nt":
         assert path.stat().st_mode & 0o077 == 0
 
@@ -104,7 +104,7 @@ def struck(folder: Path, how: str) -> int:
     return done.returncode
 
 
-def test_a_process_that_is_struck_down_is_told_of_at_the_next_start(tmp_path: Path) -> None:
+def test_a_killed_process_is_reported_at_the_next_start(tmp_path: Path) -> None:
     assert struck(tmp_path, "faulthandler._sigsegv()") != 0
     assert len(list(tmp_path.glob("running-*.txt"))) == 1
     path = left_by_crash(tmp_path, lambda: NOON)

@@ -121,7 +121,7 @@ def test_one_at_a_time_changes_what_lies_in_a_folder(tmp_path: Path) -> None:
     with lock_folder(tmp_path):
         assert folder_lock._try_lock(tmp_path, patience=0.0) is None
         with lock_folder(tmp_path, patience=0.0):
-            pass  # who waits too long goes on
+            pass  # a writer that waits too long continues
         assert folder_lock._try_lock(tmp_path, patience=0.0) is None, "the first one has it still"
     number = folder_lock._try_lock(tmp_path, patience=0.0)
     assert number is not None

@@ -14,13 +14,13 @@ from rules.formats import read_game
 from rules.formats.opening import MAX_VALUE_BYTES
 from rules.message import SYSTEM_FAULTS, TutorError
 from tests.tutor.classroom.classes import new_class
-from tutor.advice.log import BadAdviceLog, read_log
 from tutor.classroom.answers import read_answers
 from tutor.classroom.class_folder import HEAD_FILE, open_class
 from tutor.classroom.intake import read_report
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import ProblemSet, read_set
 from tutor.cli import main
+from tutor.coach.log import BadAdviceLog, read_log
 from tutor.commands.arguments import answer
 from tutor.drills.daily import load_drills
 from tutor.export.pupils import read_aliases
@@ -51,10 +51,10 @@ CONTENTS = {
 
 
 def settings(path: Path) -> None:
-    used, told = load(path)
+    used, faults = load(path)
     assert used == Settings()
-    if told:
-        raise TutorError(told[0])
+    if faults:
+        raise TutorError(faults[0])
 
 
 def class_at(path: Path) -> None:

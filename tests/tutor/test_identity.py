@@ -49,9 +49,9 @@ def test_a_game_without_an_id_is_called_by_its_digest() -> None:
 def test_a_game_without_red_fives_is_known_by_its_former_digest_too() -> None:
     assert digests_of(game(3)) == (digest_of(game(3)),)
     plain = game(3, red_fives=False)
-    told_red = replace(plain, rules=replace(plain.rules, red_fives=True))
-    assert digests_of(plain) == (digest_of(plain), digest_of(told_red))
-    assert digest_of(plain) != digest_of(told_red)
+    stated_red = replace(plain, rules=replace(plain.rules, red_fives=True))
+    assert digests_of(plain) == (digest_of(plain), digest_of(stated_red))
+    assert digest_of(plain) != digest_of(stated_red)
 
 
 def test_a_mean_of_many_games_has_the_known_error() -> None:

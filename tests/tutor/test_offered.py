@@ -17,10 +17,11 @@ from rules.table import Table
 from rules.tiles import SEATS, Seat, tile_name
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CallDecision, Decision, Doubt
-from tutor.advice.decision_json import call_to_json
+from tutor.coach.advice import CallDecision, Decision, Doubt, PlayedOffer
+from tutor.coach.decision_json import call_to_json
+from tutor.coach.graded import Label
 from tutor.lab.soak.whim import Whim, answers
-from tutor.review import PlayedOffer, played_entries, review_entries
+from tutor.review import played_entries, review_entries
 from tutor.strategy.choice import Verdict
 from tutor.text.calls import recommendation
 
@@ -137,7 +138,9 @@ def test_the_verdict_on_a_call() -> None:
             assert one.verdict is Verdict.FIRST
             assert not one.is_listed
         elif (taken is None) != (wanted is None):
-            close = one.advice.doubt is Doubt.CLOSE
+            close = one.advice.doubt is Doubt.CLOSE or (
+                one.graded is not None and one.graded.label is not Label.MISTAKE
+            )
             assert one.verdict is (Verdict.IN_LINE if close else Verdict.OFF_PLAN)
             assert one.is_listed
     assert {one.verdict for one in calls} == {*Verdict}

@@ -2,18 +2,17 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rules.events import Discard
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
-from tutor.advice.advisor import AdvisedDiscard, advise
-from tutor.advice.judgement import judge
+from tutor.coach.advice import Decision
+from tutor.coach.advisor import AdvisedDiscard, advise
+from tutor.coach.graded import Label
+from tutor.coach.judgement import judge
+from tutor.grading.grade import MISTAKE
 from tutor.review import review
-from tutor.second import opinion
 from tutor.strategy.choice import Verdict
 
 
@@ -67,14 +66,15 @@ def test_the_advice_is_that_of_the_one_door() -> None:
     assert kept, "what was before counts"
 
 
-def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
+def test_a_mark_has_its_fault_and_hardly_any_strong_player_does_the_same() -> None:
     marks = 0
     for decision in decisions(end_of(game(4)), *SEATS):
         judged = judge(decision.observation, decision.advice, decision.played)
-        assert (decision.verdict, decision.fault) == (judged.verdict, judged.fault)
+        assert decision.graded is not None
+        is_mistake = judged.fault is not None and decision.graded.ratio < MISTAKE
+        assert (decision.graded.label is Label.MISTAKE) == is_mistake
+        if is_mistake or judged.fault is None:
+            assert (decision.verdict, decision.fault) == (judged.verdict, judged.fault)
         assert (decision.verdict is Verdict.OFF_PLAN) == (decision.fault is not None)
         if decision.verdict is Verdict.FIRST:
             assert decision.advice.rank_of(decision.played) == 1
@@ -84,10 +84,10 @@ def test_the_verdict_is_that_of_the_judge_and_a_mark_has_its_fault(
 
 def test_progress_counts_rounds() -> None:
     record = game(5)
-    told: list[tuple[int, int]] = []
-    rounds = review(record, SEATS, TREE, progress=lambda *step: told.append(step))
+    steps: list[tuple[int, int]] = []
+    rounds = review(record, SEATS, TREE, progress=lambda *step: steps.append(step))
     next(rounds)
     next(rounds)
-    assert told == [(1, len(record.rounds))]
+    assert steps == [(1, len(record.rounds))]
     list(rounds)
-    assert told[-1] == (len(record.rounds), len(record.rounds))
+    assert steps[-1] == (len(record.rounds), len(record.rounds))

@@ -9,7 +9,7 @@ import pytest
 from tutor.system.single_instance import Call, Reception, meeting_place, pass_to_window
 
 SCREEN = {"DISPLAY": ":1"}
-posix = pytest.mark.skipif(os.name == "nt", reason="a file stands for the place")
+posix = pytest.mark.skipif(os.name == "nt", reason="a file represents the address")
 
 
 @pytest.fixture

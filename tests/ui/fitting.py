@@ -46,7 +46,7 @@ def _label(label: QLabel) -> Iterator[str]:
     if label.wordWrap():
         if label.heightForWidth(label.width()) > label.height() + 1:
             yield f"lines cut off: {_name(label)}"
-    elif label.sizeHint().width() > label.width() + 1 and not _told(label, text):
+    elif label.sizeHint().width() > label.width() + 1 and not _in_tooltip(label, text):
         yield f"cut off: {_name(label)}"
     if label.fontMetrics().height() > label.height() + 2:
         yield f"too low: {_name(label)}"
@@ -62,7 +62,7 @@ def _control(control: QWidget) -> Iterator[str]:
     if isinstance(control, QComboBox):
         text = control.currentText()
         wide = control.fontMetrics().horizontalAdvance(text) + ARROW
-    if text and not icon_only and wide > control.width() + 1 and not _told(control, text):
+    if text and not icon_only and wide > control.width() + 1 and not _in_tooltip(control, text):
         yield f"cut off: {_name(control)} {text!r}"
     if text and not icon_only and control.fontMetrics().height() + 4 > control.height():
         yield f"too low: {_name(control)}"
@@ -104,7 +104,7 @@ def _overlaps(shown: list[QWidget]) -> Iterator[str]:
                 yield f"over each other: {_name(one)} and {_name(other)}"
 
 
-def _told(widget: QWidget, text: str) -> bool:
+def _in_tooltip(widget: QWidget, text: str) -> bool:
     return text.rstrip("…").strip() in widget.toolTip()
 
 

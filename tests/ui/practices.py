@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.settling import until
-from tutor.advice.advisor import advise
+from tutor.coach.advisor import advise
 from tutor.practice.question import Question
 from tutor.settings import Settings
 from tutor.ui.practice.game import PracticeGame

@@ -1,4 +1,4 @@
-"""What assistive technology reads of a window, and what is wrong with it."""
+"""What assistive technology reads of a window, and faults in it."""
 
 import re
 from collections import Counter

@@ -6,7 +6,7 @@ from rules.record import GameRecord
 from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.language import activate
 from tutor.lessons.lessons import find_lessons
 from tutor.review import review

@@ -1,4 +1,4 @@
-"""Every text that a widget and what is in it show or tell: for tests of languages."""
+"""Every text of a widget and its children, visible or spoken: for tests of languages."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def spoken(root: QWidget) -> list[str]:
 
 
 def _lines(widget: QWidget, place: str) -> Iterator[str]:
-    for kind, text in (*_own(widget), *_told(widget)):
+    for kind, text in (*_own(widget), *_children(widget)):
         if text:
             yield f"{place} {kind}: {text}"
     for child in widget.children():
@@ -67,14 +67,14 @@ def _cells(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[tuple[str
                 yield from _cells(model, index)
 
 
-def _told(widget: QWidget) -> Iterator[tuple[str, str]]:
+def _children(widget: QWidget) -> Iterator[tuple[str, str]]:
     yield "name", widget.accessibleName()
     yield "description", widget.accessibleDescription()
-    told = QAccessible.queryAccessibleInterface(widget)
-    if told is None or isinstance(widget, QAbstractItemView):  # whose cells were read
+    interface = QAccessible.queryAccessibleInterface(widget)
+    if interface is None or isinstance(widget, QAbstractItemView):  # whose cells were read
         return
-    for at in range(told.childCount()):
-        child = told.child(at)
+    for at in range(interface.childCount()):
+        child = interface.child(at)
         if child is not None and child.object() is None:
             for kind in (QAccessible.Text.Name, QAccessible.Text.Description):
                 yield f"part {at}", child.text(kind)

@@ -1,4 +1,4 @@
-"""Tables built by hand, for the tests of what is drawn."""
+"""Tables built by hand, for tests of drawing."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What assistive technology is told at once."""
+"""Announcements to assistive technology."""
 
 from PySide6.QtWidgets import QLabel
 

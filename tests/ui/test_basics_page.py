@@ -169,7 +169,7 @@ def throw(qtbot, game, tile):
     settle()
 
 
-def test_a_wrong_tile_is_told_what_it_lacks(qtbot, opened, kept):
+def test_a_wrong_tile_is_explained(qtbot, opened, kept):
     window = opened(replace(NEWCOMER, basics=("tiles", "honours")))
     window.show_page("basics")
     reader = Reader(qtbot, window)

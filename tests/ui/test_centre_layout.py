@@ -1,4 +1,4 @@
-"""What stands in the middle of the table: nothing over anything, on every box, in every type."""
+"""The middle of the table: nothing over anything, on every box, in every type."""
 
 import pytest
 

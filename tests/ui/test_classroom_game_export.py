@@ -13,7 +13,7 @@ from rules.tiles import tile_name
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record, reviewed
 from tests.ui.settling import settle, until
-from tutor.advice.log import read_log
+from tutor.coach.log import read_log
 from tutor.export.formats import FORMATS
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
@@ -55,7 +55,7 @@ def named():
     return replace(made, players=players)
 
 
-def told(decision):
+def summary(decision):
     seen = decision.observation
     return seen.round, seen.turn, tile_name(decision.played), decision.verdict
 
@@ -79,8 +79,8 @@ def test_the_seat_that_is_shown_is_written_in_five_formats(qtbot, window, monkey
     assert {path.name for path in tmp_path.glob("log.*")} == {f"log.{kind}" for kind in FORMATS}
     with (tmp_path / "log.jsonl").open(encoding="utf-8") as file:
         header, decisions = read_log(file)
-        made = [told(one) for one in decisions]
-    assert made == [told(one) for part in reviewed(seat) for one in part]
+        made = [summary(one) for one in decisions]
+    assert made == [summary(one) for part in reviewed(seat) for one in part]
     assert header.games[0].source == "own.mjlog"
     note = window.replays.exporter.note
     assert note.isVisible()

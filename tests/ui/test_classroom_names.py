@@ -107,7 +107,7 @@ def test_a_report_that_is_there_is_not_written_over_unasked(qtbot, page, monkeyp
     assert "already exists" in page.view.note.text.text()
 
 
-# --- names with the sign that stands between names ------------------------------------------------
+# --- names with the separator of names ------------------------------------------------
 
 
 def test_a_table_name_with_a_semicolon_stays_whole_where_a_pupil_is_saved(qtbot, page):
@@ -150,9 +150,9 @@ def test_hidden_names_stand_nowhere_in_the_answers_either(qtbot, page, monkeypat
     qtbot.mouseClick(page.view.figures.hide_names, LEFT)
     page.view.show_number(4)
     assert who_answered(results)[:2] == ["Pupil 1", "not of the class"]
-    told = [results.table.item(row, 0).toolTip() for row in (0, 1)]
-    assert told[0].startswith("Pupil 1")
-    assert not [name for name in ("Aoi", "Guest") if name in "".join(told)]
+    tooltips = [results.table.item(row, 0).toolTip() for row in (0, 1)]
+    assert tooltips[0].startswith("Pupil 1")
+    assert not [name for name in ("Aoi", "Guest") if name in "".join(tooltips)]
     assert results.faults.text() == "1 file could not be read."
     page.view.show_number(1)
     qtbot.mouseClick(page.view.figures.hide_names, LEFT)

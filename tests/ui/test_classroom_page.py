@@ -338,7 +338,7 @@ def problems_about(page):
 
 def found_results(qtbot, page, monkeypatch, tmp_path, problems):
     from rules.tiles import tile_name
-    from tutor.advice.advisor import advise
+    from tutor.coach.advisor import advise
 
     best = advise(problems.problems[0].observation, TREE).best[0]
     write_answers(

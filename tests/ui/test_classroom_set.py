@@ -11,10 +11,10 @@ from tests.tutor.classroom.windows import stop
 from tests.ui.heard import listening
 from tests.ui.reviews import AtOnce, Later, reviewed, use_look
 from tests.ui.settling import settle, until
-from tutor.advice.advice import Decision
 from tutor.classroom.answers import read_answers
 from tutor.classroom.kept_sets import AnswerDraft, read_draft
 from tutor.classroom.problem_set import Problem, problem_set, read_set, write_set
+from tutor.coach.advice import Decision
 from tutor.settings import Settings
 from tutor.ui.parts.jobs import Jobs
 from tutor.ui.window.main_window import MainWindow
@@ -95,7 +95,7 @@ def test_a_file_that_is_no_set_is_said_to_be_none(window, tmp_path):
     assert window.pages.currentWidget().empty.isVisible()
 
 
-def test_nothing_is_told_before_the_answers_are_saved(page, decisions):
+def test_nothing_is_shown_before_the_answers_are_saved(page, decisions):
     marks = page.answering.table.hand
     for button in marks.buttons:
         if button.isVisible():
@@ -156,7 +156,7 @@ def test_a_set_that_is_opened_while_another_is_saved_is_neither_dropped_nor_solv
     later.work()
     settle()
     assert target.exists()
-    assert page.solution is None, "what is not handed in yet is not told"
+    assert page.solution is None, "no solution before the answers are handed in"
     assert read_draft(page._drafts, page.answering.problems).answers
     assert read_draft(page._drafts, first) == AnswerDraft()
 

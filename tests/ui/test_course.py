@@ -69,12 +69,12 @@ def test_a_review_tells_a_concept_once_and_keeps_it(window, tmp_path):
     page.list.view.setFocus()
     at = page.state.current
     QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
-    told = len(kept(tmp_path).meetings)
+    met = len(kept(tmp_path).meetings)
     QTest.mouseClick(page.panel.previous, Qt.MouseButton.LeftButton)
     assert page.state.current == at
-    assert line.sentence.accessibleName() == first, "it is told there as it was"
+    assert line.sentence.accessibleName() == first, "it says there what it said before"
     QTest.mouseClick(page.panel.next, Qt.MouseButton.LeftButton)
-    assert len(kept(tmp_path).meetings) == told, "and counts no second time"
+    assert len(kept(tmp_path).meetings) == met, "and counts no second time"
 
 
 def test_its_name_opens_what_it_is(window):
@@ -103,7 +103,7 @@ def test_a_hint_tells_a_concept_when_it_says_why(window, tmp_path):
     assert len(kept(tmp_path).meetings) == 1
 
 
-def test_what_was_told_in_one_window_is_known_in_the_next(window, qtbot, tmp_path):
+def test_a_concept_explained_in_one_window_is_known_in_the_next(window, qtbot, tmp_path):
     first = reviewing(window).panel.concept.sentence.accessibleName()
     window.close()
     other = MainWindow(PLAIN, [].append, AtOnce(), games=tmp_path)
@@ -114,7 +114,7 @@ def test_what_was_told_in_one_window_is_known_in_the_next(window, qtbot, tmp_pat
     assert len(kept(tmp_path).meetings) == 1
 
 
-def test_everything_is_told_anew_when_that_is_wanted(window, tmp_path):
+def test_everything_is_explained_again_on_request(window, tmp_path):
     page = reviewing(window)
     window.show_page("settings")
     settings = window.settings_page

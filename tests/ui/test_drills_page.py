@@ -20,7 +20,7 @@ from tests.ui.practices import KEYS
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.reviews import reviewed as reviewed_game
 from tests.ui.settling import settle, until
-from tutor.advice.advisor import advise
+from tutor.coach.advisor import advise
 from tutor.drills import daily
 from tutor.drills.daily import format_drills
 from tutor.drills.drill import DrillSource, Theme, drill_of, is_about
@@ -248,7 +248,7 @@ def test_a_whole_queue_by_clicks_alone(qtbot, window, own, tmp_path):
 # --- answer before reveal -----------------------------------------------------------------------
 
 
-def test_nothing_is_told_before_the_answer(qtbot, window, own):
+def test_nothing_is_shown_before_the_answer(qtbot, window, own):
     session = begun(window)
     position = session.position
     titles = {plan_title(strategy) for strategy in STRATEGIES}

@@ -1,4 +1,4 @@
-"""The window used at random: that what goes wrong is told."""
+"""The window used at random: faults are reported."""
 
 import sys
 from random import Random
@@ -37,10 +37,10 @@ def window(qtbot, folder):
 
 @pytest.fixture
 def ended(monkeypatch):
-    told = []
+    quits = []
     for probe in (event_probe, memory_probe):
-        monkeypatch.setattr(probe.QApplication, "quit", lambda: told.append(True))
-    return told
+        monkeypatch.setattr(probe.QApplication, "quit", lambda: quits.append(True))
+    return quits
 
 
 def use(window, folder, ended, events=40):
@@ -57,7 +57,7 @@ def test_what_is_done_by_chance_is_done_to_its_end(window, folder, ended, capsys
     assert window.page.state is not None
 
 
-def test_what_goes_wrong_is_told_once(window, folder, ended, capsys, monkeypatch):
+def test_a_fault_is_reported_once(window, folder, ended, capsys, monkeypatch):
     def fall():
         raise LookupError("ah")
 

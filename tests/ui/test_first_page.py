@@ -133,7 +133,7 @@ def test_an_interrupted_game_is_gone_on_with(qtbot, opened, tmp_path):
 
 
 def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, opened, tmp_path):
-    game = play(session(5, tmp_path))
+    game = play(session(11, tmp_path))
     finish(game, tmp_path, lambda decision: (), keeps_journal=True)
     (over,) = waiting(tmp_path)
     window = opened()
@@ -145,7 +145,7 @@ def test_a_finished_game_that_waits_for_the_history_is_not_gone_on_with(qtbot, o
 
 
 def test_what_the_history_refuses_is_said_once_and_waits(qtbot, opened, tmp_path):
-    game = play(session(5, tmp_path))
+    game = play(session(11, tmp_path))
     finish(game, tmp_path, lambda decision: (), keeps_journal=True)
     (tmp_path / FILE_NAME).mkdir()
     window = opened()

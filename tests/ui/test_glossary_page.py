@@ -22,14 +22,14 @@ TEXT = "Across is in riichi and you are one step from ready: fold."
 
 
 @pytest.fixture(scope="module")
-def told():
+def changes():
     return []
 
 
 @pytest.fixture
-def kept(told):
-    told.clear()
-    return told
+def kept(changes):
+    changes.clear()
+    return changes
 
 
 def opened(folder, kept):
@@ -42,10 +42,10 @@ def opened(folder, kept):
 
 
 @pytest.fixture(scope="module")
-def lasting(qapp, tmp_path_factory, told):
+def lasting(qapp, tmp_path_factory, changes):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tree_module, "shipped_tree", lambda: TREE)
-        made = opened(tmp_path_factory.mktemp("terms"), told)
+        made = opened(tmp_path_factory.mktemp("terms"), changes)
         yield made
         made.close()
         made.deleteLater()

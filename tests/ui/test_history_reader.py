@@ -1,4 +1,4 @@
-"""HistoryReader: what the progress page knows of the history, and what is said of its faults."""
+"""HistoryReader: what the progress page knows of the history, and its error messages."""
 
 import pytest
 
@@ -14,16 +14,16 @@ from tutor.view.history.place import HistoryPlace
 
 class Heard:
     def __init__(self, reader):
-        self.told = []
-        reader.changed.connect(lambda: self.told.append("changed"))
-        reader.finished.connect(lambda: self.told.append("finished"))
-        reader.troubled.connect(self.told.append)
-        reader.failed.connect(self.told.append)
+        self.signals = []
+        reader.changed.connect(lambda: self.signals.append("changed"))
+        reader.finished.connect(lambda: self.signals.append("finished"))
+        reader.troubled.connect(self.signals.append)
+        reader.failed.connect(self.signals.append)
 
     def take(self):
-        told = [*self.told]
-        self.told.clear()
-        return told
+        signals = [*self.signals]
+        self.signals.clear()
+        return signals
 
 
 @pytest.fixture

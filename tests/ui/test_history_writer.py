@@ -99,13 +99,13 @@ class Elsewhere:
 
 def test_a_command_that_comes_while_another_ends_silences_nothing(writer_of, path):
     writer, said = writer_of(Elsewhere())
-    told = []
-    writer.done.connect(lambda result: told.append(result.command))
+    results = []
+    writer.done.connect(lambda result: results.append(result.command))
     commands = [given(0), RemoveDrill(DRILLS[1]), given(2)]
     for command in commands:
         writer.take(command)
     settle()
-    assert told == commands
+    assert results == commands
     assert attempts(path) == ids(0, 2)
     assert said == []
 
@@ -156,11 +156,11 @@ def test_a_locked_history_at_the_end_is_given_up_on(writer_of, path, lock):
 def test_adding_tells_how_many_are_new(writer_of, path):
     writer, _ = writer_of(AtOnce())
     decisions = reviewed()[0][:3]
-    told = []
-    writer.done.connect(lambda result: told.append(result.added))
+    results = []
+    writer.done.connect(lambda result: results.append(result.added))
     writer.take(AddDrills(decisions[:2], NOW))
     writer.take(AddDrills(decisions, NOW))
-    assert told == [2, 1]
+    assert results == [2, 1]
     with closing(open_database(path)) as history:
         wanted = {drill.id for drill in (*DRILLS, *map(drill_of, decisions))}
         assert {drill.id for drill in own_drills(history)} == wanted
@@ -168,16 +168,16 @@ def test_adding_tells_how_many_are_new(writer_of, path):
 
 def test_adding_that_fails_is_said_each_time_and_not_done_later(writer_of, path, lock):
     writer, said = writer_of(AtOnce())
-    told = []
-    writer.done.connect(lambda result: told.append(result.added))
+    results = []
+    writer.done.connect(lambda result: results.append(result.added))
     lock()
     for _ in range(2):
         writer.take(AddDrills(reviewed()[0][:1], NOW))
-    assert told == []
+    assert results == []
     lock()
     writer.take(given(0))
     assert len(said) == 2
-    assert told == [0], "the answer alone was written"
+    assert results == [0], "the answer alone was written"
     with closing(open_database(path)) as history:
         assert len(own_drills(history)) == len(DRILLS)
 
@@ -197,7 +197,7 @@ def test_removing_after_an_answer_keeps_the_answer(writer_of, path):
         assert [drill.id for drill in own_drills(history)] == sorted(ids(1, 2, 3))
 
 
-def test_a_fault_of_ours_is_told_and_the_rest_goes_on(writer_of, path, monkeypatch):
+def test_a_bug_is_reported_and_the_rest_continues(writer_of, path, monkeypatch):
     from tutor.history import drilling
 
     writer, _ = writer_of(AtOnce())

@@ -1,4 +1,4 @@
-"""What is said where Qt misses something of the system."""
+"""Messages about system libraries that Qt lacks."""
 
 import subprocess
 import sys

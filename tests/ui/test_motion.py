@@ -64,17 +64,17 @@ def view(qtbot):
 
 
 def test_a_motion_goes_from_0_to_1_once_and_eases_out(ground):
-    told = []
-    one = Motion(told.append, ground)
+    steps = []
+    one = Motion(steps.append, ground)
     one.begin(100)
-    assert told == [0.0]
+    assert steps == [0.0]
     assert one.moves
     one.run.setCurrentTime(50)
-    assert told[-1] > 0.8, "fast first, then slower"
+    assert steps[-1] > 0.8, "fast first, then slower"
     one.run.setCurrentTime(100)
-    assert told[-1] == 1.0
-    assert told == sorted(told)
-    assert told.count(1.0) == 1
+    assert steps[-1] == 1.0
+    assert steps == sorted(steps)
+    assert steps.count(1.0) == 1
     assert not one.moves
     assert one.run.loopCount() == 1
     assert one.run.state() is QAbstractAnimation.State.Stopped
@@ -82,10 +82,10 @@ def test_a_motion_goes_from_0_to_1_once_and_eases_out(ground):
 
 @pytest.mark.parametrize("act", ["key", "click"])
 def test_whatever_somebody_does_ends_it_and_still_arrives(ground, qtbot, act):
-    told, keys = [], []
-    ground.keyPressEvent = lambda event: keys.append((event.key(), list(told)))
-    ground.mousePressEvent = lambda event: keys.append((0, list(told)))
-    one = Motion(told.append, ground)
+    steps, keys = [], []
+    ground.keyPressEvent = lambda event: keys.append((event.key(), list(steps)))
+    ground.mousePressEvent = lambda event: keys.append((0, list(steps)))
+    one = Motion(steps.append, ground)
     one.begin(100)
     if act == "key":
         qtbot.keyClick(ground, Qt.Key.Key_A)
@@ -93,9 +93,9 @@ def test_whatever_somebody_does_ends_it_and_still_arrives(ground, qtbot, act):
     else:
         qtbot.mouseClick(ground, LEFT, pos=QPoint(2, 2))
         assert keys == [(0, [0.0, 1.0])]
-    assert told == [0.0, 1.0]
+    assert steps == [0.0, 1.0]
     run_out(ground)
-    assert told == [0.0, 1.0], "nothing comes after"
+    assert steps == [0.0, 1.0], "nothing comes after"
 
 
 # --- on the table ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What is said aloud while a practice game is played and its hints are opened."""
+"""What a screen reader says while a practice game is played and its hints are opened."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -32,7 +32,7 @@ def off_plan(game: PracticeGame) -> Tile:
 
 def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
     game = stage.game
-    told = [f"  {said}" for said in heard.take()]
+    lines = [f"  {said}" for said in heard.take()]
     game.engine.pace = 0
     for number in range(turns):
         session = game.session
@@ -53,12 +53,12 @@ def play(stage: Stage, heard: Heard, turns: int) -> list[str]:
         else:
             for _ in range(4 if number < 2 else 0):
                 game.controller.open_hint()
-                told += ["hint", *(f"  {said}" for said in heard.take())]
+                lines += ["hint", *(f"  {said}" for said in heard.take())]
             act = "throw"
             game.moves.discard(off_plan(game) if number == 3 else best_tile(game))
         until(lambda: asked(game))
-        told += [act, *(f"  {said}" for said in heard.take())]
-    return told
+        lines += [act, *(f"  {said}" for said in heard.take())]
+    return lines
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -66,9 +66,9 @@ def test_a_game_can_be_followed_by_ear(stage, golden, language):
     with listening() as heard:
         stage.change(language=language)
         practise(stage, "turn", 16)
-        told = play(stage, heard, 24)
+        lines = play(stage, heard, 24)
     assert heard.at_once == [], "nobody is interrupted"
-    golden(f"practice-aloud-{language}.txt", "\n".join(told) + "\n")
+    golden(f"practice-aloud-{language}.txt", "\n".join(lines) + "\n")
 
 
 def test_another_language_or_size_says_nothing_again(stage):

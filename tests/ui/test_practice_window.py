@@ -512,7 +512,9 @@ def test_nothing_lies_over_the_hand(window, size):
 def test_space_does_not_wait_for_the_pace(qtbot, window):
     game = begin(window)
     question = reach(game, lambda q: not q.is_claim and q.observation.turn == 2)
-    game.controller.set_settings(replace(PLAIN, pace=10**9))  # so the game never goes on by itself
+    game.controller.set_settings(
+        replace(PLAIN, pace=10**9)
+    )  # so the game never continues by itself
     game.moves.discard(question.discards[0].tile)
     assert game.engine.busy
     ByKeys(qtbot, window).press(Qt.Key.Key_Space)

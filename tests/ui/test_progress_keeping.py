@@ -104,7 +104,7 @@ def test_a_game_that_is_played_out_is_kept_with_its_hints(qtbot, opened, folder)
 def test_a_played_game_waits_for_a_history_in_use(opened, folder):
     window = opened()
     open_database(folder / FILE_NAME).close()
-    first, second = play(session(1)), play(session(2))
+    first, second = play(session(11)), play(session(18))
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
@@ -115,7 +115,7 @@ def test_a_played_game_waits_for_a_history_in_use(opened, folder):
         other.execute("ROLLBACK")
     window.practice_page.finished.emit(second)
     settle()
-    assert [kept.game.game for kept in held(folder)] == ["practice-2", "practice-1"]
+    assert [kept.game.game for kept in held(folder)] == ["practice-18", "practice-11"]
 
 
 def said(window):
@@ -126,10 +126,10 @@ def test_a_played_game_is_written_before_the_window_goes(opened, folder):
     later = Later()
     window = opened(executor=later)
     window.show_page("practice")
-    window.practice_page.finished.emit(play(session(1)))
+    window.practice_page.finished.emit(play(session(11)))
     assert held(folder) == ()
     window.close()
-    assert [kept.game.game for kept in held(folder)] == ["practice-1"]
+    assert [kept.game.game for kept in held(folder)] == ["practice-11"]
     later.work()
     assert len(held(folder)) == 1
 

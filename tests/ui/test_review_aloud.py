@@ -1,4 +1,4 @@
-"""What is said aloud in a review: the decision that one moved to, unless it is read anyway."""
+"""What a screen reader says in a review: the decision moved to, unless it is read anyway."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -78,7 +78,7 @@ def test_a_decision_says_the_lesson_that_it_belongs_to(qtbot, window, tmp_path):
     assert not card.isVisible()
 
 
-def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, window, tmp_path):
+def test_a_sound_discard_that_dealt_in_is_listed_as_sound(qtbot, window, tmp_path):
     page = open_game(window, tmp_path, *SOUND)
     model = page.list.view.model()
     (row,) = [row for row in model.rows if row.is_sound_loss]
@@ -91,8 +91,8 @@ def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, windo
     settle()
     assert page.state.current == row.index
     assert page.panel.lesson.title.text() == f"No mark, cost {row.cost:,}"
-    (told, hidden) = page.panel.lesson.sentences
-    assert told.accessibleName() == "No mark for this throw, but somebody won on it."
+    (listed, hidden) = page.panel.lesson.sentences
+    assert listed.accessibleName() == "No mark for this throw, but somebody won on it."
     assert not hidden.isVisible()
 
 

@@ -11,7 +11,7 @@ from rules.tiles import Seat
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle
-from tutor.advice.advice import place_of_entry
+from tutor.coach.advice import place_of_entry
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.strategy.choice import Verdict
@@ -54,11 +54,15 @@ def click(qtbot, widget, at=None):
 def without_marks(page):
     state = page.state
     rounds = tuple(
-        tuple(replace(one, verdict=Verdict.FIRST) for one in made if hasattr(one, "played"))
+        tuple(
+            replace(one, verdict=Verdict.FIRST, deal_in=None)
+            for one in made
+            if hasattr(one, "played")
+        )
         for made in state.rounds
     )
     flat = tuple(one for made in rounds for one in made)
-    page.navigator.state = replace(state, rounds=rounds, flat=flat, found=(), lost={}, current=0)
+    page.navigator.state = replace(state, rounds=rounds, flat=flat, found=(), current=0)
     page.refresh()
     settle()
 
@@ -71,7 +75,7 @@ def test_a_game_opens_on_its_summary_and_enter_leads_to_the_table(qtbot, window)
     assert not page.table.isVisible()
     assert not page.panel.isVisible()
     assert page.summary.result.text().startswith("You finished ")
-    assert page.summary.well.isVisible()
+    assert not page.summary.well.isVisible()
     assert page.summary.watch.isVisible()
     assert QApplication.focusWidget() is page.summary.table
     press(qtbot, window, Qt.Key.Key_Return)
@@ -118,7 +122,7 @@ def test_keys_and_list_go_past_the_summary(qtbot, window):
 def test_nothing_worth_a_look_is_praised_and_leads_on(qtbot, window):
     page = window.page
     without_marks(page)
-    assert page.summary.nothing.text() == "Nothing worth a look. Well played."
+    assert page.summary.nothing.text() == "No mistake that the tutor can explain."
     assert page.list.nothing.isVisible()
     assert page.list.nothing.text() == page.summary.nothing.text()
     assert not any(each.isVisible() for each in page.summary.lessons)

@@ -9,7 +9,7 @@ from rules.formats import UnreadableGame, write_mjlog
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, Later, record
 from tests.ui.settling import settle, until
-from tutor.advice.advice import CallDecision, Decision
+from tutor.coach.advice import CallDecision, Decision
 from tutor.language import active
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
@@ -370,7 +370,7 @@ def test_the_first_round_can_be_read_while_the_rest_is_on_its_way(qtbot, kept, l
     assert made.page.state.current == here, "reading on does not move the learner"
     qtbot.mouseClick(made.page.header.cancel, Qt.MouseButton.LeftButton)
     assert not made.page.header.cancel.isVisible()
-    assert len(made.page.state.rounds) == 2, "what is done stays"
+    assert len(made.page.state.rounds) == 2, "finished rounds stay"
 
 
 def test_f6_goes_round_the_areas(opened):

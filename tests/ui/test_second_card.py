@@ -8,7 +8,7 @@ from tests.games import game
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
-from tutor.advice.advice import CallDecision
+from tutor.coach.advice import CallDecision
 from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
@@ -82,7 +82,7 @@ def offers():
             yield from (entry for entry in made if isinstance(entry, CallDecision))
 
 
-def test_riichi_and_calls_are_told_of_and_wins_are_not(card, network):
+def test_riichi_and_calls_are_mentioned_and_wins_are_not(card, network):
     card.show_decision(next(filter(has_second, offers())))
     card.button.click()
     said, wanted = set(), {"Pass", "Pon", "Chi", "Riichi"}

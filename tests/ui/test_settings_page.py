@@ -92,9 +92,9 @@ def test_a_newer_version_is_looked_for_at_a_click_and_by_the_browser(
     use_look(language)
     page = SettingsPage(PLAIN)
     qtbot.addWidget(page)
-    told = page.newer.accessibleDescription()
-    assert __version__ in told, "which version one has"
-    assert releases in told, "and where the click leads"
+    description = page.newer.accessibleDescription()
+    assert __version__ in description, "which version one has"
+    assert releases in description, "and where the click leads"
     page.show()
     settle()
     assert opened == []

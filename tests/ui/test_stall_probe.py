@@ -1,4 +1,4 @@
-"""How long the window does not answer: what is measured, not how long it is."""
+"""The stall probe: that it measures stalls, not how long they are."""
 
 import sys
 import time

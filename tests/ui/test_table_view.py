@@ -88,9 +88,9 @@ def test_screen_readers_hear_the_table(view):
     observation = busy()
     view.show_table(observation)
     assert view.rivers[2].accessibleName() == "River of Across"
-    told = view.rivers[2].accessibleDescription()
-    assert "8-sou with riichi (called by Right)" in told
-    assert told.count("-") + told.count("West") > 10
+    described = view.rivers[2].accessibleDescription()
+    assert "8-sou with riichi (called by Right)" in described
+    assert described.count("-") + described.count("West") > 10
     assert "closed kan of red 5-man" in view.melds[2].accessibleDescription()
     assert "from Left" in view.melds[0].accessibleDescription()
     middle = view.centre.accessibleDescription()

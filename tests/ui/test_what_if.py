@@ -9,7 +9,7 @@ from rules.tiles import kind_of
 from tests.tutor.trees import TREE
 from tests.ui.reviews import AtOnce, record
 from tests.ui.settling import settle
-from tutor.advice.advice import CallDecision
+from tutor.coach.advice import CallDecision
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.ui.window.main_window import MainWindow

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Advice, Decision
 from tutor.authors import en, ja
+from tutor.coach.advice import Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call

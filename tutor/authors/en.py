@@ -6,7 +6,6 @@ from typing import Final
 
 from rules.scoring import Payment
 from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
-from tutor.advice.rails import points_of
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, Plan
@@ -253,7 +252,7 @@ def _ready_words(spot: Spot, best: Tile) -> list[str]:
         names = _yaku(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
         return [on, f"{listed(names)}, {paying(win.points, win.most)}"]
-    paid = sorted(points_of(spot.seen, wait) for wait in ron)
+    paid = sorted(wait.points for wait in ron)
     return [on, paying(paid[0], paid[-1])]
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, kind_of
-from tutor.advice.rails import points_of
 from tutor.authors.ja_facts import compare, no_win, risk_noun
 from tutor.authors.ja_names import (
     block,
@@ -163,7 +162,7 @@ def _ready(spot: Spot, best: Tile) -> str:
     if win is not None and win.points:
         names = _worth(yaku(win.yaku), win.dora)
         return f"{waiting} {names} {points(win.points, win.most)}"
-    paid = [points_of(spot.seen, wait) for wait in won]
+    paid = [wait.points for wait in won]
     declared = "リーチで" if spot.may_riichi else ""
     return f"{waiting} {declared}{points(min(paid), max(paid))}"
 
@@ -498,13 +497,13 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
     if facts.furiten:
         yield "フリテンなので、アガリはツモだけです。"
         return
-    paid = {points_of(spot.seen, wait) for wait in won}
+    paid = {wait.points for wait in won}
     if win is None or (not win.riichi and len(paid) > 1):
         declared = "リーチして" if spot.may_riichi else ""
         if len(paid) == 1:
             yield f"出アガリは{declared}{points(*paid)}です。"
             return
-        each = "、".join(f"{kind(w.kind)}なら{points(points_of(spot.seen, w))}" for w in won)
+        each = "、".join(f"{kind(w.kind)}なら{points(w.points)}" for w in won)
         yield f"出アガリは{declared}{each}です。"
         return
     plain = _at_least(win.points, win.most)

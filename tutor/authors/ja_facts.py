@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Seat, Tile, kind_of, rank_of
-from tutor.advice.rails import points_of
 from tutor.authors.ja_names import (
     SUITS,
     block,
@@ -229,7 +228,7 @@ def _worse_wait(spot: Spot, of: Tile, fact: ready.WorseWait) -> _Does:
 
 
 def _paid(spot: Spot, of: Tile, average: int) -> str:
-    different = len({points_of(spot.seen, wait) for wait in spot.winning(of)}) > 1
+    different = len({wait.points for wait in spot.winning(of)}) > 1
     return ("平均" if different else "") + points(int(average))
 
 

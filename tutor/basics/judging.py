@@ -14,7 +14,7 @@ from rules.scoring import Score, score_win
 from rules.shanten import shanten
 from rules.tiles import KINDS, Kind, Seat, Tile, count_kinds, is_honour, kind_of, rank_of, suit_of
 from tutor.basics.steps import Aim
-from tutor.evaluators.tenpai import look_at_tenpai
+from tutor.coach.worth import look_at_tenpai
 from tutor.practice.question import Question
 
 

@@ -12,14 +12,14 @@ from rules.formats.opening import is_folder
 from rules.message import BadValue, message_of
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, tile_name
-from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise_all
 from tutor.classroom.problem_set import ProblemSet, json_object
 from tutor.classroom.roster import MAX_NAME_LENGTH, ClassroomError
+from tutor.coach.advice import Advice, PlayedDiscard
+from tutor.coach.advisor import advise_all
 from tutor.export.pupils import name_key, shown
 from tutor.json_values import read_as
 from tutor.language import mark
-from tutor.review import PlayedDiscard, decide
+from tutor.review import decide
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 from tutor.system.files import json_line, replacing

@@ -17,10 +17,10 @@ from filelock import FileLock, Timeout
 
 from rules.formats.opening import open_file
 from rules.message import BAD_VALUES, BadValue, message_of
-from tutor.advice.advice import Decision
-from tutor.advice.log import LogHeader, read_log
 from tutor.classroom.roster import ClassroomError, Pupil, Roster, roster_of, roster_to_json
 from tutor.classroom.summary import SeatSummary, game_name, summary_from_json, summary_to_json
+from tutor.coach.advice import Decision
+from tutor.coach.log import LogHeader, read_log
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as
 from tutor.language import mark

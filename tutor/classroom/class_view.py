@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from tutor.advice.advice import Decision
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.roster import names_in_order
 from tutor.classroom.summary import RoundPart, SeatSummary
+from tutor.coach.advice import Decision
 from tutor.diagnosis.diagnosis import HabitCounts, ShownHabits, added, shown_habits
 from tutor.export.pupils import name_key
 from tutor.export.totals import LessonCount, Totals, TotalsBuilder, VerdictCount

@@ -19,14 +19,16 @@ from rules.message import BAD_VALUES, BadValue, Message, message_of
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import CallDecision, Decision
-from tutor.advice.log import LogHeader, call_line, decision_line, header_line, label_of
 from tutor.classroom.class_folder import IMPORTS_FOLDER, ClassFolder
 from tutor.classroom.roster import ClassroomError
 from tutor.classroom.summary import GameSource, SeatSummary, figures_of
+from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.log import LogHeader, call_line, decision_line, header_line, label_of
 from tutor.corpus import called, digests_of, map_games
 from tutor.diagnosis.diagnosis import count_game
 from tutor.export.pupils import name_key, shown
+from tutor.export.totals import grade_sums
+from tutor.grading.marks import network_digest
 from tutor.json_values import finite_json, read_as
 from tutor.lessons.lessons import count_calls, find_lessons
 from tutor.lessons.reasons import MAX_LESSONS
@@ -149,6 +151,8 @@ def _annotate(
                 luck=seat_luck(label, seat),
                 taught=seat_figures(own, lessons, day),
                 habits=count_game(own, offers),
+                grade=grade_sums(own),
+                graded_by=network_digest(),
                 **figures_of(own),
             ),
             log,

@@ -15,12 +15,12 @@ from rules.formats.opening import open_file
 from rules.message import BadValue, message_of
 from rules.observation import Observation
 from rules.round import DRAWS
-from tutor.advice.advisor import advise_all
-from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassView, decision_at, taught_of
 from tutor.classroom.roster import ClassroomError, NewerFileError, UnopenableError
 from tutor.classroom.summary import RoundPart
+from tutor.coach.advisor import advise_all
+from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.export.problem_sheet import problem_of, write_sheet_html, write_sheet_pdf
 from tutor.export.pupils import shown
 from tutor.json_values import finite_json, read_as

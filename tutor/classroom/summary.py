@@ -8,13 +8,22 @@ from itertools import groupby, starmap
 from typing import Any, Final, Literal, NotRequired, TypedDict
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
-from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.coach.advice import Decision
+from tutor.coach.reason_json import reasons_from_json, reasons_to_json
 from tutor.diagnosis.diagnosis import HabitCount, HabitCounts
 from tutor.diagnosis.habits import Habit
 from tutor.export.pupils import shown
-from tutor.export.totals import LessonCount, Totals, TotalsKey, VerdictCount, results_of
-from tutor.json_values import Four, PlaceNumber, PlacesOfLuck, SeatNumber, read_as
+from tutor.export.totals import (
+    GradeSums,
+    LessonCount,
+    Totals,
+    TotalsKey,
+    VerdictCount,
+    graded,
+    results_of,
+)
+from tutor.grading.marks import network_digest
+from tutor.json_values import Count, Four, PlaceNumber, PlacesOfLuck, Points, SeatNumber, read_as
 from tutor.lessons.causes import LESSON_KEYS, marks_of
 from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import Cause, Lesson, Phase, phase_at
@@ -63,6 +72,9 @@ class SeatSummary:
     luck_by: int = LUCK_VERSION
     taught: SeatFigures | None = None
     habits: HabitCounts | None = None
+    grade: GradeSums | None = None
+    graded_by: str = ""
+    """The network that graded it."""
 
     @property
     def player(self) -> str:
@@ -83,7 +95,8 @@ class SeatSummary:
     def is_by(self, tree_hash: str) -> bool:
         whole = self.taught is not None and self.habits is not None
         measured = self.luck.is_asked and self.luck_by == LUCK_VERSION
-        return self.tree == tree_hash and measured and whole
+        graded = self.graded_by == network_digest()
+        return self.tree == tree_hash and measured and whole and graded
 
     def is_better_by(self, tree_hash: str, *, ends: bool) -> bool:
         if not ends and self.placement is not None:
@@ -130,6 +143,7 @@ class SeatSummary:
             results_of(pupil, self.placement, self.luck, self.game_id),
             {(pupil, cause): count.chances_only for cause, count in causes.items()},
             {pupil: frozenset({self.game_id})},
+            graded(pupil, self.grade),
         )
 
 
@@ -209,6 +223,8 @@ _SummaryJson = TypedDict(
         "luck_by": NotRequired[int],
         "taught": NotRequired[_TaughtJson],
         "habits": NotRequired[dict[Habit, tuple[int, int]]],
+        "grade": NotRequired[tuple[Count, Points, Points]],
+        "graded_by": NotRequired[str],
     },
 )
 
@@ -220,6 +236,8 @@ def summary_to_json(summary: SeatSummary) -> dict[str, Any]:
         "luck": luck.luck,
         "no_luck": luck.reason,
         "luck_by": summary.luck_by if luck.is_asked else None,
+        "grade": None if summary.grade is None else list(summary.grade),
+        "graded_by": summary.graded_by or None,
     }
     data: dict[str, Any] = {
         "summary": VERSION,
@@ -313,6 +331,8 @@ def summary_from_json(data: object) -> SeatSummary:
         habits=None
         if habits is None
         else {habit: HabitCount(*counts) for habit, counts in habits.items()},
+        grade=fields.get("grade"),
+        graded_by=fields.get("graded_by", ""),
     )
     _check(summary)
     return summary

@@ -1,10 +1,31 @@
-"""The coach: what this moment asks for, and why one discard is better than another.
+"""The coach: what a moment asks for, what it advises, and why.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    explain.py   What is said of a discard: situation, reason, tempting tile, next.
-    ideas        One module for each idea that tells two discards apart.
-    plan.py      The hand being built: yaku, blocks, what is missing.
-    spot.py      One decision with everything computed for it.
-    standing.py  What the seat needs: a win of some size, any win, or nothing.
+    log.py               The advice log: its header, writing and reading.
+    judgement.py         Judge a discard: the fault behind a mark.
+    decision_json.py     Decisions as lines of the advice log and back.
+    reason_json.py       Facts as JSON and back.
+    observation_json.py  Observations as JSON and back.
+    advisor.py           advise(observation): the one entry point.
+    stance.py            Push or fold: a tree learned from strong players.
+    referee.py           Where strong players nearly all choose otherwise.
+    explain.py           What is said of a discard, and nothing else decides it.
+    ideas/               One module for each idea that tells two discards apart.
+    plan.py              The hand being built: yaku, blocks, what is missing.
+    spot.py              One decision with everything computed for it.
+    standing.py          What the seat needs: a win of some size, any win, nothing.
+    rails.py             Corrections that keep the ranking from gross errors.
+    end_game.py          Rules that override the plan near the end.
+    facts.py             Typed access to the facts of a ranked discard.
+    calls.py             Advice on calls, riichi, kans and wins.
+    call_facts.py        The facts of an offered call.
+    call_weighing.py     Whether strong players lay a chi or pon.
+    call_effects.py      What a call changes: shanten, ukeire, yaku, worth.
+    worth.py             What each win pays: this hand, this wait, this table, now.
+    advice.py            Advice and Decision, for discards and for calls.
+    ready_win.py         What a ready hand wins.
+    offer_facts.py       Facts about calls, riichi, kans and wins.
+    graded.py            The grade of a decision, and its label.
+    faults.py            What makes a discard a mistake.
 """

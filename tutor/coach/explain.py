@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
-from tutor.advice.advice import Advice
+from tutor.coach.advice import Advice
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, plan_of

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.melds import MeldType
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
-from tutor.advice.facts import row
+from tutor.coach.facts import row
 from tutor.coach.spot import SETS, Shape, Spot
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
 from tutor.evaluators.hands import FREE_FROM, NAMED_FROM, HandName, HandPlan, serves

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.tiles import Tile, kind_of
-from tutor.advice.advice import CombinedDiscard
+from tutor.coach.advice import CombinedDiscard
 from tutor.coach.explain import NAMED, differences
 from tutor.coach.plan import plan_of
 from tutor.coach.spot import Spot

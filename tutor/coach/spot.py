@@ -7,9 +7,10 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, is_simple, kind_of, parse_kind, suit_of
-from tutor.advice.facts import find, flag, number, row
-from tutor.advice.reasons.moment import ReadyWin
+from tutor.coach.facts import find, flag, number, row
+from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Standing, standing_of
+from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.blocks import SETS, Blocks, Shape, completing, find_blocks
 from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.rankings import RankedDiscard, Rankings
@@ -21,7 +22,6 @@ from tutor.evaluators.table_read import (
     look_at_open_hand,
     ready_chance,
 )
-from tutor.evaluators.tenpai import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import PushOrFold, Stance
 
@@ -158,9 +158,7 @@ class Spot:
         if facts is None:
             return ()
         closed = not self.seen.is_open and self.draws_left > 0
-        return tuple(
-            wait for wait in facts.waits if wait.live and (wait.dama is not None or closed)
-        )
+        return tuple(wait for wait in facts.waits if wait.live and (wait.ron is not None or closed))
 
     def ron(self, tile: Tile) -> tuple[Wait, ...]:
         """Return the live waits on which a ron is possible after a discard, with riichi where it
@@ -172,7 +170,7 @@ class Spot:
         return tuple(
             wait
             for wait in facts.waits
-            if wait.live and (wait.dama is not None or (riichi and wait.riichi is not None))
+            if wait.live and (wait.ron is not None or (riichi and wait.riichi is not None))
         )
 
     def is_off_wind(self, kind: Kind) -> bool:

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, count_kinds, kind_of
-from tutor.advice.rails import points_of
 from tutor.coach.spot import Spot, Threat
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import Rankings
@@ -76,7 +75,7 @@ def pressure_of(spot: Spot) -> Pressure:
     risk = {tile: spot.risk(tile) for tile in seen.discards}
     if spot.steps == 0:
         paid = [
-            (sum(wait.live for wait in waits), sum(w.live * points_of(seen, w) for w in waits))
+            (sum(wait.live for wait in waits), sum(w.live * w.points for w in waits))
             for waits in map(spot.winning, kept)
         ]
         live, total = max(paid, key=lambda each: each[1])

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from rules.check import Disagreement, GameCheck, check_game
 from rules.formats import LogFile, UnreadableGame, find_logs, located
+from rules.formats.address_list import each_game
 from rules.message import Message, TutorError
 from tutor.commands import arguments
 from tutor.commands.progress import progress
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         TutorError: there is no game, or none can be read.
     """
     with progress(gettext("Checking")) as bar:
-        logs = find_logs(options.logs, naturally=True)
+        logs = each_game(find_logs(options.logs, naturally=True))
         checked = list(map_games(check_log, logs, jobs=options.jobs, progress=bar))
     if not checked:
         raise no_game(options.logs)

@@ -11,6 +11,7 @@ from typing import Final
 
 from rules import formats
 from rules.events import Ryukyoku, Win
+from rules.formats.address_list import each_game
 from rules.formats.logs import GAME_ENDINGS
 from rules.formats.reading import WRONG_END
 from rules.message import Message, TutorError
@@ -77,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     """
     place: Path = options.output
     arguments.refuse_overwriting(options.games, [place])
-    logs = formats.find_logs(options.games, naturally=True)
+    logs = each_game(formats.find_logs(options.games, naturally=True))
     is_named = stream_of(place) is not None or place.suffix.lower() in GAME_ENDINGS
     if place.is_file() and not is_named:
         raise TutorError("{file} is not a folder, and its name is not that of a game.", file=place)

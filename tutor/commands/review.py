@@ -15,22 +15,23 @@ from rules.formats import ReadResult, UnreadableGame, find_address, located, ope
 from rules.formats.fetch import file_of
 from rules.message import TutorError
 from rules.record import GameRecord
-from rules.tiles import SEATS, Seat
-from tutor.advice.advice import CallDecision, ReviewEntry
-from tutor.advice.log import call_line, decision_line, header_line
+from rules.tiles import Seat
 from tutor.authors import sentences
+from tutor.coach.advice import CallDecision, ReviewEntry
+from tutor.coach.log import call_line, decision_line, header_line
 from tutor.commands.arguments import add_format, refuse_overwriting
 from tutor.commands.progress import progress
 from tutor.corpus import called, fetch_and_store
 from tutor.language import gettext, languages, translate
+from tutor.lessons.summary import summary_to_json
 from tutor.luck.game import game_luck, header_with_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.review import review_entries
 from tutor.settings import default_path, load
 from tutor.strategy.tree import StrategyTree, shipped_tree
-from tutor.system.files import one_line, printable, replacing_packed
+from tutor.system.files import json_line, one_line, printable, replacing_packed
 from tutor.text.calls import recommendation
-from tutor.text.review import print_review, review_luck_lines
+from tutor.text.review import print_review, review_grade_lines, review_luck_lines
 
 DEFAULT_WIDTH = 100
 
@@ -72,7 +73,9 @@ def run(options: argparse.Namespace) -> int:
     left_out = (gettext("left out: {what}").format(what=fault) for fault in faults)
     for line in (*map(translate, problems), *left_out):
         print(one_line(line), file=sys.stderr)
-    seats = (Seat(int(options.seat or reading.seat or 0)),) if options.seat != "all" else SEATS
+    seats = reading.record.seats_shown()
+    if options.seat != "all":
+        seats = (Seat(int(options.seat or reading.seat or 0)),)
     tree = shipped_tree()
     with _output(options.output) as file:
         title = None if options.output is None else gettext("Reviewing")
@@ -82,11 +85,18 @@ def run(options: argparse.Namespace) -> int:
             model = shipped_luck_model()
             header = header_with_luck(record, options.replay, tree, model)
             file.write(header_line(header))
-            file.writelines(_line(entry) for each in rounds for entry in each)
+            entries: list[ReviewEntry] = []
+            for each in rounds:
+                entries += each
+                file.writelines(map(_line, each))
+            file.writelines(json_line(summary_to_json(entries, record, seat)) for seat in seats)
         else:
             width = None if file.isatty() else DEFAULT_WIDTH
             console = _Console(file=file, highlight=False, width=width)
-            print_review(rounds, record, console)
+            entries = print_review(rounds, record, console)
+            if entries:
+                for line in review_grade_lines(entries, record, seats):
+                    console.print(Text(printable(line)))
             luck = game_luck(record, shipped_luck_model())
             for line in review_luck_lines(luck, record, seats):
                 console.print(Text(printable(line)))

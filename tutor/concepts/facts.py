@@ -1,6 +1,6 @@
 """What an advice, a decision or an offer says, as single facts that show concepts.
 
-Most are facts of the coach and of `tutor.advice.reasons.calls`; the classes here are the rest.
+Most are facts of the coach and of `tutor.coach.offer_facts`; the classes here are the rest.
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,8 +9,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, count_kinds, kind_of
-from tutor.advice.advice import ActionAdvice, Advice, Decision, OptionAdvice
-from tutor.advice.rails import points_of
+from tutor.coach.advice import ActionAdvice, Advice, Decision, OptionAdvice
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.ideas.draws import FewerDraws, MostDraws
 from tutor.coach.spot import Spot
@@ -124,7 +123,7 @@ def _ready(spot: Spot, best: Tile) -> Ready:
     assert facts is not None
     waits = spot.winning(best)
     live = sum(wait.live for wait in waits)
-    total = sum(wait.live * points_of(spot.seen, wait) for wait in waits)
+    total = sum(wait.live * wait.points for wait in waits)
     points = 100 * round(total / live / 100) if live else 0
     return Ready(tuple(wait.kind for wait in facts.waits), live, points, spot.may_riichi)
 

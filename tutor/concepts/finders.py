@@ -8,9 +8,9 @@ from typing import Final
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, is_honour, is_simple, kind_name, kind_of, suit_of
-from tutor.advice.facts import neighbours
-from tutor.advice.reasons import calls
+from tutor.coach import offer_facts as calls
 from tutor.coach.explain import IDEAS
+from tutor.coach.facts import neighbours
 from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.standing import Standing

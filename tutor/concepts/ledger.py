@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Seat
-from tutor.advice.advice import Decision, ReviewEntry
+from tutor.coach.advice import Decision, ReviewEntry
 from tutor.concepts.facts import decision_facts, missed_facts, offer_facts
 from tutor.concepts.finders import COURSE, Concept, Sighting, find_concepts
 from tutor.lessons.lessons import CallCause, call_lesson

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.diagnosis.habits import Habit
 from tutor.diagnosis.signs import discard_signs, offer_signs
 from tutor.evaluators.positions import Array

@@ -9,16 +9,16 @@ from rules.events import Call, Discard
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, is_red, kind_of, suit_of
-from tutor.advice.advice import CallDecision, Decision, Doubt, OptionAdvice
-from tutor.advice.facts import flag, number, row, yakuhai_piece
-from tutor.advice.reasons.calls import NoYakuInSight
+from tutor.coach.advice import CallDecision, Decision, Doubt, OptionAdvice
+from tutor.coach.facts import flag, number, row, yakuhai_piece
+from tutor.coach.offer_facts import NoYakuInSight
+from tutor.coach.worth import look_at_tenpai
 from tutor.diagnosis.habits import Habit
 from tutor.evaluators.blocks import Shape, find_blocks
 from tutor.evaluators.components import TERMS
 from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.lessons.lessons import DEAD_WAIT, fact_of
 from tutor.strategy.weights import dot
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rules.message import TutorError, message_of
 from rules.tiles import tile_name
-from tutor.advice.advisor import advise_all
+from tutor.coach.advisor import advise_all
 from tutor.drills.drill import (
     BadDrill,
     Drill,

@@ -12,13 +12,13 @@ from rules.message import BAD_VALUES, Message, TutorError, message_of
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Kind, Tile, format_tiles, kind_of, tile_name
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.advisor import advise
-from tutor.advice.observation_json import PositionJson, observation_to_json, position_from_json
+from tutor.coach.advice import Advice, Decision, PlayedDiscard
+from tutor.coach.advisor import advise
+from tutor.coach.observation_json import PositionJson, observation_to_json, position_from_json
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
-from tutor.review import PlayedDiscard, decide
+from tutor.review import decide
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import StrategyTree

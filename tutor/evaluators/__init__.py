@@ -2,8 +2,7 @@
 
 The map, top floor first: a line imports only from the lines below it.
 
-    calls.py            What a call changes: shanten, ukeire, the yaku still possible.
-    tenpai.py           Tenpai hands: waits, their shapes, and what each win pays.
+    wait_shape.py       The shape of a ready hand's wait.
     thresholds.py       Conditions with a threshold: near tanyao, flush in sight, late.
     standing.py         What wins and deal-ins do to the placements.
     table_read.py       What the table shows: riichi, open hands, safe tiles.

@@ -269,8 +269,7 @@ def _factors(stored: dict[str, Any], sign: safety_features.SafetyFeature) -> Arr
     values = np.array(stored[sign.name]["values"], np.float32)
     if values.shape != sign.shape:
         raise BadValue(
-            "{sign}: the file has {found} entries instead of {shape}. "
-            "Run `mahjong-tutor train safety` again.",
+            "{sign}: the file has {found} entries instead of {shape}. Install the program again.",
             sign=sign.name,
             found=values.shape,
             shape=sign.shape,

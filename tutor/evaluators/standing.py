@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from rules.events import FourPoints
 from rules.legal import RIICHI_STICK
 from rules.observation import Observation
 from rules.placement import by_placement, place_of
@@ -41,12 +42,10 @@ def own_draws_left(observation: Observation) -> int:
     return observation.tiles_left // len(SEATS)
 
 
-def points_after(
-    observation: Observation, payment: Payment, winner: Seat, payer: Seat
-) -> tuple[int, ...]:
+def deltas_of(observation: Observation, payment: Payment, winner: Seat, payer: Seat) -> FourPoints:
     tsumo = winner == payer
     whole = payment.whole if not tsumo else payment.dealer or payment.each
-    deltas = settle(
+    return settle(
         Score(0, 0, (), whole, payment.each, ""),
         winner,
         payer,
@@ -54,6 +53,12 @@ def points_after(
         observation.honba,
         observation.kyotaku,
     )
+
+
+def points_after(
+    observation: Observation, payment: Payment, winner: Seat, payer: Seat
+) -> FourPoints:
+    deltas = deltas_of(observation, payment, winner, payer)
     return four(points + delta for points, delta in zip(observation.points, deltas, strict=True))
 
 
@@ -145,9 +150,10 @@ def ends_game(observation: Observation, points: tuple[int, ...], winner: Seat) -
     return reached or observation.round == observation.rules.rounds - 1 + EXTRA_ROUNDS
 
 
-def leaves_last(observation: Observation, payment: Payment, payer: Seat) -> bool:
+def ends_last(observation: Observation, deltas: FourPoints) -> bool:
+    """Check whether a win of the seat would end the game with the seat in last place."""
     seat = observation.seat
-    after = points_after(observation, payment, seat, payer)
+    after = four(now + delta for now, delta in zip(observation.points, deltas, strict=True))
     return ends_game(observation, after, seat) and place_of(after, seat) == len(SEATS)
 
 
@@ -168,8 +174,21 @@ def fixes_last_place(observation: Observation, ron: int) -> bool:
     tsumo = next((payment for payment in own if payment.whole >= ron), own[-1])
     rons = [(Payment(ron), payer) for payer in observation.opponents]
     return all(
-        leaves_last(observation, payment, payer)
+        ends_last(observation, deltas_of(observation, payment, observation.seat, payer))
         for payment, payer in (*rons, (tsumo, observation.seat))
+    )
+
+
+def finishes_first(observation: Observation, ron: int) -> bool:
+    """Check whether a ron in the last round makes the seat first, whoever pays.
+
+    Args:
+        observation: of the seat.
+        ron: points of the win, without honba and sticks.
+    """
+    seat, payment = observation.seat, Payment(ron)
+    return is_last_round(observation) and all(
+        place_after(observation, payment, seat, payer, seat) == 1 for payer in observation.opponents
     )
 
 

@@ -38,12 +38,6 @@ def orphans(observation: Observation) -> int:
     return sum(counts[kind] > 0 for kind in TERMINALS_AND_HONOURS)
 
 
-def finishes_first(observation: Observation, payment: int) -> bool:
-    others = max(observation.points[other] for other in observation.opponents)
-    is_last = observation.round >= observation.rules.rounds - 1
-    return is_last and observation.points[observation.seat] + payment > others
-
-
 SURE: Final = frozenset({"genbutsu", "passed", "no_wait"})
 """Keys of `Danger` for tiles that an opponent cannot win on now."""
 READY_LIKELY: Final = 0.6

@@ -44,7 +44,7 @@ def yaku_in_sight(observation: Observation) -> tuple[YakuInSight, ...]:
     """Return every yaku that the hand may reach with its melds, nearest first.
 
     The hand may have 13 or 14 tiles (three fewer for each meld). For a call, pass the observation
-    after it (`tutor.evaluators.calls.after_call`).
+    after it (`tutor.coach.call_effects.after_call`).
     """
     counts, melds = observation.counts, observation.own_melds
     found = (

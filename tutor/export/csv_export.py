@@ -14,14 +14,14 @@ from typing import Final, TypeAlias
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import format_tiles, kind_name, tile_name
-from tutor.advice.advice import Decision
 from tutor.authors import sentences
+from tutor.coach.advice import Decision
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.export.totals import AnnotatedGame
+from tutor.grading.deal_in import turn_of
 from tutor.language import Language, mark, override
 from tutor.lessons.causes import marks_of
-from tutor.lessons.costs import turn_of
 from tutor.lessons.reasons import Cause, phase_of
 from tutor.second.opinion import Beside, beside
 from tutor.system.files import replacing
@@ -187,6 +187,23 @@ COLUMNS: Final = (
         mark("Another first than the tutor's"),
         lambda row: None if row.second is None else row.second.differs,
         8,
+    ),
+    Column(
+        "grade",
+        mark("Like strong players, 0 to 1"),
+        lambda row: None if row.decision.graded is None else row.decision.graded.ratio,
+    ),
+    Column(
+        "label",
+        mark("Label"),
+        lambda row: None if row.decision.graded is None else row.decision.graded.label,
+        14,
+    ),
+    Column(
+        "deal_in",
+        mark("Deal-in"),
+        lambda row: None if row.decision.deal_in is None else row.decision.deal_in.verdict,
+        14,
     ),
 )
 

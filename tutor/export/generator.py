@@ -15,8 +15,8 @@ from rules.placement import place_of
 from rules.record import BadRecord, GameRecord
 from rules.shanten import prepare_bulk
 from rules.tiles import SEATS, Seat, tile_name
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
-from tutor.advice.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.log import BadAdviceLog, GameLabel, LogHeader, label_of, read_entries, read_log
 from tutor.corpus import FILES_PER_TASK, bundles, called, digests_of, map_games
 from tutor.export.pupils import Pupils, shown
 from tutor.export.sources import ExportSource, is_advice_log, short_hash
@@ -96,7 +96,8 @@ def seats_of_record(
         seats: the seats to consider.
     """
     label = label_of(called(record), source)
-    mine = _pupils_in(label, seats, pupils)
+    shown_seats = record.seats_shown()
+    mine = _pupils_in(label, [seat for seat in seats if seat in shown_seats], pupils)
     entries: tuple[ReviewEntry, ...] = ()
     if mine:
         entries = entries_at_once(record, mine, tree)

@@ -103,7 +103,7 @@ class _Report:
         totals = self.tally.totals()
         counted, figures = plans_by_pupil(totals), self.taught.figures()
         pupils = [
-            self._pupil(number, player, counted[player], totals.game_count(player), figures)
+            self._pupil(number, player, counted[player], totals, figures)
             for number, player in enumerate(totals.players, start=1)
         ]
         plans = [plan for plan in Strategy if any(cell.strategy is plan for cell in totals.cells)]
@@ -132,10 +132,10 @@ class _Report:
         number: int,
         player: str,
         plans: Mapping[Strategy, VerdictCount],
-        games: int,
+        totals: Totals,
         figures: ClassFigures,
     ) -> dict[str, object]:
-        found = self.found[player]
+        found, games = self.found[player], totals.game_count(player)
         cards = [
             {
                 "plan": card.strategy or "",
@@ -170,7 +170,7 @@ class _Report:
             "listed": listed.format(count=len(found)),
             "found": found,
             "summary": pupil_line(sum(plans.values(), VerdictCount()), games),
-            "praise": praise(plans, games),
+            "praise": praise(totals.grade(player), games),
             "habits": html_tables.habits_of(self.habits.get(player)),
             "games": lines,
         }

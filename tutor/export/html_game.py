@@ -13,8 +13,8 @@ from markupsafe import Markup
 
 from rules.events import Call
 from rules.tiles import format_tiles, kind_of, tile_name
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.authors import headline, sentences
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.export import html_words
 from tutor.export.figures import TaughtPiece, taught_piece
 from tutor.export.lesson_card import PrintedLesson, anchor_of, cards_of
@@ -22,7 +22,6 @@ from tutor.export.pictures import row_of, svg_of, tile_definitions, timeline_of
 from tutor.export.totals import AnnotatedGame, Totals, totals_of
 from tutor.language import active, gettext
 from tutor.lessons.lessons import CallCause
-from tutor.review import summarise
 from tutor.second.opinion import Beside, beside
 from tutor.strategy.choice import Verdict
 from tutor.system.files import assets
@@ -94,7 +93,7 @@ def piece_of(game: AnnotatedGame) -> HtmlPiece:
     for card in cards_of(game):
         second = None if isinstance(card.cause, CallCause) else seconds[card.at]
         cards.append(card if second is None else replace(card, differs=second.differs))
-    summary = summarise(counted(game))
+    decisions = [one for one in counted(game) if isinstance(one, Decision)]
     return HtmlPiece(
         game.player,
         totals_of(game),
@@ -102,8 +101,8 @@ def piece_of(game: AnnotatedGame) -> HtmlPiece:
         tuple(cards),
         game.label.source,
         html_words.result_parts(game),
-        summary.decisions,
-        summary.off_plan,
+        len(decisions),
+        sum(one.verdict is Verdict.OFF_PLAN for one in decisions),
         _page(game, cards, seconds),
     )
 
@@ -170,7 +169,7 @@ def _page(
         game=game,
         head=head,
         back=Markup(_BACK),
-        summary=summary_line(summarise(counted(game))),
+        summary=summary_line(counted(game)),
         timeline=timeline_of(game.decisions),
         text=text,
         cards=[card_markup(card, "") for card in cards],

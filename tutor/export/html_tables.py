@@ -46,6 +46,7 @@ from tutor.teaching.figures import (
     week_scale,
 )
 from tutor.text import habits
+from tutor.text.game_summary import grade_words
 from tutor.text.lessons import call_cause_title, cause_title, chances_line, phase_title, watch_line
 from tutor.text.names import capital, percent
 from tutor.text.review import mean_place_words, places_heads
@@ -305,12 +306,15 @@ def tables_of(totals: Totals, pupils: Sequence[str]) -> dict[str, HtmlTable]:
     for number, player in enumerate(pupils, start=1):
         places = totals.places(player)
         means = (mean_place_words(each) for each in (places.before, places.after))
-        rows.append(HtmlRow(player, (f"{places.games:,}", *means), number, href=f"#p{number}"))
-    heads = (gettext("Pupil"), *places_heads())
-    caption = gettext("Mean place, and with the luck of tiles taken out")
+        cells = (grade_words(totals.grade(player)), f"{places.games:,}", *means)
+        rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
+    heads = (gettext("Pupil"), gettext("Grade"), *places_heads())
+    caption = gettext("Grade, mean place, and mean place with the luck of tiles taken out")
     return {
         "pupils": _pupils(totals, pupils),
-        "places": HtmlTable("places", caption, heads, tuple(rows) if totals.results else ()),
+        "places": HtmlTable(
+            "places", caption, heads, tuple(rows) if totals.results or totals.grades else ()
+        ),
         "plans": _plans(totals),
         "phases": _phases(totals),
         "causes": _causes(totals),

@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
 
-from tutor.advice.advice import CallDecision
-from tutor.advice.log import GameLabel, LogHeader, call_line, decision_line, header_to_json
+from tutor.coach.advice import CallDecision
+from tutor.coach.log import GameLabel, LogHeader, call_line, decision_line, header_to_json
 from tutor.export.csv_export import sentences_of
 from tutor.export.totals import AnnotatedGame
 from tutor.language import Language, override

@@ -1,59 +1,29 @@
 """Lessons and praise for a pupil."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from rules.events import Discard
 from rules.observation import Observation
 from tutor.authors import headline
 from tutor.export.pictures import Picture, picture_of
-from tutor.export.totals import AnnotatedGame, VerdictCount
-from tutor.intervals import is_enough
+from tutor.export.totals import AnnotatedGame
+from tutor.grading.grade import Grade
+from tutor.grading.praise import GOOD_GRADE
 from tutor.language import gettext, ngettext
 from tutor.lessons.lessons import CallCause, CallLesson, call_lesson
 from tutor.lessons.reasons import Cause
-from tutor.strategy.situation import STRATEGIES, Strategy
+from tutor.strategy.situation import Strategy
 from tutor.text.calls import answer_words
 from tutor.text.lessons import call_lesson_words, lesson_words
 from tutor.text.names import round_word
-from tutor.text.stance import plan_title
-
-MIN_GOOD_SHARE: Final = 0.95
 
 
-def praise(plans: Mapping[Strategy, VerdictCount], games: int) -> str:
-    good = [
-        plan
-        for plan in STRATEGIES
-        if plan in plans
-        and is_enough(plans[plan].decisions)
-        and (plans[plan].fine_share or 0.0) >= MIN_GOOD_SHARE
-    ]
-    if Strategy.SAFETY in good:
-        count = plans[Strategy.SAFETY]
-        return gettext(
-            "Folds well: where the plan was safety first, {kept} of {whole} throws were fine."
-        ).format(kept=count.first + count.in_line, whole=count.decisions)
-    if good:
-        best = max(good, key=lambda plan: plans[plan].fine_share or 0.0)
-        count = plans[best]
-        return gettext(
-            "Follows the plan “{plan}” well: {kept} of {whole} throws were fine."
-        ).format(plan=plan_title(best), kept=count.first + count.in_line, whole=count.decisions)
-    count = sum(plans.values(), VerdictCount())
-    if count.first:
-        return ngettext(
-            "{count} throw of {whole} was the tutor’s very first choice.",
-            "{count} throws of {whole} were the tutor’s very first choice.",
-            count.first,
-        ).format(count=count.first, whole=count.decisions)
-    if count.in_line:
-        return ngettext(
-            "{count} throw of {whole} was fine.",
-            "{count} throws of {whole} were fine.",
-            count.in_line,
-        ).format(count=count.in_line, whole=count.decisions)
+def praise(grade: Grade, games: int) -> str:
+    if grade.value is not None and grade.value >= GOOD_GRADE:
+        return gettext("Throws much like strong players: grade {grade}.").format(
+            grade=round(grade.value)
+        )
     return ngettext(
         "{count} game played: that is how it is learned.",
         "{count} games played: that is how it is learned.",

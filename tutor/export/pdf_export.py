@@ -36,6 +36,7 @@ from tutor.export.totals import (
     set_title,
     totals_of,
 )
+from tutor.grading.grade import Grade
 from tutor.intervals import is_enough
 from tutor.language import Language, gettext, override, pgettext
 from tutor.lessons.reasons import Cause
@@ -51,6 +52,7 @@ from tutor.teaching.figures import (
     week_scale,
 )
 from tutor.teaching.topics import EXAMPLES
+from tutor.text.game_summary import grade_line
 from tutor.text.habits import (
     chances_text,
     games_text,
@@ -77,10 +79,11 @@ def pupil_page(
     counts: Mapping[Strategy, VerdictCount],
     cards: Sequence[PrintedLesson],
     places: MeanPlaces,
+    grade: Grade,
     notes: Sequence[str],
 ) -> None:
     document.add_page()
-    y = _head(document, player, games, counts, places, notes)
+    y = _head(document, player, games, counts, places, grade, notes)
     figures = 11 + 5.2 * (len(counts) + 1)
     if cards:
         y = _lessons(document, cards, y, _FOOT - figures - 4)
@@ -98,6 +101,7 @@ def _head(
     games: int,
     counts: Mapping[Strategy, VerdictCount],
     places: MeanPlaces,
+    grade: Grade,
     notes: Sequence[str],
 ) -> float:
     size = 20.0
@@ -110,11 +114,11 @@ def _head(
     document.font(9.5)
     y += 7
     document.text(MARGIN, y, pupil_line(sum(counts.values(), VerdictCount()), games))
-    for line in (*luck_progress_lines(places)[:1], *notes):
+    for line in (grade_line(grade), *luck_progress_lines(places)[:1], *notes):
         y += 5
         document.text(MARGIN, y, document.cut(line, INNER))
     document.font(11)
-    praised = document.lines(praise(counts, games), INNER - 5)
+    praised = document.lines(praise(grade, games), INNER - 5)
     document.bar(MARGIN + 0.3, y + 3.4, 5.2 * len(praised) + 0.6)
     for text in praised:
         y += 5.2
@@ -455,6 +459,7 @@ class _Pages:
                 counts[player],
                 [card for _, card in chosen],
                 totals.places(player),
+                totals.grade(player),
                 [
                     *([] if shown is None else [habit_line(one) for one in shown.habits]),
                     *[self._result(one, player) for one in last_sets(self.sets, PUPIL_SETS)],

@@ -14,7 +14,7 @@ from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor import tile_places
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.choice import Verdict

@@ -9,8 +9,8 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import Tile
-from tutor.advice.advice import Advice
 from tutor.authors import answer, sentences
+from tutor.coach.advice import Advice
 from tutor.export.html_game import page
 from tutor.export.pdf_document import HEIGHT, INNER, MARGIN, WIDTH, Document, draw
 from tutor.export.pictures import PICTURE_WIDTH as UNITS

@@ -19,7 +19,7 @@ from rules.formats.archives import FREE_BYTES, RATIO
 from rules.formats.logs import holds_game
 from rules.formats.opening import GZIP, MAX_VALUE_BYTES, UTF_16, decode, open_file
 from rules.message import BAD_VALUES, Message, quoted
-from tutor.advice.log import MAX_LINE_BYTES, BadAdviceLog, header_line, read_log
+from tutor.coach.log import MAX_LINE_BYTES, BadAdviceLog, header_line, read_log
 from tutor.corpus import LENGTH
 
 MAX_HEADER_BYTES: Final = MAX_VALUE_BYTES

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from datetime import date
 from heapq import merge
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
+
+import numpy as np
 
 from rules.message import natural
 from rules.tiles import Seat
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
-from tutor.advice.log import GameLabel
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.log import GameLabel
+from tutor.grading.grade import Grade, grade_of_sums, sums_of_entries
 from tutor.language import gettext
 from tutor.lessons.causes import marks_of
 from tutor.lessons.lessons import CallCause, CallCount, count_calls
@@ -162,6 +165,7 @@ class KnownResult:
 
 
 Group = TypeVar("Group")
+GradeSums: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +177,8 @@ class Totals:
     results: Mapping[str, tuple[KnownResult, ...]] = field(default_factory=dict)
     causes: Mapping[tuple[str, Cause], CauseCount] = field(default_factory=dict)
     played: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    grades: Mapping[str, tuple[GradeSums, ...]] = field(default_factory=dict)
+    """By player, of each game that is graded."""
 
     def __add__(self, other: "Totals") -> "Totals":
         return added((self, other))
@@ -220,6 +226,9 @@ class Totals:
         places, lucks = [one.placement for one in results], [one.luck for one in results]
         return mean_places(places, lucks, self.luck_games(player))
 
+    def grade(self, player: str) -> Grade:
+        return grade_of_sums(np.array(self.grades.get(player, ()), np.int64).reshape(-1, 3))
+
     def luck_games(self, player: str | None = None) -> int:
         found = self.results.values() if player is None else [self.results.get(player, ())]
         return count_games(one.game for results in found for one in results)
@@ -243,6 +252,7 @@ class TotalsBuilder:
         self._results: defaultdict[str, list[KnownResult]] = defaultdict(list)
         self._causes: defaultdict[tuple[str, Cause], CauseCount] = defaultdict(CauseCount)
         self._played: defaultdict[str, set[str]] = defaultdict(set)
+        self._grades: defaultdict[str, list[GradeSums]] = defaultdict(list)
 
     def add(self, totals: Totals) -> None:
         for cell, count in totals.cells.items():
@@ -257,6 +267,8 @@ class TotalsBuilder:
             self._results[player] += results
         for caused, causes in totals.causes.items():
             self._causes[caused] += causes
+        for player, sums in totals.grades.items():
+            self._grades[player] += sums
         for player, played in totals.played.items():
             self._played[player] |= played
 
@@ -269,6 +281,7 @@ class TotalsBuilder:
             {player: tuple(results) for player, results in self._results.items()},
             dict(self._causes),
             {player: frozenset(played) for player, played in self._played.items()},
+            {player: tuple(sums) for player, sums in self._grades.items()},
         )
 
 
@@ -298,7 +311,22 @@ def totals_of(game: AnnotatedGame) -> Totals:
         results_of(game.player, game.placement, game.luck, game.label.game),
         {(game.player, cause): one.chances_only for cause, one in game.figures.causes.items()},
         {game.player: frozenset({game.label.game})},
+        graded(game.player, grade_sums(game.decisions)),
     )
+
+
+def grade_sums(decisions: Iterable[Decision]) -> GradeSums | None:
+    """Return the decisions that count in a grade, and their sums (see `sums_of`); None if the game
+    is not graded."""
+    decisions = tuple(decisions)
+    if all(one.graded is None for one in decisions):
+        return None
+    count, above, room = sums_of_entries(decisions).sum(axis=0).tolist()
+    return count, above, room
+
+
+def graded(player: str, sums: GradeSums | None) -> dict[str, tuple[GradeSums, ...]]:
+    return {} if sums is None else {player: (sums,)}
 
 
 def results_of(

@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     positions.py  The positions behind a figure: marked discards and calls.
     progress.py   Progress figures with intervals and trends.
     games.py      Reads and writes games.
+    grades.py     Grades of the kept games.
     luck.py       Luck and habits of the kept games.
     rows.py       Games, decisions and lessons as rows of the database.
     database.py   Opens and migrates the file; read and write transactions.

@@ -10,12 +10,15 @@ from typing import TypeAlias
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import Seat, kind_of
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry, place_of_entry
-from tutor.advice.log import header_of
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry, place_of_entry
+from tutor.coach.log import header_of
 from tutor.corpus import digest_of, digests_of
 from tutor.diagnosis.diagnosis import count_game
+from tutor.grading.deal_in import with_deal_ins
+from tutor.grading.grade import value_of_sums
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
+from tutor.history.grades import insert_grades, read_grades
 from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
 from tutor.history.rows import (
     DECISION,
@@ -40,7 +43,6 @@ from tutor.history.rows import (
     unpacked,
     upsert_game,
 )
-from tutor.lessons.costs import losses
 from tutor.lessons.lessons import count_calls, find_lessons, taught_calls
 from tutor.lessons.reasons import Lesson
 from tutor.luck.model import shipped_luck_model
@@ -111,7 +113,8 @@ def add_game(
         HistoryFault: the game was not written; the history is unchanged.
     """
     game = game_of(record, seat, origin, source, tree, moment)
-    new_rows = tuple(decision_rows(decisions, losses(record, seat)))
+    decisions = with_deal_ins(record, decisions)
+    new_rows = tuple(decision_rows(decisions))
     log = packed(header_of(record, source, tree), decisions)
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
@@ -133,6 +136,7 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
+            insert_grades(rows, id_, decisions)
             insert_habits(rows, id_, habits)
             insert_calls(rows, id_, count_calls(counted))
             taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))
@@ -143,14 +147,19 @@ def add_game(
 
 def kept_games(history: History) -> tuple[KeptGame, ...]:
     with history.read() as rows:
-        found = rows.execute(
-            f"SELECT games.id, {GAME}, total(decisions), total(in_line) FROM games"
-            " LEFT JOIN tallies ON tallies.game = games.id"
-            " GROUP BY games.id ORDER BY games.id DESC"
+        decisions = dict(
+            rows.execute("SELECT game, total(decisions) FROM tallies GROUP BY game").fetchall()
         )
+        grades = read_grades(rows, "TRUE", ())
+        found = rows.execute(f"SELECT games.id, {GAME} FROM games ORDER BY games.id DESC")
         return tuple(
-            KeptGame(id_, game_from(values), int(decisions), int(in_line))
-            for id_, *values, decisions, in_line in found
+            KeptGame(
+                id_,
+                game_from(values),
+                int(decisions.get(id_, 0)),
+                value_of_sums(grades[id_][:, :3]) if id_ in grades else None,
+            )
+            for id_, *values in found
         )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from tutor.advice.advice import EntryPlace
+from tutor.coach.advice import EntryPlace
 from tutor.history.database import History
 from tutor.json_values import read_as
 from tutor.lessons.lessons import CallCause

@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules.message import BadValue
+from tutor.grading.grade import LEAST_ROUNDS, Grade, value_of_sums
 from tutor.history.database import History
+from tutor.history.grades import GRADE, read_grades
 from tutor.history.luck import luck_progress
 from tutor.history.rows import MOST_POINTS, TALLY, Origin
 from tutor.intervals import inner, is_enough, resampled_sums, wilson_interval
@@ -307,6 +309,18 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class GradeFigure:
+    grade: Grade
+    games: int
+    last: tuple[float | None, ...]
+    """The grades of the last games, oldest first; None for too few decisions."""
+    trend: Trend
+    """Of grades, not of shares."""
+    missing: int
+    """Games that are not graded yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     games: int
     decisions: int
@@ -314,16 +328,15 @@ class Progress:
     first: Figure
     in_line: Figure
     plans: tuple[PlanProgress, ...]
+    grade: GradeFigure
+    folding: Figure
+    """Safe tiles thrown, of the times when it was time to fold."""
     deal_ins: Figure
     placement: Placement
     slips: tuple[Slips, ...]
     causes: tuple[CauseSum, ...]
     luck: MeanPlaces = NO_LUCK
     calls: tuple[tuple[CallCause, CallCount], ...] = ()
-
-    @property
-    def folding(self) -> Figure:
-        return next(each.in_line for each in self.plans if each.strategy is Strategy.SAFETY)
 
 
 def progress(
@@ -349,7 +362,10 @@ def progress(
         games = len(sums.places)
         flat = sums.tallies.reshape(games, len(PLANS) * len(TALLY))
         ended = np.stack((sums.places, sums.places > 0), axis=1)
-        sample = sample_of(np.hstack((flat, ended)), recent, seed)
+        graded = _grades(rows, origins)
+        sample = sample_of(np.hstack((flat, graded, ended)), recent, seed)
+        first = flat.shape[1]
+        folds, chances = (first + GRADE.index(name) for name in ("folds", "fold_chances"))
         plans = tuple(
             PlanProgress(plan, _share(sample, "first", (plan,)), _share(sample, "in_line", (plan,)))
             for plan in PLANS
@@ -368,6 +384,8 @@ def progress(
             first=_share(sample, "first", PLANS),
             in_line=_share(sample, "in_line", PLANS),
             plans=plans,
+            grade=_grade_figure(sample, first, graded),
+            folding=figure_of(sample, [folds], [chances]),
             deal_ins=_share(sample, "deal_ins", (Strategy.SAFETY,), "rounds"),
             placement=placement,
             slips=slips,
@@ -375,6 +393,41 @@ def progress(
             luck=luck,
             calls=read_calls(rows, origins),
         )
+
+
+def _grades(rows: sqlite3.Connection, origins: Collection[Origin]) -> NDArray[Any]:
+    """Return (games, len(GRADE)) int64, the sums of `read_grades`."""
+    which, names = _of_origins(origins, "id")
+    games = [
+        game for (game,) in rows.execute(f"SELECT id FROM games WHERE {which} ORDER BY id", names)
+    ]
+    found = read_grades(rows, *_of_origins(origins, "game"))
+    none = np.zeros(len(GRADE), np.int64)
+    sums = [found[game].sum(axis=0) if game in found else none for game in games]
+    return np.array(sums, np.int64).reshape(-1, len(GRADE))
+
+
+def _grade_figure(sample: Sample, first: int, sums: NDArray[Any]) -> GradeFigure:
+    above, room = first + GRADE.index("above"), first + GRADE.index("room")
+    values = [value_of_sums(each[None, :3]) for each in sums]
+    again = _ratios(sample.before_again + sample.recent_again, [above], [room])
+    interval, value = inner(100 * again), value_of_sums(sums[:, :3])
+    recent, games = sample.recent, len(sums)
+    trend = Trend(recent, max(0, 2 * recent - games))
+    if games >= 2 * recent and value is not None:
+        before, last = value_of_sums(sums[:-recent, :3]), value_of_sums(sums[-recent:, :3])
+        change = _ratios(sample.recent_again, [above], [room]) - _ratios(
+            sample.before_again, [above], [room]
+        )
+        trend = Trend(recent, 0, before, last, inner(100 * change, TREND_LEVEL))
+    enough = games >= LEAST_ROUNDS and value is not None
+    return GradeFigure(
+        Grade(int(sums[:, 0].sum()), value, interval if enough else None),
+        sum(each is not None for each in values),
+        tuple(values[-recent:]),
+        trend,
+        int((sums[:, 0] == 0).sum()),
+    )
 
 
 def _share(

@@ -3,8 +3,8 @@
 import json
 import sqlite3
 import zlib
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, dataclass, fields, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import IntEnum, StrEnum
 from io import StringIO
@@ -14,14 +14,14 @@ from rules.events import Ruleset
 from rules.formats import find_address
 from rules.message import BadValue
 from rules.shanten import shanten
-from tutor.advice.advice import Decision, EntryPlace
-from tutor.advice.facts import find
-from tutor.advice.log import LogHeader, read_log, write_log
-from tutor.advice.reason_json import reasons_from_json, reasons_to_json
+from tutor.coach.advice import Decision, EntryPlace
+from tutor.coach.facts import find
+from tutor.coach.log import LogHeader, read_log, write_log
+from tutor.coach.reason_json import reasons_from_json, reasons_to_json
 from tutor.evaluators.table_read import riichi_opponents
+from tutor.grading.deal_in import Turn, turn_of
 from tutor.json_values import PlaceNumber, PlayerNames, SeatNumber, read_as
 from tutor.lessons.causes import LESSON_KEYS, mark_of
-from tutor.lessons.costs import Turn, turn_of
 from tutor.lessons.lessons import CallCause, CallCount
 from tutor.lessons.reasons import Cause, Lesson, Phase
 from tutor.strategy.choice import Verdict
@@ -57,7 +57,8 @@ class KeptGame:
     id: int
     game: Game
     decisions: int
-    in_line: int
+    grade: float | None
+    """None for too few decisions, and until the game is graded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,7 @@ def _values(game: Game) -> tuple[Any, ...]:
     plain = replace(game, players=(), rules=Ruleset())
     data = dict(zip(_GAME, astuple(plain), strict=True))
     data["players"] = json.dumps(game.players, ensure_ascii=False)
-    data["rules"] = json.dumps(asdict(game.rules))
+    data["rules"] = json.dumps(game.rules.to_json())
     try:
         game.source.encode()
     except UnicodeEncodeError:  # a path that is not UTF-8
@@ -296,14 +297,7 @@ def lesson_from(values: Sequence[Any]) -> Lesson:
     )
 
 
-def decision_rows(
-    decisions: Iterable[Decision], deal_ins: Container[Turn]
-) -> Iterator[DecisionRow]:
-    """Yield one row per decision.
-
-    Args:
-        deal_ins: the turns whose discard dealt in (see `tutor.lessons.costs.losses`).
-    """
+def decision_rows(decisions: Iterable[Decision]) -> Iterator[DecisionRow]:
     answered: set[Turn] = set()
     for number, decision in enumerate(decisions):
         seen = decision.observation
@@ -326,7 +320,7 @@ def decision_rows(
             riichi=len(riichi_opponents(seen)),
             cause=mark.cause,
             risk=round(1 - find(decision.advice.rankings.safety, decision.played).score, 6),
-            dealt_in=turn in deal_ins and not decision.taken_back,
+            dealt_in=decision.deal_in is not None,
         )
         answered.add(turn)
 
@@ -383,13 +377,23 @@ def unpacked(log: bytes) -> tuple[Decision, ...]:
     Raises:
         zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
     """
+    return unpacked_log(log)[1]
+
+
+def unpacked_log(log: bytes) -> tuple[LogHeader, tuple[Decision, ...]]:
+    """Return the header and the decisions of an advice log stored in `logs`.
+
+    Raises:
+        zlib.error, TypeError, ValueError: it is damaged, truncated or far too large.
+    """
     unpacking = zlib.decompressobj()
     text = unpacking.decompress(log, MAX_LOG_BYTES)
     if unpacking.unconsumed_tail:
         raise BadValue("far too large")
     if not unpacking.eof:
         raise zlib.error("it is cut short")
-    return tuple(read_log(StringIO(text.decode()))[1])
+    header, decisions = read_log(StringIO(text.decode()))
+    return header, tuple(decisions)
 
 
 def cause_of(word: str) -> Cause:

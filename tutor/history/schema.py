@@ -2,9 +2,11 @@
 
 `games.id` is the order in which games were added. `tallies` and `slips` sum up `decisions` in a few
 rows a game, so that the progress page opens quickly. `logs` holds compressed advice logs
-(`tutor.advice.log`). `cards` has a row for every drill that was added or answered, bundled ones
+(`tutor.coach.log`). `cards` has a row for every drill that was added or answered, bundled ones
 too; `drills` holds the learner's own positions; `attempts` outlives both. A row of `meetings` is a
-concept that was explained at a decision.
+concept that was explained at a decision. A row of `grades` holds the sums of a round
+(`tutor.grading.grade.sums_of`) and how often it was time to fold; `graded` names the network that
+graded a game.
 """
 
 import sqlite3
@@ -216,6 +218,28 @@ HABITS: Final = (
     """,
 )
 
+GRADES: Final = (
+    """
+    CREATE TABLE grades (
+        id INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        decisions INTEGER NOT NULL,
+        above INTEGER NOT NULL,
+        room INTEGER NOT NULL,
+        folds INTEGER NOT NULL,
+        fold_chances INTEGER NOT NULL,
+        UNIQUE (game, number)
+    )
+    """,
+    """
+    CREATE TABLE graded (
+        game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+        network TEXT NOT NULL
+    )
+    """,
+)
+
 STEPS: Final[tuple[Step, ...]] = (
     GAMES,
     DRILLS,
@@ -225,6 +249,7 @@ STEPS: Final[tuple[Step, ...]] = (
     NO_LUCKS,
     CALL_POSITIONS,
     HABITS,
+    GRADES,
 )
 """Version n of the file is the result of the first n steps. Never change a released step; append
 new ones."""

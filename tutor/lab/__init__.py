@@ -15,6 +15,7 @@ The map, top floor first: a line imports only from the lines below it.
     texts/            the rules that finished texts keep
     teaching.py       learners with planted habits are taught: our lessons against other arms
     diagnosis.py      learners with planted habits: which of them are named
+    grades.py         how much like strong players people and opponents decide
     strength.py       whether a teacher's figures rise with weakness
     luck_network.py   trains the network of luck
     luck.py           trains the luck model; the variance that luck takes out of placements
@@ -25,7 +26,7 @@ The map, top floor first: a line imports only from the lines below it.
     training_loop.py  the loop that trains all networks
     kept_rows.py      rows of games in files, so that they are read once
     training/         games to the tree and the other fitted models, and their figures
-    games.py          a corpus of games and what is found in each
+    games.py          a corpus of games and a result for each
     solo.py           one-player mahjong: how an evaluator wins undisturbed
     cluster.py        work on many machines
     extras.py         optional dependencies and the extras that install them

@@ -28,16 +28,18 @@ from rules.message import TutorError
 from rules.observation import Observation
 from rules.shanten import prepare_bulk, shanten, ukeire_of_discards
 from rules.tiles import SEATS, Seat
-from tutor.advice.advisor import advise
 from tutor.authors import answer, sentences
 from tutor.classroom.class_folder import create_class
 from tutor.classroom.intake import take
 from tutor.classroom.roster import Pupil, Roster
 from tutor.classroom.summary import GameSource
+from tutor.coach.advisor import advise
 from tutor.corpus import map_games
 from tutor.history.database import FILE_NAME, open_database
 from tutor.lab.bench_history import DECISIONS_PER_GAME, make_up, opened_progress
+from tutor.network.network import read_weights
 from tutor.review import played_discards, review
+from tutor.second.opinion import opinions_of
 from tutor.strategy.tree import StrategyTree, shipped_tree
 from tutor.system.files import data, own_environment
 
@@ -98,8 +100,8 @@ class PageStalls:
     usual: float
     longest: float
     work: float
-    """The longest that the window's own thread worked at a stretch: what is left of the longest
-    wait where nothing else keeps the machine busy."""
+    """The longest that the window's own thread worked at a stretch: the part of the longest
+    wait that is not due to other programs."""
 
 
 def stalls(games: int, class_games: int, runs: int) -> Iterator[PageStalls]:
@@ -167,6 +169,7 @@ NAMES: Final = (
     "hint",
     "hanchan_one_seat",
     "hanchan_four_seats",
+    "second_opinion",
     "bulk",
     "progress_page",
     "first_frame",
@@ -221,6 +224,7 @@ def bench(
         "hint": _hint,
         "hanchan_one_seat": lambda logs: _hanchan("hanchan_one_seat", (Seat(0),), logs),
         "hanchan_four_seats": lambda logs: _hanchan("hanchan_four_seats", SEATS, logs),
+        "second_opinion": _second_opinion,
         "bulk": _bulk,
         "progress_page": lambda _: _progress_page(),
         "first_frame": lambda _: _first_frame(),
@@ -286,6 +290,16 @@ def _hanchan(name: str, seats: Sequence[Seat], logs: Sequence[Path]) -> Iterator
     decisions = sum(map(len, review(log.read().record, seats, tree)))
     seconds = _seconds(lambda: list(review(log.read().record, seats, tree)))
     yield BenchRow(name, f"ms, {decisions} decisions", seconds * 1e3)
+
+
+def _second_opinion(logs: Sequence[Path]) -> Iterator[BenchRow]:
+    weights = read_weights(data() / "second.npz")
+    record = _first_game(logs).read().record
+    seen = [one.observation for each in played_discards(record, SEATS) for one in each]
+    alone = _seconds(lambda: opinions_of(weights, seen[:1]))
+    yield BenchRow("second_opinion", "ms a discard, alone", alone * 1e3)
+    every = _seconds(lambda: opinions_of(weights, seen)) / len(seen)
+    yield BenchRow("second_opinion", f"ms a discard, {len(seen)} at once", every * 1e3)
 
 
 def _bulk(logs: Sequence[Path]) -> Iterator[BenchRow]:

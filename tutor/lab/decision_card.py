@@ -3,7 +3,7 @@
 from rules.observation import Observation
 from rules.tiles import Seat, format_tiles, tile_name
 from tutor import authors
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.text.names import paragraph, points_text, round_word
 from tutor.text.review import SIGNS, hand_notation, points_line

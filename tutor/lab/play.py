@@ -20,6 +20,7 @@ from rules.record import GameRecord
 from rules.shanten import prepare_bulk
 from rules.table import Answer, Table
 from rules.tiles import SEATS, Seat, four
+from tutor.intervals import LEVEL
 from tutor.luck.game import GameLuck, game_luck
 from tutor.luck.model import shipped_luck_model
 from tutor.opponents.opponents import opponent
@@ -174,8 +175,8 @@ def _with_luck(results: tuple[SeatResult, ...], record: GameRecord) -> tuple[Sea
 
 
 def results_of(record: GameRecord) -> tuple[SeatResult, ...]:
-    """Return what a finished game was for each seat. Equal points: who sat nearer to the first
-    dealer stands above.
+    """Return what a finished game was for each seat. Equal points: the seat nearer to the first
+    dealer places higher.
 
     Raises:
         ValueError: the game has no final points.
@@ -213,7 +214,7 @@ class Comparison:
     difference: float
     p: float
     """Two-sided, by Welch's test on the placements of all seats and games; 1 where it cannot be
-    told."""
+    calculated."""
 
 
 def figures(names: Sequence[str], games: Sequence[PlayedGame]) -> list[SeatFigures]:
@@ -271,6 +272,9 @@ class PairedComparison:
     p: float
     """Two-sided, that it is 0, by the differences of each game, or of each set with the same
     walls; 1 if unknown."""
+    low: float | None
+    high: float | None
+    """95 % interval of the difference; None if unknown."""
     variance_by_luck: float | None
     variance_by_duplicate: float | None
     variance_by_both: float | None
@@ -303,7 +307,7 @@ def _pair(
         one,
         other,
         fmean(adjusted),
-        _p_of_mean(values),
+        *_test_of_mean(values),
         _share(adjusted, played),
         _share(_of_sets(played, size), played, size) if duplicate else None,
         _share(_of_sets(adjusted, size), played, size) if duplicate else None,
@@ -341,9 +345,12 @@ def _share(part: Sequence[float], whole: Sequence[float], games: int = 1) -> flo
     return games * variance(part) / variance(whole)
 
 
-def _p_of_mean(values: Sequence[float]) -> float:
+def _test_of_mean(values: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """Return Student's p that the mean is 0, and the ends of its interval."""
     if len(values) < 2 or len({*values}) == 1:
-        return 1.0
+        return 1.0, None, None
     from scipy.stats import ttest_1samp
 
-    return float(ttest_1samp(values, 0).pvalue)
+    test = ttest_1samp(values, 0)
+    low, high = test.confidence_interval(LEVEL)
+    return float(test.pvalue), float(low), float(high)

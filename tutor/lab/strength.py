@@ -11,7 +11,7 @@ import numpy as np
 from rules.message import Message
 from rules.record import GameRecord, Player
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.intervals import Interval, inner, resampled_sums
 from tutor.lab.games import Corpus, split
 from tutor.lessons.lessons import find_lessons
@@ -28,7 +28,7 @@ BANDS: Final = (
     (10, "1 to 3 dan"),
     (0, "below 1 dan"),
 )
-UNKNOWN: Final = "no rank told"
+UNKNOWN: Final = "no rank"
 COLUMNS: Final = (
     *("seats", "decisions", "marks", "points"),
     *("risky", "risky_chances", "fold", "fold_chances"),

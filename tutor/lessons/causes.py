@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.advice.advice import Decision
-from tutor.advice.reason_json import FAULT_KEYS, Kinds
-from tutor.advice.reasons import discards
+from tutor.coach import faults as discards
+from tutor.coach.advice import Decision
+from tutor.coach.reason_json import FAULT_KEYS, Kinds
 from tutor.lessons import reasons
 from tutor.lessons.reasons import Cause, LessonReason, Phase, phase_of
 from tutor.strategy.choice import Verdict

@@ -1,17 +1,15 @@
-"""Cost of mistakes, chances to make them, and deal-ins."""
+"""Cost of mistakes, and chances to make them."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final
 
-from rules.events import Deal, Discard, Win
-from rules.record import GameRecord
-from rules.tiles import Kind, Seat, is_red, kind_of
-from tutor.advice import judgement
-from tutor.advice.advice import Decision
-from tutor.advice.facts import flag, number, yakuhai_piece
-from tutor.advice.judgement import CLEAR_DANGER
+from rules.tiles import Kind, is_red, kind_of
+from tutor.coach import judgement
+from tutor.coach.advice import Decision
+from tutor.coach.facts import flag, number, yakuhai_piece
+from tutor.coach.judgement import CLEAR_DANGER
 from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.lessons.causes import cause_of
 from tutor.lessons.estimate import worth_of
@@ -40,38 +38,6 @@ def away(decisions: Sequence[Decision], mistakes: Collection[int]) -> frozenset[
         if sum(each in mistakes for each in run) >= ABSENT_DISCARDS:
             found |= set(run)
     return frozenset(found)
-
-
-Turn: TypeAlias = tuple[int, int, int]
-
-
-def losses(record: GameRecord, seat: Seat) -> dict[Turn, int]:
-    """Return the points a seat lost by each discard that dealt in.
-
-    The points include honba but not riichi sticks, and add up several wins on one discard. A
-    robbed kan does not count as a discard.
-    """
-    found = {}
-    for events in record.rounds:
-        discarded = [
-            event.tile for event in events if isinstance(event, Discard) and event.seat == seat
-        ]
-        points = -sum(
-            min(0, event.deltas[seat])
-            for event in events
-            if isinstance(event, Win)
-            and event.from_seat == seat != event.seat
-            and discarded[-1:] == [event.tile]
-        )
-        deal = events[0]
-        if points and isinstance(deal, Deal):
-            found[deal.round, deal.honba, len(discarded)] = points
-    return found
-
-
-def turn_of(decision: Decision) -> Turn:
-    seen = decision.observation
-    return seen.round, seen.honba, seen.turn
 
 
 def costs(decisions: Sequence[Decision]) -> tuple[float, ...]:

@@ -1,82 +1,22 @@
-"""Find the lessons of a seat's game, and what it did well."""
+"""Find the lessons of a seat's game."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
 from typing import Final, TypeVar
 
 from rules.events import Call, Discard
 from rules.legal import Action
 from rules.melds import MeldType
-from rules.record import GameRecord
-from rules.tiles import Seat, kind_of, tile_name
-from tutor.advice.advice import CallDecision, Decision, Doubt, OptionAdvice, ReviewEntry
-from tutor.advice.call_weighing import is_yakuhai_pon
-from tutor.advice.reasons import calls
-from tutor.advice.reasons.discards import RedFiveDiscarded
+from rules.tiles import kind_of, tile_name
+from tutor.coach import offer_facts as calls
+from tutor.coach.advice import CallDecision, Decision, Doubt, OptionAdvice
+from tutor.coach.call_weighing import is_yakuhai_pon
+from tutor.coach.faults import RedFiveDiscarded
+from tutor.grading.grade import MISTAKE
 from tutor.lessons import reasons
 from tutor.lessons.causes import cause_of, is_in_points
-from tutor.lessons.costs import away, costs, losses
-from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
-
-MIN_OCCASIONS: Final = 3
-GOOD_SHARE: Final = 0.9
-
-
-class Strength(StrEnum):
-    FOLDED = "folded"
-    NO_DEAL_IN = "no_deal_in"
-    OFFERS = "offers"
-    FINE = "fine"
-    STREAK = "streak"
-
-
-@dataclass(frozen=True, slots=True)
-class DoneWell:
-    strength: Strength
-    count: int
-    whole: int
-
-
-def done_well(entries: Sequence[ReviewEntry], record: GameRecord, seat: Seat) -> DoneWell | None:
-    """Return the rarest strength shown in a game; None if there is none.
-
-    Args:
-        entries: all decisions of the seat in the game, in order.
-        record: the game.
-        seat: the seat.
-    """
-    discards = [one for one in entries if isinstance(one, Decision)]
-    folds = [one for one in discards if one.advice.choice.strategy is Strategy.SAFETY]
-    if len(folds) >= MIN_OCCASIONS and not any(map(_is_marked, folds)):
-        return _all_of(Strength.FOLDED, len(folds))
-    threatened = sum(
-        any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
-        for events in record.rounds
-    )
-    if threatened >= MIN_OCCASIONS and not losses(record, seat):
-        return _all_of(Strength.NO_DEAL_IN, threatened)
-    offers = [one for one in entries if isinstance(one, CallDecision)]
-    if len(offers) >= MIN_OCCASIONS and not any(map(_is_marked, offers)):
-        return _all_of(Strength.OFFERS, len(offers))
-    fine = sum(not _is_marked(one) for one in discards)
-    if not fine:
-        return None
-    if fine >= GOOD_SHARE * len(discards):
-        return DoneWell(Strength.FINE, fine, len(discards))
-    runs = (len([*run]) for marked, run in groupby(discards, _is_marked) if not marked)
-    return _all_of(Strength.STREAK, max(runs))
-
-
-def _all_of(strength: Strength, count: int) -> DoneWell:
-    return DoneWell(strength, count, count)
-
-
-def _is_marked(entry: ReviewEntry) -> bool:
-    return entry.verdict is Verdict.OFF_PLAN
-
+from tutor.lessons.costs import away, costs
 
 GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
@@ -103,6 +43,8 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
     """Return the lesson of an answer to an offer, if any."""
     taken, advice = decision.taken, decision.advice
     if decision.taken_back or advice.recommended == taken:
+        return None
+    if decision.graded is not None and decision.graded.ratio >= MISTAKE:
         return None
     option = next((one for one in advice.options if _is_same(one.action, taken)), None)
     if option is not None and fact_of(option, calls.StaysLast) is not None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from rules.observation import Observation
-from tutor.advice.reasons.discards import Fault
+from tutor.coach.faults import Fault
 from tutor.strategy.situation import Strategy
 
 
@@ -30,6 +30,24 @@ LessonReason: TypeAlias = LessonPlace | Fault | LessonStakes
 
 
 MAX_LESSONS: Final = 5
+MIDDLE_COST: Final = 300.0
+"""Estimated points from which a cost is no longer small."""
+BIG_COST: Final = 1000.0
+"""Estimated points from which a cost is big."""
+
+
+class Size(StrEnum):
+    SMALL = "small"
+    MIDDLE = "middle"
+    BIG = "big"
+
+
+def size_of(cost: float) -> Size:
+    if cost < MIDDLE_COST:
+        return Size.SMALL
+    return Size.MIDDLE if cost < BIG_COST else Size.BIG
+
+
 LAST_EARLY_TURN: Final = 6
 LAST_MIDDLE_TURN: Final = 12
 

@@ -9,7 +9,7 @@ from rules.events import Deal
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile, four
-from tutor.advice.log import GameLabel, LogHeader, header_of
+from tutor.coach.log import GameLabel, LogHeader, header_of
 from tutor.evaluators.positions import Array
 from tutor.luck.chances import ChanceType, NoLuckError, NoLuckReason, round_chances, win_gains
 from tutor.luck.measures import DRAWN, outcomes_of_draws, surprises

@@ -1,9 +1,23 @@
 """Numbers of calls and riichi that the network reads, with their units."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final
 
-from tutor.evaluators.calls import CallAspect
+
+class CallAspect(StrEnum):
+    """What the model of calls weighs."""
+
+    STEPS = "steps"
+    DRAWS = "draws"
+    ALONE = "alone"
+    YAKU = "yaku"
+    WORTH = "worth"
+    SHAPE = "shape"
+    TURN = "turn"
+    RIICHI = "riichi"
+    PLACE = "place"
+
 
 RIICHI_UNITS: Final[Mapping[str, int]] = {
     "rule": 2,

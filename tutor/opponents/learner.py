@@ -14,13 +14,13 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
 from rules.tiles import Kind, is_red, kind_of
+from tutor.coach.worth import look_at_tenpai
 from tutor.diagnosis.habits import Habit
 from tutor.evaluators.blocks import Shape, find_blocks
 from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.positions import Array
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.speed import HONOUR
-from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.evaluators.yaku import yaku_in_sight
 from tutor.opponents import players, thinking
 from tutor.opponents.players import TIE_WEIGHT, is_yakuhai_pon

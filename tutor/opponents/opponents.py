@@ -9,6 +9,8 @@ from tutor.opponents.learner import is_learner, parse_profile
 from tutor.opponents.thinking import Opponent, Think, Thinker, UnknownOpponent
 from tutor.strategy.tree import StrategyTree
 
+BLIND: Final = "blind"
+"""A seat that plays blind, to measure by."""
 OPPONENT_NAMES: Final = ("learner", "novice", "steady", "strong", "phoenix")
 
 
@@ -25,6 +27,7 @@ def opponent(name: str, tree: StrategyTree) -> Opponent:
     if name == "phoenix":
         return Thinker(name, partial(players.phoenix_answer_all, weights=players.network()))
     think: Mapping[str, Think] = {
+        BLIND: players.blind_answer_all,
         "novice": players.answer_all,
         "steady": partial(players.steady_answer_all, tree=tree),
         "strong": partial(players.strong_answer_all, tree=tree),
@@ -41,7 +44,7 @@ def check_name(name: str) -> None:
     """
     if is_learner(name):
         parse_profile(name)
-    elif name not in OPPONENT_NAMES:
+    elif name not in (*OPPONENT_NAMES, BLIND):
         raise UnknownOpponent(
             "Unknown opponent {name!r}. Choose from {names}.",
             name=name,

@@ -6,17 +6,19 @@ from operator import not_
 from typing import Final
 
 from rules.events import Call, Discard
+from rules.legal import Action
 from rules.melds import MeldType
 from rules.message import Message
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.table import Answer
-from rules.tiles import Kind, is_honour, is_red, kind_of
-from tutor.advice.advisor import first_discards
-from tutor.advice.calls import look_at_offers, weigh_call, weigh_riichi
+from rules.tiles import Kind, Tile, is_honour, is_red, kind_of
+from tutor.coach.advisor import first_discards
+from tutor.coach.calls import look_at_offers, weigh_call, weigh_riichi
+from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.positions import Array
-from tutor.evaluators.table_read import finishes_first, riichi_opponents
-from tutor.evaluators.tenpai import TenpaiFacts, look_at_tenpai
+from tutor.evaluators.standing import finishes_first
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import yaku_in_sight
 from tutor.network.network import Weights
 from tutor.network.shares import shipped_weights
@@ -25,6 +27,18 @@ from tutor.second.calls import ask_calls
 from tutor.second.opinion import KANS, call_opinions_of, kan_share, opinions_of
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
+
+
+def blind_answer_all(requests: Sequence[thinking.Request]) -> list[Answer]:
+    """Discard each drawn tile and pass everything, even wins."""
+    return [
+        next((each for each in offered if is_plain(each, observation.drawn)), None)
+        for observation, offered in requests
+    ]
+
+
+def is_plain(action: Action, drawn: Tile | None) -> bool:
+    return isinstance(action, Discard) and action.tile == drawn and not action.riichi
 
 
 def answer_all(requests: Sequence[thinking.Request]) -> list[Answer]:
@@ -100,17 +114,17 @@ def closed_kan(observation: Observation, kans: Sequence[Call]) -> Call | None:
 
 
 def stays_quiet(observation: Observation, facts: TenpaiFacts) -> bool:
-    dama = facts.least_dama
-    han = dama.han if dama is not None else 0
+    quiet = facts.least_quiet
+    han = quiet.score.han if quiet is not None else 0
     dora = sum(map(observation.dora_in, observation.hand)) > 0
     wait = facts.waits[0].kind
     return (
         facts.live == 0
-        or (dama is not None and dama.payment >= MANGAN[observation.is_dealer])
+        or (quiet is not None and quiet.points >= MANGAN[observation.is_dealer])
         or (facts.is_single and han >= 3)
-        or (facts.is_single and dama is None and not dora and bool(riichi_opponents(observation)))
+        or (facts.is_single and quiet is None and not dora and bool(riichi_opponents(observation)))
         or (facts.live <= 1 and han <= 1)
-        or (dama is not None and finishes_first(observation, dama.payment))
+        or (quiet is not None and finishes_first(observation, quiet.points))
         or (
             facts.is_single
             and (wait < 27 and any(kind_of(tile) == wait for tile in observation.hand))

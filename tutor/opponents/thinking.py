@@ -13,8 +13,8 @@ from rules.message import TutorError
 from rules.observation import Observation
 from rules.table import Answer
 from rules.tiles import Kind, Tile, is_red, kind_of
-from tutor.advice.calls import ORPHANS_TO_KEEP
-from tutor.evaluators.calls import after_call
+from tutor.coach.call_effects import after_call
+from tutor.coach.calls import ORPHANS_TO_KEEP
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import Scores, evaluate
 from tutor.evaluators.table_read import orphans

@@ -8,11 +8,11 @@ from typing import Final
 from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Kind, KindMask, Tile, count_kinds, kind_of, kinds_in, mask_of
-from tutor.advice.advice import ActionAdvice, Advice, OptionAdvice
-from tutor.advice.advisor import AdvisedDiscard, advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import ActionAdvice, Advice, OptionAdvice
+from tutor.coach.advisor import AdvisedDiscard, advise
+from tutor.coach.calls import advise_action
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.practice.question import Question
 from tutor.strategy.choice import Choice
 from tutor.strategy.tree import StrategyTree
@@ -73,7 +73,7 @@ def status_of(observation: Observation, discard: Tile | None = None) -> WaitStat
         return WaitStatus(away, (), None, observation.is_open, riichi)
     facts = look_at_tenpai(observation, aside)
     waits = tuple(
-        LiveWait(wait.kind, wait.live, (wait.riichi if riichi else wait.dama) is not None)
+        LiveWait(wait.kind, wait.live, wait.ron is not None)
         for wait in (facts.waits if facts else ())
     )
     furiten = _furiten(observation, mask_of(wait.kind for wait in waits), discard)

@@ -7,13 +7,14 @@ from typing import Final, TypeAlias
 from rules.events import Discard
 from rules.legal import Action
 from rules.observation import Observation
-from tutor.advice.advice import ActionAdvice, CallDecision, Decision
-from tutor.advice.advisor import advise, advise_in_order
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer
+from tutor.coach.advisor import advise, advise_in_order
+from tutor.coach.calls import advise_looked, look_at_offers
+from tutor.grading.marks import with_grades
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Lesson
 from tutor.practice.question import Question
-from tutor.review import PlayedDiscard, decide_discards
+from tutor.review import decide_discards
 from tutor.strategy.tree import StrategyTree
 
 MAX_LESSONS: Final = 3
@@ -68,7 +69,7 @@ class Ledger:
         self._made: list[LedgerDiscard] = []
         self._decided: list[Decision | None] = []  # of each discard; None in a resumed game
         self._answered: list[LedgerAnswer] = []
-        self._advised: list[ActionAdvice | None] = []  # of the first answers, computed on demand
+        self._advised: list[CallDecision | None] = []  # of the first answers, computed on demand
 
     def add(self, made: LedgerDiscard, decided: Decision | None) -> None:
         self._made.append(made)
@@ -90,23 +91,29 @@ class Ledger:
         ]
 
     def call_decisions(self) -> tuple[CallDecision, ...]:
-        for answered in self._answered[len(self._advised) :]:
-            question = answered.question
-            seen = question.observation
-            about = advise(seen, self._tree) if question.riichi else None
-            self._advised.append(advise_action(seen, question.offered, about))
+        self._advised += self._advise(self._answered[len(self._advised) :])
         return tuple(
-            CallDecision(
-                self._game,
-                each.question.observation,
-                each.action,
-                advice,
-                each.hints,
-                each.taken_back,
-            )
-            for each, advice in zip(self._answered, self._advised, strict=True)
-            if advice is not None
+            replace(decided, hints=each.hints, taken_back=each.taken_back)
+            for each, decided in zip(self._answered, self._advised, strict=True)
+            if decided is not None
         )
+
+    def _advise(self, answered: Sequence[LedgerAnswer]) -> list[CallDecision | None]:
+        offers = [
+            PlayedOffer(each.question.observation, each.question.offered, each.action)
+            for each in answered
+        ]
+        looked = look_at_offers([(one.observation, one.offered) for one in offers])
+        decided: list[CallDecision | None] = []
+        for each, offer, facts in zip(answered, offers, looked, strict=True):
+            seen = offer.observation
+            about = advise(seen, self._tree) if each.question.riichi else None
+            advice = advise_looked(seen, offer.offered, about, facts)
+            decided.append(
+                None if advice is None else CallDecision(self._game, seen, offer.answered, advice)
+            )
+        graded = with_grades(offers, decided, looked)
+        return [one if isinstance(one, CallDecision) else None for one in graded]
 
     def decisions(self) -> tuple[Decision, ...]:
         if None in self._decided:

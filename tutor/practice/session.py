@@ -12,7 +12,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Answer, Snapshot, Table
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Advice, CallDecision, Decision
+from tutor.coach.advice import Advice, CallDecision, Decision, PlayedDiscard
 from tutor.opponents.thinking import Opponent
 from tutor.practice.hints import HINT_STEPS, Hint, HintState
 from tutor.practice.journal import (
@@ -27,7 +27,7 @@ from tutor.practice.ledger import Decided, Ledger, LedgerAnswer, LedgerDiscard, 
 from tutor.practice.question import Question, call_before
 from tutor.practice.results import RoundResult, Standing, result_of, standings
 from tutor.practice.time_travel import Answers, GameSetup, TimeTravelTable, split_at_deal
-from tutor.review import PlayedDiscard, decide
+from tutor.review import decide
 from tutor.settings import Settings
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree

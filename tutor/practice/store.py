@@ -16,8 +16,8 @@ from rules.formats.opening import read_file
 from rules.message import BAD_VALUES, message_of
 from rules.table import snapshot_after
 from tutor import __version__
-from tutor.advice.advice import CallDecision, Decision
-from tutor.advice.log import write_calls, write_log
+from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.log import write_calls, write_log
 from tutor.history.database import History
 from tutor.history.faults import HistoryFault
 from tutor.history.games import keep_reviewed

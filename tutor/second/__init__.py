@@ -4,7 +4,6 @@ It gives shares without reasons.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    veto.py          Take back mistakes that strong players make, too.
     opinion.py       The share of strong players, per mille, that would choose each action.
     calls.py         Calls and riichi as inputs of the network.
 """

@@ -8,13 +8,13 @@ from rules.events import Call
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, is_honour, is_red, kind_of, rank_of
-from tutor.advice import call_weighing
-from tutor.advice.advice import Doubt
-from tutor.advice.calls import LookedAt, decided, weigh_riichi
-from tutor.evaluators.calls import after_call
+from tutor.coach import call_weighing
+from tutor.coach.advice import Doubt
+from tutor.coach.call_effects import after_call
+from tutor.coach.calls import LookedAt, decided, weigh_riichi
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.standing import is_last_round, lead, place_now, seat_above, seat_below
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.network.units import CALL_NUMBERS, CALL_UNITS, FROM, RIICHI_NUMBERS, STEPS
 
 MOST: Final = 127
@@ -30,8 +30,8 @@ def riichi_numbers(observation: Observation, discard: Tile) -> tuple[int, ...]:
         return (0,) * len(RIICHI_NUMBERS)
     live = [(wait, max(wait.live, 0.01)) for wait in facts.waits]
     whole = sum(weight for _, weight in live)
-    silent = [0 if wait.dama is None else wait.dama.payment for wait, _ in live]
-    declared = [0 if wait.riichi is None else wait.riichi.payment for wait, _ in live]
+    silent = [0 if wait.ron is None else wait.ron.points for wait, _ in live]
+    declared = [0 if wait.riichi is None else wait.riichi.points for wait, _ in live]
     mean_silent = sum(s * weight for s, (_, weight) in zip(silent, live, strict=True)) / whole
     mean = sum(d * weight for d, (_, weight) in zip(declared, live, strict=True)) / whole
     kinds = [wait.kind for wait in facts.waits]

@@ -13,9 +13,9 @@ from rules.melds import MeldType
 from rules.message import BAD_VALUES, Message
 from rules.observation import Observation
 from rules.tiles import Kind, is_honour, kind_of
-from tutor.advice.advice import Decision
-from tutor.advice.call_facts import kan_shanten
-from tutor.advice.calls import LookedAt
+from tutor.coach.advice import Decision
+from tutor.coach.call_facts import kan_shanten
+from tutor.coach.calls import LookedAt
 from tutor.evaluators.positions import Array, Positions, cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.intervals import Interval, inner, is_enough, resampled_sums
 from tutor.lessons.causes import mark_of
 from tutor.lessons.costs import chances_of_discard

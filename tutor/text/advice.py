@@ -3,15 +3,13 @@
 from typing import Final
 
 from rules.observation import Observation
-from rules.scoring import Score
-from tutor.advice.advisor import NextTurn
+from tutor.coach.advisor import NextTurn
+from tutor.coach.worth import Payout
 from tutor.language import gettext, ngettext, pgettext
 from tutor.text.hands import hand_word, yaku_name
 from tutor.text.names import commas, kind_word, kinds_together, percent
 from tutor.text.table import safety_words
 
-NO_YAKU: Final = frozenset({52, 53, 54})
-"""Numbers of dora, ura-dora and red fives, which are no yaku."""
 MAX_YAKU_SHOWN: Final = 3
 
 
@@ -51,7 +49,7 @@ def yaku_line(turn: NextTurn, seen: Observation, *, riichi: bool = False) -> str
     """
     if turn.tenpai is not None:
         names = {
-            wait.kind: _yaku_names(wait.riichi if riichi else wait.dama)
+            wait.kind: _yaku_names(wait.riichi if riichi else wait.ron)
             for wait in turn.tenpai.counting
         }
         if not any(names.values()):
@@ -83,6 +81,5 @@ def risk_line(turn: NextTurn, seen: Observation) -> str:
     )
 
 
-def _yaku_names(score: Score | None) -> str:
-    yaku = () if score is None else score.yaku
-    return commas([yaku_name(one) for one, _ in yaku if one not in NO_YAKU])
+def _yaku_names(won: Payout | None) -> str:
+    return commas([yaku_name(one) for one in (() if won is None else won.yaku)])

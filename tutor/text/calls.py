@@ -8,12 +8,13 @@ from rules.legal import RIICHI_STICK, Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, parse_tiles
-from tutor.advice.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
-from tutor.advice.reasons.calls import (
+from tutor.coach.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
+from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
     KanSteps,
     KanThreat,
+    KanWorth,
     NewDora,
     NoYakuInSight,
     OfferFact,
@@ -43,6 +44,7 @@ from tutor.text.names import (
     seats_word,
     tile_word,
     together,
+    with_bonus,
 )
 
 CALL_YAKU: Final = {
@@ -67,6 +69,8 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
             if fact.after < fact.before:
                 return gettext("a step nearer to ready.")
             return gettext("as near to ready as it is.")
+        case KanWorth():
+            return pgettext("a sentence", "{said}.").format(said=_kan_worth(fact))
         case OpensHand():
             return gettext(
                 "the hand is open then: no riichi, and many yaku are worth less or gone."
@@ -100,12 +104,14 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
                 fact.live,
             )
             return pattern.format(waits=together(names), live=number_word(fact.live))
-        case RiichiWorth(None, riichi):
-            pattern = gettext("a ron is worth {riichi} or more; not every wait wins without it.")
-            return pattern.format(riichi=f"{riichi:,}")
-        case RiichiWorth(quiet, riichi):
-            pattern = gettext("a ron is worth {riichi} or more; without it {quiet}.")
-            return pattern.format(riichi=f"{riichi:,}", quiet=f"{quiet:,}")
+        case RiichiWorth():
+            said = with_bonus(_riichi_worth(fact), fact.honba, fact.sticks)
+            if not fact.average:
+                return said
+            average = gettext("With ura-dora it is {average} on average.")
+            return pgettext("two sentences", "{one} {two}").format(
+                one=said, two=average.format(average=f"{fact.average:,}")
+            )
         case RiichiFuriten():
             return gettext("furiten: only a tsumo can win.")
         case RiichiBound():
@@ -117,7 +123,7 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
             return gettext("the round ends with it.")
         case WinWorth():
             pattern = gettext("it is worth {points} or more.")
-            return pattern.format(points=f"{fact.points:,}")
+            return with_bonus(pattern.format(points=f"{fact.points:,}"), fact.honba, fact.sticks)
         case WinFuriten():
             if fact.riichi:
                 return gettext("if you pass, you are furiten for the rest of the round.")
@@ -128,6 +134,25 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
     assert_never(fact)
 
 
+def _riichi_worth(fact: RiichiWorth) -> str:
+    riichi = f"{fact.riichi:,}"
+    if fact.quiet is None:
+        pattern = gettext("a ron is worth {riichi} or more; not every wait wins without it.")
+        return pattern.format(riichi=riichi)
+    pattern = gettext("a ron is worth {riichi} or more; without it {quiet}.")
+    return pattern.format(riichi=riichi, quiet=f"{fact.quiet:,}")
+
+
+def _kan_worth(fact: KanWorth) -> str:
+    if not fact.after:
+        return gettext("a ron has no yaku after it")
+    if fact.tsumo:
+        pattern = gettext("a self-draw brings {after} points after it instead of {before}")
+    else:
+        pattern = gettext("a ron pays {after} points after it instead of {before}")
+    return pattern.format(before=f"{fact.before:,}", after=f"{fact.after:,}")
+
+
 def _call_steps(fact: CallSteps) -> str:
     before, after, draws = fact.before, fact.after, fact.draws_after
     if after > before:
@@ -135,6 +160,8 @@ def _call_steps(fact: CallSteps) -> str:
     if after == before:
         pattern = gettext("no nearer to ready; good draws: {draws} after, {before} before.")
         return pattern.format(draws=draws, before=fact.draws_before)
+    if not after and not draws:
+        return gettext("the hand is ready, but no tile is left that wins.")
     if not after:
         pattern = ngettext(
             "the hand is ready, for {draws} tile.", "the hand is ready, for {draws} tiles.", draws
@@ -204,7 +231,9 @@ def _call_waits(fact: CallWaits) -> str:
             "after {tile} it waits for {waits}, {live} tiles left; a ron is worth {least} or more.",
             fact.live,
         )
-    return pattern.format(**words)
+    points = bool(fact.winning) and not fact.furiten
+    honba, sticks = (fact.honba, fact.sticks) if points else (0, 0)
+    return with_bonus(pattern.format(**words), honba, sticks)
 
 
 def _tiles_left(fact: TilesLeft, observation: Observation) -> str:
@@ -291,6 +320,7 @@ _REASONS: Final = {
     OfferReason.KAN_OPEN: mark("It opens the hand and gives everybody a dora, for one more draw."),
     OfferReason.KAN_DORA: mark("It gives everybody a dora, for one more draw."),
     OfferReason.KAN_SLOWER: mark("It would take the hand further from ready."),
+    OfferReason.KAN_CHEAPER: mark("It makes the hand cheaper: {kan_worth}."),
     OfferReason.KAN_HELPS_THEM: mark(
         "Somebody is in riichi: the new dora helps them as much as you."
     ),
@@ -326,6 +356,7 @@ _READY_HALF: Final = mark(
 _FEW_DRAWS: Final = mark("Only {draws} of its {all} good draws would keep a yaku.")
 _CHEAP: Final = mark("It would win little.")
 _CLOSED: Final = mark("Closed, too, {before} draws bring the hand nearer.")
+_KAN_PAYS: Final = mark("The draw and the dora bring more than the kan costs.")
 _FEW_WAITING: Final = mark("It would make the hand ready, but for few tiles: {winning}.")
 MIN_TILES_FOR_RIICHI: Final = 12
 
@@ -349,6 +380,8 @@ def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation
             return _CLOSED
         case OfferReason.CALL_THIN if waits is not None:
             return _FEW_WAITING
+        case OfferReason.KAN_DRAW if _fact(option, KanWorth) is not None:
+            return _KAN_PAYS
         case OfferReason.CALL_CHEAP if (
             observation.points[observation.seat] < RIICHI_STICK
             or observation.tiles_left < MIN_TILES_FOR_RIICHI
@@ -370,6 +403,8 @@ def _pattern_words(option: OptionAdvice, observation: Observation) -> dict[str, 
         words["yaku"] = words["ready_yaku"] = together(names) or gettext("a yaku on each")
     if (steps := _fact(option, CallSteps)) is not None:
         words |= {"all": steps.draws_after, "before": steps.draws_before, "steps": steps.after}
+    if (kan := _fact(option, KanWorth)) is not None:
+        words["kan_worth"] = _kan_worth(kan)
     if (last := _fact(option, StaysLast)) is not None:
         words |= {"points": f"{last.points:,}", "behind": f"{last.behind:,}"}
     if (first := _fact(option, OtherFirst)) is not None:
@@ -410,6 +445,7 @@ _NO_KAN: Final = frozenset(
         OfferReason.KAN_OPEN,
         OfferReason.KAN_DORA,
         OfferReason.KAN_SLOWER,
+        OfferReason.KAN_CHEAPER,
         OfferReason.KAN_HELPS_THEM,
         OfferReason.KAN_KEEPS_MORE,
     }

@@ -11,7 +11,7 @@ from tutor.language import gettext, mark, ngettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import either, tile_word
 from tutor.text.results import Prompt, header_line
-from tutor.text.verdicts import verdict_line
+from tutor.text.verdicts import label_line
 
 SECONDS_PER_POSITION: Final = 40
 
@@ -69,7 +69,7 @@ def answer_line(answered: DrillAnswer) -> str:
         return pattern.format(tiles=_tiles(others, answered))
     first = _tiles(answered.advice.best, answered)
     pattern = gettext("{verdict} First: {tiles}.")
-    return pattern.format(verdict=verdict_line(answered.decision), tiles=first)
+    return pattern.format(verdict=label_line(answered.decision), tiles=first)
 
 
 def source_line(source: DrillSource) -> str:

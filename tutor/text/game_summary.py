@@ -1,12 +1,17 @@
 """The summary of a reviewed game."""
 
+from collections.abc import Mapping, Sequence
+
 from rules.placement import place_of
 from rules.record import GameRecord
 from rules.tiles import EAST, SEATS, Kind, Seat
-from tutor.language import gettext, ngettext
-from tutor.lessons.lessons import DoneWell, Strength
+from tutor.coach.graded import DealIn, Graded, Label
+from tutor.grading.grade import GOOD, MISTAKE, Grade
+from tutor.grading.praise import DoneWell, Strength
+from tutor.language import gettext, ngettext, pgettext
 from tutor.system.files import one_line
-from tutor.text.names import place_word, points_text, wind_word
+from tutor.text.names import commas, paragraph, place_word, points_text, wind_word
+from tutor.text.verdicts import label_word
 
 
 def game_line(record: GameRecord, seat: Seat) -> str:
@@ -45,24 +50,100 @@ def result_line(record: GameRecord, seat: Seat) -> str:
     )
 
 
-def counts_line(throws: int, fine: int, rounds: int) -> str:
-    behind = ngettext("in {count} round", "in {count} rounds", rounds)
-    return ngettext(
-        "{fine} of {count} throw {rounds} is fine.",
-        "{fine} of {count} throws {rounds} are fine.",
-        throws,
-    ).format(fine=f"{fine:,}", count=f"{throws:,}", rounds=behind.format(count=rounds))
+def grade_words(grade: Grade) -> str:
+    """Return a grade in a table: "62 (54 to 70)"."""
+    if grade.value is None:
+        return gettext("too few to say ({count})").format(count=grade.decisions)
+    if grade.interval is None:
+        return f"{round(grade.value)}"
+    low, high = (f"{round(end)}" for end in grade.interval)
+    return gettext("{value} ({low} to {high})").format(
+        value=f"{round(grade.value)}", low=low, high=high
+    )
 
 
-def offers_line(offers: int, marked: int) -> str:
-    """Return how many answers to offers are marked.
+def grade_line(grade: Grade) -> str:
+    """Return a grade with its interval: "Grade 62 (54 to 70)."."""
+    if grade.value is None:
+        return gettext("Grade: too few throws to say.")
+    value = f"{round(grade.value)}"
+    if grade.interval is None:
+        return gettext("Grade {grade}.").format(grade=value)
+    low, high = (f"{round(end)}" for end in grade.interval)
+    return gettext("Grade {grade} ({low} to {high}).").format(grade=value, low=low, high=high)
 
-    Example: "8 of 20 answers to calls, riichi, kans and wins are worth a look."."""
-    return ngettext(
-        "{marked} of {count} answer to calls, riichi, kans and wins is worth a look.",
-        "{marked} of {count} answers to calls, riichi, kans and wins are worth a look.",
-        offers,
-    ).format(marked=f"{marked:,}", count=f"{offers:,}")
+
+def grade_lines(grade: Grade, labels: Mapping[Label, int], verdicts: Sequence[DealIn]) -> list[str]:
+    lines = (
+        grade_line(grade),
+        grade_note() if grade.value is not None else "",
+        labels_line(labels),
+        deal_ins_line(verdicts),
+    )
+    return [line for line in lines if line]
+
+
+def grade_note() -> str:
+    return gettext(
+        "The grade says how much like strong players you throw: 0 is throwing every drawn tile,"
+        " 100 is always their first choice."
+    )
+
+
+def labels_line(labels: Mapping[Label, int]) -> str:
+    """Return how many throws have each label: "Throws: best 74, good 12, mistake 3."."""
+    counts = commas([_counted(label, labels[label]) for label in Label if labels.get(label)])
+    return gettext("Throws: {counts}.").format(counts=counts) if counts else ""
+
+
+def answers_line(answers: Sequence[Graded]) -> str:
+    """Return how the calls, riichi and kans were decided; empty if there is nothing to say."""
+    wanted = [one for one in answers if one.blind is not None and one.blind < GOOD]
+    needless = sum(one.blind == 1 and one.ratio < MISTAKE for one in answers)
+    said = []
+    if wanted:
+        made = sum(one.ratio >= GOOD for one in wanted)
+        said.append(
+            ngettext(
+                "Of {count} call, riichi or kan that most strong players make, you made {made}.",
+                "Of {count} calls, riichi and kans that most strong players make, you made {made}.",
+                len(wanted),
+            ).format(count=f"{len(wanted):,}", made=f"{made:,}")
+        )
+    if needless:
+        said.append(
+            ngettext(
+                "You made {count} that they hardly ever make.",
+                "You made {count} that they hardly ever make.",
+                needless,
+            ).format(count=f"{needless:,}")
+        )
+    return paragraph(said) if said else ""
+
+
+def _counted(label: Label, count: int) -> str:
+    pattern = pgettext("throws of a kind", "{label} {count}")
+    return pattern.format(label=label_word(label), count=f"{count:,}")
+
+
+def deal_ins_line(verdicts: Sequence[DealIn]) -> str:
+    """Return how many throws dealt in, and at how many of them it was time to fold."""
+    if not verdicts:
+        return ""
+    dealt_in = ngettext("Dealt in once.", "Dealt in {count} times.", len(verdicts)).format(
+        count=len(verdicts)
+    )
+    folds = sum(one is DealIn.SHOULD_FOLD for one in verdicts)
+    if not folds:
+        return dealt_in
+    time = gettext("It was time to fold.")
+    if len(verdicts) > 1:
+        time = ngettext(
+            "At {count} of them it was time to fold.",
+            "At {count} of them it was time to fold.",
+            folds,
+        ).format(count=folds)
+    return paragraph((dealt_in, time))
 
 
 def strength_line(well: DoneWell) -> str:
@@ -70,8 +151,8 @@ def strength_line(well: DoneWell) -> str:
     match well.strength:
         case Strength.FOLDED:
             pattern = ngettext(
-                "It was time to fold at {count} throw, and it carries no mark.",
-                "It was time to fold at {count} throws, and not one carries a mark.",
+                "It was time to fold at {count} throw, and you threw a safe tile.",
+                "It was time to fold at {count} throws, and you threw a safe tile each time.",
                 count,
             )
         case Strength.NO_DEAL_IN:
@@ -82,29 +163,32 @@ def strength_line(well: DoneWell) -> str:
                 " the whole game.",
                 count,
             )
+        case Strength.GRADE:
+            pattern = gettext("You threw much like strong players: grade {count}.")
         case Strength.OFFERS:
             pattern = ngettext(
-                "{count} call, riichi, kan or win stood open, and your answer carries no mark.",
-                "{count} calls, riichi, kans and wins stood open, and no answer carries a mark.",
+                "At {count} call, riichi or kan you did what strong players do.",
+                "At {count} calls, riichi and kans you did what strong players do.",
                 count,
-            )
-        case Strength.FINE:
-            pattern = ngettext(
-                "{count} of {whole} throw is fine: the tutor's first choice, or close to it.",
-                "{count} of {whole} throws are fine: the tutor's first choice, or close to it.",
-                well.whole,
             )
         case Strength.STREAK:
             pattern = ngettext(
-                "{count} throw in a row without a mark.",
-                "{count} throws in a row without a mark.",
+                "{count} throw in a row as strong players make it.",
+                "{count} throws in a row as strong players make them.",
                 count,
             )
-    return pattern.format(count=f"{count:,}", whole=f"{well.whole:,}")
+    return pattern.format(count=f"{count:,}")
 
 
-def nothing_lines() -> tuple[str, str]:
+def nothing_lines(well: bool = False) -> tuple[str, str]:
+    """Return what is said without lessons.
+
+    Args:
+        well: whether the game was also played well.
+    """
     return (
-        gettext("Nothing worth a look. Well played."),
+        gettext("No mistakes. Well played.")
+        if well
+        else gettext("No mistake that the tutor can explain."),
         gettext("“All” lists every decision with the advice beside it. Or play the next game."),
     )

@@ -6,10 +6,10 @@ from typing import Final
 
 from rules.observation import Observation
 from rules.tiles import parse_kind
-from tutor.advice.advice import Decision
-from tutor.advice.reasons.calls import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
-from tutor.advice.reasons.discards import Fault
 from tutor.authors import sentences
+from tutor.coach.advice import Decision
+from tutor.coach.faults import Fault
+from tutor.coach.offer_facts import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons import reasons
 from tutor.lessons.lessons import CallCause, CallCount, CallLesson, fact_of
@@ -156,10 +156,11 @@ def _thin_riichi_sentence(lesson: CallLesson) -> str:
 
 COST_ROUNDING: Final = 100
 """Points that a cost is rounded to."""
-MIDDLE_COST: Final = 300.0
-"""Estimated points from which a cost is no longer small."""
-BIG_COST: Final = 1000.0
-"""Estimated points from which a cost is big."""
+_SIZES: Final = {
+    reasons.Size.SMALL: mark("small"),
+    reasons.Size.MIDDLE: mark("middle"),
+    reasons.Size.BIG: mark("big"),
+}
 
 _TITLES: Final = {
     reasons.Cause.PLAYED_ON: mark("Played on too long"),
@@ -267,9 +268,7 @@ def phase_title(phase: reasons.Phase) -> str:
 
 
 def size_word(cost: float) -> str:
-    if cost < MIDDLE_COST:
-        return gettext("small")
-    return gettext("middle") if cost < BIG_COST else gettext("big")
+    return gettext(_SIZES[reasons.size_of(cost)])
 
 
 def cost_line(lesson: reasons.Lesson) -> str:

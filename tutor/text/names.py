@@ -140,6 +140,26 @@ def number_word(number: int) -> str:
     return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
+def range_word(least: int, most: int) -> str:
+    if least >= most:
+        return f"{least:,}"
+    return gettext("{least} to {most}").format(least=f"{least:,}", most=f"{most:,}")
+
+
+def with_bonus(said: str, honba: int, sticks: int) -> str:
+    """Return a sentence about points, and after it how many of these are for honba and sticks."""
+    if not (honba or sticks):
+        return said
+    if not sticks:
+        pattern = gettext("This includes {honba} for honba.")
+    elif not honba:
+        pattern = gettext("This includes {sticks} in riichi sticks.")
+    else:
+        pattern = gettext("This includes {honba} for honba and {sticks} in riichi sticks.")
+    more = pattern.format(honba=f"{honba:,}", sticks=f"{sticks:,}")
+    return pgettext("two sentences", "{one} {two}").format(one=said, two=more)
+
+
 def place_word(place: int) -> str:
     return gettext(_PLACES[place - 1])
 

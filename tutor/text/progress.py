@@ -7,11 +7,20 @@ from typing import Final
 
 from tutor.history.faults import Fault, FaultNotice
 from tutor.history.positions import MAX_POSITIONS, KeptPosition
-from tutor.history.progress import ENOUGH_GAMES, CauseSum, Figure, Placement, Progress, Trend
+from tutor.history.progress import (
+    ENOUGH_GAMES,
+    CauseSum,
+    Figure,
+    GradeFigure,
+    Placement,
+    Progress,
+    Trend,
+)
 from tutor.history.rows import KeptGame, Origin, RoomLevel, room_of
 from tutor.intervals import MIN_SHARE_DECISIONS
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS, Cause
+from tutor.text.game_summary import grade_line, grade_note
 from tutor.text.lessons import COST_ROUNDING, cause_title, watch_line
 from tutor.text.names import commas, paragraph, percent, place_word, points_text, round_word
 
@@ -106,13 +115,13 @@ def game_cells(kept: KeptGame, when: str) -> GameCells:
         place = gettext("{place} · {points} points").format(
             place=place_word(game.place), points=points_text(game.points)
         )
-    decisions = (
-        gettext("fine {part} of {whole}").format(
-            part=f"{kept.in_line:,}", whole=f"{kept.decisions:,}"
+    decisions = gettext("none counted")
+    if kept.decisions and kept.grade is None:
+        decisions = ngettext("{count} decision", "{count} decisions", kept.decisions).format(
+            count=f"{kept.decisions:,}"
         )
-        if kept.decisions
-        else gettext("none counted")
-    )
+    elif kept.grade is not None:
+        decisions = gettext("grade {grade}").format(grade=round(kept.grade))
     players = pgettext("between names", ", ").join(name for name in game.players if name)
     line = pgettext("of a kept game", "{when} · {origin} · {place} · {decisions}").format(
         when=when, origin=origin, place=place, decisions=decisions
@@ -160,12 +169,46 @@ def first_line(figure: Figure) -> str:
     return _share_line(gettext("First choice {part} of {whole}"), figure)
 
 
-def in_line_line(figure: Figure) -> str:
-    return _share_line(gettext("Fine {part} of {whole}"), figure)
+def grade_lines(figure: GradeFigure) -> list[str]:
+    """Return the grade of all games, what it says, and its trend."""
+    lines = [grade_line(figure.grade)]
+    if figure.grade.value is not None:
+        lines += [grade_note(), grade_trend_line(figure.trend)]
+    if figure.missing:
+        lines.append(
+            ngettext(
+                "{count} game is not graded yet.",
+                "{count} games are not graded yet.",
+                figure.missing,
+            ).format(count=f"{figure.missing:,}")
+        )
+    return lines
+
+
+def grade_trend_line(trend: Trend) -> str:
+    if trend.missing or trend.change is None or trend.before is None or trend.recent is None:
+        return trend_line(trend)
+    if not trend.direction:
+        return trend_line(trend)
+    pattern = (
+        ngettext(
+            "Better: grade {before} before, {recent} in the last game.",
+            "Better: grade {before} before, {recent} in the last {count} games.",
+            trend.games,
+        )
+        if trend.direction > 0
+        else ngettext(
+            "Worse: grade {before} before, {recent} in the last game.",
+            "Worse: grade {before} before, {recent} in the last {count} games.",
+            trend.games,
+        )
+    )
+    return pattern.format(before=round(trend.before), recent=round(trend.recent), count=trend.games)
 
 
 def folding_line(figure: Figure) -> str:
-    return _share_line(gettext("Folded when it was time to: {part} of {whole}"), figure)
+    pattern = gettext("A safe tile thrown when it was time to fold: {part} of {whole}")
+    return _share_line(pattern, figure)
 
 
 def deal_in_line(figure: Figure) -> str:

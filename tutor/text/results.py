@@ -8,7 +8,7 @@ from typing import Final
 from rules.events import Call, Discard, RyukyokuType
 from rules.observation import Observation
 from rules.tiles import Seat, kinds_in
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.language import gettext, mark, ngettext
 from tutor.practice.hints import Hint
 from tutor.practice.question import Question
@@ -18,7 +18,7 @@ from tutor.text import names
 from tutor.text.calls import advised_action_word
 from tutor.text.hands import yaku_gloss, yaku_name
 from tutor.text.names import seats_word
-from tutor.text.verdicts import verdict_line
+from tutor.text.verdicts import label_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +341,7 @@ def hinted_line(line: str, hint: Hint, seen: Observation) -> str:
 
 
 def feedback(decision: Decision) -> Prompt:
-    text = verdict_line(decision)
+    text = label_line(decision)
     match decision.verdict:
         case Verdict.FIRST:
             return Prompt(text, VerdictSign.DOT)

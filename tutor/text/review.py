@@ -1,5 +1,6 @@
 """A review for the terminal, and luck as sentences."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
@@ -11,20 +12,20 @@ from rules.events import Call, Deal
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile, format_tiles, kind_of, tile_name
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
 from tutor.authors import headline, sentences
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.grading.grade import grade_of_entries
+from tutor.grading.praise import praise_of
 from tutor.language import gettext, ngettext
 from tutor.lessons.lessons import call_lesson
 from tutor.luck.chances import NoLuckReason
 from tutor.luck.game import EventLuck, GameLuck
 from tutor.luck.places import MIN_LUCK_GAMES, PLACES_PRECISION, MeanPlace, MeanPlaces
-from tutor.review import ReviewTotals, summarise
 from tutor.strategy.choice import Verdict
-from tutor.strategy.situation import Strategy
 from tutor.text.calls import answer_word, recommendation, tutor_answer_word
+from tutor.text.game_summary import answers_line, grade_lines, strength_line
 from tutor.text.lessons import call_lesson_words
 from tutor.text.names import paragraph, place_word, round_word, tile_word, wind_word
-from tutor.text.stance import plan_title
 from tutor.text.verdicts import verdict_word
 
 SMALL_LUCK: Final = 0.05
@@ -202,15 +203,14 @@ MAX_TIED_SHOWN: Final = 3
 
 def print_review(
     rounds: Iterable[Sequence[ReviewEntry]], record: GameRecord, console: Console
-) -> ReviewTotals:
+) -> list[ReviewEntry]:
     everything: list[ReviewEntry] = []
     for number, decisions in enumerate(rounds):
         everything.extend(decisions)
         _print_round(record, number, decisions, console)
-    summary = summarise(everything)
     if not everything:
         console.print(gettext("This seat has no decisions in this game."))
-        return summary
+        return everything
     signs = _PLAIN_SIGNS if console.options.ascii_only else SIGNS
     legend = Text()
     for verdict in Verdict:
@@ -223,33 +223,33 @@ def print_review(
             "0 a red five, * riichi, then the tutor’s tile and the plan."
         )
     )
-    console.print(summary_line(summary))
-    return summary
+    return everything
 
 
-def summary_line(summary: ReviewTotals) -> str:
-    line = ngettext(
-        "{count} decision: {first} first choice, {second} fine, {off} worth a look.",
-        "{count} decisions: {first} first choice, {second} fine, {off} worth a look.",
-        summary.decisions,
-    ).format(
-        count=summary.decisions, first=summary.first, second=summary.in_line, off=summary.off_plan
+def review_grade_lines(
+    entries: Sequence[ReviewEntry], record: GameRecord, seats: Sequence[Seat]
+) -> list[str]:
+    lines: list[str] = []
+    for seat in seats:
+        own = [one for one in entries if one.observation.seat == seat]
+        said = summary_line(own)
+        lines.append(said if len(seats) == 1 else f"{record.players[seat].name}: {said}")
+        praise = praise_of(own, record, seat)
+        lines += [f"   {strength_line(each)}" for each in praise]
+    return lines
+
+
+def summary_line(entries: Sequence[ReviewEntry]) -> str:
+    """Return the grade of a seat's game, and how many of its decisions have each label."""
+    discards = [one for one in entries if isinstance(one, Decision)]
+    answers = [one for one in entries if isinstance(one, CallDecision)]
+    lines = grade_lines(
+        grade_of_entries(entries),
+        Counter(one.graded.label for one in discards if one.graded is not None),
+        [one.deal_in.verdict for one in discards if one.deal_in is not None],
     )
-    said = [line]
-    plans = [plan for plan in summary.off_by_plan if plan[0] is not Strategy.NONE]
-    if plans and plans[0][1] >= 2:
-        most = gettext("Most often left: “{plan}” ({count} times).").format(
-            plan=plan_title(plans[0][0]), count=plans[0][1]
-        )
-        said.append(most)
-    if summary.calls:
-        calls = ngettext(
-            "{count} call, riichi, kan or win: {off} worth a look.",
-            "{count} calls, riichi, kans and wins: {off} worth a look.",
-            summary.calls,
-        ).format(count=summary.calls, off=summary.calls_off)
-        said.append(calls)
-    return paragraph(said)
+    answered = answers_line([one.graded for one in answers if one.graded is not None])
+    return paragraph([*lines, *([answered] if answered else [])])
 
 
 def _print_round(

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind
+from tutor.grading.marks import ALSO
 from tutor.language import gettext, mark, pgettext
-from tutor.second.veto import ALSO
+from tutor.network.shares import MILLE
 from tutor.strategy.situation import TURNS, PushRates, Riichi, Steps
 from tutor.text.names import commas, kind_word, percent
 
@@ -98,9 +99,9 @@ def opinion_lines(
     ]
     lines = [pattern.format(tiles=commas(named))]
     yours = shares[played]
-    if played in advised or (played in shown and yours < ALSO):
+    if played in advised or (played in shown and yours < MILLE * ALSO):
         pass
-    elif yours >= ALSO:
+    elif yours >= MILLE * ALSO:
         lines.append(gettext("Strong players throw your tile, too."))
     else:
         lines.append(gettext("Your tile: {number} of 100.").format(number=number_of(yours)))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.language import gettext, mark, ngettext
 from tutor.strategy.choice import Choice, Condition, is_within_three
 from tutor.strategy.situation import Strategy

@@ -1,14 +1,17 @@
 """Verdicts, mistakes, and how sure the advice is."""
 
+from collections.abc import Mapping
 from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import parse_kind, parse_tiles
-from tutor.advice.advice import Decision
-from tutor.advice.judgement import IMPROBABLE
-from tutor.advice.reasons import discards
+from tutor.coach import faults as discards
+from tutor.coach.advice import Decision
+from tutor.coach.graded import DealIn, DealtIn, Label
+from tutor.coach.judgement import IMPROBABLE
+from tutor.grading.marks import ALSO
 from tutor.language import gettext, mark, ngettext, pgettext
-from tutor.second.veto import ALSO
+from tutor.network.shares import MILLE
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.text.names import (
     FREQUENT_RISK,
@@ -25,6 +28,14 @@ _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),
     Verdict.IN_LINE: mark("fine"),
     Verdict.OFF_PLAN: mark("worth a look"),
+}
+_LABELS: Final[Mapping[Label, str]] = {
+    Label.BEST: mark("best"),
+    Label.GOOD: mark("good"),
+    Label.FINE: mark("fine"),
+    Label.INACCURATE: mark("inaccurate"),
+    Label.UNUSUAL: mark("unusual"),
+    Label.MISTAKE: mark("mistake"),
 }
 _SURE: Final = {
     Sureness.CLEAR: mark("Clear: most strong players throw the first tile."),
@@ -61,6 +72,10 @@ _YAKU: Final = {
 SOME_RISK: Final = 0.05
 
 
+def label_word(label: Label) -> str:
+    return gettext(_LABELS[label])
+
+
 def verdict_word(verdict: Verdict) -> str:
     return gettext(_WORDS[verdict])
 
@@ -78,9 +93,30 @@ def verdict_phrase(decision: Decision) -> str:
     return pattern.format(verdict=word, fault=fault_title(fault))
 
 
-def verdict_line(decision: Decision) -> str:
-    pattern = pgettext("a whole sentence", "{said}.")
-    return capital(pattern.format(said=verdict_phrase(decision)))
+def label_line(decision: Decision) -> str:
+    """Return the label of a discard: "Mistake: too dangerous."; its verdict if it is not graded."""
+    said, fault = verdict_phrase(decision), decision.fault
+    if decision.graded is not None:
+        said = label_word(decision.graded.label)
+        if fault is not None:
+            pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")
+            said = pattern.format(verdict=said, fault=fault_title(fault))
+    return capital(pgettext("a whole sentence", "{said}.").format(said=said))
+
+
+def deal_in_sentence(deal_in: DealtIn, observation: Observation) -> str:
+    """Return whether a discard that dealt in was a mistake, and which tile was safe."""
+    if deal_in.safe is None:
+        return gettext("Unlucky: no tile was clearly safer.")
+    safe = tile_word(deal_in.safe, observation.rules.red_fives)
+    match deal_in.verdict:
+        case DealIn.UNLUCKY:
+            pattern = gettext("Unlucky: the hand was worth the risk, though {tile} was safe.")
+        case DealIn.COULD_FOLD:
+            pattern = gettext("You could have folded: {tile} was safe.")
+        case DealIn.SHOULD_FOLD:
+            pattern = gettext("It was time to fold: {tile} was safe.")
+    return pattern.format(tile=safe)
 
 
 def is_unusual(decision: Decision) -> bool:
@@ -89,7 +125,7 @@ def is_unusual(decision: Decision) -> bool:
 
 
 def is_also_played(decision: Decision) -> bool:
-    return decision.second_share is not None and decision.second_share >= ALSO
+    return decision.second_share is not None and decision.second_share >= MILLE * ALSO
 
 
 def sure_line(sure: Sureness | None) -> str:

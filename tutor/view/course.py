@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from rules.observation import Observation
-from tutor.advice.advice import Advice, Decision
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import ReviewEntry
+    from tutor.coach.advice import Advice, ReviewEntry
     from tutor.concepts.ledger import ConceptLedger, ConceptNote
     from tutor.practice.hints import Hint
 
@@ -37,7 +36,8 @@ def concept_view(note: "ConceptNote | None", seen: Observation) -> ConceptView |
 
 def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "ConceptNote | None":
     """Return the note at a discard or an offer of a review; `game` is its id in `DecisionPlace`."""
-    from tutor.concepts.ledger import place_of, sightings_of  # numpy: not before the first frame
+    from tutor.coach.advice import Decision  # numpy: not before the first frame
+    from tutor.concepts.ledger import place_of, sightings_of
 
     is_offer = not isinstance(entry, Decision)
     place = place_of(game, entry.observation, is_offer=is_offer)
@@ -45,7 +45,7 @@ def entry_note(ledger: "ConceptLedger", game: str, entry: "ReviewEntry") -> "Con
 
 
 def hint_note(
-    ledger: "ConceptLedger", game: str, hint: "Hint", advice: Advice | None, seen: Observation
+    ledger: "ConceptLedger", game: str, hint: "Hint", advice: "Advice | None", seen: Observation
 ) -> "ConceptNote | None":
     from tutor.concepts.facts import advice_facts, option_facts
     from tutor.concepts.ledger import place_of, sightings  # numpy: not before the first frame

@@ -37,8 +37,9 @@ Runner: TypeAlias = "Callable[[Work, StopCheck], Job]"
 
 POLL_SECONDS: Final = 0.05
 """Seconds between two checks for a stop."""
-STOP_SECONDS: Final = 8.0
-"""Seconds that stopped work may take to finish before its process is terminated."""
+STOP_SECONDS: Final = 2.0
+"""Seconds that a closing window waits for stopped work before it ends its process; whatever was
+finished is kept, as after a kill."""
 
 
 @dataclass(frozen=True, slots=True)

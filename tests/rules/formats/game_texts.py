@@ -11,6 +11,7 @@ from rules.events import (
     Draw,
     Event,
     Reconnected,
+    Ruleset,
     Ryukyoku,
     RyukyokuType,
     Win,
@@ -37,16 +38,20 @@ GAME = f"{HEAD}{INIT}{PLAY}<W54/>{NINE}</mjloggm>"
 
 
 def in_faces(record: GameRecord) -> list[list[object]]:
-    red = record.rules.red_fives
+    rules = record.rules
     return [
-        [_told(event, red) for event in events if not isinstance(event, Disconnected | Reconnected)]
+        [
+            _shown(event, rules)
+            for event in events
+            if not isinstance(event, Disconnected | Reconnected)
+        ]
         for events in record.rounds
     ]
 
 
-def _told(event: Event, red: bool) -> object:
+def _shown(event: Event, rules: Ruleset) -> object:
     def face(tile: Tile | None) -> int:
-        return -1 if tile is None else face_of(tile, red)
+        return -1 if tile is None else face_of(tile, rules)
 
     def faces(tiles: tuple[Tile, ...] | None) -> list[int]:
         return sorted(map(face, tiles or ()))

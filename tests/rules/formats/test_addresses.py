@@ -80,8 +80,8 @@ def documents(game: GameRecord, count: int = 4) -> list[dict[str, object]]:
     return [{**whole, "log": [played]} for played in whole["log"][:count]]
 
 
-def addresses(told: Iterable[object]) -> list[str]:
-    return [WEB + quote(json.dumps(each, ensure_ascii=False)) for each in told]
+def addresses(parts: Iterable[object]) -> list[str]:
+    return [WEB + quote(json.dumps(each, ensure_ascii=False)) for each in parts]
 
 
 def parted(*lines: str) -> list[list[int]]:
@@ -94,10 +94,10 @@ def game() -> GameRecord:
     return replace(played_game(1), players=record(1).players)
 
 
-def again(told: dict[str, object]) -> dict[str, object]:
-    (played,) = json.loads(json.dumps(told["log"]))
+def again(parts: dict[str, object]) -> dict[str, object]:
+    (played,) = json.loads(json.dumps(parts["log"]))
     played[1] = [points - 100 for points in played[1]]
-    return {**told, "log": [played]}
+    return {**parts, "log": [played]}
 
 
 def test_a_heading_over_each_round_parts_no_game(game: GameRecord) -> None:
@@ -111,16 +111,16 @@ def test_a_heading_over_each_round_parts_no_game(game: GameRecord) -> None:
 
 
 def test_a_heading_parts_two_games_of_the_same_four(game: GameRecord) -> None:
-    told = documents(game)
-    first, second = addresses(told[:2]), addresses(map(again, told[:2]))
+    parts = documents(game)
+    first, second = addresses(parts[:2]), addresses(map(again, parts[:2]))
     lines = ["game 1", *first, "game 2", *second]
     assert parted(*lines) == [[1], [2, 3], [4], [5, 6]]
 
 
 @pytest.mark.parametrize("ref", [None, "2024010100gm-0009-0000-01234567"])
 def test_a_cut_address_between_the_rounds_parts_no_game(game: GameRecord, ref: str | None) -> None:
-    told = [{"ref": ref, **each} if ref else each for each in documents(game)]
-    lines = addresses(told)
+    parts = [{"ref": ref, **each} if ref else each for each in documents(game)]
+    lines = addresses(parts)
     for cut in (0, 1, 2, 3):
         changed = [*lines]
         changed[cut] = lines[cut][: len(lines[cut]) * 2 // 3]

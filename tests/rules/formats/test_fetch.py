@@ -25,7 +25,7 @@ class Server:
         self.status = 200
         self.asked: list[str] = []
         self.headers: dict[str, str] = {}
-        self.told_whole = 0
+        self.whole = 0
         server = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -37,7 +37,7 @@ class Server:
                 self.end_headers()
                 with suppress(OSError):  # the reader has had enough
                     self.wfile.write(server.body)
-                    server.told_whole += 1
+                    server.whole += 1
 
             def log_message(self, *_: object) -> None:
                 pass

@@ -32,7 +32,7 @@ from tests.rules.formats.game_texts import GAME
 DATA = GAME.encode()
 
 
-def told(*paths: Path) -> list[tuple[str, bytes]]:
+def read_all(*paths: Path) -> list[tuple[str, bytes]]:
     found = list(find_logs(paths))
     assert [log.fault for log in found] == [None] * len(found)
     return [(log.name, log.data) for log in found]
@@ -50,7 +50,7 @@ def tar(path: Path, mode: str, **files: bytes) -> Path:
 def test_a_named_file_is_always_given(tmp_path: Path) -> None:
     path = tmp_path / "notes.md"
     path.write_bytes(b"no game")
-    assert told(path) == [("notes.md", b"no game")]
+    assert read_all(path) == [("notes.md", b"no game")]
 
 
 def test_a_folder_gives_its_games_in_order_and_nothing_else(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_folder_gives_its_games_in_order_and_nothing_else(tmp_path: Path) -> N
         "pic.png": b"\x89PNG",
     }.items():
         (tmp_path / name).write_bytes(data)
-    assert [name for name, _ in told(tmp_path)] == ["a.xml", "1.mjlog", "c", "d.txt"]
+    assert [name for name, _ in read_all(tmp_path)] == ["a.xml", "1.mjlog", "c", "d.txt"]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_folder_gives_its_games_in_order_and_nothing_else(tmp_path: Path) -> N
 )
 def test_tars(tmp_path: Path, name: str, mode: str) -> None:
     path = tar(tmp_path / name, mode, one=DATA, two=DATA, readme=b"no game")
-    assert told(path) == [("one", DATA), ("two", DATA)]
+    assert read_all(path) == [("one", DATA), ("two", DATA)]
     assert [log.place for log in find_logs([path])] == [f"{path}/folder/one", f"{path}/folder/two"]
 
 
@@ -94,7 +94,7 @@ def test_an_entry_that_is_far_too_large_ends_its_archive(tmp_path: Path) -> None
     assert rest.place == str(path)
 
 
-def test_a_file_that_is_larger_than_any_game_is_told_in_its_place(tmp_path: Path) -> None:
+def test_a_file_larger_than_any_game_is_reported_in_its_place(tmp_path: Path) -> None:
     path = tmp_path / "film.mjlog"
     with path.open("wb") as file:
         file.truncate(UNPACKED_LIMIT + 1)
@@ -108,14 +108,14 @@ def test_zips(tmp_path: Path) -> None:
         archive.writestr("folder/one.mjlog", DATA)
         archive.writestr("__MACOSX/one.mjlog", DATA)
         archive.writestr("readme.txt", b"no game")
-    assert told(path) == [("one.mjlog", DATA)]
+    assert read_all(path) == [("one.mjlog", DATA)]
 
 
 def faults(path: Path) -> list[LogFile]:
     return [log for log in find_logs([path]) if log.fault]
 
 
-def test_what_cannot_be_opened_is_told_in_its_place(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported_in_its_place(tmp_path: Path) -> None:
     (missing,) = faults(tmp_path / "gone.mjlog")
     assert str(missing.fault) == "No such file or directory"
     with pytest.raises(UnreadableGame, match="No such file"):
@@ -128,12 +128,12 @@ def test_links_to_folders_are_not_followed(tmp_path: Path) -> None:
     (tmp_path / "a" / "x.mjlog").write_bytes(DATA)
     (tmp_path / "a" / "round").symlink_to(tmp_path, target_is_directory=True)
     (tmp_path / "b").symlink_to(tmp_path / "a", target_is_directory=True)
-    assert told(tmp_path) == [("x.mjlog", DATA)]
-    assert told(tmp_path / "b") == [("x.mjlog", DATA)]
+    assert read_all(tmp_path) == [("x.mjlog", DATA)]
+    assert read_all(tmp_path / "b") == [("x.mjlog", DATA)]
 
 
 @pytest.mark.parametrize("name", ["a.tar", "a.tar.xz", "a.tar.gz", "a.tar.bz2"])
-def test_damaged_tars_are_told_in_their_place(tmp_path: Path, name: str) -> None:
+def test_damaged_tars_are_reported_in_their_place(tmp_path: Path, name: str) -> None:
     mode = "w" if name == "a.tar" else f"w:{name.rsplit('.', 1)[1]}"
     data = tar(tmp_path / name, mode, one=DATA * 50, two=DATA * 50).read_bytes()
     for damaged in (b"", b"not a tar", data[: len(data) // 2], data[:30] + b"\xff" * 90):
@@ -143,7 +143,7 @@ def test_damaged_tars_are_told_in_their_place(tmp_path: Path, name: str) -> None
         assert log.place == str(tmp_path / name)
 
 
-def test_damaged_zips_are_told_in_their_place(tmp_path: Path) -> None:
+def test_damaged_zips_are_reported_in_their_place(tmp_path: Path) -> None:
     path = tmp_path / "a.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("one.mjlog", DATA)
@@ -178,9 +178,7 @@ OF_ZIPS = zipped(a=zipped(one=DATA), b=zipped(two=DATA), c=zipped(three=DATA))
     ],
     ids=["one behind the other", "of zips, cut off", "an empty one behind"],
 )
-def test_what_lies_before_the_zip_that_is_read_is_told(
-    tmp_path: Path, data: bytes, name: str
-) -> None:
+def test_bytes_before_a_zip_are_reported(tmp_path: Path, data: bytes, name: str) -> None:
     path = tmp_path / "a.zip"
     path.write_bytes(data)
     *games, last = find_logs([path])
@@ -349,7 +347,7 @@ def test_what_is_no_file_in_a_tar_is_passed_over(tmp_path: Path) -> None:
         with_links = tarfile.TarInfo("y.mjlog")
         with_links.type, with_links.linkname = tarfile.LNKTYPE, "l" * 200
         archive.addfile(with_links)
-    assert told(tar(path, "a", one=DATA)) == [("one", DATA)]
+    assert read_all(tar(path, "a", one=DATA)) == [("one", DATA)]
 
 
 @pytest.mark.parametrize(
@@ -386,7 +384,7 @@ def test_a_tar_of_headers_alone_is_left_there(tmp_path: Path, kind: bytes) -> No
     assert "unpacks to far more" in str(log.fault)
 
 
-# --- what is no file ----------------------------------------------------------------------------
+# --- not a file ---------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -453,16 +451,16 @@ def test_an_archive_of_another_kind_is_named_and_not_passed_over(
 
 
 def test_which_file_of_a_folder_is_a_game(tmp_path: Path) -> None:
-    told = {
+    files = {
         "a.mjlog": write_mjlog(game(1)),
         "b.json": b"{}",
         "c.csv": b"a,b",
         "d.gz": b"\x1f\x8b" + bytes(9),
         "e.json": b"<html>",
     }
-    for name, data in told.items():
+    for name, data in files.items():
         (tmp_path / name).write_bytes(data)
-    assert [holds_game(tmp_path / name) for name in told] == [True, *[False] * 4]
+    assert [holds_game(tmp_path / name) for name in files] == [True, *[False] * 4]
 
 
 @pytest.mark.parametrize(

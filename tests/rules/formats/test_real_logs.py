@@ -33,9 +33,9 @@ def test_games_are_read_whole_and_come_back_in_every_format(name: str) -> None:
         assert (log.name, reading.repairs) == (log.name, ())
         assert record.final_points is not None
         assert read_game(write_mjlog(record)).record == record
-        told = in_faces(record)
-        assert in_faces(read_game(write_tenhou6(record).encode()).record) == told
-        assert in_faces(read_game(write_mjai(record).encode()).record) == told
+        faces = in_faces(record)
+        assert in_faces(read_game(write_tenhou6(record).encode()).record) == faces
+        assert in_faces(read_game(write_mjai(record).encode()).record) == faces
 
 
 def test_the_rare_events_are_read_whole() -> None:
@@ -55,15 +55,15 @@ def test_the_rare_events_are_read_whole() -> None:
     }
 
 
-def test_one_game_told_by_two_formats_is_one_game() -> None:
+def test_one_game_in_two_formats_is_one_game() -> None:
     name = "2011020414gm-00a9-0000-ef18f336"
     (json,) = (log for log in find_logs([LOGS / "edge-cases.tar.xz"]) if log.name == f"{name}.json")
     (xml,) = (log for log in find_logs([LOGS / "houou-hanchan.tar.xz"]) if name in log.name)
-    told, again = in_faces(xml.read().record), in_faces(json.read().record)
-    assert [len(events) for events in told] == [len(events) for events in again]
+    faces, again = in_faces(xml.read().record), in_faces(json.read().record)
+    assert [len(events) for events in faces] == [len(events) for events in again]
     different = [
         (a, b)
-        for x, y in zip(told, again, strict=True)
+        for x, y in zip(faces, again, strict=True)
         for a, b in zip(x, y, strict=True)
         if a != b
     ]

@@ -9,10 +9,12 @@ import pytest
 
 from rules.events import Call, Discard, Draw, Event, Ruleset, Ryukyoku, RyukyokuType, Win
 from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
-from rules.formats.tenhou6 import Document, read_tenhou6
-from rules.formats.tenhou6_results import read_win, write_win
+from rules.formats.tenhou6 import read_tenhou6
+from rules.formats.tenhou6_dialects import Document, read_win
+from rules.formats.tenhou6_write import write_win
 from rules.melds import MeldType
 from rules.record import Player
+from rules.table import COUNTED_OUT
 from rules.tiles import Seat, Tile, tile_name
 from tests.games import game
 from tests.rules.formats.game_texts import in_faces
@@ -50,7 +52,7 @@ def events_of(*rounds: list[object]) -> list[tuple[Event, ...]]:
     return [*reading.record.rounds]
 
 
-def told(events: tuple[Event, ...]) -> str:
+def summary(events: tuple[Event, ...]) -> str:
     words = {Draw: "draws", Discard: "throws", Call: "calls"}
     return ", ".join(
         f"{getattr(event, 'seat', '')} {words[type(event)]}"
@@ -61,7 +63,7 @@ def told(events: tuple[Event, ...]) -> str:
 
 def test_a_round_is_put_in_order() -> None:
     events = events_of(round_())[0]
-    assert told(events) == ("0 draws, 0 throws, 1 calls, 1 throws, 2 draws, 2 throws, 3 draws")
+    assert summary(events) == ("0 draws, 0 throws, 1 calls, 1 throws, 2 draws, 2 throws, 3 draws")
     call, red, end = events[3], events[6], events[-1]
     assert isinstance(call, Call)
     assert (call.meld.type, call.meld.from_seat) == (MeldType.CHI, 0)
@@ -88,7 +90,7 @@ def test_a_call_waits_for_the_discard_that_it_answers() -> None:
     columns[7] = [44, *RUN[1:]]
     columns[10] = [11, 11, *RUN[2:]]
     columns[13] = [45, *RUN[1:]]
-    assert told(events_of(columns)[0]) == (
+    assert summary(events_of(columns)[0]) == (
         "0 draws, 0 throws, 1 draws, 1 throws, 2 draws, 2 throws, 3 draws, 3 throws, "
         "0 draws, 0 throws, 2 calls, 2 throws"
     )
@@ -99,6 +101,25 @@ def test_a_call_waits_for_the_discard_that_it_answers() -> None:
     [
         ("流局", RyukyokuType.EXHAUSTIVE),
         ("全員不聴", RyukyokuType.EXHAUSTIVE),
+        ("Exhaustive Draw", RyukyokuType.EXHAUSTIVE),
+        ("荒牌流局", RyukyokuType.EXHAUSTIVE),
+        ("流局满贯", RyukyokuType.NAGASHI_MANGAN),
+        ("Mangan at Draw", RyukyokuType.NAGASHI_MANGAN),
+        ("四风连打", RyukyokuType.FOUR_WINDS),
+        ("Four Wind Abortion", RyukyokuType.FOUR_WINDS),
+        ("Suufon Renda", RyukyokuType.FOUR_WINDS),
+        ("Four Riichi Abortion", RyukyokuType.FOUR_RIICHI),
+        ("Suucha Riichi", RyukyokuType.FOUR_RIICHI),
+        ("四杠散了", RyukyokuType.FOUR_KANS),
+        ("四開槓", RyukyokuType.FOUR_KANS),
+        ("Four Kan Abortion", RyukyokuType.FOUR_KANS),
+        ("Suukaikan", RyukyokuType.FOUR_KANS),
+        ("三家和", RyukyokuType.TRIPLE_RON),
+        ("Three Ron Abortion", RyukyokuType.TRIPLE_RON),
+        ("Sanchahou", RyukyokuType.TRIPLE_RON),
+        ("九种九牌", RyukyokuType.NINE_TERMINALS),
+        ("Nine Terminal Abortion", RyukyokuType.NINE_TERMINALS),
+        ("Kyuushu-Kyuuhai", RyukyokuType.NINE_TERMINALS),
         ("四風連打", RyukyokuType.FOUR_WINDS),
         ("四家立直", RyukyokuType.FOUR_RIICHI),
         ("四槓散了", RyukyokuType.FOUR_KANS),
@@ -109,7 +130,7 @@ def test_a_call_waits_for_the_discard_that_it_answers() -> None:
 def test_the_words_for_a_drawn_round(word: str, kind: RyukyokuType) -> None:
     end = events_of(round_(result=[word]))[0][-1]
     assert isinstance(end, Ryukyoku)
-    assert (end.type, end.tenpai) == (kind, (False,) * 4)
+    assert (end.type, any(end.tenpai)) == (kind, kind in COUNTED_OUT)
 
 
 @pytest.mark.parametrize(
@@ -250,9 +271,12 @@ def test_damage_costs_the_rest_of_its_round_only(columns: list[object], why: str
 @pytest.mark.parametrize(
     "changes",
     [
-        {"name": ["A", "B", "C"]},
-        {"rule": {"disp": "三般南喰赤"}},
-        {"log": [[[0, 0, 0], [1] * 3] * 9]},
+        {"log": [[[0, 0, 0], [35000] * 3, *[[]] * 15]]},
+        {
+            "log": [
+                [[0, 0, 0], [35000, 35000, 35000, 0], [11], [], *[[*RUN], [], []] * 3, [], [], []]
+            ]
+        },
     ],
 )
 def test_three_player_games_are_refused(changes: dict[str, object]) -> None:

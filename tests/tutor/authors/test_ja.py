@@ -8,8 +8,8 @@ import pytest
 from rules.observation import Observation
 from rules.tiles import tile_name
 from tests.tutor.positions import position
-from tutor.advice.advisor import advise
 from tutor.authors import ja
+from tutor.coach.advisor import advise
 from tutor.coach.explain import explain, spot_of
 from tutor.strategy.tree import shipped_tree
 

@@ -14,8 +14,6 @@ from rules.tiles import tile_name
 from tests.tutor.classroom.classes import whole_class
 from tests.tutor.trees import TREE
 from tests.ui.reviews import reviewed
-from tutor.advice.advisor import advise
-from tutor.advice.judgement import judge
 from tutor.classroom.answers import Answer, Answers, read_answers, results, write_answers
 from tutor.classroom.class_view import class_view
 from tutor.classroom.kept_sets import (
@@ -29,6 +27,8 @@ from tutor.classroom.kept_sets import (
 )
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
 from tutor.classroom.roster import ClassroomError
+from tutor.coach.advisor import advise
+from tutor.coach.judgement import judge
 from tutor.second import opinion
 from tutor.strategy.choice import Verdict
 

@@ -8,10 +8,10 @@ import pytest
 
 from rules.tiles import tile_name
 from tests.tutor.classroom.classes import write_games
-from tutor.advice.advisor import advise
 from tutor.classroom.answers import Answer, Answers, write_answers
 from tutor.classroom.problem_set import read_set
 from tutor.cli import main
+from tutor.coach.advisor import advise
 from tutor.lessons.reasons import Cause
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import shipped_tree
@@ -148,6 +148,7 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
     assert any(line.startswith("    Everybody") for line in lines)
 
 
+@pytest.mark.no_cover
 def test_reports_agree_in_every_format(full: Club) -> None:
     table = full.ask("table", full.path)
     formats = ("csv", "jsonl", "xlsx", "html", "pdf")
@@ -168,6 +169,7 @@ def test_reports_agree_in_every_format(full: Club) -> None:
     assert len(rows) == 1 + table["decisions"]
 
 
+@pytest.mark.no_cover
 def test_problems_and_answers(full: Club) -> None:
     output = full.folder / "week"
     made = full.ask(

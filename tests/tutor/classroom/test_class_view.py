@@ -12,11 +12,11 @@ import pytest
 
 from tests.tutor.classroom.classes import record, take, whole_class
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
 from tutor.classroom.class_export import class_pupils, class_sources
 from tutor.classroom.class_folder import LOG_LIMIT, ClassFolder
 from tutor.classroom.class_view import ClassView, Share, class_view, decision_at
 from tutor.classroom.roster import ClassroomError
+from tutor.coach.advice import Decision
 from tutor.export.generator import annotate
 from tutor.export.totals import KnownResult, added, totals_of
 from tutor.lessons.causes import mark_of
@@ -53,6 +53,7 @@ def decisions(pupil: str) -> list[Decision]:
     ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("pupil", SEATS)
 def test_every_cell_agrees_with_the_games(view: ClassView, pupil: str) -> None:
     marks = [mark_of(one) for one in decisions(pupil)]
@@ -95,6 +96,7 @@ def test_every_figure_has_its_positions(folder: ClassFolder, view: ClassView) ->
         assert decision.observation.round == place.round.round
 
 
+@pytest.mark.no_cover
 def test_exports_agree_with_the_view(folder: ClassFolder, view: ClassView) -> None:
     pupils = class_pupils(folder)
     exported = added(map(totals_of, annotate(class_sources(folder, pupils), TREE, pupils)))

@@ -176,6 +176,7 @@ def test_bad_files_are_reported_one_by_one(tmp_path: Path) -> None:
     assert not (tmp_path / "evil.mjlog").exists()
 
 
+@pytest.mark.no_cover
 def test_a_full_disk_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = new_class(tmp_path / "class")
     logs = write_games(tmp_path / "logs")

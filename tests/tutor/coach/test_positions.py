@@ -1,4 +1,4 @@
-"""Positions with what a coach says of them: the tile, and words that must or must not be there."""
+"""Positions with what a coach says: the tile, and words that have to be there or must not."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -9,8 +9,8 @@ from rules.events import FourPoints
 from rules.observation import Observation
 from rules.tiles import kind_name, kind_of
 from tests.tutor.positions import position
-from tutor.advice.advisor import advise
 from tutor.authors import headline, sentences
+from tutor.coach.advisor import advise
 from tutor.strategy.tree import shipped_tree
 
 EAST_2, EAST_4, SOUTH_1, SOUTH_2, SOUTH_4 = 1, 3, 4, 5, 7

@@ -17,8 +17,8 @@ from tests.tables import deal, draw, throw
 from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.coach.explain import IDEAS
 from tutor.coach.ideas.consensus import Consensus
 from tutor.concepts.facts import advice_facts, offer_facts

@@ -8,9 +8,9 @@ from rules.events import Discard
 from rules.table import Answer
 from rules.tiles import kind_name, kind_of, parse_tiles
 from tests.tutor.habit_moments import THROWN, Asked, claiming, on_turn
-from tutor.advice.advice import CallDecision, Decision
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.diagnosis.diagnosis import (
     NOISY,
     STEADY,
@@ -28,7 +28,7 @@ from tutor.diagnosis.diagnosis import (
 from tutor.diagnosis.habits import Habit
 from tutor.diagnosis.signs import Sign, discard_signs, offer_signs
 from tutor.opponents.opponents import opponent
-from tutor.review import PlayedDiscard, decide
+from tutor.review import decide
 from tutor.strategy.tree import shipped_tree
 from tutor.system import files
 

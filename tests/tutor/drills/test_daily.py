@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.tutor.drills.sets import drills
 from tests.tutor.trees import TREE
-from tutor.advice.advisor import advise
+from tutor.coach.advisor import advise
 from tutor.drills.daily import SESSION_SIZE, daily_queue
 from tutor.drills.drill import Drill, DrillSource
 from tutor.drills.spacing import (

@@ -12,8 +12,8 @@ from tests.games import game
 from tests.tutor.drills.sets import drills, observations
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advisor import advise, advise_all
-from tutor.advice.judgement import judge
+from tutor.coach.advisor import advise, advise_all
+from tutor.coach.judgement import judge
 from tutor.drills.daily import BadDrills, bundled_path, format_drills, load_drills
 from tutor.drills.drill import (
     BadDrill,

@@ -20,8 +20,8 @@ from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety_features import has_no_wait, no_wait
 from tutor.evaluators.speed import find_next_waits
 from tutor.evaluators.table_read import cannot_win
-from tutor.evaluators.tenpai import WaitShape, find_wait_shape
 from tutor.evaluators.thresholds import flush_suit, is_near_tanyao, near_flush_suit
+from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
 from tutor.lab.training.examples import decisions_of
 
 

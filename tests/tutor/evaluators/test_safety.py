@@ -11,7 +11,7 @@ from rules.observation import Observation
 from rules.tiles import KINDS, Seat, mask_of, parse_kind, parse_tiles
 from tests.tables import deal, draw, go, throw
 from tests.tutor.positions import position
-from tutor.advice.advisor import advise
+from tutor.coach.advisor import advise
 from tutor.coach.explain import spot_of
 from tutor.evaluators.positions import Method, Positions, unpack
 from tutor.evaluators.rankings import evaluate

@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import HAKU, Seat, kind_of, parse_tiles
 from tests.tables import deal, draw, throw
-from tutor.evaluators.calls import after_call
+from tutor.coach.call_effects import after_call
 from tutor.evaluators.yaku import YakuInSight, yaku_in_sight
 
 

@@ -8,9 +8,9 @@ from rules.record import Player
 from rules.tiles import SEATS
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
-from tutor.advice.log import call_line, decision_line, header_line
 from tutor.authors import sentences
+from tutor.coach.advice import Decision
+from tutor.coach.log import call_line, decision_line, header_line
 from tutor.export.sources import ExportSource, sources
 from tutor.language import Language, activate
 from tutor.luck.game import header_with_luck

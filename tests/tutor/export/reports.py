@@ -7,8 +7,8 @@ from functools import cache
 from rules.tiles import Seat
 from tests.games import end_of, game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CallDecision, Decision
-from tutor.advice.log import GameLabel
+from tutor.coach.advice import CallDecision, Decision
+from tutor.coach.log import GameLabel
 from tutor.export.totals import AnnotatedGame
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import MAX_LESSONS

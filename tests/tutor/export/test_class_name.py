@@ -19,8 +19,8 @@ from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
 from tests.tutor.trees import TREE
-from tutor.advice.log import BadAdviceLog, header_line, header_of, read_log
 from tutor.classroom.intake import take
+from tutor.coach.log import BadAdviceLog, header_line, header_of, read_log
 from tutor.export.csv_export import CsvFormat
 from tutor.export.formats import FORMATS, format_of
 from tutor.export.generator import seats_of

@@ -9,7 +9,7 @@ from rules.formats import LogFile
 from rules.message import Message
 from tests.tutor.export.games import HANA, TABLES, advice_log, log, logs, the_sources
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.export.generator import annotate, make_each
 from tutor.export.pupils import Pupils, pupils_of
 from tutor.export.sources import sources

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from tests.tutor.export.html_pages import Page
 from tests.tutor.export.reports import NAMES, a_class, annotated
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.export.figures import ClassFiguresBuilder, plans_by_pupil, share_text
 from tutor.export.generator import hidden
 from tutor.export.lesson_card import cards_of
@@ -20,6 +20,7 @@ from tutor.export.pdf_document import BOX, Document
 from tutor.export.pdf_export import PdfFormat, pupil_page, teaching_pages
 from tutor.export.problem_sheet import PrintedProblem, problem_of, write_sheet_html, write_sheet_pdf
 from tutor.export.totals import AnnotatedGame, VerdictCount, added, totals_of, write
+from tutor.grading.grade import Grade
 from tutor.language import Language, activate, override
 from tutor.luck.places import NO_LUCK
 from tutor.strategy.situation import STRATEGIES, Strategy
@@ -140,7 +141,7 @@ def test_the_fullest_page_still_holds_all() -> None:
     with closing(Document("full", DAY)) as document:
         sets = ["Folding · 2026-11-02 · fine: 3 of 10"] * 2
         cards = [long, long, long]
-        pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, sets)
+        pupil_page(document, "Hana", 3, counts, cards, NO_LUCK, Grade(0), sets)
         reader = PdfReader(BytesIO(document.to_bytes()))
     heights: list[float] = []
 
@@ -171,7 +172,7 @@ PROBLEM_SHEET_DAY = datetime(2026, 1, 2, tzinfo=UTC)
 
 
 def decisions() -> tuple[Decision, ...]:
-    return annotated(3, 0, "Hana").decisions[2:40:4]
+    return annotated(3, 0, "Hana").decisions[2:40:10]
 
 
 def problems(language: Language) -> list[PrintedProblem]:
@@ -192,7 +193,7 @@ def test_the_sheet_has_no_answers(language: Language, tmp_path: Path) -> None:
         write_sheet_pdf(tmp_path / "sheet.pdf", asked, answers=False, created=PROBLEM_SHEET_DAY)
     page = Page((tmp_path / "sheet.html").read_text(encoding="utf-8"))
     pictures = [v for tag, v in page.tags if tag == "svg" and v.get("class") == "position"]
-    assert len(pictures) == len(asked) == 10
+    assert len(pictures) == len(asked) == 4
     paper = pdf_text(tmp_path / "sheet.pdf")
     for problem in asked:
         for sentence in problem.said:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.observation import Observation
 from rules.tiles import kind_of
 from tests.tutor.export.reports import annotated
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.export.pdf_document import lines_of
 from tutor.export.pictures import PICTURE_WIDTH, Picture, picture_of
 from tutor.system.files import assets

@@ -14,8 +14,8 @@ from tests.tutor.export.figures_of import sheet
 from tests.tutor.export.games import HANA, TABLES, logs, the_sources
 from tests.tutor.export.reports import a_class, annotated
 from tests.tutor.trees import TREE
-from tutor.advice.log import read_log
 from tutor.authors import sentences
+from tutor.coach.log import read_log
 from tutor.export.csv_export import COLUMNS, CsvFormat
 from tutor.export.generator import export
 from tutor.export.jsonl_export import JsonlFormat

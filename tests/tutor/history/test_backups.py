@@ -59,6 +59,7 @@ def copy_of(path: Path) -> Path:
 # --- the backup of a day --------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 def test_daily_backups_keep_the_last_seven(path: Path) -> None:
     for day in range(9):
         assert back_up_today(path, NOW + timedelta(days=day)) is not None

@@ -19,9 +19,10 @@ from rules.tiles import SEATS, Seat, kind_of
 from tests.games import game
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision
-from tutor.advice.decision_json import decision_to_json
+from tutor.coach.advice import Decision
+from tutor.coach.decision_json import decision_to_json
 from tutor.corpus import digest_of, digests_of
+from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
 from tutor.history.games import (
@@ -39,7 +40,6 @@ from tutor.lessons.causes import mark_of
 from tutor.lessons.reasons import Cause
 from tutor.luck.model import shipped_luck_model
 from tutor.practice.results import standings
-from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
 pytestmark = pytest.mark.measured
@@ -58,7 +58,7 @@ def test_a_game_round_trips(history: History) -> None:
     (kept,) = kept_games(history)
     assert kept.id == added.id
     assert kept.decisions == len(decisions)
-    assert kept.in_line == sum(one.verdict is not Verdict.OFF_PLAN for one in decisions)
+    assert kept.grade == value_of_sums(sums_of_entries(decisions))
     mine = kept.game
     assert mine.digest == digest_of(record)
     assert (mine.seat, mine.origin, mine.source) == (SEAT, Origin.REVIEW, "文字.mjlog")

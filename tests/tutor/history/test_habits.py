@@ -8,7 +8,7 @@ import pytest
 
 from tests.tutor.histories import NOW, SEAT, keep, kept_game, new_history
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.diagnosis.diagnosis import HabitCount, count_game, count_habits
 from tutor.diagnosis.habits import Habit
 from tutor.history.games import forget_game, keep_reviewed

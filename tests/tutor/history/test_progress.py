@@ -6,14 +6,24 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from rules.tiles import SEATS
 from tests.tutor.histories import NOW, SEAT, annotated, keep, kept_game, lessons, new_history
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CallDecision, place_of_entry
+from tutor.coach.advice import CallDecision, place_of_entry
+from tutor.grading.deal_in import fold_chance
+from tutor.grading.grade import sums_of_entries, value_of_sums
 from tutor.history.database import History
-from tutor.history.games import add_game, forget_game, keep_reviewed, kept_games, rows_of
+from tutor.history.games import (
+    add_game,
+    decisions_of,
+    forget_game,
+    keep_reviewed,
+    kept_games,
+    rows_of,
+)
 from tutor.history.positions import CallsWanted, kept_positions
 from tutor.history.progress import Progress, progress
 from tutor.history.rows import DecisionRow, Origin
@@ -69,9 +79,23 @@ def test_the_figures_are_what_the_rows_add_up_to(full: History) -> None:
             wholes[plan.strategy],
         )
     assert (found.first.part, found.in_line.part) == (firsts.total(), in_line.total())
-    safety = next(plan for plan in found.plans if plan.strategy is Strategy.SAFETY)
-    assert found.folding == safety.in_line
-    assert found.folding.whole > 20
+    decisions = [one for kept in kept_games(full) for one in decisions_of(full, kept.id)]
+    chances = [chance for one in decisions if (chance := fold_chance(one)) is not None]
+    assert (found.folding.part, found.folding.whole) == (
+        sum(chance.folded for chance in chances),
+        len(chances),
+    )
+    grade = found.grade
+    sums = np.concatenate(
+        [sums_of_entries(decisions_of(full, kept.id)) for kept in kept_games(full)]
+    )
+    assert grade.grade.decisions == sums[:, 0].sum()
+    assert grade.grade.value == value_of_sums(sums)
+    assert grade.grade.interval is not None
+    low, high = grade.grade.interval
+    assert low < value_of_sums(sums) < high
+    assert grade.missing == 0
+    assert len(grade.last) == 10
 
 
 def test_deal_ins_in_folds_are_counted_by_round(full: History) -> None:
@@ -212,7 +236,7 @@ def test_unknown_words_are_skipped(history: History) -> None:
 
 def test_the_same_history_gives_the_same_intervals(full: History) -> None:
     assert progress(full) == progress(full)
-    assert progress(full).in_line.interval != progress(full, seed=5).in_line.interval
+    assert progress(full).first.interval != progress(full, seed=5).first.interval
 
 
 def test_lessons_of_calls_are_counted_by_origin(tmp_path: Path) -> None:

@@ -49,15 +49,15 @@ def test_a_peer_that_is_installed_is_timed_beside_us() -> None:
 
 
 def test_rows_of_the_sample_game() -> None:
-    told: list[tuple[int, int | None]] = []
-    names = ["hint", "hanchan_one_seat", "hanchan_four_seats"]
-    rows = bench(names, progress=lambda done, total: told.append((done, total)))
-    assert [row.name for row in rows] == ["hint", *names]
+    steps: list[tuple[int, int | None]] = []
+    names = ["hint", "hanchan_one_seat", "hanchan_four_seats", "second_opinion"]
+    rows = bench(names, progress=lambda done, total: steps.append((done, total)))
+    assert [row.name for row in rows] == ["hint", *names, "second_opinion"]
     assert all(row.ours is not None and row.ours > 0 and row.ratio is None for row in rows)
     assert [asdict(row).keys() for row in rows[:1]] == [
         {"name": None, "unit": None, "ours": None, "peer": None, "ratio": None}.keys()
     ]
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert steps == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 def test_the_progress_page_of_a_made_up_history() -> None:
@@ -98,7 +98,7 @@ def test_a_window_that_does_not_open_has_no_time(monkeypatch: pytest.MonkeyPatch
     ]
 
 
-def test_stalls_are_told_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stalls_are_reported_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "CLASS_GAMES", 2)
     monkeypatch.setattr(bench_stalls, "_waits", waits)
     monkeypatch.setattr(benchmark, "STALL_RUNS", 3)
@@ -129,14 +129,14 @@ def test_a_made_up_class_is_whole(tmp_path: Path) -> None:
     assert {one.seat for one in found.summaries} == {0, 1, 2, 3}
 
 
-def test_what_the_probe_tells_is_taken_page_by_page(
+def test_the_output_of_the_probe_is_read_page_by_page(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    probe = tmp_path / "told.py"
+    probe = tmp_path / "printing.py"
     probe.write_text("print('review 1.5 0.5', 'review 60 40', 'class 2 1', sep=chr(10))", "utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(bench_stalls, "PROBE", "told")
-    told = {"review": [(1.5, 0.5), (60.0, 40.0)], "class": [(2.0, 1.0)]}
-    assert bench_stalls._waits(tmp_path, tmp_path) == told
+    monkeypatch.setattr(bench_stalls, "PROBE", "printing")
+    waits = {"review": [(1.5, 0.5), (60.0, 40.0)], "class": [(2.0, 1.0)]}
+    assert bench_stalls._waits(tmp_path, tmp_path) == waits
     probe.write_text("raise SystemExit(1)", "utf-8")
     assert bench_stalls._waits(tmp_path, tmp_path) == {}

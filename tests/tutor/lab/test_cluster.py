@@ -15,7 +15,7 @@ from tutor.strategy.tree import format_tree
 def test_two_workers_learn_the_same_tree_to_the_byte() -> None:
     from distributed import LocalCluster  # two seconds, which every process of the tests would pay
 
-    logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(5)]
+    logs = [LogFile(f"own{seed}.mjlog", write_mjlog(game(seed))) for seed in range(2)]
     here = format_tree(train_strategy(Corpus(logs, part="all", jobs=1), leaves=5).tree)
     free = "127.0.0.1:0"  # not the usual port: another run of these tests may have it
     with (

@@ -46,10 +46,10 @@ def test_everybody_is_first_dealer_equally_often(match: Match) -> None:
 
 
 def test_two_processes_play_the_same_games(match: Match, four_games: list[PlayedGame]) -> None:
-    told: list[int] = []
-    two = play(match, 2, jobs=2, progress=lambda done, total: told.append(done))
+    steps: list[int] = []
+    two = play(match, 2, jobs=2, progress=lambda done, total: steps.append(done))
     assert four_games[:2] == two
-    assert told[-1] == 2
+    assert steps[-1] == 2
     assert [game.number for game in four_games] == [0, 1, 2, 3]
 
 
@@ -78,14 +78,14 @@ def test_welch() -> None:
     assert welch([1], [2, 3]) == welch([2, 2], [2, 2]) == 1
 
 
-def test_the_command_tells_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["play", "--seats", "novice,steady,novice,steady", "--games", "2", "--jobs", "1"]
     assert main([*words, "--format", "json", "-o", str(tmp_path / "games")]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert {"games", "seats", "seconds", "comparisons"} <= told.keys()
-    assert told["games"] == 2
-    assert [seat["name"] for seat in told["seats"]] == ["novice", "steady"] * 2
-    assert set(told["seats"][0]) == {
+    printed = json.loads(capsys.readouterr().out)
+    assert {"games", "seats", "seconds", "comparisons"} <= printed.keys()
+    assert printed["games"] == 2
+    assert [seat["name"] for seat in printed["seats"]] == ["novice", "steady"] * 2
+    assert set(printed["seats"][0]) == {
         "name",
         "mean_placement",
         "mean_points",
@@ -93,7 +93,7 @@ def test_the_command_tells_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
         "deal_in_rate",
         "adjusted_placement",
     }
-    (pair,) = told["pairs"]
+    (pair,) = printed["pairs"]
     assert (pair["one"], pair["other"]) == ("novice", "steady")
     assert pair["variance_by_luck"] > 0
     assert pair["variance_by_duplicate"] is None
@@ -150,6 +150,10 @@ def test_a_pair_is_compared_by_what_is_left_without_luck() -> None:
     assert shared.variance_by_both == pytest.approx((shared.variance_by_duplicate or 0) / 4)
     assert single.p == pytest.approx(ttest_1samp([0.5, -0.5] * 2 + [0.5] * 4, 0).pvalue)
     assert single.p < shared.p < 1
+    assert single.low is not None
+    assert single.high is not None
+    assert single.low < 0 < single.high, "as it is not proved at 5 %"
+    assert (single.low + single.high) / 2 == pytest.approx(single.difference)
 
 
 def test_games_without_a_figure_of_luck_are_not_compared_by_it() -> None:
@@ -160,7 +164,7 @@ def test_games_without_a_figure_of_luck_are_not_compared_by_it() -> None:
     assert figures(("a", "b", "a", "b"), [game, cut])[0].adjusted_placement is None
 
 
-def test_the_command_plays_whole_sets_and_tells_the_variance_left(
+def test_the_command_plays_whole_sets_and_prints_the_variance_left(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     words = ["play", "--seats", "novice,steady,novice,steady", "--games", "3", "--jobs", "1"]
@@ -177,8 +181,8 @@ def test_a_learner_sits_at_the_table_with_its_habits(capsys: pytest.CaptureFixtu
     name = "learner:never_folds=0.8,ignores_dora=0.5"
     words = ["play", "--games", "1", "--jobs", "1", "--format", "json"]
     assert main([*words, "--seats", f"steady, {name},learner:noise=1,{name}"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert [seat["name"] for seat in told["seats"]] == ["steady", name, "learner:noise=1", name]
+    printed = json.loads(capsys.readouterr().out)
+    assert [seat["name"] for seat in printed["seats"]] == ["steady", name, "learner:noise=1", name]
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from tutor.lab.solo import DRAWS_PER_DEAL, DealResults, Evaluator, deal_walls, p
 
 
 def wall(indicator: str, hand: str, draws: str) -> Array:
-    told = parse_tiles(indicator + hand + draws)
-    rest = [tile for tile in range(136) if tile not in told]
-    return np.array([[*told, *rest][: 14 + DRAWS_PER_DEAL]], np.uint8)
+    dealt = parse_tiles(indicator + hand + draws)
+    rest = [tile for tile in range(136) if tile not in dealt]
+    return np.array([[*dealt, *rest][: 14 + DRAWS_PER_DEAL]], np.uint8)
 
 
 def played(walls: Array, evaluator: Evaluator = "speed", seed: int = 0) -> DealResults:

@@ -55,7 +55,7 @@ def test_who_has_no_rank_is_a_group_of_those() -> None:
     assert found.groups[0].seats == 4
 
 
-def test_no_game_is_told() -> None:
+def test_no_game_is_reported() -> None:
     with pytest.raises(NoExamples):
         evaluate_strength(Corpus([], jobs=1), TREE)
 

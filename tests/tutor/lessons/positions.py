@@ -7,7 +7,7 @@ from rules.observation import Observation
 from tests.tutor.decisions import marked
 from tests.tutor.positions import position
 from tests.tutor.trees import always
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.lessons.reasons import Cause
 from tutor.strategy.situation import Strategy
 
@@ -16,7 +16,7 @@ RED_FIVE = position("2468m678p056777s", "2m", rivers=("1z9m", "4z", "9s", "1p"),
 DRAGONS = position("4m78s1m666z", "2p", melds={0: ("123p", "789s")}, rivers=("1z", "", "", ""))
 OPEN_READY = position("456p77s66z", "8s", melds={0: ("340s", "123p")}, rivers=("1z", "", "", ""))
 READY = position("123678m345p2246s", "7s", rivers=("1z", "9s", "4z", "4z"), tiles_left=60)
-FURITEN = position("678m222456p3777s", "1p", rivers=("1p1m8s7m", "4z9m1z", "9s9p2z", "1p2z3z"))
+FURITEN = position("678m222456p4555s", "1p", rivers=("1p1m8s7m", "4z9m1z", "9s9p2z", "1p2z3z"))
 TWO_RIICHI = position(
     "234m3488p456s789s",
     "7p",
@@ -53,6 +53,6 @@ CASES: Mapping[str, Case] = {
     "three dragons broken": Case(DRAGONS, "6z", "2p", Cause.GAVE_UP_VALUE),
     "a run broken": Case(QUIET, "6m", "9s", Cause.STEP_BACK),
     "no yaku": Case(OPEN_READY, "7s", "8s", Cause.NO_YAKU),
-    "furiten": Case(FURITEN, "3s", "1p", Cause.WORSE_WAIT),
+    "furiten": Case(FURITEN, "4s", "1p", Cause.WORSE_WAIT),
     "a worse wait": Case(READY, "7s", "4s", Cause.WORSE_WAIT),
 }

@@ -9,12 +9,12 @@ from rules.events import Discard
 from rules.legal import claims, own_turn
 from rules.tiles import Seat, Tile
 from tests.tables import deal, draw
-from tests.tutor.advice.test_calls import ME, advice_on, at_claim
+from tests.tutor.coach.test_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import CallDecision
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import CallDecision
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.language import override
 from tutor.lessons.lessons import CallCause, CallLesson, call_lesson, chances_of
 from tutor.text.lessons import call_lesson_words
@@ -71,14 +71,14 @@ def test_a_riichi_that_was_not_declared() -> None:
 def test_a_win_that_stays_last() -> None:
     state = ready()
     seen = replace(
-        state.observe(ME), round=7, dealer=Seat(1), points=(2_000, 50_000, 28_000, 20_000)
+        state.observe(ME), round=7, dealer=Seat(1), points=(2_000, 48_000, 25_000, 25_000)
     )
     declared = next(a for a in own_turn(state, ME) if getattr(a, "riichi", None))
     decision = answered(state, declared, seen)
     lesson = call_lesson(decision)
     assert lesson is not None
     assert lesson.cause is CallCause.STAYS_LAST
-    assert "would have left you last, 18,000 behind the third" in words(decision)[1]
+    assert "would have left you last, 23,000 behind the third" in words(decision)[1]
 
 
 def test_a_yakuhai_that_was_not_called() -> None:

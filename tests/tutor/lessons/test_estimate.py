@@ -10,7 +10,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, parse_kind
 from tests.tables import deal, draw, throw
 from tests.tutor.evaluators.test_yaku import at_claim, call
-from tutor.evaluators.calls import after_call
+from tutor.coach.call_effects import after_call
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety import evaluate_safety
 from tutor.lessons.estimate import (

@@ -14,11 +14,12 @@ from tests.games import end_of, game
 from tests.tutor.decisions import at_turn, in_turn, marked
 from tests.tutor.lessons.positions import CASES, Case
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision
-from tutor.advice.judgement import judge
-from tutor.advice.reasons.discards import Fault
+from tutor.coach.advice import Decision
+from tutor.coach.faults import Fault
+from tutor.coach.judgement import judge
+from tutor.grading.deal_in import losses, turn_of
 from tutor.lessons.causes import _CAUSES, cause_of, is_in_points
-from tutor.lessons.costs import chances_of_discard, costs, losses, turn_of
+from tutor.lessons.costs import chances_of_discard, costs
 from tutor.lessons.estimate import worth_of
 from tutor.lessons.lessons import MIN_COST, find_lessons
 from tutor.lessons.reasons import CAUSES_OF_THREATS, MAX_LESSONS, Cause, Phase
@@ -189,10 +190,11 @@ def test_every_deal_in_of_a_game_is_found() -> None:
             lost_points = losses(record, seat)
             found += len(lost_points)
             thrown = {turn_of(one): one.played for one in deal_in_decisions(record, seat)}
-            for (round_, honba, turn), points in lost_points.items():
+            for (round_, honba, turn), lost in lost_points.items():
                 (events,) = (each for each in record.rounds if opening(each) == (round_, honba))
                 wins = [event for event in events if isinstance(event, Win)]
-                assert points == -sum(win.deltas[seat] for win in wins) > 0
+                assert lost.points == -sum(win.deltas[seat] for win in wins) > 0
+                assert {*lost.winners} == {win.seat for win in wins}
                 here = round_, honba, turn
                 assert {win.tile for win in wins} == {thrown.get(here, wins[0].tile)}
     assert found > 1

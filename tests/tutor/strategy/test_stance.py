@@ -8,10 +8,10 @@ import pytest
 from rules.tiles import SEATS, kind_of, parse_tiles
 from tests.games import game
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise_all, can_win
-from tutor.advice.end_game import end_rule
-from tutor.advice.facts import find, flag
+from tutor.coach.advice import Advice
+from tutor.coach.advisor import advise_all, can_win
+from tutor.coach.end_game import end_rule
+from tutor.coach.facts import find, flag
 from tutor.evaluators.components import AXIS_OF, TERMS
 from tutor.evaluators.positions import Positions
 from tutor.evaluators.rankings import evaluate

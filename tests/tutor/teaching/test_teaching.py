@@ -117,7 +117,7 @@ def test_topics_are_ordered_by_cost_and_pupils() -> None:
 
 def test_costs_not_in_points_count_for_less() -> None:
     games = [topic_seat("Aoi", played_on=100, step_back=300)] * 2
-    untold = [
+    unnamed = [
         SeatGame(
             game.pupil,
             SeatFigures(
@@ -130,7 +130,7 @@ def test_costs_not_in_points_count_for_less() -> None:
         for game in games
     ]
     assert [topic.cause for topic in topics_of(games)] == [Cause.STEP_BACK, Cause.PLAYED_ON]
-    assert [topic.cause for topic in topics_of(untold)] == [Cause.PLAYED_ON, Cause.STEP_BACK]
+    assert [topic.cause for topic in topics_of(unnamed)] == [Cause.PLAYED_ON, Cause.STEP_BACK]
 
 
 def example(pupil: str, game: str, cost: float, sure: Sureness | None = None) -> Example[str]:

@@ -17,19 +17,19 @@ from tests.tutor.decisions import in_turn
 from tests.tutor.lessons.positions import CASES
 from tests.tutor.positions import DEALER_RIICHI, QUIET, READY, position
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision
-from tutor.advice.advisor import advise
 from tutor.authors import answer, headline, sentences, situation
+from tutor.coach.advice import Decision, PlayedDiscard
+from tutor.coach.advisor import advise
 from tutor.language import Language, activate, languages, override
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Cause, Lesson, LessonPlace, Phase
-from tutor.review import PlayedDiscard, decide, review, review_entries
+from tutor.review import decide, review, review_entries
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
 from tutor.text.lessons import LessonWords, lesson_words
 from tutor.text.review import print_review
 from tutor.text.stance import change_line_of, plan_line, plan_title
-from tutor.text.verdicts import sure_line, verdict_line
+from tutor.text.verdicts import label_line, sure_line
 
 TWO_RIICHI = position(
     "1289m2389p14s124z",
@@ -62,7 +62,7 @@ def whole(decision: Decision, language: Language) -> str:
     lines = [
         f"{plan_title(choice.strategy)}: {plan_line(choice.strategy)}",
         sure_line(decision.advice.sure),
-        verdict_line(decision),
+        label_line(decision),
         *(f"- {one}" for one in sentences(decision, seen)),
         headline(decision.advice, seen),
         *(f"? {one}" for one in situation(decision.advice, seen)),

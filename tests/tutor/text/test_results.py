@@ -33,7 +33,7 @@ def results(seed: int) -> tuple[PracticeSession, list[RoundResult]]:
 
 @pytest.fixture(scope="module")
 def ends() -> list[RoundResult]:
-    return [result for seed in range(4) for result in results(seed)[1]]
+    return [result for seed in (11, 18) for result in results(seed)[1]]
 
 
 def test_points_after_are_points_before_plus_payments(ends: list[RoundResult]) -> None:

@@ -8,8 +8,8 @@ from rules.shanten import shanten, waits
 from rules.tiles import count_kinds, dora_of, kind_of, mask_of, parse_kind
 from tests.tutor.positions import position
 from tests.tutor.trees import always
-from tutor.advice.advisor import advise
 from tutor.authors import headline
+from tutor.coach.advisor import advise
 from tutor.language import activate, gettext, override
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
@@ -20,7 +20,7 @@ from tutor.text.hands import YAKU, yaku_name
 
 def test_headline_against_riichi_names_player_and_stance() -> None:
     seen = position(
-        "234567m222p34s11z", "9p", indicators="1z", riichi={2: 1}, rivers=("", "", "9p1s", "")
+        "234567m222p34s11z", "9p", indicators="1z", riichi={2: 1}, rivers=("4z9m", "", "9p1s", "")
     )
     advice = advise(seen, always(Strategy.SPEED))
     said = headline(advice, seen)

@@ -15,10 +15,12 @@ from tests.ui.histories import made_up
 from tutor.classroom.class_view import class_view
 from tutor.drills.drill import DrillQuestion, DrillSource, drill_at
 from tutor.export.totals import KnownResult
+from tutor.grading.grade import Grade
 from tutor.history.database import open_database
 from tutor.history.progress import (
     CauseSum,
     Figure,
+    GradeFigure,
     HintsUsed,
     Placement,
     PlanProgress,
@@ -61,6 +63,14 @@ def some() -> Progress:
         first=FIRST,
         in_line=SEEN,
         plans=plans,
+        grade=GradeFigure(
+            Grade(348, 61.6, (55.2, 67.9)),
+            12,
+            (58.0, None, 66.0),
+            Trend(10, 0, 52.0, 66.0, (4.0, 24.0)),
+            1,
+        ),
+        folding=SEEN,
         deal_ins=LEVEL,
         placement=Placement((4, 3, 3, 2), 2.25, (1.6, 2.9)),
         slips=(
@@ -92,9 +102,9 @@ def test_figures_have_counts_and_few_games_no_trend(tmp_path: Path, games: int) 
     shown_plans = [each for each in found.plans if each.in_line.whole or each.strategy in possible]
     assert {each.strategy for each in found.plans if each not in shown_plans}.isdisjoint(possible)
     for row, each in zip(shown.plans[1:], shown_plans, strict=True):
-        assert row.count.startswith(f"fine {each.in_line.part} of {each.in_line.whole} ")
-        assert (row.share is None) == (each.in_line.whole < 30)
-        assert (row.value == f"too few to say ({each.in_line.whole})") == (row.share is None)
+        assert row.count == f"first choice {each.first.part} of {each.first.whole}"
+        assert (row.share is None) == (each.first.whole < 30)
+        assert (row.value == f"too few to say ({each.first.whole})") == (row.share is None)
     missing = max(0, 20 - games)
     assert shown.trend == (f"{missing} more games for a trend." if missing else "")
     if missing:
@@ -116,6 +126,7 @@ def state(tmp_path: Path) -> ClassState:
         games={"Aoi": 9, "=1+1": 2},
         played={"Aoi": frozenset("abcdefgh"), "=1+1": frozenset("ab")},
         results={"Aoi": results, "=1+1": results[:2]},
+        grades={"Aoi": ((100, 30_000, 50_000),) * 4},
     )
     return ClassState(folder, replace(view, totals=totals))
 
@@ -129,11 +140,14 @@ def test_a_pupil_with_enough_games_has_both_means(state: ClassState) -> None:
         "Games with a figure of luck",
         "Mean place",
         "Luck taken out",
+        "Grade",
     ]
-    assert [cell.text for cell in aoi.cells] == ["6", "2.17", "2.15"]
+    assert [cell.text for cell in aoi.cells] == ["6", "2.17", "2.15", "60"]
     assert means.after is not None
     low, high = means.after.low, means.after.high
     assert [cell.counts for cell in aoi.cells][::2] == ["of 8", f"{low:.2f} to {high:.2f}"]
+    assert aoi.cells[3].counts == "60 to 60"
+    assert shown.rows[2].cells[3].text == "too few to say (0)"
     assert aoi.cells[2].name == f"Aoi, Luck taken out: 2.15 (likely {low:.2f} to {high:.2f})"
     assert all(cell.is_empty and cell.share is None for row in shown.rows for cell in row.cells)
 

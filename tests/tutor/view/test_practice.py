@@ -18,9 +18,9 @@ from tests.tutor.histories import NOW
 from tests.tutor.practice_games import EAST_GAME, opponent_of, play, session
 from tests.tutor.trees import TREE
 from tests.ui.tables import LEFT, YOU, Copies, table
-from tutor.advice.advice import ActionAdvice, CallDecision, Doubt
-from tutor.advice.advisor import advise
-from tutor.advice.reasons.calls import OfferReason
+from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
+from tutor.coach.advisor import advise
+from tutor.coach.offer_facts import OfferReason
 from tutor.concepts.finders import Concept
 from tutor.concepts.ledger import ConceptLedger, DecisionPlace, Detail, Meeting
 from tutor.history.database import FILE_NAME, open_database

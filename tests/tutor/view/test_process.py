@@ -23,7 +23,7 @@ def games(tmp_path):
 
 def test_work_yields_steps_and_a_result(tmp_path, games):
     folder = new_class(tmp_path / "class")
-    work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=2)
+    work = partial(import_games, folder=folder.path, places=games, fetch=False, jobs=1)
     *steps, made = (piece for piece in in_process(work, never) if piece is not None)
     assert [piece.step.done for piece in steps] == [1, 2, 3, 4]
     assert all(isinstance(piece.step, WorkProgress) and piece.step.total == 4 for piece in steps)

@@ -1,5 +1,6 @@
 """Rows, rounds and navigation of the review page."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -9,10 +10,12 @@ from rules.placement import place_of
 from rules.round import Round
 from rules.tiles import Seat, parse_tiles
 from tests.ui.reviews import entries, record, reviewed, state
-from tutor.advice.advice import Advice, CallDecision, CombinedDiscard, Decision
+from tutor.coach.advice import Advice, CallDecision, CombinedDiscard, Decision
+from tutor.coach.graded import Label
 from tutor.evaluators.rankings import RankedDiscard, Rankings
+from tutor.grading.deal_in import losses, turn_of
+from tutor.grading.grade import grade_of_entries
 from tutor.language import activate
-from tutor.lessons.costs import losses, turn_of
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Cause, Lesson, Phase
 from tutor.strategy.choice import Choice, Verdict
@@ -333,12 +336,13 @@ def test_summary_of_place_points_and_fine_discards():
     view = summary_of(now, False)
     place = place_word(place_of(points, Seat(0)))
     assert view.result == f"You finished {place} with {points[0]:,} points."
-    marked = sum(one.verdict is Verdict.OFF_PLAN for one in now.discards)
-    total = len(now.discards)
-    rounds = len(now.rounds)
-    assert view.counts.startswith(
-        f"{total - marked} of {total} throws in {rounds} rounds are fine."
-    )
+    grade = grade_of_entries(now.flat)
+    assert grade.value is not None
+    assert grade.interval is not None
+    low, high = grade.interval
+    assert view.counts.startswith(f"Grade {grade.value:.0f} ({low:.0f} to {high:.0f}). The grade ")
+    labels = Counter(one.graded.label for one in now.discards if one.graded is not None)
+    assert f"Throws: best {labels[Label.BEST]}, " in view.counts
     assert not view.waiting
     assert not view.nothing
     cut = replace(now, record=replace(now.record, final_points=None))

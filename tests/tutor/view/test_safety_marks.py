@@ -6,8 +6,8 @@ import pytest
 
 from tests.tutor.trees import TREE
 from tests.ui.tables import ACROSS, RIGHT, busy, table
-from tutor.advice.advisor import advise
-from tutor.advice.facts import row
+from tutor.coach.advisor import advise
+from tutor.coach.facts import row
 from tutor.settings import Settings
 from tutor.view.panel.candidates import mark_of, reasons_of, safety_of
 from tutor.view.practice.game_view import SafetySwitch

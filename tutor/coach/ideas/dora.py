@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, is_red, kind_of
-from tutor.advice.facts import neighbours
+from tutor.coach.facts import neighbours
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot

@@ -6,11 +6,10 @@ from math import log
 from typing import Final
 
 from rules.tiles import Kind, Tile
-from tutor.advice.rails import points_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.tenpai import TenpaiFacts
+from tutor.coach.worth import TenpaiFacts
 
 READY: Final = 2.5
 NO_WIN: Final = 4.0
@@ -65,7 +64,7 @@ def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
     live = sum(wait.live for wait in waits)
     if not live:
         return 0, 0
-    total = sum(wait.live * points_of(spot.seen, wait) for wait in waits)
+    total = sum(wait.live * wait.points for wait in waits)
     return live, 100 * round(total / live / 100)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.tiles import Kind, Tile, kind_of
-from tutor.advice.facts import draws_keep_yaku, steps_to_yaku
+from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, outside, patterns
 from tutor.coach.spot import Spot

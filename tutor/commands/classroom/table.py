@@ -14,6 +14,7 @@ from tutor.language import gettext
 from tutor.lessons.reasons import Cause
 from tutor.luck.places import MeanPlace, MeanPlaces
 from tutor.strategy.situation import Strategy
+from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word
 from tutor.text.review import mean_place_words, places_heads, places_note
@@ -175,16 +176,17 @@ def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
     rows = [
         (
             f"    {pupil}",
+            grade_words(view.totals.grade(pupil)),
             f"{places.games:,}",
             mean_place_words(places.before),
             mean_place_words(places.after),
         )
         for pupil, places in found.items()
-        if places.after is not None
+        if places.after is not None or pupil in view.totals.grades
     ]
     if rows:
-        yield gettext("Mean place, and with the luck of tiles taken out")
-        yield from columns([("", *places_heads()), *rows])
+        yield gettext("Grade, mean place, and mean place with the luck of tiles taken out")
+        yield from columns([("", gettext("Grade"), *places_heads()), *rows])
         yield places_note()
 
 

@@ -15,19 +15,20 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from rules.legal import RIICHI_DRAWS, RIICHI_STICK
 from rules.observation import Observation
-from rules.tiles import KINDS, Seat, Tile
-from tutor.advice.advice import Advice, Decision
-from tutor.advice.facts import VISIBLE, bar_lengths, number
+from rules.tiles import Seat, Tile
 from tutor.authors import sentences, situation
+from tutor.coach.advice import Advice, Decision
+from tutor.coach.facts import VISIBLE, bar_lengths, number
+from tutor.coach.worth import Wait, look_at_tenpai
 from tutor.evaluators.hands import named
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.evaluators.tenpai import Wait, look_at_tenpai
+from tutor.lab.advice_figures.text_counts import TextCounts
+from tutor.lab.texts.words import TILE
 from tutor.language import SOURCE, override
-from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import OF_RISK, Stance, StanceEventKind
-from tutor.text.names import kind_word, number_word
+from tutor.text.names import number_word
 
 Counted = TypeVar("Counted")
 
@@ -94,6 +95,7 @@ class AdviceCounts:
     lead: LeadCounts = field(default_factory=LeadCounts)
     stances: StanceCounts = field(default_factory=StanceCounts)
     sentences: SentenceCounts = field(default_factory=SentenceCounts)
+    texts: TextCounts = field(default_factory=TextCounts)
     players: dict[str, MarkCounts] = field(default_factory=dict)
 
 
@@ -121,7 +123,7 @@ def is_marked(decision: Decision) -> bool:
 
 
 def is_vetoed(decision: Decision) -> bool:
-    return decision.second_share is not None and decision.second_share >= VETO_SHARE
+    return decision.second_share is not None and not is_marked(decision)
 
 
 def count_marks(decisions: Sequence[Decision]) -> MarkCounts:
@@ -139,6 +141,7 @@ def count_marks(decisions: Sequence[Decision]) -> MarkCounts:
 
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*(?:st|nd|rd|th)?")
+_TILE: Final = re.compile(TILE)
 _LIST: Final = re.compile(r"(?:TILE|SEAT)(?:(?:, | and | or )(?:TILE|SEAT|# more))+")
 _SEAT: Final = re.compile(r"\b(?:Right|Across|Left)\b(?: \(dealer\))?")
 _PLURAL: Final = re.compile(r"(# (?:good )?[a-z]+)s\b")
@@ -152,7 +155,7 @@ def template_of(sentence: str) -> str:
     >>> template_of("4-pin and red 5-sou are level: each leaves 12 good draws.")
     'TILE are level: each leaves # good draw.'
     """
-    text = _tiles_pattern().sub("TILE", sentence)
+    text = _TILE.sub("TILE", sentence)
     text = _SEAT.sub("SEAT", text)
     text = _NUMBER.sub("#", _number_words_pattern().sub("#", text))
     return _PLURAL.sub(r"\1", _LIST.sub(lambda found: found[0][:4], text))
@@ -173,13 +176,6 @@ def count_sentences(decisions: Sequence[Decision]) -> SentenceCounts:
     said = Counter(template for one in decisions for template in said_of(one))
     repeated = sum(bool(one & other) for one, other in pairwise(reasons))
     return SentenceCounts(said, max(0, len(decisions) - 1), repeated)
-
-
-@cache
-def _tiles_pattern() -> re.Pattern[str]:
-    with override(SOURCE):
-        names = "|".join(re.escape(kind_word(kind)) for kind in KINDS)
-    return re.compile(rf"\b(?:red )?(?:{names})\b", re.IGNORECASE)
 
 
 @cache
@@ -229,12 +225,12 @@ def is_uneventful(before: Decision, after: Decision) -> bool:
         other.turn == one.turn + 1
         and riichi_opponents(one) == riichi_opponents(other) != ()
         and one.melds == other.melds
-        and not _is_told_why(after.advice)
+        and not _is_explained(after.advice)
         and _steps(before.advice) == _steps(after.advice)
     )
 
 
-def _is_told_why(advice: Advice) -> bool:
+def _is_explained(advice: Advice) -> bool:
     news = {each.what for each in advice.news or ()}
     return bool(news & (OF_RISK | {StanceEventKind.LAST_DRAWS}))
 
@@ -388,8 +384,8 @@ def _ready_throw(observation: Observation, tile: Tile, risk: float) -> ReadyThro
 
 
 def _payment(wait: Wait, *, riichi: bool) -> int:
-    score = wait.riichi if riichi else wait.dama
-    return score.payment if score else 0
+    won = wait.riichi if riichi else wait.ron
+    return won.whole if won else 0
 
 
 def _may_declare(observation: Observation) -> bool:

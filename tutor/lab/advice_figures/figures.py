@@ -1,14 +1,14 @@
 """Figures of what the advice says on the games of a corpus."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Final
 
 from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
@@ -26,6 +26,7 @@ from tutor.lab.advice_figures.counting import (
     count_stances,
     ready_throws,
 )
+from tutor.lab.advice_figures.text_counts import TextCounts, count_texts
 from tutor.lab.games import Corpus, split
 from tutor.review import review
 from tutor.strategy.tree import StrategyTree
@@ -60,6 +61,7 @@ def count_decisions(decisions: Sequence[Decision], player: str) -> AdviceCounts:
         lead=added((count_lead(advice, seen) for advice, seen in advices), LeadCounts()),
         stances=added((count_stances(decisions),), StanceCounts()),
         sentences=added((count_sentences(decisions),), SentenceCounts()),
+        texts=count_texts(decisions),
         players={player: count_marks(decisions)},
     )
 
@@ -94,8 +96,8 @@ class PlayerMarks:
     riichi_decisions: int
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceFigures:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdviceFigures(TextCounts):
     """Shares and risks are 0 to 1, None where there was nothing to count; the others are counts."""
 
     decisions: int
@@ -164,6 +166,7 @@ def figures_of(counts: AdviceCounts, unreadable: tuple[tuple[str, str], ...]) ->
         marks_without_veto=_rates(every, vetoed=True),
         players=_players(counts.players),
         unreadable=unreadable,
+        **asdict(counts.texts),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, assert_never
 from rules.formats import UnreadableGame
 from rules.formats.logs import LogFile
 from rules.tiles import SEATS, tile_name
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.corpus import base_name
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.lab.advice_figures.counting import (

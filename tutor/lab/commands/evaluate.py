@@ -44,6 +44,7 @@ from tutor.system.files import data
 if TYPE_CHECKING:
     from tutor.lab.advice_figures.figures import AdviceFigures, PlayerMarks
     from tutor.lab.diagnosis import HabitsOfPlayers
+    from tutor.lab.grades import GradeFigures
     from tutor.lab.luck import LuckFigures
     from tutor.lab.second.figures import SecondFigures
     from tutor.lab.strength import StrengthFigure, StrengthFigures
@@ -264,6 +265,56 @@ def _luck_lines(figures: "LuckFigures") -> Iterable[str]:
     )
     seconds = rows.pop("seconds")
     return table(flat(rows) | {"seconds": seconds})
+
+
+def _add_grades(parser: argparse.ArgumentParser) -> None:
+    add_corpus(parser)
+    parser.add_argument(
+        "--games", type=at_least(1), metavar="N", help="the first N games of the part, at most"
+    )
+    add_weights(parser, "of a network, that `train second` wrote (else the shipped ones)")
+    add_workers(parser)
+
+
+def _grades(options: argparse.Namespace, bar: Progress) -> Any:
+    from tutor.lab.grades import evaluate_grades
+    from tutor.network.network import read_weights
+
+    weights = read_weights(options.weights or data() / "second.npz")
+    return evaluate_grades(corpus_of(options, bar), weights, shipped_tree())
+
+
+def _grades_lines(figures: "GradeFigures") -> Iterator[str]:
+    yield f"{figures.games:,} games, {figures.decisions:,} discards; 95 % intervals by seats"
+    wide = max(map(len, figures.seats))
+    for name, seat in figures.seats.items():
+        if seat.grade is None:
+            continue
+        interval = "" if seat.low is None else f" ({seat.low:.1f} to {seat.high:.1f})"
+        both = seat.grade_with_answers
+        yield (
+            f"{name:<{wide}}  {seat.games:>6,} seats {seat.decisions:>9,} discards"
+            f"  grade {seat.grade:6.1f}{interval}"
+            f"  ratio {seat.mean_ratio:.3f}  under 0.05 {seat.under_05:6.2%}"
+            f"  first {seat.first:6.2%}" + ("" if both is None else f"  with answers {both:.1f}")
+        )
+    flat_rows = {
+        **{f"label {name}": share for name, share in figures.labels.items()},
+        **{f"answers: {name}": share for name, share in figures.answer_labels.items()},
+        **{f"deal-ins {name}": count for name, count in figures.deal_ins.items()},
+        "should_fold_agreement": figures.should_fold_agreement,
+        "could_fold_agreement": figures.could_fold_agreement,
+        "unlucky_agreement": figures.unlucky_agreement,
+        **{
+            f"half the interval of {games}": None if width is None else f"{width:.1f}"
+            for games, width in (
+                ("a game, median", figures.seats["all"].half_width),
+                ("20 games, median", figures.seats["all"].half_width_20),
+            )
+        },
+        "seconds": f"{figures.seconds:.1f}",
+    }
+    yield from table(flat_rows)
 
 
 def _add_strength(parser: argparse.ArgumentParser) -> None:
@@ -553,6 +604,13 @@ SUBJECTS: Final = (
         _add_second,
         _second,
         _any_second_lines,
+    ),
+    Subject(
+        "grades",
+        "how much like strong players people and opponents decide: the grade",
+        _add_grades,
+        _grades,
+        _grades_lines,
     ),
     Subject(
         "strength",

@@ -33,7 +33,7 @@ from tutor.lab.play import (
     write_games,
 )
 from tutor.language import gettext
-from tutor.opponents.opponents import OPPONENT_NAMES, opponent
+from tutor.opponents.opponents import BLIND, OPPONENT_NAMES, opponent
 from tutor.strategy.tree import shipped_tree
 
 
@@ -44,8 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         metavar="A,B,C,D",
         help=f"who plays, in seat order: {', '.join(OPPONENT_NAMES)}, "
-        "learner:HABIT=STRENGTH,... with strengths from 0 to 1, or afterstate:FILE with what "
-        "`train second --method afterstate` wrote",
+        f"{BLIND} (throws what it draws, passes everything), learner:HABIT=STRENGTH,... with "
+        "strengths from 0 to 1, or afterstate:FILE with what `train second --method afterstate` "
+        "wrote",
     )
     parser.add_argument(
         "--games",
@@ -112,7 +113,7 @@ def run(options: argparse.Namespace) -> int:
         for seat in seats
     ]
     lines += [
-        f"{each.better} stands {each.difference:.3f} places above {each.worse} (p = {each.p:.2g})"
+        f"{each.better} places {each.difference:.3f} higher than {each.worse} (p = {each.p:.2g})"
         for each in compare(options.seats, games)
     ]
     lines += [line for each in pairs for line in _pair_lines(each)]
@@ -140,12 +141,16 @@ def _without_luck(seat: SeatFigures) -> str:
 
 
 def _pair_lines(pair: PairedComparison) -> Iterator[str]:
-    better, worse = pair.one, pair.other
+    better, worse, sign = pair.one, pair.other, 1
     if pair.difference < 0:
-        better, worse = worse, better
+        better, worse, sign = worse, better, -1
+    between = ""
+    if pair.low is not None and pair.high is not None:
+        low, high = sorted((sign * pair.low, sign * pair.high))
+        between = f"{low:.3f} to {high:.3f}, "
     yield (
-        f"without luck {better} stands {abs(pair.difference):.3f} places above {worse}"
-        f" (p = {pair.p:.2g})"
+        f"without luck {better} places {abs(pair.difference):.3f} higher than {worse}"
+        f" ({between}p = {pair.p:.2g})"
     )
     ways = (
         ("luck taken out", pair.variance_by_luck),

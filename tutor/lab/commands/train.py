@@ -139,7 +139,7 @@ def _hands(_: argparse.Namespace, corpus: Corpus) -> Learned:
 
 
 def _calls(_: argparse.Namespace, corpus: Corpus) -> Learned:
-    from tutor.advice.call_weighing import format_call_model
+    from tutor.coach.call_weighing import format_call_model
     from tutor.lab.training.calls import train_calls
 
     trained = train_calls(corpus)

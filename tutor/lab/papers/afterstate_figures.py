@@ -22,9 +22,9 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.table import Answer
 from rules.tiles import Kind, kind_of
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.positions import Array
 from tutor.evaluators.standing import fixes_last_place
-from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.papers.afterstate_network import (
@@ -133,9 +133,9 @@ def wins_last_place(seen: Observation, win: Win) -> bool:
         score
         for wait in facts.waits
         if wait.kind == kind_of(win.tile)
-        for score in (wait.dama, wait.riichi)
+        for score in (wait.ron, wait.riichi)
     ]
-    return fixes_last_place(seen, max((each.payment for each in scores if each), default=0))
+    return fixes_last_place(seen, max((each.points for each in scores if each), default=0))
 
 
 PAPER: Final[Mapping[str, float]] = {

@@ -68,7 +68,7 @@ class RandomUser(QObject):
         self._files = sorted((folder / "files").iterdir())
         self._left, self._done = events, 0
         self._worked = thread_time()
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self._acts: tuple[tuple[float, Callable[[], object]], ...] = (
             (40, self._press),
             (40, self._click),
@@ -82,8 +82,8 @@ class RandomUser(QObject):
         QTimer.singleShot(0, self, self._next)
 
     def report(self, fault: str) -> None:
-        if fault not in self._told:
-            self._told.add(fault)
+        if fault not in self._reported:
+            self._reported.add(fault)
             print(f"fault: event {self._done}: {fault}", flush=True)
 
     def _next(self) -> None:

@@ -8,11 +8,12 @@ import numpy as np
 from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
+from tutor.coach.advice import PlayedDiscard
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.training.calls import CallChance, chances_of
 from tutor.network.planes import NUMBERS, PLANES, inputs_of
 from tutor.network.units import CALL_NUMBERS, RIICHI_NUMBERS
-from tutor.review import PlayedDiscard, played_entries
+from tutor.review import played_entries
 from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
 
 ROW: Final = np.dtype(

@@ -12,18 +12,19 @@ from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
+from tutor.coach.advice import PlayedDiscard
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate
+from tutor.grading.marks import ALSO
 from tutor.intervals import ratio_interval
 from tutor.lab.games import Corpus
 from tutor.lab.training.calls import CallChance, answers_to, call_chances, chances_of
 from tutor.network.network import Weights, call_logits, look, riichi_logits
 from tutor.network.planes import inputs_of
 from tutor.network.shares import MILLE, probabilities
-from tutor.review import PlayedDiscard, played_entries
+from tutor.review import played_entries
 from tutor.second.calls import ask_calls
 from tutor.second.opinion import waits_of
-from tutor.second.veto import ALSO, VETO_SHARE
 from tutor.strategy.choice import Sureness, sureness
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
@@ -110,6 +111,7 @@ def mean(values: Array) -> float:
 
 RARE: Final = 50
 FAR: Final = 3
+VETO_SHARE: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +239,8 @@ def _figures(drawn: Array, every: Array, said: Array) -> dict[str, Any]:
         "tree_where_differ": mean((drawn["tree_before"] == 0)[~drawn["agree"]]),
         "tree_first": mean(drawn["tree_before"] == 0),
         "outside": mean(outside),
-        "vetoed": mean(drawn["share"][outside] * MILLE >= VETO_SHARE),
-        "also_played": mean(drawn["share"][outside] * MILLE >= ALSO),
+        "vetoed": mean(drawn["share"][outside] >= VETO_SHARE),
+        "also_played": mean(drawn["share"][outside] >= ALSO),
         "rare": mean(drawn["share"] * MILLE < RARE),
         "after_call": len(called),
         "first_after_call": mean(called["before"] == 0),

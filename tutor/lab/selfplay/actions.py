@@ -17,7 +17,7 @@ from rules.melds import Meld, MeldType
 from rules.observation import Observation
 from rules.table import Answer
 from rules.tiles import RED_FIVES, Tile, is_red, kind_of
-from tutor.advice.calls import ORPHANS_TO_KEEP
+from tutor.coach.calls import ORPHANS_TO_KEEP
 from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import orphans
 

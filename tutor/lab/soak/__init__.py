@@ -3,6 +3,7 @@
 The map, top floor first:
 
     texts.py          finished texts of both languages, held to their rules
+    worth.py          the worth of each win, beside what the rules pay
     sentences.py      explanations: every fact checked, and each has its sentences
     facts.py          the facts of the coach, worked out again
     single_lines.py   the lines beside them: rank, verdict, what would change
@@ -22,6 +23,7 @@ The map, top floor first:
     mutate.py         games broken at random, through the readers
     json_injuries.py  JSON values broken at random
     size_attacks.py   files that are large, deep or wide where a game is small
+    foreign.py        games as other programs write them, read and compared
     whim.py           legal play by chance
     standing_claims.py  what the last round asks for, by plain sums
     threats.py        the opponents to fear, counted afresh
@@ -31,13 +33,14 @@ The map, top floor first:
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from rules.message import TutorError
 from tutor.lab.soak.figure import Fault, Figure
+from tutor.lab.soak.foreign import soak_foreign
 from tutor.lab.soak.fuzz import soak_fuzz
 from tutor.lab.soak.kill import soak_kill
 from tutor.lab.soak.mutate import soak_mutate
@@ -47,6 +50,7 @@ from tutor.lab.soak.sentences import soak_sentences
 from tutor.lab.soak.texts import soak_texts
 from tutor.lab.soak.whim import Progress
 from tutor.lab.soak.window import soak_window
+from tutor.lab.soak.worth import soak_worth
 
 MAX_FAULTS: Final = 20
 EXAMPLES: Final = 3
@@ -59,9 +63,9 @@ class SoakResult:
     size: int
     faults: tuple[str, ...]
     """Of a rule the first few only."""
-    by_rule: dict[str, int]
-    """How often each rule was broken, the most often first; empty if the soak has none."""
     figures: tuple[Figure, ...] = ()
+    by_rule: Mapping[str, int] = field(default_factory=dict)
+    """How often each rule was broken, the most often first; empty if the soak has no rules."""
 
     @property
     def count(self) -> int:
@@ -71,12 +75,14 @@ class SoakResult:
 SOAKS: Final[dict[str, tuple[int, Callable[..., Iterator[str | Fault | Figure]]]]] = {
     "mutate": (100_000, soak_mutate),
     "rounds": (100_000, soak_rounds),
+    "foreign": (1_000, soak_foreign),
     "kill": (1_000, soak_kill),
     "fuzz": (600, soak_fuzz),
     "window": (50_000, soak_window),
     "riichienv": (2_000, soak_riichienv),
     "sentences": (20_000, soak_sentences),
     "texts": (6_000, soak_texts),
+    "worth": (20_000, soak_worth),
 }
 """Each soak's usual size, cases or seconds, and what it does."""
 
@@ -92,13 +98,15 @@ def run(
 
     Args:
         name: ``mutate``: files of games, broken at random, through the readers. ``rounds``: rounds
-            played by chance. ``kill``: programs killed while they write. ``fuzz``: readers of
-            strangers' files, fuzzed by the paths through them, this many seconds each.
-            ``window``: the window used at random, and a hundredth as many games opened in
-            another. ``riichienv``: games beside RiichiEnv's table. ``sentences``: the facts of
-            explanations. ``texts``: their finished texts.
+            played by chance. ``foreign``: games as other programs write them, read and compared.
+            ``kill``: programs killed while they write. ``fuzz``: readers of strangers' files,
+            fuzzed by the paths through them, this many seconds each. ``window``: the window used
+            at random, and a hundredth as many games opened in another. ``riichienv``: games beside
+            RiichiEnv's table. ``sentences``: the facts of explanations. ``texts``: their finished
+            texts. ``worth``: wins beside what was said of them one decision earlier.
         size: how many cases; None for the usual number.
-        logs: real games that ``mutate``, ``sentences`` and ``texts`` start from; none: games made
+        logs: real games that ``mutate``, ``sentences``, ``texts`` and ``worth`` start from;
+            none: games made
             here.
         seed: the same seed gives the same cases.
         progress: told the cases done and all there are.
@@ -127,4 +135,4 @@ def run(
                 faults.append(found)
                 if len(faults) == MAX_FAULTS:
                     break
-    return SoakResult(name, size, tuple(faults), dict(by_rule.most_common()), tuple(figures))
+    return SoakResult(name, size, tuple(faults), tuple(figures), dict(by_rule.most_common()))

@@ -1,4 +1,4 @@
-"""What is found of calls, riichi, kans and wins, compared with the table: all is counted afresh."""
+"""Advice on calls, riichi, kans and wins, compared with the table: all is counted again."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,9 +8,9 @@ from rules.observation import Observation
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import ActionAdvice, Advice
-from tutor.advice.advisor import advise
-from tutor.advice.calls import advise_action
+from tutor.coach.advice import ActionAdvice, Advice
+from tutor.coach.advisor import advise
+from tutor.coach.calls import advise_action
 from tutor.lab.soak.offer_claims import is_fact_true, is_reason_true
 from tutor.lab.soak.offers import Offer
 from tutor.lab.soak.sight import Sight
@@ -24,9 +24,9 @@ def action_faults(record: GameRecord, tree: StrategyTree) -> Iterator[str]:
             for seat, offered in _offers(state, before, event):
                 seen = state.observe(seat)
                 advice = advise(seen, tree) if state.to_discard == seat else None
-                told = advise_action(seen, offered, advice)
-                if told is not None:
-                    yield from faults_of(told, seen, advice)
+                advised = advise_action(seen, offered, advice)
+                if advised is not None:
+                    yield from faults_of(advised, seen, advice)
             before = event
 
 
@@ -41,13 +41,13 @@ def _offers(
     return ((seat, offered) for seat, offered in offers if offered)
 
 
-def faults_of(told: ActionAdvice, seen: Observation, advice: Advice | None) -> Iterator[str]:
-    offers = [Offer(Sight(seen), option.action, advice) for option in told.options]
-    for offer, option in zip(offers, told.options, strict=True):
+def faults_of(advised: ActionAdvice, seen: Observation, advice: Advice | None) -> Iterator[str]:
+    offers = [Offer(Sight(seen), option.action, advice) for option in advised.options]
+    for offer, option in zip(offers, advised.options, strict=True):
         for fact in (*option.speed, *option.value, *option.safety):
             if not is_fact_true(fact, offer):
                 yield f"false: {fact} ({option.action})"
-    about = [o for o in offers if told.recommended in (None, o.action)]
-    for reason in told.reasons:
+    about = [o for o in offers if advised.recommended in (None, o.action)]
+    for reason in advised.reasons:
         if not any(is_reason_true(reason, offer) for offer in about):
-            yield f"false: {reason} ({told.recommended})"
+            yield f"false: {reason} ({advised.recommended})"

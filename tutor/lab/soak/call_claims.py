@@ -3,7 +3,7 @@
 from rules.events import Call
 from rules.melds import MeldType
 from rules.tiles import kind_of
-from tutor.advice.reasons.calls import OfferReason
+from tutor.coach.offer_facts import OfferReason
 from tutor.lab.soak.offers import Offer
 
 OPENING = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)

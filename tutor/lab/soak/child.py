@@ -1,4 +1,4 @@
-"""A program that is killed: work in a process of its own, which tells numbers until it dies."""
+"""A program that is killed: work in its own process, which reports numbers until it dies."""
 
 import multiprocessing
 import sys
@@ -19,36 +19,36 @@ def killed_after(
     *arguments: _Arguments.args,
     **named: _Arguments.kwargs,
 ) -> list[int]:
-    """Let a child do work and kill it, without a pause, once it has told so many numbers.
+    """Let a child do work and kill it, without a pause, once it has reported `count` numbers.
 
     Where the system can fork, children are forked off a process that has loaded the program once.
 
     Args:
         count: 0 or less: it is killed as soon as it has begun.
-        work: a function of a module; what it yields is told as soon as it is yielded.
+        work: a function of a module; what it yields is reported at once.
         arguments: given to it.
         named: so is this.
 
     Returns:
-        All that it told, in order; less than `count` where it came to its end before.
+        All that it reported, in order; less than `count` where it came to its end before.
     """
     context = _context()
     ours, theirs = context.Pipe(duplex=False)
     child = context.Process(target=_tell, args=(theirs, work, arguments, named))
-    told: list[int] = []
+    numbers: list[int] = []
     with closing(ours):
         child.start()
         theirs.close()
         with suppress(EOFError, OSError):  # it ended, in the middle of a number perhaps
-            while len(told) < count:
-                told.append(ours.recv())
+            while len(numbers) < count:
+                numbers.append(ours.recv())
         child.kill()
         with suppress(EOFError, OSError):
             while True:
-                told.append(ours.recv())
+                numbers.append(ours.recv())
     child.join()
     child.close()
-    return told
+    return numbers
 
 
 def _context() -> "SpawnContext | ForkServerContext":

@@ -18,13 +18,13 @@ from rules.formats import LogFile
 from rules.message import Message, TutorError
 from rules.record import GameRecord
 from rules.tiles import Seat
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
-from tutor.advice.log import call_line, decision_line, header_line, header_of
 from tutor.classroom.answers import Answer, Answers, read_answers, write_answers
 from tutor.classroom.class_folder import HEAD_FILE, create_class, open_class
 from tutor.classroom.intake import entry_line, read_report, refused
 from tutor.classroom.intake import report_header_line as header_line_of_report
 from tutor.classroom.problem_set import Problem, ProblemSet, problem_set, read_set, write_set
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.log import call_line, decision_line, header_line, header_of
 from tutor.export.formats import format_of
 from tutor.export.generator import NothingToExport, export
 from tutor.export.sources import sources
@@ -62,8 +62,8 @@ Door: TypeAlias = tuple[Callable[[Material, Path], Lines], Callable[[Material, P
 
 
 def survives(name: str, material: Material, folder: Path, lines: Lines) -> str | None:
-    """Return what is wrong with how a file was taken, None if nothing: it must be used, or refused
-    in one sentence of ours."""
+    """Return the fault in how a file was handled, if any: it must be used, or refused in one
+    sentence of ours."""
     return fault_of(lambda: DOORS[name][1](material, folder, lines))
 
 
@@ -71,11 +71,11 @@ def fault_of(use: Callable[[], object]) -> str | None:
     try:
         use()
     except (TutorError, OSError) as error:
-        told = []
+        sentences = []
         for language in ("en", "ja"):
             with override(language):
-                told.append(error_sentence(error))
-        bad = next((text for text in told if not text.strip() or "\n" in text), None)
+                sentences.append(error_sentence(error))
+        bad = next((text for text in sentences if not text.strip() or "\n" in text), None)
         return None if bad is None else f"refused with {bad!r}"
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]

@@ -6,9 +6,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from rules.tiles import Seat, is_red
-from tutor.advice.advice import Advice
+from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation
-from tutor.coach.ideas import danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
@@ -101,6 +101,8 @@ class Claim:
                 return self._is_danger(fact)
             case yaku.OutsidePlan() | yaku.InsidePlan() | yaku.PieceOf() | yaku.LosesYaku():
                 return self._is_yaku(fact)
+            case consensus.Consensus():
+                return self.advice.yielded
             case _:
                 return self._is_shape(fact)
 
@@ -250,10 +252,10 @@ class Claim:
             case yaku.InsidePlan(hand=hand):
                 return fits(hand, kind) and not fits(hand, self.beside)
             case yaku.PieceOf(hand=hand):
-                about = -1 if hand.about is None else hand.about
-                if hand.name is HandName.THREE_COLOURS:
-                    return self.is_single and kind < 27 and about <= kind % 9 < about + 3
-                return self.is_single and kind // 9 == about
+                needed = pieces_of(hand)
+                missing = [each for each in needed if not sight.held[each]]
+                there = len(missing) <= 2 and all(sight.unseen[each] for each in missing)
+                return self.is_single and there and kind in needed and self.beside not in needed
             case yaku.LosesYaku(steps=steps, kept=kept):
                 away = tuple(self._steps_to_yaku(each) for each in (kind, self.beside))
                 return (steps, kept) == away and steps > kept
@@ -360,6 +362,14 @@ def completing(kinds: Sequence[int]) -> list[int]:
         return [low + 1]
     ends = {low - 1: low % 9 > 0, high + 1: high % 9 < 8}
     return [kind for kind, there in ends.items() if there]
+
+
+def pieces_of(hand: HandPlan) -> list[int]:
+    """Return the nine kinds of three colours or of a straight."""
+    about = hand.about or 0
+    if hand.name is HandName.STRAIGHT:
+        return [9 * about + rank for rank in range(9)]
+    return [9 * suit + about + step for suit in range(3) for step in range(3)]
 
 
 def fits(hand: HandPlan, kind: int) -> bool:

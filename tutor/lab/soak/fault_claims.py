@@ -5,8 +5,8 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import is_red, parse_tiles
-from tutor.advice.advice import Advice
-from tutor.advice.reasons.discards import (
+from tutor.coach.advice import Advice
+from tutor.coach.faults import (
     DoraDiscarded,
     DrawsGivenUp,
     Fault,

@@ -1,10 +1,11 @@
 """Readers fuzzed by what their code does with a file: what takes a new path leads to the next file.
 
-The fuzzer is atheris (libFuzzer for Python), of an extra of its own (`fuzz`). It ends with its
+The fuzzer is atheris (libFuzzer for Python), in the extra `fuzz`. It ends with its
 process, so each reader has one; there, every module of ours is loaded through atheris, which puts a
 count at each branch.
 """
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,7 @@ from typing import Any, Final
 from rules.formats import write_mjai, write_mjlog, write_tenhou6
 from rules.record import GameRecord
 from tutor.lab.extras import need
-from tutor.lab.soak import doors, mutate
+from tutor.lab.soak import doors, foreign, mutate
 from tutor.lab.soak.json_injuries import injured
 from tutor.lab.soak.whim import WILD, Progress, play_game
 from tutor.system.files import own_environment
@@ -45,7 +46,7 @@ class FuzzedReader:
 def soak_fuzz(
     size: int, seed: int, logs: Sequence[Path] = (), progress: Progress = lambda done, total: None
 ) -> Iterator[str]:
-    """Fuzz every reader for so many seconds; gives the faults.
+    """Fuzz every reader for `size` seconds; yield the faults.
 
     Raises:
         TutorError: atheris is not installed.
@@ -79,12 +80,12 @@ def main(name: str, seconds: str, seed: str, folder: str) -> None:
     reader = READERS[name]()
     for number in range(SEEDS):
         Path(folder, str(number)).write_bytes(reader.first(Random(f"{seed} {number}")))
-    told: set[str] = set()
+    reported: set[str] = set()
 
     def try_file(data: bytes) -> None:
         fault = reader.read(data)
-        if fault is not None and fault not in told:
-            told.add(fault)
+        if fault is not None and fault not in reported:
+            reported.add(fault)
             print(f"{FAULT}{fault}", flush=True)
 
     def change(data: bytes, most: int, number: int) -> bytes:
@@ -131,7 +132,7 @@ def _door(name: str) -> FuzzedReader:
         try:
             lines = doors.lines_of(data)
         except (ValueError, RecursionError):
-            return None  # what is no JSON at all is tried by `tests`
+            return None  # `tests` tries text that is not JSON
         with TemporaryDirectory() as folder:
             return doors.survives(name, material, Path(folder), lines)
 
@@ -162,6 +163,9 @@ READERS: Final[dict[str, Callable[[], FuzzedReader]]] = {
     "mjlog": partial(_game, write_mjlog),
     "tenhou6": partial(_game, write_tenhou6),
     "mjai": partial(_game, write_mjai),
+    "raw record": partial(_game, foreign.majsoul_bytes),
+    "raw record's JSON": partial(_game, foreign.majsoul_json),
+    "kobalab": partial(_game, lambda record: json.dumps(foreign.kobalab(record))),
     **{name: partial(_door, name) for name in ("advice log", "class", "report", "set", "answers")},
     "backup": _backup,
 }

@@ -1,4 +1,4 @@
-"""JSON values broken at random: what is left is still JSON, and nothing that anybody wrote."""
+"""JSON values broken at random: still JSON, but nothing that a program would write."""
 
 from collections.abc import Iterator
 from copy import deepcopy

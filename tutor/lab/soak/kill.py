@@ -129,13 +129,13 @@ def _undisturbed(number: int) -> bytes:
 def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
     whole = _undisturbed(number)
     after = random.randrange(-1, whole.count(b"\n"))
-    told = len(killed_after(after, play_game, number, folder))
+    reported = len(killed_after(after, play_game, number, folder))
     path = journal_path(_setup(number), folder)
     if not path.exists():
         records = [*(folder / GAMES_FOLDER).glob("*.mjlog")]
         if not records:
-            return None if not told else f"{told} lines were reported, and nothing is there"
-        if told < whole.count(b"\n"):
+            return None if not reported else f"{reported} lines were reported, and nothing is there"
+        if reported < whole.count(b"\n"):
             return "the journal went before the game was over"
         final = read_game(records[0].read_bytes()).record.final_points
         return None if final is not None else "the record is not of a whole game"
@@ -149,8 +149,8 @@ def _kill_practice(number: int, folder: Path, random: Random) -> str | None:
     if any(not isinstance(notice, LastLineCut) for notice in found.found):
         return f"the journal does not fit: {found.found}"
     lines = 1 + len(read_journal(path).entries)
-    if lines < told:
-        return f"{told} lines were reported, {lines} are there"
+    if lines < reported:
+        return f"{reported} lines were reported, {lines} are there"
     if not whole.startswith(path.read_bytes()):
         return "the journal is not what was played"
     return None
@@ -174,19 +174,19 @@ def keep_games(path: Path, case: int) -> Iterator[int]:
 
 
 def _kill_keeping(number: int, folder: Path, random: Random) -> str | None:
-    path, told = folder / FILE_NAME, set[int]()
-    for _ in range(2):  # the second program goes on with what the first one left
+    path, reported = folder / FILE_NAME, set[int]()
+    for _ in range(2):  # the second program continues from the first one's files
         after = random.randrange(1, MAX_GAMES)
-        told |= {*killed_after(after, keep_games, path, random.randrange(10_000))}
-    return fault_of_history(path, told)
+        reported |= {*killed_after(after, keep_games, path, random.randrange(10_000))}
+    return fault_of_history(path, reported)
 
 
-def fault_of_history(path: Path, told: set[int]) -> str | None:
+def fault_of_history(path: Path, reported: set[int]) -> str | None:
     try:
         check_all(path)
         with closing(open_database(path)) as history:
             kept = kept_games(history)
-            if lost := told - {each.id for each in kept}:
+            if lost := reported - {each.id for each in kept}:
                 return f"the games {sorted(lost)} are lost"
             for each in kept:
                 rows = rows_of(history, each.id)
@@ -215,17 +215,17 @@ def back_up_and_restore(path: Path) -> Iterator[int]:
 
 def _kill_restoring(number: int, folder: Path, random: Random) -> str | None:
     path = folder / FILE_NAME
-    told = killed_after(random.randrange(1, 30), back_up_and_restore, path)
+    reported = killed_after(random.randrange(1, 30), back_up_and_restore, path)
     copies = backups(path)
     dated = (path.parent / "backups").glob("history-*.sqlite3")
-    if len(copies) != len([*dated]) or (told and not copies):
-        return f"{len(copies)} backups open after {len(told)} steps"
+    if len(copies) != len([*dated]) or (reported and not copies):
+        return f"{len(copies)} backups open after {len(reported)} steps"
     try:
         for each in (path, *(copy.path for copy in copies)):
             check_all(each)
             with closing(open_database(each)) as history:
                 if not read_ledger(history).meetings:
-                    return f"{each.name} is empty after {len(told)} steps"
+                    return f"{each.name} is empty after {len(reported)} steps"
     except HistoryFault as error:
         return str(error)
     return None
@@ -242,10 +242,10 @@ def save_settings(path: Path) -> Iterator[int]:
 
 def _kill_saving(number: int, folder: Path, random: Random) -> str | None:
     path = folder / "settings.json"
-    told = killed_after(random.randrange(1, 200), save_settings, path)
+    reported = killed_after(random.randrange(1, 200), save_settings, path)
     settings, complaints = load(path)
     if complaints:
         return f"the settings do not open: {complaints}"
-    if int(settings.last_folder) - told[-1] not in (0, 1):
-        return f"the settings of step {told[-1]} are those of step {settings.last_folder}"
+    if int(settings.last_folder) - reported[-1] not in (0, 1):
+        return f"the settings of step {reported[-1]} are those of step {settings.last_folder}"
     return None

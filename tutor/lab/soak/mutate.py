@@ -1,6 +1,7 @@
 """Files of games broken at random: each is read, repaired or refused in one sentence, and soon."""
 
 import gzip
+import json
 import sys
 import time
 import traceback
@@ -21,6 +22,7 @@ from rules.formats import (
 from rules.formats.opening import UNPACKED_LIMIT
 from rules.record import GameRecord
 from tutor.corpus import no_game
+from tutor.lab.soak import foreign
 from tutor.lab.soak.size_attacks import size_attacks
 from tutor.lab.soak.whim import WILD, Progress, play_game
 
@@ -97,7 +99,7 @@ def soak_mutate(
 
 
 def survives(data: bytes, *, writes: bool = True) -> str | None:
-    """Return what is wrong with how a file was read, None if nothing: it must be read, repaired or
+    """Return the fault in how a file was read, None if there is none: it must be read, repaired or
     refused in one sentence, and soon; with `writes`, what was read must be written as well."""
     start = time.process_time()
     fault = None
@@ -210,7 +212,14 @@ def _originals(logs: Sequence[Path]) -> Iterator[tuple[bytes, ...]]:
 
 
 def _whole(record: GameRecord) -> tuple[bytes, ...]:
-    return (write_mjlog(record), write_tenhou6(record).encode(), write_mjai(record).encode())
+    return (
+        write_mjlog(record),
+        write_tenhou6(record).encode(),
+        write_mjai(record).encode(),
+        foreign.majsoul_bytes(record),
+        foreign.majsoul_json(record).encode(),
+        json.dumps(foreign.kobalab(record)).encode(),
+    )
 
 
 def _peak_megabytes() -> int | None:

@@ -1,15 +1,16 @@
-"""Whether what is found of calls, riichi, kans and wins is so, counted afresh."""
+"""Check statements about calls, riichi, kans and wins, counted again."""
 
 from typing import assert_never
 
 from rules.events import Discard, Ryukyoku, Win
 from rules.melds import MeldType
 from rules.tiles import parse_kind, tile_name
-from tutor.advice.reasons.calls import (
+from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
     KanSteps,
     KanThreat,
+    KanWorth,
     NewDora,
     NoYakuInSight,
     OfferFact,
@@ -44,10 +45,11 @@ def is_fact_true(fact: OfferFact, offer: Offer) -> bool:
     seen, sight = offer.sight.observation, offer.sight
     match fact:
         case CallSteps():
-            before, after = offer.before(), offer.after()
-            return (fact.before, fact.draws_before, fact.after, fact.draws_after) == before + after
+            return _is_steps(fact, offer)
         case KanSteps(before, after):
             return is_kan(offer) and after - before == offer.kan()
+        case KanWorth(before, after):
+            return is_kan(offer) and before > after and offer.kan() == 0
         case OpensHand():
             return opens(offer)
         case YakuInSight():
@@ -141,6 +143,8 @@ def _is_kan_reason(reason: OfferReason, offer: Offer) -> bool:
             return True
         case OfferReason.KAN_SLOWER:
             return offer.kan() > 0
+        case OfferReason.KAN_CHEAPER:
+            return offer.kan() == 0
         case OfferReason.KAN_HELPS_THEM:
             return bool(offer.sight.riichi)
         case OfferReason.KAN_DRAW:
@@ -149,13 +153,27 @@ def _is_kan_reason(reason: OfferReason, offer: Offer) -> bool:
             return False
 
 
+def _is_steps(fact: CallSteps, offer: Offer) -> bool:
+    steps, draws = offer.after()
+    if steps == 0:
+        discards = {tile for tile in offer.sight.observation.hand if offer.ready_after(tile)}
+        live = [
+            sum(wait.live for wait in offer.ready_after(tile).values() if wait.ron is not None)
+            for tile in discards
+        ]
+        right = fact.draws_after in live
+    else:
+        right = fact.draws_after == draws
+    return right and (fact.before, fact.draws_before, fact.after) == (*offer.before(), steps)
+
+
 def _is_waits(fact: CallWaits, offer: Offer) -> bool:
     sight, hand = offer.sight, offer.sight.observation.hand
     left = [one for one in hand if one not in offer.call.meld.from_hand]
     tile = next(one for one in left if tile_name(one) == fact.tile)
     pays = offer.ready_after(tile)
-    winning = [kind for kind, points in pays.items() if points is not None]
-    points = [one for one in pays.values() if one is not None]
+    winning = [kind for kind, wait in pays.items() if wait.ron is not None]
+    points = [wait.ron.whole for wait in pays.values() if wait.ron is not None]
     river = {one.tile // 4 for one in sight.observation.rivers[sight.seat]} | {tile // 4}
     return (
         [parse_kind(name) for name in fact.waits] == [*pays]
@@ -179,12 +197,12 @@ def _is_yaku(fact: YakuInSight, offer: Offer) -> bool:
         return False
     if "toitoi" in fact.yaku and any(meld.type is MeldType.CHI for meld in melds):
         return False
-    told = list(zip(fact.yaku, fact.kinds, strict=True))
-    suits = {parse_kind(kind) // 9 for yaku, kind in told if yaku in ("honitsu", "chinitsu")}
+    stated = list(zip(fact.yaku, fact.kinds, strict=True))
+    suits = {parse_kind(kind) // 9 for yaku, kind in stated if yaku in ("honitsu", "chinitsu")}
     if suits and not {tile // 36 for tile in tiles} <= {*suits, 3}:
         return False
     every = {*sight.observation.hand, *tiles}
-    kinds = [parse_kind(kind) for yaku, kind in told if yaku == "yakuhai"]
+    kinds = [parse_kind(kind) for yaku, kind in stated if yaku == "yakuhai"]
     return fact.further == fact.steps - offer.after()[0] and all(
         sight.yakuhai(kind) and sum(t // 4 == kind for t in every) + sight.unseen[kind] > 2
         for kind in kinds
@@ -205,9 +223,14 @@ def _furiten(offer: Offer) -> bool:
 
 
 def _finishes_first(offer: Offer) -> bool:
-    seen = offer.sight.observation
-    others = max(seen.points[seat] for seat in offer.sight.others)
-    quiet = offer.rons(riichi=False)
+    """Check a win on each wait by each payer; who is first of two with the same points is left
+    open."""
+    seen, quiet = offer.sight.observation, offer.rons(riichi=False)
+    sticks = 1000 * seen.kyotaku
     return is_last_round(offer) and all(
-        p is not None and seen.points[seen.seat] + p > others for p in quiet
+        won is not None
+        and seen.points[seen.seat] + won >= seen.points[seat] - (won - sticks) * (seat == payer)
+        for won in quiet
+        for payer in offer.sight.others
+        for seat in offer.sight.others
     )

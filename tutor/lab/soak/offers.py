@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from rules.events import Call, Discard
 from rules.legal import Action
-from rules.melds import Meld, MeldType, kuikae
-from rules.scoring import WinSituation, score_hand
+from rules.melds import MeldType, kuikae
 from rules.shanten import shanten
-from rules.tiles import RED_FIVES, Tile
-from tutor.advice.advice import Advice
+from rules.tiles import Kind, Tile
+from tutor.coach.advice import Advice
+from tutor.coach.call_effects import after_call
+from tutor.coach.worth import Wait, look_at_tenpai
 from tutor.lab.soak.sight import Sight
 
 
@@ -70,44 +71,21 @@ class Offer:
         before = sight.steps if own else self.before()[0]
         return shanten(left, melds) - before
 
-    def ready_after(self, tile: Tile) -> dict[int, int | None]:
-        seen = self.sight.observation
-        melds = (*seen.own_melds, self.call.meld)
-        hand = [one for one in seen.hand if one not in self.call.meld.from_hand and one != tile]
-        held = [*hand, *(one for meld in melds for one in meld.tiles)]
-        found = {}
-        for kind in range(34):
-            counts = [sum(one // 4 == each for one in hand) for each in range(34)]
-            counts[kind] += 1
-            if sum(one // 4 == kind for one in held) < 4 and shanten(counts, len(melds)) < 0:
-                found[kind] = self._pays(tuple(hand), melds, kind, riichi=False)
-        return found
+    def ready_after(self, tile: Tile) -> dict[Kind, Wait]:
+        after = after_call(self.sight.observation, self.call.meld)
+        facts = look_at_tenpai(after, tile)
+        return {} if facts is None else {wait.kind: wait for wait in facts.waits}
 
     def waits(self) -> dict[int, int]:
         waits = self.sight.after[self.thrown // 4][1]
         held = [*self.sight.observation.hand, *self.sight.melded]
         return {kind: live for kind, live in waits.items() if sum(t // 4 == kind for t in held) < 4}
 
-    def ron(self, kind: int, *, riichi: bool) -> int | None:
-        seen = self.sight.observation
-        hand = tuple(tile for tile in seen.hand if tile != self.thrown)
-        return self._pays(hand, seen.own_melds, kind, riichi=riichi)
-
-    def _pays(
-        self, hand: tuple[Tile, ...], melds: tuple[Meld, ...], kind: int, *, riichi: bool
-    ) -> int | None:
-        seen = self.sight.observation
-        free = [Tile(4 * kind + copy) for copy in range(4) if Tile(4 * kind + copy) not in hand]
-        tile = max(free, key=lambda each: each not in RED_FIVES)
-        winds = seen.wind_of(seen.seat), seen.round_wind
-        situation = WinSituation(
-            tsumo=False, seat_wind=winds[0], round_wind=winds[1], riichi=riichi
-        )
-        score = score_hand(seen.rules, (*hand, tile), melds, tile, situation, seen.dora_indicators)
-        return None if score is None else score.payment
-
     def rons(self, *, riichi: bool) -> list[int | None]:
-        return [self.ron(kind, riichi=riichi) for kind in self.waits()]
+        """Return what a ron on each wait pays, honba and sticks included; None without a yaku."""
+        wins = _wins_after(self.sight, self.thrown // 4)
+        won = (wins[kind].riichi if riichi else wins[kind].ron for kind in self.waits())
+        return [None if one is None else one.whole for one in won]
 
 
 def _steps_and_draws(left: list[int], melds: int, sight: Sight) -> tuple[int, int]:
@@ -118,3 +96,11 @@ def _steps_and_draws(left: list[int], melds: int, sight: Sight) -> tuple[int, in
             draws += sight.unseen[kind] * (shanten(left, melds) < steps)
             left[kind] -= 1
     return steps, draws
+
+
+def _wins_after(sight: Sight, thrown: int) -> dict[int, Wait]:
+    """Return the worth of each wait by its kind, which ``soak worth`` holds to what wins pay."""
+    seen = sight.observation
+    tile = next(tile for tile in seen.discards if tile // 4 == thrown)
+    facts = look_at_tenpai(seen, tile)
+    return {} if facts is None else {wait.kind: wait for wait in facts.waits}

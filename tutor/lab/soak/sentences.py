@@ -14,8 +14,8 @@ from typing import Final
 from rules.formats import UnreadableGame, find_logs, read_game
 from rules.record import GameRecord
 from rules.tiles import SEATS, format_tiles
-from tutor.advice.advice import Decision
 from tutor.authors import AUTHORS, headline, sentences
+from tutor.coach.advice import Decision
 from tutor.coach.explain import explain, spot_of
 from tutor.corpus import no_game, part_of
 from tutor.lab.soak.actions import action_faults

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from math import exp, inf
 from typing import Final
 
-from tutor.advice.advice import Decision
-from tutor.advice.reasons.discards import RedFiveDiscarded
+from tutor.coach.advice import Decision
+from tutor.coach.faults import RedFiveDiscarded
 from tutor.strategy.choice import Sureness, Verdict
 from tutor.strategy.situation import FEATURES, GRID, situation_of
 from tutor.strategy.tree import StrategyTree, walk

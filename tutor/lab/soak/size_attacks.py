@@ -11,6 +11,7 @@ from rules.formats import write_mjlog, write_tenhou6
 from rules.formats.json_text import JSON_LIMIT
 from rules.formats.opening import SLOW_TEXT_LIMIT
 from rules.record import GameRecord
+from tutor.lab.soak.foreign import encoded
 
 INIT: Final = b'<INIT seed="0,0,0,1,2,135" ten="250,250,250,250" oya="0" hai0="0" hai1="0" hai2="0"'
 ROUND_HEAD: Final = b"[[0,0,0],[25000,25000,25000,25000],[11],[],"
@@ -139,6 +140,43 @@ JSON: Final[dict[str, Callable[[int], bytes]]] = {
 }
 
 
+def _wrapped(part: bytes) -> Callable[[int], bytes]:
+    """Return a raw record of Mahjong Soul with this field again and again."""
+
+    def make(size: int) -> bytes:
+        details = part * max(1, size // len(part))
+        return encoded("Wrapper", {"name": ".lq.GameDetailRecords", "data": details})
+
+    return make
+
+
+def _action(name: str, data: bytes) -> bytes:
+    wrapper = encoded("Wrapper", {"name": f".lq.{name}", "data": data})
+    return encoded("GameDetailRecords", {"actions": [{"type": 1, "result": wrapper}]})
+
+
+RAW: Final[dict[str, Callable[[int], bytes]]] = {
+    "empty actions of a raw record": _wrapped(b"\x1a\x00"),
+    "unknown fields of a raw record": _wrapped(b"\x7a\x00"),
+    "numbers of a raw record": _wrapped(b"\x10\x01"),
+    "draws of a raw record": _wrapped(_action("RecordDealTile", b"\x12\x021m")),
+    "deals of a raw record": _wrapped(_action("RecordNewRound", b"\x08\x01")),
+    "packed numbers of a raw record": _wrapped(_action("RecordNewRound", b"\x2a\x7f" + bytes(127))),
+    "names of a raw record": filled(b"\x0a\x15", b".lq.GameDetailRecords"),
+    "a raw record in base64": filled(b"", b"AAAA"),
+    "a raw record's actions in JSON": filled(
+        b'{"head":{"uuid":"1"},"data":[', b'{"name":".lq.RecordDealTile","data":{}},', b"0]}"
+    ),
+    "a raw record's texts in JSON": filled(b'{"head":{"uuid":"1"},"data":[', b'"AAAA",', b"0]}"),
+    "a raw record's bytes in JSON": filled(b'{"head":{"uuid":"1"},"data":[', b"1,", b"0]}"),
+    "moves of paipu": filled(b'{"qijia":0,"log":[[', b'{"zimo":{"l":0,"p":"m1"}},', b"0]]}"),
+    "games of paipu": filled(b"[", b'{"qijia":0,"log":[[{"qipai":{}}]]},', b"0]"),
+    "objects around": filled(b"", b'{"a":{"b":{"c":1}}}\n'),
+    "hidden hands": filled(b"", b'{"type":"start_kyoku","tehais":[["?"],["?"],["?"],["?"]]}\n'),
+    "starts of JSON": filled(b'"log": [ ', b'x {"a" '),
+}
+
+
 def packed(size: int) -> bytes:
     return gzip.compress(gzip.compress(bytes(size), 1), 1)
 
@@ -158,5 +196,5 @@ def size_attacks(size: int, record: GameRecord) -> Iterator[tuple[str, bytes]]:
         "zeros packed twice": packed,
     }
     for most in sorted({min(size, bound) for bound in (size, SLOW_TEXT_LIMIT, JSON_LIMIT)}):
-        for name, make in (*MJLOG.items(), *JSON.items(), *games.items()):
+        for name, make in (*MJLOG.items(), *JSON.items(), *RAW.items(), *games.items()):
             yield f"{name} ({most} bytes)", make(most)

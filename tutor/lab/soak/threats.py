@@ -2,7 +2,7 @@
 ranking."""
 
 from rules.tiles import Seat
-from tutor.advice.advice import Advice
+from tutor.coach.advice import Advice
 from tutor.evaluators.table_read import OpenHandLook
 from tutor.lab.soak.sight import Sight
 

@@ -31,8 +31,10 @@ class Whim:
 WILD: Final = Whim(calls=0.2, riichi=0.5, greed=0.0)
 
 
-def play_game(random: Random, whim: Whim, *, hanchan: bool = False) -> GameRecord:
-    table = Table(Ruleset(hanchan=hanchan), random)
+def play_game(
+    random: Random, whim: Whim, *, hanchan: bool = False, red_fives: bool = True
+) -> GameRecord:
+    table = Table(Ruleset(hanchan=hanchan, red_fives=red_fives), random)
     while not table.is_over:
         table.step(answers(table, random, whim))
     return table.record()

@@ -42,15 +42,15 @@ def soak_window(
         folder = Path(place)
         fill(folder, Random(seed))
         for line in _lines(folder, EVENTS_PROBE, str(size), str(seed)):
-            told, _, rest = line.partition(" ")
-            if told == "at":
+            word, _, rest = line.partition(" ")
+            if word == "at":
                 progress(int(rest), size)
             else:
                 yield line
         used: list[int] = []
         for line in _lines(folder, MEMORY_PROBE, str(max(1, size // EVENTS_PER_GAME))):
-            told, _, rest = line.partition(" ")
-            if told == "memory":
+            word, _, rest = line.partition(" ")
+            if word == "memory":
                 games, bytes_ = map(int, rest.split())
                 used.append(bytes_)
                 yield Figure(f"memory_after_{games}", bytes_)

@@ -1,13 +1,13 @@
 """Rules that the texts of a decision have to keep: each yields the passages that break it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Final, TypeAlias
 
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.explain import IDEAS, Explanation
-from tutor.coach.ideas import danger, dora, draws, pairs, shape, yakuhai
+from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, yakuhai
 from tutor.coach.spot import Spot
 from tutor.evaluators.hands import HandName, HandPlan, serves
 from tutor.lab.texts.finished import Finished, Texts
@@ -15,6 +15,7 @@ from tutor.lab.texts.words import (
     COUNT,
     FOLD,
     IDEA,
+    NEXT_DRAWS,
     PLACE,
     PUSH,
     SAFE,
@@ -44,7 +45,7 @@ OTHERS_RISK: Final = 0.01
 SURE_HAND: Final = 0.7
 MANY_NUMBERS: Final = 4
 """Numbers from which a sentence is a list of them."""
-NUMBER: Final = re.compile(r"\d[\d,]*")
+NUMBER: Final = re.compile(r"\d[\d,]*(?:(?: to |～)\d[\d,]*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,8 @@ def true_of_both(finished: Finished, texts: Texts) -> Iterator[str]:
         if tempting is None:
             continue
         if not tempting.gives_up:
-            if not tempting.close and _shares_role(finished.spot, found, tempting.tile):
+            is_named = kind_of(tempting.tile) in tiles_in(" ".join(said))
+            if not is_named and _shares_role(finished.spot, found, tempting.tile):
                 yield " ".join(said)
         elif all(_also_true(finished.spot, fact, found.best[0]) for fact in tempting.gives_up):
             yield " ".join(said)
@@ -108,7 +110,7 @@ _SUBJECTS: Final = frozenset({"block", "hand", "seats", "waits"})
 
 def _alike(fact: object, other: object) -> bool:
     """Check whether two facts say the same of different tiles."""
-    if type(fact) is not type(other):
+    if type(fact) is not type(other) or isinstance(fact, consensus.Consensus):
         return False
     match fact, other:
         case pairs.HardToPair(), pairs.HardToPair():
@@ -233,12 +235,17 @@ def wrong_blocks(finished: Finished, texts: Texts) -> Iterator[str]:
 # --- what a text is made of -----------------------------------------------------------------------
 
 
-def has_reason(finished: Finished, said: tuple[str, ...]) -> bool:
+def has_reason(finished: Finished, said: Sequence[str]) -> bool:
     return any(IDEA.search(part) or not finished.named.issuperset(tiles_in(part)) for part in said)
 
 
-def has_only_counts(finished: Finished, said: tuple[str, ...]) -> bool:
-    return not has_reason(finished, said) and any(map(COUNT.search, said))
+def has_only_counts(finished: Finished, said: Sequence[str]) -> bool:
+    """Check whether an answer, or what it says of the tempting tile, rests on counts only."""
+    beside = [part for part in said[1:] if not NEXT_DRAWS.search(part)]
+    return any(
+        part and not has_reason(finished, part) and any(map(COUNT.search, part))
+        for part in (said, beside)
+    )
 
 
 def bare_counts(finished: Finished, texts: Texts) -> Iterator[str]:
@@ -248,7 +255,7 @@ def bare_counts(finished: Finished, texts: Texts) -> Iterator[str]:
 
 
 def count_list(finished: Finished, texts: Texts) -> Iterator[str]:
-    for part in (*texts.hint, *texts.review):
+    for part in dict.fromkeys((*texts.hint, *texts.review)):
         for sentence in sentences_of(part):
             if len(NUMBER.findall(re.sub(TILE, "", sentence))) >= MANY_NUMBERS:
                 yield sentence
@@ -273,7 +280,7 @@ def double_brackets(finished: Finished, texts: Texts) -> Iterator[str]:
 
 
 _UNFINISHED: Final = re.compile(
-    r"[<>{}]|\bNone\b|\bnan\b|  |\(\)|（）|\b[Nn]o steps\b|[.。]{2}|: ?\."
+    r"[<>{}]|\bNone\b|\bnan\b|  |\(\)|（）|\b[Nn]o steps\b|\b1 tiles\b|[.。]{2}|: ?\."
 )
 
 

@@ -45,7 +45,7 @@ def successive(finished: Sequence[Finished]) -> Iterator[tuple[Finished, Finishe
             yield before, after
 
 
-def reversed_kinds(before: Finished, after: Finished) -> Kind | None:
+def reversed_kind(before: Finished, after: Finished) -> Kind | None:
     """Return the kind that was kept for a reason and is now thrown for its opposite, or that has
     changed places with the advised one although neither drawn nor thrown tile touches them."""
     tempting, advised = before.hint.tempting, after.decision.advice.best
@@ -98,7 +98,7 @@ def _touch(tile: Tile, other: Tile) -> bool:
 
 def reversed_reasons(finished: Sequence[Finished]) -> Iterator[Broken]:
     for before, after in successive(finished):
-        if reversed_kinds(before, after) is not None:
+        if reversed_kind(before, after) is not None:
             for earlier, later in zip(before.texts, after.texts, strict=True):
                 if not later.is_translated:
                     continue

@@ -7,6 +7,7 @@ The map, top floor first: a line imports only from the lines below it.
     stance.py            fits the tree of push or fold; its figures
     ranks.py             places of the played discard in the rankings, and the paper's types
     components.py        fits the weights of the terms
+    stance.py            fits the stance tree; its figures
     safety_figures.py    how well safety predicts opponents' waits
     safety.py            fits the tables of the safety evaluator
     hands.py             fits the hand model; its figures

@@ -26,13 +26,13 @@ from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS
-from tutor.advice.advice import ActionAdvice, Doubt
-from tutor.advice.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspect_cells
-from tutor.advice.calls import LookedAt, advise_looked, decided, look_at_offers
-from tutor.evaluators.calls import CallAspect
+from tutor.coach.advice import ActionAdvice, Doubt, Played, PlayedOffer
+from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspect_cells
+from tutor.coach.calls import LookedAt, advise_looked, decided, look_at_offers
 from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus
-from tutor.review import Played, PlayedOffer, played_entries
+from tutor.network.units import CallAspect
+from tutor.review import played_entries
 
 
 @dataclass(frozen=True, slots=True)

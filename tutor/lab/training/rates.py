@@ -22,11 +22,12 @@ from rules.record import GameRecord
 from rules.round import Round
 from rules.shanten import shanten
 from rules.tiles import SEATS, kind_of
+from tutor.coach.advice import PlayedOffer
 from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.lab.games import Corpus
 from tutor.lab.training.examples import voluntary_discards
-from tutor.review import PlayedOffer, played_entries
+from tutor.review import played_entries
 from tutor.second.opinion import CASES, KANS, Case, case_of
 from tutor.strategy.situation import TURNS
 

@@ -14,13 +14,14 @@ from rules.message import Message
 from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS, Tile, kind_of
+from tutor.coach.advice import PlayedDiscard
 from tutor.coach.spot import Spot
 from tutor.coach.stance import FEATURES, Pressure, StanceTree, pressure_of
 from tutor.evaluators.hands import hands_at
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate, rankings_of
 from tutor.lab.games import Corpus
-from tutor.review import PlayedDiscard, played_discards
+from tutor.review import played_discards
 from tutor.strategy.stance import Stance
 
 MAX_LEAVES: Final = 14

@@ -31,8 +31,8 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Tile
-from tutor.advice.advice import Decision
 from tutor.classroom.class_view import ClassPosition
+from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.ui.panel.advice_panel import AdvicePanel
 from tutor.ui.parts.buttons import key_actions

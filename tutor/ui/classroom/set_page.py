@@ -22,10 +22,10 @@ from tutor.view.jobs import after, result_of
 from tutor.view.tree.layout import TreeMoment, moment_at
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import Decision
     from tutor.classroom.answers import Answers
     from tutor.classroom.kept_sets import AnswerDraft
     from tutor.classroom.problem_set import ProblemSet
+    from tutor.coach.advice import Decision
     from tutor.ui.classroom.answering import AnswerTable, Clock
     from tutor.ui.classroom.solution import EarlierAnswers, Solution
 

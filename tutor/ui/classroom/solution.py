@@ -5,12 +5,12 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tutor.advice.advice import Decision
 from tutor.authors import headline
+from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.strategy.choice import Verdict
 from tutor.text.names import tile_word
-from tutor.text.verdicts import verdict_line
+from tutor.text.verdicts import label_line
 from tutor.ui.classroom.positions import PositionsPanel
 from tutor.ui.classroom.widgets import Note
 from tutor.ui.parts.layouts import EmptyState
@@ -81,7 +81,7 @@ class Solution(QWidget):
         lines = tuple(
             PositionLine(
                 f"{number} · {tile_word(one.played)} · {headline(one.advice, one.observation)}",
-                verdict_line(one),
+                label_line(one),
             )
             for number, one in self._decisions
         )

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Kind, Tile
-from tutor.advice.advice import CallDecision, Decision
+from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.text.glossary.lookup import Term, gloss_line, term_of
 from tutor.ui.parts.layouts import scroll_to

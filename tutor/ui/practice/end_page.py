@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Seat
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.language import gettext
 from tutor.practice.ledger import MAX_LESSONS, LessonExample
 from tutor.practice.results import Standing

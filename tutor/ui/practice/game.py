@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from rules.events import Deal, Event
 from rules.table import Answer
 from rules.tiles import Tile
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
 from tutor.practice import session as intents

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.concepts.ledger import ConceptLedger
 from tutor.language import gettext
 from tutor.practice.journal import PracticeNotice

@@ -59,6 +59,7 @@ def backup_title(backup: "Backup") -> str:
 _Index = QModelIndex | QPersistentModelIndex
 _NO_PARENT = QModelIndex()
 NO_PLACE = 5
+WORST = -1000.0
 
 
 class GamesModel(QAbstractTableModel):
@@ -93,7 +94,7 @@ class GamesModel(QAbstractTableModel):
             _when,
             lambda kept: game_cells(kept, "").origin,
             lambda kept: kept.game.place or NO_PLACE,
-            lambda kept: kept.in_line / kept.decisions if kept.decisions else 0.0,
+            lambda kept: WORST if kept.grade is None else kept.grade,
         )
         self.games = tuple(sorted(newest, key=keys[column], reverse=descending))
 

@@ -84,6 +84,8 @@ class QuestionStrip(QFrame):
 
 
 class LuckFiller(QObject):
+    """Compute the luck and the grades that kept games lack."""
+
     def __init__(
         self,
         writer: HistoryWriter,
@@ -100,15 +102,15 @@ class LuckFiller(QObject):
 
     def start(self) -> None:
         if not self._jobs.busy:
-            from tutor.view.progress.loading import filling_job  # only when needed
+            from tutor.view.progress.loading import completing_job  # only when needed
 
             self._jobs.start(
-                filling_job(self._writer.place, _cache_folder, self._run, self._examined)
+                completing_job(self._writer.place, _cache_folder, self._run, self._examined)
             )
 
     @Slot(object)
-    def _take(self, piece: "LookedAt | commands.KeepLucks") -> None:
-        if isinstance(piece, commands.KeepLucks):
+    def _take(self, piece: "LookedAt | commands.KeepLucks | commands.KeepGrades") -> None:
+        if isinstance(piece, commands.KeepLucks | commands.KeepGrades):
             self._writer.take(piece)
         else:
             self._examined |= piece.games

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import CallDecision, Decision
+from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext, mark
 from tutor.ui.panel.advice_panel import DrillOffer
 from tutor.ui.parts.buttons import key_actions

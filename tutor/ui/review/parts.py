@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from rules.tiles import Tile
-from tutor.advice.advice import CallDecision, Decision
+from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.text.game_summary import player_names
 from tutor.ui.panel.advice_panel import AdvicePanel, DrillOffer

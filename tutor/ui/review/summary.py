@@ -280,6 +280,8 @@ class SummarySheet(QFrame):
         ):
             label.setText(text)
             label.setVisible(bool(text))
+        for place, text in enumerate((view.well, view.watch)):
+            self._ends.setStretch(place, int(bool(text)))
         for number, tile in enumerate(self.lessons):
             tile.setVisible(number < len(view.lessons))
             if number < len(view.lessons):

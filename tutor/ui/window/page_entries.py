@@ -23,7 +23,7 @@ from tutor.view.banner_text import BannerText
 from tutor.view.history.commands import AddDrills, CommandResult, KeepPracticeGame, KeepWaitingGames
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import Decision, EntryPlace
+    from tutor.coach.advice import Decision, EntryPlace
     from tutor.history.rows import Game, KeptGame
     from tutor.practice.time_travel import PracticeStart
     from tutor.ui.parts.history_writer import HistoryWriter
@@ -286,7 +286,7 @@ def _make_practice(window: Window, parent: QWidget) -> QWidget:
 
 
 def _review_own(window: Window, path: Path, seat: Seat, decision: "Decision | None") -> None:
-    from tutor.advice.advice import place_of_entry  # imports numpy: only when needed
+    from tutor.coach.advice import place_of_entry  # imports numpy: only when needed
 
     window.replays.open_at(path, seat, None if decision is None else place_of_entry(decision))
 

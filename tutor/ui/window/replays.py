@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from rules.message import Message
 from rules.tiles import Seat
-from tutor.advice.advice import EntryPlace, ReviewEntry, place_of_entry
+from tutor.coach.advice import EntryPlace, ReviewEntry, place_of_entry
 from tutor.language import gettext
 from tutor.settings import remember_game
 from tutor.system.files import data

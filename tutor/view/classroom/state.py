@@ -6,15 +6,15 @@ from typing import TypeAlias
 from rules.events import Discard
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of, parse_kind, tile_name
-from tutor.advice.advice import Decision
-from tutor.advice.advisor import advise
 from tutor.classroom.answers import Answers
 from tutor.classroom.class_folder import ClassFolder
 from tutor.classroom.class_view import ClassPosition, ClassTeaching, ClassView, Column, Headline
 from tutor.classroom.kept_sets import KeptSet
 from tutor.classroom.problem_set import ProblemSet
 from tutor.classroom.sources import SurveyedName
-from tutor.review import PlayedDiscard, decide
+from tutor.coach.advice import Decision, PlayedDiscard
+from tutor.coach.advisor import advise
+from tutor.review import decide
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 from tutor.classroom.class_view import ClassPosition, ClassTeaching, Headline, seat_games
 from tutor.classroom.kept_sets import KeptAnswers, KeptSet
 from tutor.export.pupils import name_key
+from tutor.grading.grade import Grade
 from tutor.intervals import is_enough
 from tutor.language import gettext, ngettext
 from tutor.lessons.reasons import Cause
@@ -14,6 +15,7 @@ from tutor.luck.places import MeanPlace
 from tutor.teaching import figures
 from tutor.teaching.topics import before_after
 from tutor.text import habits
+from tutor.text.game_summary import grade_note, grade_words
 from tutor.text.lessons import cause_title, watch_line
 from tutor.text.names import paragraph, percent, round_word
 from tutor.text.review import mean_place_words, places_heads, places_note, range_words
@@ -78,7 +80,7 @@ def _set_cell(
 
 
 def results(state: ClassState) -> FigureTableView:
-    titles = places_heads()
+    titles = (*places_heads(), gettext("Grade"))
     view, name = state.view, gettext("Everybody")
     known = view.totals.luck_games()
     why = gettext("none: the players at a table share its places")
@@ -94,8 +96,9 @@ def results(state: ClassState) -> FigureTableView:
             _games_cell(name, titles[0], pupil, places.games, view.games(pupil)),
             *(
                 _mean_cell(name, title, pupil, mean, places.games)
-                for title, mean in zip(titles[1:], (places.before, places.after), strict=True)
+                for title, mean in zip(titles[1:-1], (places.before, places.after), strict=True)
             ),
+            _grade_cell(name, titles[-1], pupil, view.totals.grade(pupil)),
         )
         rows.append(PupilRow(pupil, name, count_line(view, pupil), cells))
     return FigureTableView(tuple(ColumnHead(each, None) for each in titles), tuple(rows))
@@ -106,13 +109,23 @@ def explanation() -> tuple[str, str]:
         "Mean final places. Luck is that of the tiles: wins and deal-ins on discards are not part"
         " of it."
     )
-    return short, places_note()
+    return short, paragraph((places_note(), grade_note()))
 
 
 def _games_cell(name: str, title: str, pupil: str | None, known: int, games: int) -> FigureCell:
     of_all = gettext("of {count}").format(count=f"{games:,}")
     cell = FigureCell((pupil, None), f"{known:,}", of_all, None, True, "")
     return with_name(cell, name, title, f"{known:,} {of_all}")
+
+
+def _grade_cell(name: str, title: str, pupil: str, grade: Grade) -> FigureCell:
+    if grade.value is None:
+        few = gettext("too few to say ({count})").format(count=grade.decisions)
+        return with_name(FigureCell((pupil, None), few, "", None, True, ""), name, title, few)
+    words = grade_words(grade)
+    value, _, interval = words.partition(" ")
+    cell = FigureCell((pupil, None), value, interval.strip("()"), None, True, "")
+    return with_name(cell, name, title, words)
 
 
 def _mean_cell(name: str, title: str, pupil: str, mean: MeanPlace | None, games: int) -> FigureCell:

@@ -10,9 +10,10 @@ from rules.tiles import Seat
 from tutor.history.faults import HistoryNotice
 
 if TYPE_CHECKING:
-    from tutor.advice.advice import Decision, ReviewEntry
+    from tutor.coach.advice import Decision, ReviewEntry
     from tutor.concepts.ledger import Meeting
     from tutor.drills.drill import Drill, DrillAnswer
+    from tutor.history.grades import FoundGrade
     from tutor.history.luck import FoundLuck
     from tutor.practice.session import PracticeSession
 
@@ -87,6 +88,11 @@ class KeepLucks:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class KeepGrades:
+    found: "tuple[FoundGrade, ...]"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class BackUpToday:
     """The daily backup, made when the program starts."""
 
@@ -109,14 +115,14 @@ ConceptCommand: TypeAlias = RecordMeeting | ForgetMeetings
 GameCommand: TypeAlias = (
     KeepPracticeGame | KeepWaitingGames | KeepReviewedGame | DisownGame | ForgetGame
 )
-QuickCommand: TypeAlias = DrillCommand | ConceptCommand | KeepLucks
+QuickCommand: TypeAlias = DrillCommand | ConceptCommand | KeepLucks | KeepGrades
 FileCommand: TypeAlias = BackUpToday | BackUpHistory | RestoreHistory
 Command: TypeAlias = QuickCommand | GameCommand | FileCommand
 
 
 def is_lasting(command: Command) -> bool:
-    lasting = RecordAnswer | RecordMeeting | KeepPracticeGame | KeepWaitingGames | KeepLucks
-    return isinstance(command, lasting)
+    lasting = RecordAnswer | RecordMeeting | KeepPracticeGame | KeepWaitingGames
+    return isinstance(command, lasting | KeepLucks | KeepGrades)
 
 
 @dataclass(frozen=True, slots=True)

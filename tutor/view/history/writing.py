@@ -13,6 +13,7 @@ from tutor.history.backups import back_up_today, backup, restore, set_aside
 from tutor.history.database import History, use_history
 from tutor.history.faults import Fault, HistoryFault, HistoryNotice, SetAsideNotice
 from tutor.history.games import forget_game, keep_reviewed, kept_games
+from tutor.history.grades import keep_grades
 from tutor.history.luck import keep_lucks
 from tutor.history.rows import Origin
 from tutor.opponents.opponents import opponent
@@ -105,6 +106,8 @@ def _write(command: commands.QuickCommand | commands.GameCommand, history: Histo
             forget_game(history, command.game, command.digest)
         case commands.KeepLucks():
             keep_lucks(history, command.found)
+        case commands.KeepGrades():
+            keep_grades(history, command.found)
         case _:
             assert_never(command)
     return 0

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
-from tutor.advice.advice import Advice
-from tutor.advice.facts import row, safety_length, speed_length, value_length
+from tutor.coach.advice import Advice
+from tutor.coach.facts import row, safety_length, speed_length, value_length
 from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.evaluators.table_read import SURE
 from tutor.language import gettext

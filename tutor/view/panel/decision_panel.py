@@ -10,14 +10,13 @@ from rules.melds import MeldType
 from rules.message import Message
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
-from tutor.advice.advice import Advice, CallDecision, Decision, OptionAdvice
-from tutor.advice.facts import find, number
 from tutor.authors import headline, sentences
+from tutor.coach.advice import Advice, CallDecision, Decision, OptionAdvice
 from tutor.coach.explain import explain
+from tutor.coach.facts import find, number
 from tutor.evaluators.hands import HandName
 from tutor.language import gettext, ngettext, translate
 from tutor.lessons.lessons import call_lesson
-from tutor.strategy.choice import Verdict
 from tutor.strategy.stance import Stance
 from tutor.text.calls import action_word, answer_word, fact_text, recommendation, tutor_answer_word
 from tutor.text.glossary.lookup import gloss_line, term_of
@@ -26,7 +25,7 @@ from tutor.text.names import capital, ordinal, round_word, tile_word
 from tutor.text.second import call_lines, opinion_lines
 from tutor.text.stance import change_line_of
 from tutor.text.table import safety_words, speed_words, value_words
-from tutor.text.verdicts import certainty_line, verdict_phrase
+from tutor.text.verdicts import certainty_line, deal_in_sentence, verdict_phrase
 from tutor.view.page_layout import Lanes, lanes_of
 from tutor.view.panel.candidates import Candidate, ScoreBar, candidates_of, tied_beyond
 from tutor.view.review.model import call_verdict, loss_line
@@ -226,7 +225,7 @@ def _riichi(decision: CallDecision) -> Discard | None:
 
 
 def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
-    from tutor.advice.calls import look_at_offers
+    from tutor.coach.calls import look_at_offers
     from tutor.second.opinion import second_call_opinion, second_opinions
 
     seen, wanted = decision.observation, tutor_answer_word(decision)
@@ -356,9 +355,9 @@ def lesson_of(state: ReviewState) -> LessonView | None:
         cost = capital(cost_phrase(lesson))
         return LessonView(said.title, cost, cost_note(), (said.cause, watch))
     decision = state.decision
-    if not lost or decision is None or decision.verdict is Verdict.OFF_PLAN:
+    if not lost or decision is None or decision.deal_in is None:
         return None
-    line = gettext("No mark for this throw, but somebody won on it.")
+    line = deal_in_sentence(decision.deal_in, decision.observation)
     return LessonView(capital(loss_line(lost)), "", "", (line,))
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
-from tutor.advice.advice import Advice, Decision
+from tutor.coach.advice import Advice, Decision
 from tutor.concepts.ledger import ConceptLedger, ConceptNote
 from tutor.practice.hints import HINT_STEPS, Hint, status_of
 from tutor.practice.ledger import worth_a_look

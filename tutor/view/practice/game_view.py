@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.observation import Observation
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Advice, Decision
+from tutor.coach.advice import Advice, Decision
 from tutor.concepts.ledger import Meeting
 from tutor.practice.journal import PracticeNotice
 from tutor.practice.ledger import LessonExample

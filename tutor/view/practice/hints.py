@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from rules.events import Call, Deal, Discard, DoraRevealed, Event
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
-from tutor.advice.advice import Advice
 from tutor.authors import answer, headline, situation
+from tutor.coach.advice import Advice
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, ngettext
 from tutor.practice.hints import HINT_STEPS, Hint, HintQuestion

@@ -16,13 +16,13 @@ from rules.formats import LogFile, UnreadableGame, find_address, open_replay
 from rules.message import Message
 from rules.record import BadRecord, GameRecord
 from rules.tiles import SEATS, Seat
-from tutor.advice.advice import ReviewEntry
 from tutor.classroom.intake import Pace
 from tutor.classroom.roster import roster_of
 from tutor.classroom.sources import Survey, count_games, games_in, slowly, survey
+from tutor.coach.advice import ReviewEntry
 from tutor.corpus import digest_of, digests_of, map_games
 from tutor.diagnosis.diagnosis import ShownHabits
-from tutor.history import luck
+from tutor.history import grades, luck
 from tutor.history.backups import Backup, backups
 from tutor.history.database import number_of, open_database, use_history
 from tutor.history.faults import Fault, FaultNotice, HistoryFault
@@ -34,7 +34,7 @@ from tutor.practice.folder import GAMES_FOLDER
 from tutor.review import review_entries
 from tutor.strategy import tree as trees
 from tutor.strategy.tree import StrategyTree
-from tutor.view.history.commands import KeepLucks
+from tutor.view.history.commands import KeepGrades, KeepLucks
 from tutor.view.history.place import HistoryPlace
 from tutor.view.jobs import Job, Runner, StepSink, StopCheck, WorkProgress, WorkStep
 from tutor.view.review.model import distinct_name, own_seat
@@ -219,6 +219,14 @@ class LookedAt:
     games: frozenset[int]
 
 
+def completing_job(
+    place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
+) -> Job:
+    """Compute the luck and the grades that games lack (see `filling_job` and `grading_job`)."""
+    yield from filling_job(place, cache, run, but)
+    yield from grading_job(place)
+
+
 def filling_job(
     place: HistoryPlace, cache: Callable[[], Path], run: Runner, but: frozenset[int]
 ) -> Job:
@@ -257,6 +265,20 @@ def filling_job(
             yield None
     if found:
         yield KeepLucks(tuple(found))
+
+
+def grading_job(place: HistoryPlace) -> Job:
+    """Grade the games that an older version kept, or another network graded: yields KeepGrades.
+
+    Unreadable histories and damaged games are skipped.
+    """
+    if place.is_absent():
+        return
+    path = place.path()
+    with suppress(HistoryFault):
+        for game in use_history(path, grades.games_without_grades):
+            found = use_history(path, partial(grades.grade_game, game=game))
+            yield None if found is None else KeepGrades((found,))
 
 
 def find_lucks(records: tuple[RecordOfGame, ...], tell: StepSink, stopped: StopCheck) -> None:

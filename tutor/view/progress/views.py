@@ -7,13 +7,22 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import positions
 from tutor.history.database import History, use_history
 from tutor.history.games import kept_games
-from tutor.history.progress import CauseSum, Figure, HintsUsed, PlanProgress, Progress, Slips
+from tutor.history.progress import (
+    CauseSum,
+    Figure,
+    GradeFigure,
+    HintsUsed,
+    PlanProgress,
+    Progress,
+    Slips,
+)
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import Leaf, shipped_tree
 from tutor.text import lessons
+from tutor.text.game_summary import grade_line
 from tutor.text.habits import (
     RecentGames,
     decisions_line,
@@ -34,12 +43,14 @@ from tutor.text.progress import (
     deal_in_line,
     first_line,
     folding_line,
-    in_line_line,
+    grade_lines,
+    grade_trend_line,
     method_note,
     next_step_lines,
     nothing_marked_lines,
     placement_line,
     places_line,
+    trend_line,
 )
 from tutor.text.review import luck_progress_lines
 from tutor.text.stance import plan_line, plan_title
@@ -229,7 +240,6 @@ def figures_view(
         habits: None if not read yet.
     """
     trees_plans = {each.strategy for each in shipped_tree().nodes if isinstance(each, Leaf)}
-    everything = PlanProgress(progress.plans[0].strategy, progress.first, progress.in_line)
     placement, luck = progress.placement, progress.luck
     said = luck_progress_lines(luck)
     if luck.games != placement.games or not said:
@@ -241,7 +251,7 @@ def figures_view(
         behind=behind_line(progress),
         headline=_headline(progress),
         plans=(
-            _plan_view(None, gettext("All plans"), "", everything),
+            _grade_view(progress.grade),
             *(
                 _plan_view(
                     lanes_of(each.strategy),
@@ -270,7 +280,7 @@ def figures_view(
         method=pgettext("two sentences", "{one} {two}").format(
             one=method_note(), two=lessons.cost_note()
         ),
-        trend=trend_lines(progress.in_line) if progress.in_line.trend.missing else "",
+        trend=trend_line(progress.grade.trend) if progress.grade.trend.missing else "",
         habits=None if habits is None else habits_view(habits),
     )
 
@@ -286,18 +296,41 @@ def _headline(progress: Progress) -> HeadlineView:
     return HeadlineView(title, line, gettext("See the positions"), behind)
 
 
-def _plan_view(lanes: Lanes | None, title: str, line: str, plan: PlanProgress) -> ShareView:
-    figure, first = plan.in_line, plan.first
-    count = gettext("fine {part} of {whole} · first {first}").format(
-        part=f"{figure.part:,}", whole=f"{figure.whole:,}", first=f"{first.part:,}"
+def _grade_view(figure: GradeFigure) -> ShareView:
+    grade, interval = figure.grade, figure.grade.interval
+    has_changed = not figure.trend.missing and figure.trend.direction != 0
+    count = ngettext("{count} decision", "{count} decisions", grade.decisions).format(
+        count=f"{grade.decisions:,}"
     )
-    lines = [in_line_line(figure)]
+    return ShareView(
+        None,
+        gettext("Grade"),
+        count,
+        None if grade.value is None else _of_hundred(grade.value),
+        None,
+        None if interval is None else (_of_hundred(interval[0]), _of_hundred(interval[1])),
+        grade_line(grade),
+        tuple((round(max(0.0, value)), 100) for value in figure.last if value is not None),
+        grade_trend_line(figure.trend) if has_changed else "",
+        " ".join(grade_lines(figure)),
+    )
+
+
+def _of_hundred(grade: float) -> float:
+    return min(1.0, max(0.0, grade / 100))
+
+
+def _plan_view(lanes: Lanes, title: str, line: str, plan: PlanProgress) -> ShareView:
+    figure, marks = plan.first, plan.in_line.whole - plan.in_line.part
+    count = gettext("first choice {part} of {whole}").format(
+        part=f"{figure.part:,}", whole=f"{figure.whole:,}"
+    )
+    lines = [first_line(figure)]
     if figure.is_known:
-        lines += [first_line(first), trend_lines(figure)]
+        lines.append(trend_lines(figure))
     lines += [last_games_line(figure.last), line]
-    wanted = positions.PositionsWanted(strategy=None if lanes is None else plan.strategy)
-    shown = _share_view(lanes, title, count, figure, first.share, lines)
-    return _leading(shown, wanted, figure.whole - figure.part)
+    shown = _share_view(lanes, title, count, figure, None, lines)
+    return _leading(shown, positions.PositionsWanted(strategy=plan.strategy), marks)
 
 
 def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
@@ -327,10 +360,7 @@ def _folding_views(progress: Progress) -> tuple[ShareView, ...]:
         more_is_better=False,
     )
     safety = positions.PositionsWanted(strategy=Strategy.SAFETY)
-    return (
-        _leading(folded, safety, folding.whole - folding.part),
-        _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part),
-    )
+    return (folded, _leading(dealt_in, replace(safety, dealt_in=True), deal_ins.part))
 
 
 def _leading(view: ShareView, wanted: positions.PositionsWanted, count: int) -> ShareView:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from rules.record import GameRecord, Repair
 from rules.tiles import Seat
-from tutor.advice.advice import Decision, ReviewEntry
+from tutor.coach.advice import Decision, ReviewEntry
 from tutor.lessons.reasons import Lesson
 from tutor.view.jobs import Job
 from tutor.view.review.model import ReviewRow, RoundSpan, own_seat
@@ -83,7 +83,10 @@ def opening_job(
     chosen = seat if seat is not None else reading.seat
     if chosen is None:
         chosen = own_seat(reading.record, own)
-    yield OpenedGame(reading.record, reading.repairs, source, chosen or Seat(0))
+    shown = reading.record.seats_shown()
+    if chosen not in shown:
+        chosen = shown[0]
+    yield OpenedGame(reading.record, reading.repairs, source, chosen)
 
 
 def reviewing_job(record: GameRecord, seat: Seat) -> Job:

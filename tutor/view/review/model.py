@@ -8,7 +8,7 @@ from typing import Final
 from rules.events import Call, Deal, Discard, Event, Ryukyoku, Win
 from rules.record import GameRecord
 from rules.tiles import SEATS, Seat, Tile
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.language import gettext, pgettext
 from tutor.lessons.lessons import call_lesson
 from tutor.lessons.reasons import Lesson

@@ -6,7 +6,7 @@ from enum import Enum
 
 from rules.record import GameRecord
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.view.review.loading import ReviewedRound
 from tutor.view.review.state import ReviewState, begin, first_stop
 

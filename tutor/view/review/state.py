@@ -1,6 +1,6 @@
 """The state of a review: the decisions found so far, and the current one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -8,9 +8,8 @@ from rules.events import Discard, Event
 from rules.record import GameRecord, replay_round
 from rules.round import Round
 from rules.tiles import Seat, Tile
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
 from tutor.corpus import called
-from tutor.lessons.costs import Turn, losses, turn_of
 from tutor.lessons.reasons import Lesson, dearest
 from tutor.practice.time_travel import PracticeStart
 from tutor.view.review.model import ReviewRow, RoundSpan, RoundStory, rows_of, spans_of, story_of
@@ -34,7 +33,6 @@ class ReviewState:
     revealed: bool = False
     flat: tuple[ReviewEntry, ...] = field(default=(), repr=False)
     found: tuple[Lesson, ...] = ()
-    lost: Mapping[Turn, int] = field(default_factory=dict)
     luck: "GameLuck | NoLuckReason | None" = None
 
     @property
@@ -82,12 +80,11 @@ class ReviewState:
         return rows_of(self.flat, self.lessons, self.losses(), worth_only)
 
     def losses(self) -> dict[int, int]:
-        costs = (
-            (index, self.lost.get(turn_of(one), 0))
+        return {
+            index: one.deal_in.points
             for index, one in enumerate(self.flat)
-            if isinstance(one, Decision)
-        )
-        return {index: points for index, points in costs if points}
+            if isinstance(one, Decision) and one.deal_in is not None
+        }
 
     def spans(self) -> tuple[RoundSpan, ...]:
         return spans_of(self.stories, self.rounds, self.lessons)
@@ -121,9 +118,7 @@ class ReviewState:
 
 
 def begin(record: GameRecord, seat: Seat, worth_only: bool = True) -> ReviewState:
-    return ReviewState(
-        record, seat, story_of(record, seat), worth_only=worth_only, lost=losses(record, seat)
-    )
+    return ReviewState(record, seat, story_of(record, seat), worth_only=worth_only)
 
 
 def first_stop(state: ReviewState) -> int:

@@ -1,6 +1,5 @@
 """The summary of a game, its luck, and what-if."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -8,12 +7,13 @@ from rules.events import Deal, Discard
 from rules.melds import Meld
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, kind_of
-from tutor.advice.advice import CallDecision, Decision, ReviewEntry
-from tutor.advice.advisor import NextTurn, next_turn
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.advisor import NextTurn, next_turn
+from tutor.grading.grade import MISTAKE, grade_of_entries
+from tutor.grading.praise import GOOD_GRADE, praise_of
 from tutor.language import gettext, pgettext
-from tutor.lessons.lessons import DoneWell, Strength, call_lesson, done_well
+from tutor.lessons.lessons import call_lesson
 from tutor.luck.game import EventLuck, GameLuck
-from tutor.strategy.choice import Verdict
 from tutor.text import game_summary, review
 from tutor.text.advice import chance_line, draws_name, risk_line, wait_line, yaku_line
 from tutor.text.lessons import call_lesson_words, cost_phrase, lesson_words
@@ -190,19 +190,22 @@ def summary_of(state: ReviewState, busy: bool) -> GameSummary:
         busy: whether rounds are still being reviewed; totals are left out until then.
     """
     lessons = () if busy else lesson_positions(state)
-    well = None if busy else done_well(state.flat, state.record, state.seat)
+    praise = () if busy else praise_of(state.flat, state.record, state.seat)
+    grade = grade_of_entries(state.flat)
+    is_good = grade.value is not None and grade.value >= GOOD_GRADE
+    is_good &= all(one.graded is None or one.graded.ratio >= MISTAKE for one in state.flat)
     done, total = len(state.rounds), len(state.record.rounds)
     waiting = gettext("{done} of {total} rounds reviewed").format(done=done, total=total)
     is_bare = not busy and not lessons and not state.rows(worth_only=True)
     luck = state.luck
     return GameSummary(
         game_summary.result_line(state.record, state.seat),
-        "" if busy else _counts_line(state, well),
+        "" if busy or not state.flat else review.summary_line(state.flat),
         review.net_line(luck.luck[state.seat]) if isinstance(luck, GameLuck) else "",
         f"{waiting} …" if busy else "",
         lessons,
-        game_summary.nothing_lines() if is_bare and state.flat else (),
-        "" if well is None else game_summary.strength_line(well),
+        game_summary.nothing_lines(is_good) if is_bare and state.flat else (),
+        game_summary.strength_line(praise[0]) if praise else "",
         lessons[0].watch if lessons else "",
     )
 
@@ -226,25 +229,6 @@ def lesson_positions(state: ReviewState) -> tuple[LessonPosition, ...]:
             words = (call.title, where, call.cause, call.watch)
             found.append(_lesson_position(index, entry, words))
     return tuple(found[:MAX_LESSONS_SHOWN])
-
-
-def _counts_line(state: ReviewState, well: DoneWell | None) -> str:
-    throws: Sequence[ReviewEntry] = state.discards
-    offers = [one for one in state.flat if isinstance(one, CallDecision)]
-    said = []
-    if throws and (well is None or well.strength is not Strength.FINE):
-        fine = len(throws) - _marked(throws)
-        said.append(game_summary.counts_line(len(throws), fine, len(state.rounds)))
-    if marked := _marked(offers):
-        said.append(game_summary.offers_line(len(offers), marked))
-    if len(said) < 2:
-        return "".join(said)
-    pattern = pgettext("two sentences", "{first} {second}")
-    return pattern.format(first=said[0], second=said[1])
-
-
-def _marked(entries: Sequence[ReviewEntry]) -> int:
-    return sum(one.verdict is Verdict.OFF_PLAN for one in entries)
 
 
 def _lesson_position(

@@ -9,7 +9,7 @@ from rules.observation import Observation
 from tests.tutor.decisions import in_turn, threw
 from tests.tutor.positions import meld_of, position
 from tests.tutor.trees import TREE, always
-from tutor.advice.advice import Decision
+from tutor.coach.advice import Decision
 from tutor.lab.advice_figures.counting import (
     AdviceCounts,
     ColumnCounts,
@@ -28,7 +28,6 @@ from tutor.lab.advice_figures.counting import (
     reasons_of,
     template_of,
 )
-from tutor.second.veto import VETO_SHARE
 from tutor.strategy.choice import Verdict
 from tutor.strategy.situation import Strategy
 
@@ -174,7 +173,7 @@ def test_a_headline_that_says_build_is_bare() -> None:
          "Nobody is in riichi and you are # step from ready."),
         ("Across (dealer) and Left are in riichi.", "SEAT are in riichi."),
         ("You are third, 21,900 points behind.", "You are third, # point behind."),
-        ("White dragon, East and 3 more are level.", "TILE are level."),
+        ("White, East and 3-6 man are level.", "TILE are level."),
         ("Red 5-man keeps one dora.", "TILE keeps # dora."),
     ],
 )  # fmt: skip
@@ -204,9 +203,7 @@ def test_marks_of_a_player() -> None:
         *(replace(riichi, verdict=each) for each in (marked, marked, Verdict.FIRST, fine)),
     )
     assert count_marks(lot) == MarkCounts(3, 1, 4, 2)
-    heard = [
-        replace(quiet, verdict=fine, second_share=share) for share in (VETO_SHARE, VETO_SHARE - 1)
-    ]
+    heard = [replace(quiet, verdict=fine, second_share=share) for share in (100, None)]
     assert count_marks((*lot, *heard)) == MarkCounts(5, 1, 4, 2, quiet_vetoed=1)
     heard = [replace(riichi, verdict=fine, second_share=1000)]
     assert count_marks(heard) == MarkCounts(riichi=1, riichi_vetoed=1)

@@ -8,8 +8,8 @@ from rules.observation import Observation
 from rules.tiles import Tile, tile_name
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.advice.advice import Advice
-from tutor.advice.advisor import advise
+from tutor.coach.advice import Advice
+from tutor.coach.advisor import advise
 from tutor.lab.advice_figures.counting import (
     ReadyCounts,
     ReadyThrow,
@@ -98,7 +98,7 @@ def test_a_throw_is_beaten_where_another_is_as_good_in_all_and_better_in_one(
     assert count_ready((first, other)).beaten == better
 
 
-def test_what_is_only_avoided_for_safety_is_told_apart() -> None:
+def test_discards_avoided_only_for_safety_are_distinguished() -> None:
     first, yaku = throw(0, 0, 0.01), throw(6, 3_900, 0.10)
     assert count_ready((first, yaku)) == ReadyCounts(
         advices=1, no_yaku=1, no_yaku_but_safer=1, at_fault=1

@@ -111,15 +111,15 @@ def test_it_learns_and_the_same_games_give_the_same_network(rows: list[NetworkRo
     from tutor.lab.luck_network import Plan, learn
 
     plan = Plan(passes=6, games=1, first=8, second=4)
-    told: list[tuple[int, int | None]] = []
+    steps: list[tuple[int, int | None]] = []
     found = [
-        learn(joined(rows), joined(rows), plan, progress=lambda *done: told.append(done))
+        learn(joined(rows), joined(rows), plan, progress=lambda *done: steps.append(done))
         for _ in range(2)
     ]
 
     assert found[0].after < found[0].before
     assert found[0].passes > 0
-    assert told[:6] == [(number, 6) for number in range(1, 7)]
+    assert steps[:6] == [(number, 6) for number in range(1, 7)]
     for name, each in found[0].arrays.items():
         assert np.array_equal(each, found[1].arrays[name])
 

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +12,7 @@ from rules.events import Call, Discard, Win
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.melds import MeldType
+from rules.record import GameRecord
 from rules.table import Table
 from rules.tiles import Seat, Tile, kind_of, parse_tiles
 from tests.games import game
@@ -19,6 +20,7 @@ from tests.tutor.lab.selfplay.asks import course
 from tests.tutor.positions import position
 from tutor.cli import main
 from tutor.corpus import part_of
+from tutor.evaluators.positions import Array
 from tutor.lab import play as lab_play
 from tutor.lab.papers import afterstate_network as network
 from tutor.lab.papers.afterstate_figures import answer_all, wins_last_place
@@ -34,8 +36,15 @@ from tutor.lab.papers.afterstates import AFTER_ROW, INPUTS, afterstate_rows
 from tutor.lab.training.calls import call_chances
 from tutor.weights_file import BadWeights
 
-RECORD = game(3, calls=0.6)
-ROWS = afterstate_rows(RECORD)
+
+@cache
+def record() -> GameRecord:
+    return game(3, calls=0.6)
+
+
+@cache
+def rows() -> Array:
+    return afterstate_rows(record())
 
 
 def moves(some: Decisions) -> list[slice]:
@@ -43,17 +52,17 @@ def moves(some: Decisions) -> list[slice]:
 
 
 def test_the_moves_of_each_decision() -> None:
-    discards, calls = (decisions_in(ROWS, calls=calls) for calls in (False, True))
-    chances = call_chances(RECORD)
-    made = [int(ROWS["made"][some].sum()) for some in moves(discards)]
+    discards, calls = (decisions_in(rows(), calls=calls) for calls in (False, True))
+    chances = call_chances(record())
+    made = [int(rows()["made"][some].sum()) for some in moves(discards)]
     assert set(made) == {1}
-    laid = sum(not ROWS["passes"][some][ROWS["made"][some]][0] for some in moves(calls))
+    laid = sum(not rows()["passes"][some][rows()["made"][some]][0] for some in moves(calls))
     assert 0.9 * len(chances) <= len(calls) <= len(chances)
     assert 0 < laid <= sum(chance.taken for chance in chances)
-    assert ROWS["passes"][calls.starts].all()
-    assert not ROWS["passes"][discards.starts].any()
-    assert len(afterstate_rows(replace(RECORD, rounds=()))) == 0
-    assert ROWS.dtype == AFTER_ROW
+    assert rows()["passes"][calls.starts].all()
+    assert not rows()["passes"][discards.starts].any()
+    assert len(afterstate_rows(replace(record(), rounds=()))) == 0
+    assert rows().dtype == AFTER_ROW
 
 
 def test_the_slope_is_that_of_the_loss() -> None:
@@ -66,18 +75,18 @@ def test_the_slope_is_that_of_the_loss() -> None:
         return network.loss_of(values_of(network.Network(first, out), inputs), 2)
 
     before = wide.first.copy(), wide.out.copy()
-    told = network.learn(wide, inputs, 2, 1.0)
-    assert told == pytest.approx(loss(*before))
+    outcome = network.learn(wide, inputs, 2, 1.0)
+    assert outcome == pytest.approx(loss(*before))
     step = 1e-6
     at = (int(np.flatnonzero(inputs[2])[0]), 3)
     moved = before[0].copy()
     moved[at] += step
-    assert (loss(moved, before[1]) - told) / step == pytest.approx(
+    assert (loss(moved, before[1]) - outcome) / step == pytest.approx(
         before[0][at] - wide.first[at], abs=1e-6
     )
     moved = before[1].copy()
     moved[4] += step
-    assert (loss(before[0], moved) - told) / step == pytest.approx(
+    assert (loss(before[0], moved) - outcome) / step == pytest.approx(
         before[1][4] - wide.out[4], abs=1e-6
     )
     assert wide.first.size + wide.out.size == 22_995
@@ -99,8 +108,8 @@ def test_the_commands_learn_go_on_and_measure(
     def train(name: str, passes: str, *more: str) -> dict[str, object]:
         output = ["-o", str(tmp_path / name), "--passes", passes, *more]
         assert main(["train", "second", *asked, *output]) == 0
-        told: dict[str, object] = json.loads(capsys.readouterr().out)
-        return told
+        outcome: dict[str, object] = json.loads(capsys.readouterr().out)
+        return outcome
 
     whole = train("whole.npz", "2")
     train("again.npz", "1")
@@ -175,7 +184,7 @@ def _meld(tiles: tuple[Tile, ...]):  # type: ignore[no-untyped-def]
 
 
 def test_at_a_claim_it_calls_what_is_worth_more_than_passing(stored: str) -> None:
-    requests = [(chance.observation, chance.calls) for chance in call_chances(RECORD)]
+    requests = [(chance.observation, chance.calls) for chance in call_chances(record())]
     answers = answer_all(requests, stored)
     assert all(a is None or a in calls for a, (_, calls) in zip(answers, requests, strict=True))
     assert {answer is None for answer in answers} == {True, False}
@@ -187,11 +196,11 @@ def test_calls_are_measured_as_those_of_the_tutor(
     for file in files():
         (tmp_path / file.name).write_bytes(file.data)
     asked = ["evaluate", "calls", "--logs", str(tmp_path), "--jobs", "1", "--format", "json"]
-    told = {}
+    outcome = {}
     for method, *more in (["ours"], ["second"], ["afterstate", "--weights", stored]):
         assert main([*asked, "--method", method, *more]) == 0
-        told[method] = json.loads(capsys.readouterr().out)
-    ours, second, afterstate = told.values()
+        outcome[method] = json.loads(capsys.readouterr().out)
+    ours, second, afterstate = outcome.values()
     assert ours["chances"] == second["chances"] == afterstate["chances"] > 20
     assert ours["called"] == second["called"] == afterstate["called"] > 0
     assert {len(each["by_doubt"]) for each in (second, afterstate)} == {0}

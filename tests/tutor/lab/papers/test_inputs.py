@@ -11,7 +11,7 @@ from rules.observation import Observation
 from rules.round import Round
 from rules.tiles import Seat
 from tests.games import game
-from tests.tutor.advice.test_advisor import swapped
+from tests.tutor.coach.test_advisor import swapped
 from tests.tutor.positions import position
 from tests.tutor.second.networks import observed
 from tutor.lab.papers.discards import (
@@ -88,8 +88,8 @@ def test_winds_rounds_sticks_and_dora() -> None:
 
 
 def test_ippatsu_is_of_opponents_only() -> None:
-    told = replace(HAND, ippatsu=(True, True, False, False))
-    assert part(told, "ippatsu") == [0]
+    declared = replace(HAND, ippatsu=(True, True, False, False))
+    assert part(declared, "ippatsu") == [0]
 
 
 @pytest.mark.parametrize(

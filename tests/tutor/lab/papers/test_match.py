@@ -93,7 +93,7 @@ def test_figures_by_hand() -> None:
 
 
 @pytest.mark.usefixtures("_short_games")
-def test_the_command_tells_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["evaluate", "match", "--games", "2", "--jobs", "1", "--players", "tree", "second"]
     assert main([*asked, "--format", "json"]) == 0
     figures = json.loads(capsys.readouterr().out)

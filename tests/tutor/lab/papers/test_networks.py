@@ -55,7 +55,7 @@ def files() -> list[LogFile]:
 
 
 @pytest.mark.parametrize(
-    ("shape", "told"),
+    ("shape", "size"),
     [
         (Shape("mlp", layers=4), 1_397_286),
         (Shape("mlp"), 1_661_990),
@@ -66,10 +66,10 @@ def files() -> list[LogFile]:
         (Shape("cnn", channels=300), 4_348_182),
     ],
 )
-def test_they_are_as_large_as_the_paper_tells(shape: Shape, told: int) -> None:
+def test_they_are_as_large_as_the_paper_tells(shape: Shape, size: int) -> None:
     outputs = new_network(shape, 0).modules["out"].in_features + 1
     inputs = 0 if shape.method == "cnn" else 136 * 512
-    assert new_network(shape, 0).parameters == told - 4 * outputs - inputs
+    assert new_network(shape, 0).parameters == size - 4 * outputs - inputs
 
 
 @pytest.mark.parametrize("method", METHODS)

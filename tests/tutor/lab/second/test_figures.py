@@ -59,7 +59,7 @@ def test_without_a_decision_there_are_no_figures() -> None:
         evaluate_second(Corpus([], jobs=1), made_up(), shipped_tree())
 
 
-def test_calls_and_passes_are_told_apart() -> None:
+def test_calls_and_passes_are_distinguished() -> None:
     said = np.array([(0.9, 1), (0.6, 0), (0.2, 0), (0.1, 1), (0.1, 0)])
     found = call_figures(said)
 

@@ -11,8 +11,8 @@ from rules.events import Discard, Ruleset
 from rules.table import RoundStart, Table
 from rules.tiles import four
 from tests.tutor.positions import position
+from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.positions import Array
-from tutor.evaluators.tenpai import look_at_tenpai
 from tutor.lab.selfplay.actions import RIICHI, Ask, HiddenTiles, answer_asks
 from tutor.lab.selfplay.tables import Reward, Rollout, SelfPlayRules, collect
 from tutor.luck.model import shipped_luck_model

@@ -34,7 +34,7 @@ def test_actions_and_offers_are_one_to_one() -> None:
         assert len(plain) == len(found) - (actions.PASS in found)
 
 
-def test_the_plain_five_the_red_one_and_the_drawn_one_are_told_apart() -> None:
+def test_the_plain_five_the_red_one_and_the_drawn_one_are_distinguished() -> None:
     state = deal({0: "05m1235p147s1234z"}, keep="5m")
     draw(state, 0, "5m")
     found = choices(own_turn(state, Seat(0)))

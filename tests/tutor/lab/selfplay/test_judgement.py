@@ -1,4 +1,4 @@
-"""One against three: what is told of games whose results are known."""
+"""One against three: figures of games whose results are known."""
 
 from functools import partial
 

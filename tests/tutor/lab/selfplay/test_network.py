@@ -76,7 +76,7 @@ def test_riichi_is_as_likely_at_first_as_the_second_opinion_has_it() -> None:
     assert shares[:, RIICHI] == pytest.approx(expected, abs=5e-3)
 
 
-def test_calls_are_told_by_what_the_second_opinion_looks_at() -> None:
+def test_calls_are_described_by_the_inputs_of_the_second_opinion() -> None:
     asks = [ask for ask in drawn_asks() if any(CHI <= each < KAN for each in ask.choices)]
     rows = rows_of(asks)
     network = new_network(made_up(), 0, "cpu")

@@ -1,4 +1,4 @@
-"""What the network looks at: no plane is dead, what is hidden stands apart."""
+"""The inputs of the network: no plane is dead, hidden tiles are apart."""
 
 import numpy as np
 
@@ -29,7 +29,7 @@ def test_no_plane_is_constant() -> None:
     assert dead == set()
 
 
-def test_riichi_and_calls_are_told_of_where_they_are_offered() -> None:
+def test_riichi_and_calls_are_marked_where_they_are_offered() -> None:
     asks = [*drawn_asks(), *riichi_asks()]
     rows = rows_of(asks)
     riichi = rows["offers"][:, RIICHI] > 0

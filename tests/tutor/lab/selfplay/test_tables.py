@@ -32,7 +32,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert (one.rows[: len(fewer)] == fewer.rows).all()
 
 
-def test_what_was_done_was_offered_and_as_likely_as_told() -> None:
+def test_actions_were_offered_and_as_likely_as_stated() -> None:
     rollout = played()
     offered = rollout.rows["offers"][np.arange(len(rollout)), rollout.actions]
     assert (offered > 0).all()

@@ -1,4 +1,4 @@
-"""Learning from games, where torch is installed: it repeats itself, stops and goes on."""
+"""Learning from games, where torch is installed: it is reproducible, stops and resumes."""
 
 import json
 from dataclasses import replace

@@ -31,11 +31,11 @@ def test_what_is_no_json_is_changed_as_bytes() -> None:
     assert isinstance(reader.change(b"", Random(2)), bytes)
 
 
-@pytest.mark.parametrize("told", ["1", "0.5", "true", "null", '"a"', "{}"])
-def test_what_the_fuzzer_found_of_reports(told: str) -> None:
+@pytest.mark.parametrize("value", ["1", "0.5", "true", "null", '"a"', "{}"])
+def test_what_the_fuzzer_found_of_reports(value: str) -> None:
     reader = fuzz.READERS["report"]()
     header, entry, *_ = reader.first(Random(0)).decode().splitlines()
-    data = json.loads(entry) | {"told": json.loads(told)}
+    data = json.loads(entry) | {"told": json.loads(value)}
     assert reader.read(f"{header}\n{json.dumps(data)}\n".encode()) is None
 
 

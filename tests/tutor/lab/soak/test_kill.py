@@ -17,7 +17,7 @@ def test_a_soak_of_kills() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "harm", "fault"),
+    ("reported", "harm", "fault"),
     [
         ({1}, "", None),
         ({1, 7}, "", "the games [7] are lost"),
@@ -25,10 +25,10 @@ def test_a_soak_of_kills() -> None:
         ({1}, "UPDATE games SET rules = '{'", "is damaged"),
     ],
 )
-def test_faults_are_found(tmp_path: Path, told: set[int], harm: str, fault: str | None) -> None:
+def test_faults_are_found(tmp_path: Path, reported: set[int], harm: str, fault: str | None) -> None:
     with closing(new_history(tmp_path)) as history:
         keep(history, 3)
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as rows:
         rows.execute(harm or "SELECT 1")
-    found = kill.fault_of_history(tmp_path / FILE_NAME, told)
+    found = kill.fault_of_history(tmp_path / FILE_NAME, reported)
     assert found is None if fault is None else fault in str(found)

@@ -1,4 +1,4 @@
-"""A window that is used at random: a few events, and what its probes tell taken as it is."""
+"""A window that is used at random: a few events, and what its probes print is passed on."""
 
 import sys
 from pathlib import Path
@@ -11,9 +11,14 @@ from tutor.lab.soak import window
 from tutor.lab.soak.figure import Figure
 
 
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window, "FILES", 6)
+
+
 def test_a_soak_of_events() -> None:
     done: list[int] = []
-    found = soak.run("window", 120, seed=3, progress=lambda at, total: done.append(at))
+    found = soak.run("window", 100, seed=3, progress=lambda at, total: done.append(at))
     assert found.faults == ()
     assert done == [100]
     if Path("/proc/self/status").exists():
@@ -22,7 +27,7 @@ def test_a_soak_of_events() -> None:
 
 
 @pytest.mark.parametrize(
-    ("events", "memory", "told", "faults"),
+    ("events", "memory", "output", "faults"),
     [
         (50_000, (100, 104), "done", []),
         (50_000, (100, 106), "done", ["memory grew by 6.0%"]),
@@ -32,19 +37,19 @@ def test_a_soak_of_events() -> None:
         (1, (), "", ["the window ended with status 0: ''"] * 2),
     ],
 )
-def test_what_the_windows_tell(
+def test_the_output_of_the_windows_is_read(
     events: int,
     memory: tuple[int, ...],
-    told: str,
+    output: str,
     faults: list[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name in ("events", "memory"):
         said = [f"memory {number} {used}" for number, used in enumerate(memory)]
-        text = "\n".join([*(said if name == "memory" else ()), told])
-        (tmp_path / f"{name}_told.py").write_text(f"print({text!r})")
-        monkeypatch.setattr(window, f"{name.upper()}_PROBE", f"{name}_told")
+        text = "\n".join([*(said if name == "memory" else ()), output])
+        (tmp_path / f"{name}_probe.py").write_text(f"print({text!r})")
+        monkeypatch.setattr(window, f"{name.upper()}_PROBE", f"{name}_probe")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setattr(window, "fill", lambda folder, random: None)
     found = [*window.soak_window(events, 0)]

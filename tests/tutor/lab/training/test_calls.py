@@ -9,9 +9,8 @@ from rules.events import Call
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tutor.advice.call_weighing import SIZES, format_call_model, load_call_model, near_yaku
-from tutor.advice.calls import advise_looked
-from tutor.evaluators.calls import CallAspect
+from tutor.coach.call_weighing import SIZES, format_call_model, load_call_model, near_yaku
+from tutor.coach.calls import advise_looked
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.calls import (
     call_chances,
@@ -20,6 +19,7 @@ from tutor.lab.training.calls import (
     recommended,
     train_calls,
 )
+from tutor.network.units import CallAspect
 
 
 @pytest.fixture(scope="module")

@@ -106,7 +106,7 @@ def test_the_weights_are_written_a_measure_a_line(logs: list[LogFile]) -> None:
     assert len(text.splitlines()) < 100
 
 
-def test_what_is_no_game_is_told(logs: list[LogFile]) -> None:
+def test_an_unreadable_file_is_reported(logs: list[LogFile]) -> None:
     bad = LogFile("bad.mjlog", b"<html>")
     every = train_components(Corpus([*logs, bad], part="all", jobs=1))
     assert [name for name, _ in every.unreadable] == ["bad.mjlog"]

@@ -10,9 +10,10 @@ from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from rules.tiles import SEATS
 from tests.games import game
+from tutor.coach.advice import PlayedOffer
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.rates import format_kans, kan_chances, train_kans
-from tutor.review import PlayedOffer, played_entries
+from tutor.review import played_entries
 from tutor.second.opinion import CASES
 
 SEEDS = (0, 1, 2)

@@ -1,4 +1,4 @@
-"""How often strong players go on: counted on games of our own, and what is said of the figures."""
+"""How often strong players go on: counted on games of our own, and the sentences about it."""
 
 import json
 from collections import Counter

@@ -32,7 +32,7 @@ def learned() -> LearnedTables:
 
 
 def test_the_same_games_give_the_same_bytes() -> None:
-    again = train_safety(Corpus(reversed(logs()), part="all", jobs=2)).tables
+    again = train_safety(Corpus(reversed(logs()), part="all", jobs=1)).tables
     assert format_tables(again) == format_tables(learned())
 
 
@@ -51,7 +51,7 @@ def test_examples_are_what_was_seen() -> None:
 
 
 def test_on_what_they_are_learned_from_the_tables_say_what_is_so() -> None:
-    foretold, so, ready, tenpai = 0.0, 0, 0.0, 0
+    predicted, so, ready, tenpai = 0.0, 0, 0.0, 0
     for seed in range(3):
         positions, waits = positions_and_opponents_waits(game(seed))
         assert positions is not None
@@ -60,10 +60,10 @@ def test_on_what_they_are_learned_from_the_tables_say_what_is_so() -> None:
         ready += float(found.tenpai[quiet].sum())
         tenpai += int((waits != 0)[quiet].sum())
         possible = ~unpack(positions.genbutsu | positions.passed)
-        foretold += float(found.risk.sum())
+        predicted += float(found.risk.sum())
         so += int((unpack(waits) & possible).sum())
     assert ready == pytest.approx(tenpai, rel=0.02)
-    assert foretold == pytest.approx(so, rel=0.05)
+    assert predicted == pytest.approx(so, rel=0.05)
 
 
 def test_what_training_has_brought() -> None:

@@ -1,0 +1,295 @@
+"""Denno Mahjong's (電脳麻将) paipu JSON -> GameRecord.
+
+The form is that of https://github.com/kobalab/majiang-core: seats count from the dealer of the
+round, tiles are a suit and its digits (0 a red five), and a mark says from whom a tile was called:
+``-`` the left, ``=`` across, ``+`` the right.
+"""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, TypeAlias
+
+from rules.events import Call, Discard, Draw, FourPoints, Ruleset, Win
+from rules.formats.ends import drawn_round, was_hanchan
+from rules.formats.faces import FIRST_RED_FACE, FaceRound, second_reds
+from rules.formats.reading import (
+    BadRound,
+    ReadResult,
+    RoundDraft,
+    finish,
+    points_in,
+    shown,
+    three_players,
+)
+from rules.formats.tenhou6_dialects import type_of_draw, yaku_number
+from rules.melds import MeldType
+from rules.record import GameRecord, Player
+from rules.scoring import pao_seat
+from rules.tiles import SEATS, Seat, four
+
+Game: TypeAlias = dict[str, object]
+MELD: Final = re.compile(r"([mpsz])([0-9+=-]{3,6})")
+MARKS: Final = {"+": 1, "=": 2, "-": 3}
+MAX_ACTIONS: Final = 400
+
+
+def is_kobalab(value: object) -> bool:
+    """Return whether a JSON value is such a game."""
+    match value:
+        case {"log": [[dict(first), *_], *_]}:
+            return "qipai" in first
+        case {"log": list(), "qijia": _} | {"log": list(), "defen": _}:
+            return True
+    return False
+
+
+def read_kobalab(game: Game, name: str = "", seat: Seat | None = None) -> ReadResult:
+    """Read a game.
+
+    Raises:
+        UnreadableGame: it has three players, or no round can be read.
+    """
+    qijia = game.get("qijia")
+    first = qijia if type(qijia) is int and 0 <= qijia < 4 else 0
+    final = _by_seat(game.get("defen"), first)
+    rounds = game.get("log")
+    draft = RoundDraft()
+    scan = _Scan(draft, _rules_of(rounds, final))
+    for actions in rounds if isinstance(rounds, list) else []:
+        draft.begin()
+        try:
+            scan.read(actions)
+        except BadRound as error:
+            draft.fail(error.message)
+    names = game.get("player")
+    names = names[:4] if isinstance(names, list) else []
+    texts = [each.split("\n")[0][:100] if isinstance(each, str) else "" for each in names]
+    texts += [""] * (4 - len(texts))
+    players = four(Player(texts[(first + each) % 4]) for each in SEATS)
+    return finish(GameRecord(scan.rules, players, (), name, final), draft, seat)
+
+
+def _by_seat(points: object, first: int) -> FourPoints | None:
+    try:
+        found = points_in(points)
+    except BadRound:
+        return None
+    return four(found[(first + seat) % 4] for seat in SEATS)
+
+
+def _rules_of(rounds: object, final: FourPoints | None) -> Ruleset:
+    """Return the rules by what the rounds show; the file does not name them."""
+    rounds_of_faces: list[list[int]] = []
+    deals: list[tuple[int, FourPoints]] = []
+    for actions in rounds[:100] if isinstance(rounds, list) else []:
+        faces: list[int] = []
+        for action in actions[:MAX_ACTIONS] if isinstance(actions, list) else []:
+            match action:
+                case {"qipai": {"shoupai": list(hands), **head}}:
+                    match head:
+                        case {"zhuangfeng": int(wind), "jushu": int(number), "defen": points}:
+                            with suppress(BadRound):
+                                deals.append((4 * wind + number, points_in(points)))
+                    texts = [hand for hand in hands if isinstance(hand, str)]
+                case {"zimo": {"p": str(tile)}} | {"gangzimo": {"p": str(tile)}}:
+                    texts = [tile]
+                case _:
+                    continue
+            for text in texts:
+                with suppress(BadRound):
+                    faces += faces_in(text)
+        rounds_of_faces.append(faces)
+    red_fives = any(face >= FIRST_RED_FACE for faces in rounds_of_faces for face in faces)
+    extra = second_reds(rounds_of_faces)
+    return Ruleset(was_hanchan(deals, final) is not False, red_fives, True, extra)
+
+
+def faces_in(text: object) -> list[int]:
+    """Return the faces of tiles such as ``m340p19z1``; marks are passed over.
+
+    Raises:
+        BadRound: it is not a text of tiles.
+    """
+    faces, suit = [], ""
+    for sign in text[:60] if isinstance(text, str) else "?":
+        if sign in "mpsz":
+            suit = sign
+        elif suit == "z" and sign in "1234567":
+            faces.append(26 + int(sign))
+        elif suit and suit != "z" and sign.isdecimal() and sign.isascii():
+            base = "mps".index(suit)
+            faces.append(base * 9 + int(sign) - 1 if sign != "0" else FIRST_RED_FACE + base)
+        elif sign not in "_*+=-":
+            raise BadRound("{what!r} is not a tile", what=shown(text))
+    return faces
+
+
+def face_in(text: object) -> int:
+    faces = faces_in(text)
+    if len(faces) != 1:
+        raise BadRound("{what!r} is not a tile", what=shown(text))
+    return faces[0]
+
+
+class _Scan:
+    def __init__(self, draft: RoundDraft, rules: Ruleset) -> None:
+        self.draft = draft
+        self.rules = rules
+        self.table = FaceRound(draft, rules)
+        self.dealer = Seat(0)
+        self.declared: Seat | None = None
+        self.readers: dict[str, Callable[[Game], None]] = {
+            "qipai": self._qipai,
+            "zimo": self._zimo,
+            "gangzimo": self._zimo,
+            "dapai": self._dapai,
+            "fulou": self._fulou,
+            "gang": self._gang,
+            "kaigang": self._kaigang,
+            "hule": self._hule,
+            "pingju": self._pingju,
+        }
+
+    def read(self, actions: object) -> None:
+        """Read the actions of one round.
+
+        Raises:
+            BadRound: one of them is impossible.
+        """
+        if not isinstance(actions, list):
+            raise BadRound("the round is not a list of actions")
+        for action in actions[:MAX_ACTIONS]:
+            for key, values in action.items() if isinstance(action, dict) else ():
+                if key in self.readers and isinstance(values, dict):
+                    self.readers[key](values)
+                elif key != "version":
+                    raise BadRound("the unknown event {name!r}", name=shown(key))
+
+    def _seat(self, values: Game, key: str = "l") -> Seat:
+        place = values.get(key)
+        if type(place) is int and 0 <= place < 4:
+            return Seat((self.dealer + place) % 4)
+        raise BadRound("{what!r} is not a seat", what=shown(place))
+
+    def _turned(self, values: object) -> FourPoints:
+        """Return the points of the four seats from a list that begins with the dealer."""
+        points = points_in(values)
+        return four(points[(seat - self.dealer) % 4] for seat in SEATS)
+
+    def _qipai(self, values: Game) -> None:
+        self.declared = None
+        self.table = FaceRound(self.draft, self.rules)
+        hands, points = values.get("shoupai"), values.get("defen")
+        for each in (hands, points):
+            if isinstance(each, list) and (len(each) == 3 or each[3:] == [""]):
+                raise three_players()
+        numbers = [values.get(key) for key in ("zhuangfeng", "jushu", "changbang", "lizhibang")]
+        if not isinstance(hands, list) or len(hands) != 4:
+            raise BadRound("the round has no hands")
+        wind, number, honba, sticks = (each if type(each) is int else -1 for each in numbers)
+        if not 0 <= number < 4:
+            raise BadRound("the round has no valid number: {place}", place=shown(numbers, 40))
+        self.dealer = Seat(number)
+        faces = [faces_in(hands[(seat - self.dealer) % 4]) for seat in SEATS]
+        dora = face_in(values.get("baopai"))
+        turned = self._turned(points)
+        self.table.deal(4 * wind + number, honba, sticks, self.dealer, turned, faces, dora)
+
+    def _accept(self) -> None:
+        if self.declared is not None:
+            self.table.accept_riichi(self.declared)
+            self.declared = None
+
+    def _zimo(self, values: Game) -> None:
+        self._accept()
+        self.table.draw(self._seat(values), face_in(values.get("p")))
+
+    def _dapai(self, values: Game) -> None:
+        seat, text = self._seat(values), str(values.get("p"))[:6]
+        riichi = "*" in text
+        self.table.discard(seat, None if "_" in text else face_in(text), riichi)
+        self.declared = seat if riichi else None
+
+    def _fulou(self, values: Game) -> None:
+        self._accept()
+        seat, text = self._seat(values), values.get("m")
+        match = MELD.fullmatch(text) if isinstance(text, str) else None
+        marks = [sign for sign in match[2] if sign in MARKS] if match else []
+        if match is None or not marks:
+            raise BadRound("{entry!r} is neither a tile nor a call", entry=shown(text))
+        before = faces_in(match[1] + match[2].partition(marks[0])[0])
+        own = before[:-1] + faces_in(match[1] + match[2].partition(marks[0])[2])
+        kinds = {face for face in faces_in(text) if face < FIRST_RED_FACE}
+        kind = MeldType.CHI if len(kinds) > 1 and len(own) == 2 else MeldType.PON
+        kind = MeldType.DAIMINKAN if len(own) == 3 else kind
+        giver = Seat((seat + MARKS[marks[0]]) % 4)
+        self.table.claim(seat, kind, before[-1], own, giver)
+
+    def _gang(self, values: Game) -> None:
+        seat, text = self._seat(values), values.get("m")
+        faces = faces_in(text)
+        if isinstance(text, str) and any(mark in text for mark in MARKS) and faces:
+            self.table.kakan(seat, faces[-1])
+        else:
+            self.table.ankan(seat, faces)
+
+    def _kaigang(self, values: Game) -> None:
+        events = self.draft.rounds[-1]
+        late = None
+        match events:
+            case [*_, Call(meld=meld), Draw()] if meld.type is MeldType.ANKAN:
+                late = events.pop()  # the dora of a closed kan is turned before the draw
+        self.table.reveal(face_in(values.get("baopai")))
+        if late is not None:
+            self.draft.add(late)
+
+    def _hule(self, values: Game) -> None:
+        seat = self._seat(values)
+        is_tsumo = values.get("baojia") is None
+        giver = seat if is_tsumo else self._seat(values, "baojia")
+        tile = self.table.drawn[seat] if is_tsumo else (self.table.last or (giver, None))[1]
+        if tile is None:
+            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
+        events = self.draft.rounds[-1]
+        riichi = any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
+        hidden = values.get("fubaopai")
+        names = hidden[:5] if isinstance(hidden, list) and riichi else []
+        wins = [event for event in events if isinstance(event, Win)]
+        uras = next((win.ura_indicators for win in wins if win.ura_indicators), ())
+        uras = uras or tuple(self.table.new(face_in(each)) for each in names)
+        yaku = self._yaku(values.get("hupai"))
+        melds = tuple(e.meld for e in events if isinstance(e, Call) and e.seat == seat)
+        fu = values.get("fu")
+        self.draft.add(
+            Win(
+                seat,
+                giver,
+                tile,
+                uras if riichi else (),
+                self._turned(values.get("fenpei")),
+                sum(han for _, han in yaku) if yaku else None,
+                fu if type(fu) is int else None,
+                yaku,
+                pao_seat(melds, yaku),
+            )
+        )
+
+    def _yaku(self, value: object) -> tuple[tuple[int, int], ...]:
+        found = []
+        for each in value[:30] if isinstance(value, list) else []:
+            match each:
+                case {"name": str(name), "fanshu": int(han) | str(han)}:
+                    number = yaku_number(name[:20])
+                    if number is None:
+                        return ()
+                    found.append((number, 13 if isinstance(han, str) else han))
+        return tuple(found)
+
+    def _pingju(self, values: Game) -> None:
+        self._accept()
+        kind, deltas = type_of_draw(values.get("name")), self._turned(values.get("fenpei"))
+        end = drawn_round(self.rules, self.draft.rounds[-1], kind, deltas)
+        if end is None:
+            raise BadRound("unknown result {word!r}", word=shown(values.get("name"), 30))
+        self.draft.add(end)

@@ -1,0 +1,402 @@
+"""Mahjong Soul's raw records -> GameRecord."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
+
+from rules.events import NO_POINTS, Call, Discard, FourPoints, Ruleset, RyukyokuType, Win
+from rules.formats.ends import drawn_round, was_hanchan
+from rules.formats.faces import FIRST_RED_FACE, FaceRound, kind_of_face, second_reds
+from rules.formats.majsoul_wire import RawGame, Values
+from rules.formats.reading import (
+    BadRound,
+    ReadResult,
+    RoundDraft,
+    UnreadableGame,
+    finish,
+    points_in,
+    seat_in,
+    shown,
+    three_players,
+)
+from rules.melds import MeldType
+from rules.message import Message
+from rules.record import GameRecord, Player
+from rules.scoring import pao_seat
+from rules.tiles import SEATS, Seat, Tile, four
+
+CALLS: Final = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
+ANKAN = 3
+ABORTIONS: Final = {
+    1: RyukyokuType.NINE_TERMINALS,
+    2: RyukyokuType.FOUR_WINDS,
+    3: RyukyokuType.FOUR_KANS,
+    4: RyukyokuType.FOUR_RIICHI,
+    5: RyukyokuType.TRIPLE_RON,
+}
+YAKU: Final = dict(
+    zip(
+        [*range(1, 10), *range(12, 34), *range(35, 46), *range(47, 51)],
+        [
+            *(0, 1, 3, 4, 5, 6, 18, 19, 20),
+            *(8, 9, 7, 23, 24, 25, 21, 26, 27, 28, 29, 30, 31, 22, 33, 34, 32, 35, 2, 52, 54, 53),
+            *(37, 38, 39, 40, 42, 43, 44, 47, 50, 51, 45),
+            *(46, 41, 48, 49),
+        ],
+        strict=True,
+    )
+)
+"""Mahjong Soul's number of a yaku -> Tenhou's, except the winds."""
+SEAT_WIND, ROUND_WIND = 10, 11
+TANYAO = 12
+SPECIAL_RULES: Final = (
+    "guyi_mode",
+    "dora3_mode",
+    "begin_open_mode",
+    "jiuchao_mode",
+    "muyu_mode",
+    "open_hand",
+    "xuezhandaodi",
+    "huansanzhang",
+    "chuanma",
+    "reveal_discard",
+    "field_spell_mode",
+    "zhanxing",
+    "tianming_mode",
+    "yongchang_mode",
+)
+
+
+def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> ReadResult:
+    """Read a game from its actions.
+
+    Raises:
+        UnreadableGame: it is a three-player game, has special rules, or no round can be read.
+    """
+    scan = _Scan(_rules_of(raw))
+    for name, values in raw.actions:
+        scan.take(name, values)
+    if not any(scan.draft.rounds):
+        raise UnreadableGame(
+            "This is a raw record of Mahjong Soul, but no round in it is complete. Save it again "
+            "with all of its data, or convert the game to tenhou.net/6 JSON and open that."
+        )
+    if raw.damaged:
+        scan.draft.note_file(
+            Message("{count} actions of the record are damaged", count=raw.damaged)
+        )
+    uuid = raw.head.get("uuid")
+    record = GameRecord(
+        scan.rules,
+        _players_of(raw.head),
+        (),
+        game or (uuid[:100] if isinstance(uuid, str) else ""),
+        _final_points_of(raw),
+    )
+    end = raw.head.get("end_time")
+    if type(end) is int and 0 < end < 2**32:
+        day = datetime.fromtimestamp(end, UTC).date()
+        record = GameRecord(record.rules, record.players, (), record.game, record.final_points, day)
+    return finish(record, scan.draft, seat)
+
+
+def _dict_in(values: Values, *keys: str) -> Values:
+    for key in keys:
+        inner = values.get(key)
+        values = inner if isinstance(inner, dict) else {}
+    return values
+
+
+def _dicts_in(value: object) -> list[Values]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def _rules_of(raw: RawGame) -> Ruleset:
+    config = _dict_in(raw.head, "config")
+    detail, meta = _dict_in(config, "mode", "detail_rule"), _dict_in(config, "meta")
+    if any(detail.get(key) for key in SPECIAL_RULES):
+        raise special_rules()
+    mode = _dict_in(config, "mode").get("mode")
+    deals: list[tuple[int, FourPoints]] = []
+    for name, values in raw.actions:
+        with suppress(BadRound):
+            if name == "RecordNewRound":
+                number = 4 * _number(values, "chang") + _number(values, "ju")
+                deals.append((number, points_in(values.get("scores"))))
+    played = was_hanchan(deals, _final_points_of(raw))
+    hanchan = mode == 2 if mode in (1, 2) else played is not False
+    is_private = bool(meta.get("room_id") or meta.get("contest_uid"))
+    rounds: list[list[int]] = [[]]
+    for name, values in raw.actions:
+        rounds += [[]] if name == "RecordNewRound" else []
+        rounds[-1] += [FIVES[tile] for tile in _tiles_of(name, values) if tile in FIVES]
+    red_fives = any(face >= FIRST_RED_FACE for faces in rounds for face in faces)
+    if detail.get("dora_count") == 4 and is_private:
+        rounds.append([FIRST_RED_FACE + 1] * 2)
+    extra = second_reds(rounds)
+    open_tanyao = not (is_private and "shiduan" in detail and not detail["shiduan"])
+    return Ruleset(hanchan, red_fives, open_tanyao, extra)
+
+
+REDS: Final = {"0m": FIRST_RED_FACE, "0p": FIRST_RED_FACE + 1, "0s": FIRST_RED_FACE + 2}
+FIVES: Final = {**REDS, "5m": 4, "5p": 13, "5s": 22}
+
+
+def _tiles_of(name: str, values: Values) -> list[str]:
+    if name == "RecordDealTile":
+        return [str(values.get("tile"))[:2]]
+    if name != "RecordNewRound":
+        return []
+    hands = [values.get(f"tiles{seat}") for seat in SEATS]
+    return [str(tile)[:2] for hand in hands if isinstance(hand, list) for tile in hand[:20]]
+
+
+def _players_of(head: Values) -> tuple[Player, Player, Player, Player]:
+    names = [""] * 4
+    for account in _dicts_in(head.get("accounts")):
+        seat, name = account.get("seat", 0), account.get("nickname")
+        if type(seat) is int and 0 <= seat < 4 and isinstance(name, str):
+            names[seat] = name[:100]
+    return four(map(Player, names))
+
+
+def _final_points_of(raw: RawGame) -> FourPoints | None:
+    found = _dicts_in(_dict_in(raw.head, "result").get("players"))
+    points = {str(each.get("seat", 0)): each.get("part_point_1", 0) for each in found[:4]}
+    last = raw.actions[-1][1] if raw.actions else {}
+    for final in ([*points.values()] and [points.get(str(s)) for s in SEATS], _end_scores(last)):
+        with suppress(BadRound):
+            return points_in(final)
+    return None
+
+
+def _end_scores(action: Values) -> object:
+    return _dict_in(action, "gameend").get("scores")
+
+
+def special_rules() -> UnreadableGame:
+    return UnreadableGame(
+        "This game of Mahjong Soul was played by special rules; only its ordinary four-player "
+        "games can be read."
+    )
+
+
+def _number(values: Values, key: str) -> int:
+    value = values.get(key, 0)
+    if type(value) is not int and type(value) is not bool:
+        raise BadRound("{key} is {value!r}", key=key, value=shown(value))
+    return int(value)
+
+
+def _face(tile: object) -> int:
+    """Return the face of a tile such as ``0p``.
+
+    Raises:
+        BadRound: it is not one.
+    """
+    if isinstance(tile, str) and tile in REDS:
+        return REDS[tile]
+    match list(tile) if isinstance(tile, str) else []:
+        case [rank, ("m" | "p" | "s") as suit] if rank in "123456789":
+            return "mps".index(suit) * 9 + int(rank) - 1
+        case [rank, "z"] if rank in "1234567":
+            return 26 + int(rank)
+    raise BadRound("{what!r} is not a tile", what=shown(tile))
+
+
+def _faces(tiles: object) -> list[int]:
+    if not isinstance(tiles, list):
+        raise BadRound("{what!r} is not a list of tiles", what=shown(tiles, 40))
+    return [_face(tile) for tile in tiles[:20]]
+
+
+class _Scan:
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        self.draft = RoundDraft()
+        self.table = FaceRound(self.draft, rules)
+        self.dealer = Seat(0)
+        self.number = 0
+        self.doras = 1
+        self.declared: Seat | None = None
+        self.readers: dict[str, Callable[[Values], None]] = {
+            "RecordNewRound": self._new_round,
+            "RecordDealTile": self._deal_tile,
+            "RecordDiscardTile": self._discard_tile,
+            "RecordChiPengGang": self._claim,
+            "RecordAnGangAddGang": self._kan,
+            "RecordHule": self._wins,
+            "RecordNoTile": self._no_tile,
+            "RecordLiuJu": self._abortion,
+        }
+
+    def take(self, name: str, values: Values) -> None:
+        if name == "RecordBaBei":
+            raise three_players()
+        reader = self.readers.get(name)
+        if reader is None:
+            if name.startswith("Record"):
+                raise special_rules()
+            return
+        if name == "RecordNewRound" or not self.draft.failed:
+            try:
+                reader(values)
+            except BadRound as error:
+                self.draft.fail(error.message)
+
+    def _new_round(self, values: Values) -> None:
+        self.draft.begin()
+        self.declared = None
+        self.table = FaceRound(self.draft, self.rules)
+        scores = values.get("scores")
+        hands = [values.get(f"tiles{seat}") or [] for seat in SEATS]
+        if (isinstance(scores, list) and len(scores) == 3) or (hands[2] and not hands[3]):
+            raise three_players()
+        self.dealer = seat_in(_number(values, "ju"))
+        self.number = 4 * _number(values, "chang") + self.dealer
+        faces = [_faces(hand) for hand in hands]
+        first = faces[self.dealer].pop() if len(faces[self.dealer]) == 14 else None
+        doras = _faces(values.get("doras") or [values.get("dora")])
+        self.table.deal(
+            self.number,
+            _number(values, "ben"),
+            _number(values, "liqibang"),
+            self.dealer,
+            points_in(scores),
+            faces,
+            doras[0],
+        )
+        self.doras = 1
+        if first is not None:
+            self.table.draw(self.dealer, first)
+
+    def _accept(self) -> None:
+        if self.declared is not None:
+            self.table.accept_riichi(self.declared)
+            self.declared = None
+
+    def _reveal(self, values: Values) -> None:
+        for face in _faces(values.get("doras") or [])[self.doras :]:
+            self.table.reveal(face)
+            self.doras += 1
+
+    def _deal_tile(self, values: Values) -> None:
+        self._accept()
+        self._reveal(values)
+        self.table.draw(seat_in(_number(values, "seat")), _face(values.get("tile")))
+
+    def _discard_tile(self, values: Values) -> None:
+        seat, face = seat_in(_number(values, "seat")), _face(values.get("tile"))
+        riichi = bool(values.get("is_liqi") or values.get("is_wliqi"))
+        is_drawn = bool(values.get("moqie")) and self.table.drawn_face(seat) == face
+        self.table.discard(seat, None if is_drawn else face, riichi)
+        self.declared = seat if riichi else None
+        self._reveal(values)
+
+    def _claim(self, values: Values) -> None:
+        self._accept()
+        seat, kind = seat_in(_number(values, "seat")), _number(values, "type")
+        faces, froms = _faces(values.get("tiles")), values.get("froms")
+        if not 0 <= kind < len(CALLS) or not isinstance(froms, list) or len(froms) != len(faces):
+            raise BadRound("seat {seat} makes an unknown call", seat=seat)
+        givers = [at for at, giver in enumerate(froms) if giver != seat]
+        if len(givers) != 1:
+            raise BadRound("seat {seat} makes an unknown call", seat=seat)
+        at = givers[0]
+        own = faces[:at] + faces[at + 1 :]
+        self.table.claim(seat, CALLS[kind], faces[at], own, seat_in(froms[at]))
+
+    def _kan(self, values: Values) -> None:
+        seat, face = seat_in(_number(values, "seat")), _face(values.get("tiles"))
+        kind = kind_of_face(face)
+        held = [each for each in self.table.faces_held(seat) if kind_of_face(each) == kind]
+        if _number(values, "type") == ANKAN:
+            self.table.ankan(seat, held)
+        else:
+            self.table.kakan(seat, face if face in held or not held else held[0])
+        self._reveal(values)
+
+    def _wins(self, values: Values) -> None:
+        hules, total = _dicts_in(values.get("hules")), points_in(values.get("delta_scores"))
+        shares = [self._share(each) for each in hules[1:4]]
+        first = four(total[seat] - sum(share[seat] for share in shares) for seat in SEATS)
+        uras: list[int] = max((_faces(h.get("li_doras") or []) for h in hules), key=len, default=[])
+        indicators = tuple(self.table.new(face) for face in uras)
+        for hule, deltas in zip(hules, (first, *shares), strict=False):
+            self._win(hule, deltas, indicators)
+
+    def _share(self, hule: Values) -> FourPoints:
+        winner, giver = seat_in(_number(hule, "seat")), self._giver()
+        points = _number(hule, "point_rong")
+        return four((points if s == winner else 0) - (points if s == giver else 0) for s in SEATS)
+
+    def _giver(self) -> Seat:
+        if self.table.last is None:
+            raise BadRound("the win has no winner")
+        return self.table.last[0]
+
+    def _win(self, hule: Values, deltas: FourPoints, uras: tuple[Tile, ...]) -> None:
+        seat = seat_in(_number(hule, "seat"))
+        giver = seat if hule.get("zimo") else self._giver()
+        tile = self.table.drawn[seat] if giver == seat else (self.table.last or (giver, None))[1]
+        if tile is None:
+            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
+        events = self.draft.rounds[-1]
+        riichi = any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
+        pairs = [self._yaku(seat, each) for each in _dicts_in(hule.get("fans"))[:30]]
+        known = [pair for pair in pairs if pair is not None]
+        yaku = tuple(known) if len(known) == len(pairs) else ()
+        melds = tuple(e.meld for e in events if isinstance(e, Call) and e.seat == seat)
+        self.draft.add(
+            Win(
+                seat,
+                giver,
+                tile,
+                uras if riichi else (),
+                deltas,
+                sum(han for _, han in yaku) if yaku else None,
+                None if hule.get("yiman") else _number(hule, "fu") or None,
+                yaku,
+                pao_seat(melds, yaku),
+            )
+        )
+
+    def _yaku(self, seat: Seat, fan: Values) -> tuple[int, int] | None:
+        number, han = _number(fan, "id"), _number(fan, "val")
+        if number == SEAT_WIND:
+            return 10 + (seat - self.dealer) % 4, han
+        if number == ROUND_WIND:
+            return 14 + self.number // 4, han
+        tenhou = YAKU.get(number)
+        if tenhou is None:
+            return None
+        return tenhou, 13 if 37 <= tenhou < 52 else han
+
+    def _no_tile(self, values: Values) -> None:
+        self._accept()
+        total = [0, 0, 0, 0]
+        for each in _dicts_in(values.get("scores")):
+            if each.get("delta_scores"):
+                deltas = points_in(each["delta_scores"])
+                total = [a + b for a, b in zip(total, deltas, strict=True)]
+        nagashi = RyukyokuType.NAGASHI_MANGAN
+        kind = nagashi if values.get("liujumanguan") else RyukyokuType.EXHAUSTIVE
+        players = _dicts_in(values.get("players"))
+        tenpai = four(bool(each.get("tingpai")) for each in players) if len(players) == 4 else None
+        self._drawn(kind, four(total), tenpai)
+
+    def _abortion(self, values: Values) -> None:
+        self._accept()
+        self._drawn(ABORTIONS.get(_number(values, "type")), NO_POINTS, None)
+
+    def _drawn(
+        self,
+        kind: RyukyokuType | None,
+        deltas: FourPoints,
+        tenpai: tuple[bool, bool, bool, bool] | None,
+    ) -> None:
+        end = drawn_round(self.rules, self.draft.rounds[-1], kind, deltas, tenpai)
+        if end is None:
+            raise BadRound("the round ends in an unknown way")
+        self.draft.add(end)

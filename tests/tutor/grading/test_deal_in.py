@@ -1,0 +1,70 @@
+"""The verdict on a discard that dealt in."""
+
+import pytest
+
+from rules.observation import Observation
+from rules.tiles import Seat, kind_of
+from tests.tutor.decisions import threw
+from tests.tutor.positions import position
+from tests.tutor.trees import TREE
+from tutor.coach.graded import DealIn
+from tutor.grading.deal_in import Loss, danger_of, fold_chance, judge_deal_in
+
+RIVERS = ("1z9m", "4z2z3z", "8p1z2z7z", "8p4z3z2z")
+
+
+def seen(hand: str, drawn: str, *, riichi: bool = True, dealer: int = 1) -> Observation:
+    return position(
+        hand,
+        drawn,
+        rivers=RIVERS,
+        riichi={2: 3} if riichi else None,
+        tiles_left=36,
+        dealer=dealer,
+        indicators="3z",
+    )
+
+
+FAR = "1479m258p369s177z", "5m"
+READY = "234m34p678s99s678p", "6m"
+
+
+@pytest.mark.parametrize(
+    ("at", "tile", "winner", "verdict", "safe"),
+    [
+        (seen(*FAR), "5m", 2, DealIn.SHOULD_FOLD, True),
+        (seen(*FAR), "5m", 3, DealIn.UNLUCKY, False),
+        (seen(*FAR, riichi=False), "5m", 2, DealIn.UNLUCKY, False),
+        (seen(*FAR, dealer=0), "5m", 2, DealIn.COULD_FOLD, True),
+        (seen(*FAR), "7z", 2, DealIn.UNLUCKY, False),
+        (seen(*READY), "6m", 2, DealIn.UNLUCKY, True),
+    ],
+    ids=["far from ready", "another one won", "nobody threatens", "dealer", "safest", "ready"],
+)
+def test_verdicts(at: Observation, tile: str, winner: int, verdict: DealIn, safe: bool) -> None:
+    decision = threw(at, tile, TREE)
+    found = judge_deal_in(decision, Loss(3900, (Seat(winner),)))
+    assert (found.verdict, found.points) == (verdict, 3900)
+    assert (found.safe is not None) == safe
+    if found.safe is not None:
+        danger = danger_of(decision)
+        assert danger.risks[kind_of(found.safe)] == danger.least
+
+
+FOLDING = "24568m46p3468s88p", "3p"
+
+
+@pytest.mark.parametrize(("tile", "folded"), [("8p", True), ("4s", False)])
+def test_folding_takes_a_safe_tile_and_gives_the_hand_up(tile: str, folded: bool) -> None:
+    chance = fold_chance(threw(seen(*FOLDING), tile, TREE))
+    assert chance is not None
+    assert chance.folded is folded
+
+
+@pytest.mark.parametrize(
+    "at",
+    [seen(*FOLDING, riichi=False), seen(*FOLDING, dealer=0), seen(*READY)],
+    ids=["nobody threatens", "dealer", "ready"],
+)
+def test_nothing_asks_for_a_fold(at: Observation) -> None:
+    assert fold_chance(threw(at, "8p", TREE)) is None

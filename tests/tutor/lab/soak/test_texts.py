@@ -1,0 +1,65 @@
+"""The linter over the texts of whole games, and what the command prints of it."""
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from rules.formats import write_mjai
+from tests.games import game
+from tutor.cli import main
+from tutor.lab import soak
+from tutor.lab.soak import texts
+from tutor.lab.soak.figure import Fault
+from tutor.lab.texts.rules import RULES
+from tutor.review import review
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    (tmp_path / "game.json").write_text(write_mjai(game(3)))
+    return tmp_path
+
+
+def test_faults_are_counted_by_rule_and_a_few_are_shown(logs: Path) -> None:
+    every = list(texts.soak_texts(60, 0, [logs]))
+    result = soak.run("texts", 60, [logs])
+    rules = [fault.rule for fault in every]
+    assert result.by_rule == {rule: rules.count(rule) for rule in rules}
+    assert result.count == len(every)
+    for rule, count in result.by_rule.items():
+        shown = [fault for fault in result.faults if fault.startswith(f"{rule} (")]
+        assert len(shown) == min(count, soak.EXAMPLES)
+
+
+def test_every_passage_says_where_it_is_from(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(RULES, "every_text", lambda finished, said: iter((said.headline,)))
+    found = [one for one in texts.soak_texts(5, 0, [logs]) if one.rule == "every_text"]
+    assert len(found) >= 5
+    assert found[0].text.startswith("every_text (en, round 0, turn 1, ")
+
+
+def test_too_few_decisions_and_no_games_are_faults(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = review
+    monkeypatch.setattr(texts, "review", lambda *asked: iter(()))
+    with pytest.raises(ValueError, match="There is no game"):
+        list(texts.soak_texts(5, 0, [logs]))
+    monkeypatch.setattr(texts, "review", lambda *asked: islice(whole(*asked), 1))
+    *_, last = texts.soak_texts(100_000, 0, [logs])
+    assert isinstance(last, Fault)
+    assert last.rule == "too_few_games"
+
+
+def test_the_command(logs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["soak", "texts", "--size", "20", "--logs", str(logs)]
+    status = main([*asked, "--format", "json"])
+    result = json.loads(capsys.readouterr().out)
+    assert result.keys() >= {"name", "size", "faults", "by_rule"}
+    assert result["faults"] == sum(result["by_rule"].values())
+    assert status == (3 if result["faults"] else 0)
+    assert main(asked) == status
+    shown = {" ".join(line.split()) for line in capsys.readouterr().out.splitlines()}
+    assert shown >= {f"{rule} {count}" for rule, count in result["by_rule"].items()}

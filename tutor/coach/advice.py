@@ -1,0 +1,244 @@
+"""Advice and Decision, for discards and for calls."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from rules.events import Call, Discard, Win
+from rules.legal import Action
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.tiles import Tile, kind_of, tile_name
+from tutor.coach import faults as discards
+from tutor.coach.graded import DealtIn, Graded, Label
+from tutor.coach.offer_facts import OfferFact, OfferReason
+from tutor.coach.ready_win import ReadyWin
+from tutor.evaluators.hands import HandPlan
+from tutor.evaluators.rankings import Rankings
+from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, shares
+from tutor.strategy.situation import Situation, Strategy
+from tutor.strategy.stance import PushOrFold, Stance, StanceEvent
+from tutor.strategy.weights import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class CombinedDiscard:
+    discard: Tile
+    rank: int
+    score: float | None = None
+    """In log-odds: only differences are meaningful. None in logs that did not keep it."""
+    terms: Terms = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    choice: Choice
+    rankings: Rankings
+    combined: tuple[CombinedDiscard, ...]
+    sure: Sureness | None = None
+    stance: Stance | None = None
+    hands: tuple[HandPlan, ...] = ()
+    news: tuple[StanceEvent, ...] | None = None
+    """Events since the seat's last discard of the round; None if that discard has no advice."""
+    win: ReadyWin | None = None
+    """Value of a win after the best discard. None if the hand is not ready, if its waits have no
+    yaku in common, and in older logs."""
+    situation: Situation | None = field(default=None, compare=False)
+    pressure: PushOrFold | None = field(default=None, compare=False)
+    """Push or fold, by the stance tree; None without a threat and in older logs."""
+    second: tuple[int, ...] = ()
+    """Per mille of strong players for each discard of `combined`, by the second opinion; empty if
+    it was not asked."""
+    yielded: bool = False
+    """Whether the first discard of the ranking gave way to that of strong players."""
+
+    @property
+    def best(self) -> tuple[Tile, ...]:
+        return tuple(placed.discard for placed in self.combined if placed.rank == 1)
+
+    @property
+    def terms(self) -> dict[Tile, Terms]:
+        return {placed.discard: placed.terms for placed in self.combined if placed.terms}
+
+    @property
+    def within_three(self) -> tuple[Tile, ...]:
+        return tuple(placed.discard for placed in self.combined if is_within_three(placed.rank))
+
+    def rank_of(self, tile: Tile) -> int:
+        """Return the combined rank of a discard; red and plain five are one choice.
+
+        Raises:
+            KeyError: the tile is not a legal discard here.
+        """
+        return self.placed(tile).rank
+
+    def share_of(self, tile: Tile) -> float | None:
+        """Return how often strong players would discard the tile, 0 to 1, by the scores; None if a
+        log did not keep them. Red and plain five are one choice.
+
+        Raises:
+            KeyError: the tile is not a legal discard here.
+        """
+        at = self.combined.index(self.placed(tile))
+        scores = [placed.score for placed in self.combined if placed.score is not None]
+        return shares(scores)[at] if len(scores) == len(self.combined) else None
+
+    def placed(self, tile: Tile) -> CombinedDiscard:
+        """Return the ranked entry of a discard; red and plain five are one choice.
+
+        Raises:
+            KeyError: the tile is not a legal discard here.
+        """
+        for placed in self.combined:
+            if kind_of(placed.discard) == kind_of(tile):
+                return placed
+        raise KeyError(tile)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    game: str
+    observation: Observation
+    after_call: bool
+    advice: Advice
+    played: Tile
+    tsumogiri: bool
+    riichi: bool
+    verdict: Verdict
+    played_as: Strategy
+    """The strategy that the played discard fits best; NONE if none ranks it in the first three."""
+    fault: discards.Fault | None = None
+    """What makes the discard a mistake."""
+    hints: int = 0
+    taken_back: bool = False
+    second_share: int | None = None
+    """Per mille of strong players who discard the tile, by the second opinion, which is only asked
+    about a mistake. None: it was not asked."""
+    second_differs: bool | None = None
+    graded: Graded | None = None
+    """None in logs without it, and without a network."""
+    deal_in: DealtIn | None = None
+    """None if nobody won on the discard, and in logs without it."""
+
+    @property
+    def sure(self) -> Sureness | None:
+        if self.second_differs:
+            return Sureness.TASTE
+        agrees = self.second_differs is False and len(self.advice.best) == 1
+        return (
+            Sureness.LIKELY if agrees and self.advice.sure is Sureness.TASTE else self.advice.sure
+        )
+
+
+CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})
+
+
+class Doubt(StrEnum):
+    SURE = "sure"
+    FAIRLY = "fairly"
+    CLOSE = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionAdvice:
+    action: Action
+    speed: tuple[OfferFact, ...] = ()
+    value: tuple[OfferFact, ...] = ()
+    safety: tuple[OfferFact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ActionAdvice:
+    options: tuple[OptionAdvice, ...]
+    recommended: Action | None
+    """None: pass, or on the seat's own turn, make the advised discard."""
+    doubt: Doubt
+    reasons: tuple[OfferReason, ...]
+    about: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CallDecision:
+    game: str
+    observation: Observation
+    answered: Action | None
+    """None: passed. A plain discard on the seat's own turn: none of the options was taken."""
+    advice: ActionAdvice
+    hints: int = 0
+    taken_back: bool = False
+    graded: Graded | None = None
+    """None for wins, in logs without it, and without a network."""
+
+    @property
+    def taken(self) -> Action | None:
+        is_plain = isinstance(self.answered, Discard) and not self.answered.riichi
+        return None if is_plain else self.answered
+
+    @property
+    def claimed(self) -> Tile | None:
+        for option in self.advice.options:
+            match option.action:
+                case Win() if option.action.from_seat != option.action.seat:
+                    return option.action.tile
+                case Call() if option.action.meld.type in CLAIMS:
+                    return option.action.meld.called
+                case _:
+                    pass
+        return None
+
+    @property
+    def verdict(self) -> Verdict:
+        taken, wanted = self.taken, self.advice.recommended
+        mine, its = _kind_and_tiles(taken), _kind_and_tiles(wanted)
+        if mine == its:
+            return Verdict.FIRST
+        close = mine[:1] == its[:1] or self.advice.doubt is Doubt.CLOSE
+        close |= self.graded is not None and self.graded.label is not Label.MISTAKE
+        return Verdict.IN_LINE if close else Verdict.OFF_PLAN
+
+    @property
+    def is_listed(self) -> bool:
+        return self.taken is not None or self.advice.recommended is not None
+
+
+def _kind_and_tiles(action: Action | None) -> tuple[str, ...]:
+    match action:
+        case None:
+            return ()
+        case Call():
+            return action.meld.type, *sorted(map(tile_name, action.meld.tiles))
+        case _:
+            return (type(action).__name__,)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDiscard:
+    observation: Observation
+    discard: Discard
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOffer:
+    observation: Observation
+    offered: tuple[Action, ...]
+    answered: Action | None
+    """None: passed. A plain discard on the seat's own turn: it declined what was offered."""
+
+
+Played: TypeAlias = PlayedDiscard | PlayedOffer
+ReviewEntry: TypeAlias = Decision | CallDecision
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlace:
+    round: int
+    honba: int
+    turn: int
+    tiles_left: int | None = None
+    """Draws left in the wall at an offer, as one turn may have several. None: the discard."""
+
+
+def place_of_entry(entry: ReviewEntry) -> EntryPlace:
+    seen = entry.observation
+    left = seen.tiles_left if isinstance(entry, CallDecision) else None
+    return EntryPlace(seen.round, seen.honba, seen.turn, left)

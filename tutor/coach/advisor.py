@@ -1,0 +1,374 @@
+"""advise(observation): the one entry point."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rules.observation import Observation
+from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, parse_kind
+from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
+from tutor.coach.advice import Advice, CombinedDiscard, Doubt
+from tutor.coach.calls import weigh_riichi
+from tutor.coach.end_game import end_rule, is_ready_after
+from tutor.coach.facts import find, flag, number, row
+from tutor.coach.rails import (
+    BELOW,
+    POINTS_PER_ODDS,
+    below,
+    demoted,
+    demotions,
+    fold_surely,
+    guarded,
+    keep_to,
+)
+from tutor.coach.ready_win import ReadyWin
+from tutor.coach.referee import broken_ties, common, overruled, overruled_stance
+from tutor.coach.spot import Spot
+from tutor.coach.stance import push_or_fold
+from tutor.coach.worth import (
+    Payout,
+    TenpaiFacts,
+    bonus_of,
+    common_yaku,
+    look_at_tenpai,
+    may_declare_riichi,
+)
+from tutor.evaluators.hands import HandName, HandPlan, hands_at, named, plan_of
+from tutor.evaluators.positions import Positions
+from tutor.evaluators.rankings import (
+    RankedDiscard,
+    Rankings,
+    blocks,
+    evaluate,
+    rankings_of,
+    terms_of,
+)
+from tutor.evaluators.table_read import threatening
+from tutor.evaluators.yaku import YakuDistances
+from tutor.network.shares import discard_shares
+from tutor.strategy.choice import Choice, sureness, sureness_of_shares
+from tutor.strategy.situation import Situation, situation_at, situations
+from tutor.strategy.stance import CAREFUL_UNDER, PushOrFold, Stance, events_since, events_to_show
+from tutor.strategy.tree import StrategyTree, combine
+from tutor.strategy.weights import SUM_UNIT, Terms
+
+AT_RISK: Final = 0.015
+"""Risk above that of the safest tile from which going on is a push."""
+GAP: Final = BELOW * POINTS_PER_ODDS
+
+
+def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None:
+    """Return what a ron pays after the advised discard.
+
+    None if the hand is then not ready, furiten or without a live wait, if no tile is left to draw,
+    or if an open hand has no yaku.
+    """
+    facts = look_at_tenpai(observation, best[0]) if len(best) == 1 else None
+    if facts is None or facts.furiten or not facts.live or not observation.tiles_left:
+        return None
+    plain, declared = facts.rons, facts.riichi_rons
+    declare = None
+    if declared:
+        take, doubt, _ = weigh_riichi(observation, facts, rank=1)
+        declare = None if doubt is Doubt.CLOSE else take
+    riichi, (honba, sticks) = _points(declared), bonus_of((*plain, *declared))
+    if not plain:
+        if observation.is_open:
+            return None
+        return ReadyWin((), 0, 0, *riichi, declare, honba=honba, sticks=sticks)
+    yaku = common_yaku(plain)
+    if not yaku:
+        return None
+    dora = min(each.dora for each in plain)
+    paying = tuple(kind_name(wait.kind) for wait in facts.counting if wait.ron is not None)
+    if len(paying) == len(facts.counting):
+        paying = ()
+    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora, honba, sticks, paying)
+
+
+def _points(payouts: Sequence[Payout]) -> tuple[int, int]:
+    paid = [each.whole for each in payouts]
+    return (min(paid), max(paid)) if paid else (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    discard: Tile
+    steps: int
+    draws: tuple[tuple[Kind, int], ...]
+    """Useful kinds, ascending, each with the number of copies the seat cannot see, 1 to 4."""
+    unseen: int
+    tenpai: TenpaiFacts | None
+    yaku: tuple[HandPlan, ...]
+    risk: float
+    """Probability of dealing in with the discard, 0 to 1."""
+    ranked: RankedDiscard
+
+    @property
+    def live(self) -> int:
+        return sum(live for _, live in self.draws)
+
+
+def next_turn(seen: Observation, advice: Advice, discard: Tile) -> NextTurn:
+    """Return the hand after a legal discard; red and plain five are one choice."""
+    speed, safety = find(advice.rankings.speed, discard), find(advice.rankings.safety, discard)
+    unseen = seen.unseen
+    kinds = sorted(parse_kind(str(name)) for name in row(speed, "draws"))
+    steps = number(speed, "shanten_after")
+    away = YakuDistances.of_discards(seen, (discard,)).after[0].tolist()
+    return NextTurn(
+        discard,
+        steps,
+        tuple((kind, unseen[kind]) for kind in kinds if unseen[kind]),
+        sum(unseen),
+        look_at_tenpai(seen, discard),
+        tuple(
+            plan_of(form, far, 1.0)
+            for form, far in zip(FORMS, away, strict=True)
+            if far <= steps
+            and far < IMPOSSIBLE
+            and (form.yaku is not YakuForm.CLOSED or may_declare_riichi(seen))
+        ),
+        1 - float(str(safety.facts["safe"])),
+        safety,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AdvisedDiscard:
+    observation: Observation
+    advice: Advice
+
+
+def advise(
+    observation: Observation, tree: StrategyTree, earlier: Sequence[AdvisedDiscard] = ()
+) -> Advice:
+    """Return the advice for a seat that has to discard.
+
+    Args:
+        observation: a hand of 14 - 3 * melds tiles.
+        tree: picks the strategy.
+        earlier: advice for the seat's earlier discards of this round, in order: while a threat
+            lasts and nothing happens, the strategy of the turn before is kept.
+    """
+    return _advise((observation,), tree, {observation.seat: [*earlier]})[0]
+
+
+def advise_all(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
+    return _advise(observations, tree, None)
+
+
+def advise_in_order(observations: Sequence[Observation], tree: StrategyTree) -> list[Advice]:
+    return _advise(observations, tree, {})
+
+
+def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> list[Tile]:
+    tiles: list[Tile] = []
+    if not observations:
+        return tiles
+    for block in blocks(Positions.stack(observations)):
+        scores = evaluate(block)
+        matrix = situations(block, scores)
+        here = observations[len(tiles) : len(tiles) + len(block)]
+        found = zip(
+            here,
+            tree.sums(matrix, scores.terms).tolist(),
+            rankings_of(block, scores, here),
+            hands_at(scores.hands, block),
+            strict=True,
+        )
+        for observation, sums, rankings, hands in found:
+            totals = {tile: sums[kind_of(tile)] for tile in observation.discards}
+            ordered = sorted(totals.values(), reverse=True)
+            summed = [
+                CombinedDiscard(tile, 1 + ordered.index(total), total / SUM_UNIT)
+                for tile, total in totals.items()
+            ]
+            summed.sort(key=lambda placed: (placed.rank, placed.discard))
+            pressure = push_or_fold(observation, rankings, hands)
+            combined, _ = _settled(observation, rankings, tuple(summed), pressure, None)
+            best = {placed.discard for placed in combined if placed.rank == 1}
+            tiles.append(next(one.discard for one in rankings.speed if one.discard in best))
+    return tiles
+
+
+def _advise(
+    observations: Sequence[Observation],
+    tree: StrategyTree,
+    by_seat: dict[Seat, list[AdvisedDiscard]] | None,
+) -> list[Advice]:
+    advices: list[Advice] = []
+    if not observations:
+        return advices
+    for block in blocks(Positions.stack(observations)):
+        scores = evaluate(block)
+        matrix = situations(block, scores)
+        here = observations[len(advices) : len(advices) + len(block)]
+        found = zip(
+            here,
+            tree.choose_all(matrix),
+            rankings_of(block, scores, here),
+            terms_of(block, scores),
+            hands_at(scores.hands, block),
+            strict=True,
+        )
+        shares = discard_shares(here)
+        for i, (observation, choice, rankings, terms, hands) in enumerate(found):
+            second = None if shares is None else shares[i].tolist()
+            seen = _Seen(observation, situation_at(matrix, i), rankings, terms, hands, second)
+            earlier = [] if by_seat is None else by_seat.setdefault(observation.seat, [])
+            advice = _advice(seen, choice, _turn_before(earlier, observation))
+            earlier.append(AdvisedDiscard(observation, advice))
+            advices.append(advice)
+    return advices
+
+
+def _turn_before(earlier: Sequence[AdvisedDiscard], now: Observation) -> AdvisedDiscard | None:
+    for before in reversed(earlier):
+        then = before.observation
+        if (then.round, then.honba) != (now.round, now.honba):
+            return None
+        if then.turn < now.turn:
+            return before
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    observation: Observation
+    situation: Situation
+    rankings: Rankings
+    terms: Sequence[Terms]
+    hands: tuple[HandPlan, ...]
+    second: list[int] | None
+    """Per mille of strong players by kind; None without a network."""
+
+
+def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advice:
+    observation, rankings, situation = seen.observation, seen.rankings, seen.situation
+    then = None if before is None else before.advice
+    news = None
+    if before is not None and before.advice.situation is not None:
+        news = events_since(before.observation, before.advice.situation, observation, situation)
+    threatened = bool(threatening(observation, rankings))
+    keeps = news == () and threatened
+    if then is not None and keeps and choice.strategy is not then.choice.strategy:
+        choice = replace(then.choice, change=None)
+    by_tile = dict(zip(observation.discards, seen.terms, strict=True))
+    summed = tuple(
+        CombinedDiscard(tile, rank, total / SUM_UNIT, by_tile[tile])
+        for tile, rank, total in combine(by_tile, choice.weights)
+    )
+    last = then.stance if then is not None and keeps else None
+    pressure = push_or_fold(observation, rankings, seen.hands)
+    shares = {}
+    if seen.second is not None:
+        shares = {tile: seen.second[kind_of(tile)] for tile in observation.discards}
+        spot = Spot(observation, rankings, seen.hands, Stance.BUILD)
+        pressure = overruled_stance(pressure, spot, shares)
+    combined, stance = _settled(observation, rankings, summed, pressure, last)
+    yielded = False
+    if shares:
+        spot = Spot(observation, rankings, seen.hands, stance)
+        other = overruled(spot, combined, shares)
+        if other is not None:
+            yielded = True
+            combined = demoted(combined, below(combined, {other.tile}, BELOW))
+            wanted = Stance.FOLD if stance is Stance.FOLD else None
+            stance = (
+                stance if pressure is None else _stance_of(observation, rankings, combined, wanted)
+            )
+        combined = demoted(combined, below(combined, broken_ties(combined, shares), BELOW))
+        if stance is not Stance.FOLD:
+            worth = dict.fromkeys(shares, 0.0) | dict.fromkeys(common(combined, shares), GAP)
+            combined = demoted(combined, demotions(combined, worth))
+    best = [one.discard for one in combined if one.rank == 1]
+    win = None if stance is Stance.FOLD else ready_win(observation, best)
+    sure = (
+        sureness([placed.score or 0.0 for placed in combined])
+        if seen.second is None
+        else sureness_of_shares([seen.second[kind_of(one.discard)] for one in combined])
+    )
+    if news and then is not None:
+        plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
+        hand_kept = _main_hand(then.hands) is _main_hand(seen.hands)
+        news = events_to_show(news, plan_kept=plan_kept, hand_kept=hand_kept)
+    if before is not None and threatened and news == ():
+        choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
+    second = seen.second or []
+    return Advice(
+        choice,
+        rankings,
+        combined,
+        sure,
+        stance,
+        seen.hands,
+        news,
+        win,
+        situation,
+        pressure,
+        tuple(second[kind_of(one.discard)] for one in combined) if second else (),
+        yielded,
+    )
+
+
+def _main_hand(hands: tuple[HandPlan, ...]) -> HandName | None:
+    hand = named(hands)
+    return None if hand is None else hand.name
+
+
+def _settled(
+    observation: Observation,
+    rankings: Rankings,
+    summed: tuple[CombinedDiscard, ...],
+    pressure: PushOrFold | None,
+    last: Stance | None,
+) -> tuple[tuple[CombinedDiscard, ...], Stance]:
+    combined = guarded(observation, rankings, summed)
+    if only_safety(observation, rankings, combined):
+        return demoted(combined, fold_surely(rankings, combined)), Stance.FOLD
+    if pressure is None:
+        return combined, Stance.BUILD
+    wanted = pressure.stance if last is None or last is Stance.BUILD else _wanted(last)
+    combined = demoted(combined, keep_to(wanted, rankings, combined))
+    if wanted is Stance.FOLD:
+        combined = demoted(combined, fold_surely(rankings, combined))
+    return combined, _stance_of(observation, rankings, combined, wanted)
+
+
+def _wanted(last: Stance) -> Stance | None:
+    return None if last is Stance.CAREFUL else last
+
+
+def _stance_of(
+    observation: Observation,
+    rankings: Rankings,
+    combined: Sequence[CombinedDiscard],
+    wanted: Stance | None,
+) -> Stance:
+    """Return what the advised discards amount to."""
+    best = [placed.discard for placed in combined if placed.rank == 1]
+    keeps = not any(flag(find(rankings.speed, tile), "falls_back") for tile in best)
+    risk = max(1 - find(rankings.safety, tile).score for tile in best)
+    if keeps and not can_win(observation, rankings, best[0]):
+        return Stance.CAREFUL
+    ready = all(number(find(rankings.speed, tile), "shanten_after") == 0 for tile in best)
+    costs = risk >= 1 - rankings.safety[0].score + AT_RISK
+    if keeps and (ready or (wanted is Stance.PUSH and costs) or risk >= CAREFUL_UNDER):
+        return Stance.PUSH
+    if keeps or wanted is not Stance.FOLD:
+        return Stance.CAREFUL
+    return Stance.FOLD
+
+
+def can_win(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
+    """Check that a hand that is ready after a discard has a live wait that wins."""
+    spot = Spot(observation, rankings, (), Stance.BUILD)
+    return spot.steps_after(tile) > 0 or bool(spot.winning(tile))
+
+
+def only_safety(
+    observation: Observation, rankings: Rankings, combined: Sequence[CombinedDiscard]
+) -> bool:
+    ready = any(is_ready_after(rankings, one.discard) for one in combined if one.rank == 1)
+    return end_rule(observation, rankings) is not None and not ready

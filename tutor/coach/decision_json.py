@@ -1,0 +1,532 @@
+"""Convert decisions to lines of the advice log and back."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NotRequired, TypeAlias, TypedDict
+
+from rules.events import NO_POINTS, Call, Discard, Ruleset, Ryukyoku, RyukyokuType, Win
+from rules.legal import NOBODY, Action
+from rules.melds import Meld, MeldType
+from rules.message import BadValue
+from rules.observation import Observation
+from rules.tiles import Seat, Tile, tile_name
+from tutor.coach import reason_json
+from tutor.coach.advice import (
+    CLAIMS,
+    ActionAdvice,
+    Advice,
+    CallDecision,
+    CombinedDiscard,
+    Decision,
+    Doubt,
+    OptionAdvice,
+)
+from tutor.coach.explain import explain, facts_of_explanation
+from tutor.coach.graded import DealIn, DealtIn, Graded, Label
+from tutor.coach.observation_json import find_tile, observation_from_json, observation_to_json
+from tutor.coach.offer_facts import OfferReason
+from tutor.coach.ready_win import ReadyWin
+from tutor.evaluators.hands import HandName, HandPlan, named
+from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
+from tutor.json_values import Count, Few, PerMille, Points, RankNumber, SeatNumber, Share, read_as
+from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
+from tutor.strategy.situation import Strategy
+from tutor.strategy.stance import Stance, StanceEvent, StanceEventKind
+from tutor.strategy.weights import AXES, from_json, to_json
+
+KIND: Final = "call"
+
+JsonFacts: TypeAlias = Few[dict[str, Any]]
+
+
+class _ActionJson(TypedDict):
+    action: str
+    tiles: tuple[str, ...]
+
+
+class _OptionJson(_ActionJson):
+    speed: JsonFacts
+    value: JsonFacts
+    safety: JsonFacts
+
+
+class _CallJson(TypedDict):
+    game: str
+    round: int
+    honba: int
+    turn: int
+    seat: SeatNumber
+    observation: dict[str, Any]
+    offered: Few[_OptionJson]
+    answered: _ActionJson | None
+    recommended: _ActionJson | None
+    doubt: Doubt
+    about: NotRequired[int]
+    hints: NotRequired[int]
+    taken_back: NotRequired[bool]
+    grade: NotRequired[Share | None]
+    grade_blind: NotRequired[Share | None]
+    label: NotRequired[Label | None]
+    reasons: JsonFacts
+
+
+def call_to_json(decision: CallDecision, sentences: tuple[str, ...]) -> dict[str, Any]:
+    observation, advice = decision.observation, decision.advice
+    return {
+        "kind": KIND,
+        "game": decision.game,
+        "round": observation.round,
+        "honba": observation.honba,
+        "turn": observation.turn,
+        "seat": observation.seat,
+        "observation": observation_to_json(observation),
+        "offered": [
+            {
+                **(_action_to_json(option.action) or {}),
+                "speed": reason_json.reasons_to_json(option.speed, reason_json.OFFER_KEYS),
+                "value": reason_json.reasons_to_json(option.value, reason_json.OFFER_KEYS),
+                "safety": reason_json.reasons_to_json(option.safety, reason_json.OFFER_KEYS),
+            }
+            for option in advice.options
+        ],
+        "answered": _action_to_json(decision.answered),
+        "recommended": _action_to_json(advice.recommended),
+        "doubt": advice.doubt.value,
+        "about": advice.about,
+        "verdict": decision.verdict.value,
+        "hints": decision.hints,
+        "taken_back": decision.taken_back,
+        **_graded_to_json(decision.graded),
+        "reasons": [{"key": one.name.lower(), "facts": {}} for one in advice.reasons],
+        "words": list(sentences),
+    }
+
+
+def call_from_json(data: object, rules: Ruleset) -> CallDecision:
+    """Return the decision of a line; a log does not hold the points of a win.
+
+    Raises:
+        KeyError, TypeError, ValueError: the data is not such a line.
+    """
+    line = read_as(_CallJson, data)
+    seen = observation_from_json(
+        line["observation"],
+        rules=rules,
+        seat=line["seat"],
+        round_=line["round"],
+        honba=line["honba"],
+        turn=line["turn"],
+    )
+    options = tuple(
+        OptionAdvice(
+            _action_of(option["action"], option["tiles"], seen),
+            reason_json.reasons_from_json(option["speed"], reason_json.OFFER_KEYS),
+            reason_json.reasons_from_json(option["value"], reason_json.OFFER_KEYS),
+            reason_json.reasons_from_json(option["safety"], reason_json.OFFER_KEYS),
+        )
+        for option in line["offered"]
+    )
+    about = line.get("about", 0)
+    if not 0 <= about < len(options):
+        raise BadValue("the reasons refer to an option that does not exist")
+    known = {reason.name.lower(): reason for reason in OfferReason}
+    advice = ActionAdvice(
+        options,
+        _action_from_json(line["recommended"], seen),
+        line["doubt"],
+        tuple(known[each["key"]] for each in line["reasons"] if each["key"] in known),
+        about,
+    )
+    answered = _action_from_json(line["answered"], seen)
+    hints, taken_back = line.get("hints", 0), line.get("taken_back", False)
+    graded = _graded_from_json(line)
+    return CallDecision(line["game"], seen, answered, advice, hints, taken_back, graded)
+
+
+def _action_to_json(action: Action | None) -> dict[str, Any] | None:
+    match action:
+        case None:
+            return None
+        case Discard():
+            name = "riichi" if action.riichi else "discard"
+            return {"action": name, "tiles": [tile_name(action.tile)]}
+        case Call():
+            tiles = [tile_name(tile) for tile in action.meld.tiles]
+            return {"action": action.meld.type.value, "tiles": tiles}
+        case Win():
+            name = "tsumo" if action.seat == action.from_seat else "ron"
+            return {"action": name, "tiles": [tile_name(action.tile)]}
+        case Ryukyoku():
+            return {"action": action.type.value, "tiles": []}
+
+
+def _action_from_json(data: _ActionJson | None, seen: Observation) -> Action | None:
+    return None if data is None else _action_of(data["action"], data["tiles"], seen)
+
+
+def _action_of(name: str, tiles: tuple[str, ...], seen: Observation) -> Action:
+    match name, tiles:
+        case (("riichi" | "discard"), (tile,)):
+            discard = find_tile(tile, seen.hand)
+            return Discard(seen.seat, discard, discard == seen.drawn, riichi=name == "riichi")
+        case "tsumo", (tile,) if seen.drawn is not None and tile_name(seen.drawn) == tile:
+            return Win(seen.seat, seen.seat, seen.drawn, (), NO_POINTS)
+        case "ron", (tile,):
+            loser, won = _claimed((tile,), seen, chankan=True)
+            return Win(seen.seat, loser, won, (), NO_POINTS)
+        case _, () if name in set(RyukyokuType):
+            return Ryukyoku(RyukyokuType(name), NOBODY, NO_POINTS)
+        case _ if name in set(MeldType):
+            return Call(seen.seat, _meld(MeldType(name), tiles, seen))
+    raise BadValue(
+        "{name} with {tiles} tiles is not an action", name=repr(name[:20]), tiles=len(tiles)
+    )
+
+
+def _meld(type_: MeldType, names: tuple[str, ...], seen: Observation) -> Meld:
+    if len(names) != (3 if type_ in (MeldType.CHI, MeldType.PON) else 4):
+        raise BadValue("a meld of the wrong size")
+    if type_ in CLAIMS:
+        from_seat, called = _claimed(names, seen)
+        rest = _tiles(_without_all(names, (tile_name(called),)), seen.hand)
+        return Meld(type_, tuple(sorted((*rest, called))), called, from_seat)
+    if type_ is MeldType.ANKAN:
+        return Meld(type_, tuple(sorted(_tiles(names, seen.hand))))
+    for pon in seen.own_melds:
+        added = _without_all(names, [tile_name(tile) for tile in pon.tiles])
+        if pon.type is MeldType.PON and len(added) == 1:
+            tile = find_tile(added[0], seen.hand)
+            four = tuple(sorted((*pon.tiles, tile)))
+            return Meld(type_, four, pon.called, pon.from_seat, tile)
+    raise BadValue("there is no pon to add a tile to")
+
+
+def _claimed(
+    names: Sequence[str], seen: Observation, *, chankan: bool = False
+) -> tuple[Seat, Tile]:
+    last = [(river[-1], Seat(seat)) for seat, river in enumerate(seen.rivers) if river]
+    for entry, seat in sorted(last, key=lambda each: -each[0].order)[:1]:
+        is_open = seat != seen.seat and entry.called_by is None
+        if is_open and tile_name(entry.tile) in names:
+            return seat, entry.tile
+    kans = ((seat, meld) for seat in seen.opponents for meld in seen.melds[seat] if meld.is_kan)
+    for seat, meld in kans if chankan else ():
+        added = meld.tiles if meld.type is MeldType.ANKAN else (meld.added,)
+        for tile in added:
+            if tile is not None and tile_name(tile) in names:
+                return seat, tile
+    raise BadValue("{tiles} cannot be claimed", tiles=" ".join(name[:2] for name in names))
+
+
+def _tiles(names: Iterable[str], among: Sequence[Tile]) -> list[Tile]:
+    left, found = list(among), []
+    for name in names:
+        found.append(find_tile(name, left))
+        left.remove(found[-1])
+    return found
+
+
+def _without_all(names: Iterable[str], removed: Iterable[str]) -> list[str]:
+    left = list(names)
+    for name in removed:
+        if name in left:
+            left.remove(name)
+    return left
+
+
+class PlacedJson(TypedDict):
+    discard: str
+    rank: RankNumber
+    score: NotRequired[float | None]
+
+
+class RankedJson(TypedDict):
+    discard: str
+    rank: RankNumber
+    score: float
+    facts: dict[str, Any]
+
+
+class RankingsJson(TypedDict):
+    speed: Few[RankedJson]
+    value: Few[RankedJson]
+    safety: Few[RankedJson]
+
+
+class ChangeJson(TypedDict):
+    condition: Condition
+    strategy: Strategy
+
+
+class HandJson(TypedDict):
+    name: HandName
+    about: Count | None
+    steps: int | None
+    probability: Share
+    held: NotRequired[Count | None]
+
+
+class NewsJson(TypedDict):
+    what: StanceEventKind
+    seats: tuple[SeatNumber, ...]
+
+
+class DecisionJson(TypedDict):
+    game: str
+    round: Count
+    honba: Count
+    turn: Count
+    seat: SeatNumber
+    after_call: bool
+    observation: dict[str, Any]
+    played: str
+    tsumogiri: bool
+    riichi: bool
+    strategy: Strategy
+    support: Share
+    runner_up: Strategy
+    runner_up_support: NotRequired[Share]
+    weights: NotRequired[dict[str, float]]
+    path: tuple[Condition, ...]
+    change: NotRequired[ChangeJson | None]
+    since: NotRequired[Count | None]
+    combined: Few[PlacedJson]
+    rankings: RankingsJson
+    verdict: Verdict
+    played_as: Strategy
+    sure: NotRequired[Sureness]
+    stance: NotRequired[Stance]
+    hands: NotRequired[Few[HandJson]]
+    news: NotRequired[Few[NewsJson] | None]
+    win: NotRequired[dict[str, Any]]
+    hints: NotRequired[Count]
+    taken_back: NotRequired[bool]
+    second_share: NotRequired[PerMille | None]
+    second_differs: NotRequired[bool]
+    grade: NotRequired[Share | None]
+    grade_blind: NotRequired[Share | None]
+    label: NotRequired[Label | None]
+    deal_in: NotRequired[DealIn | None]
+    deal_in_points: NotRequired[Points]
+    deal_in_safe: NotRequired[str | None]
+    reasons: NotRequired[Few[dict[str, Any]]]
+
+
+def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str, Any]:
+    observation, advice = decision.observation, decision.advice
+    choice = advice.choice
+    faults = () if decision.fault is None else (decision.fault,)
+    return {
+        "game": decision.game,
+        "round": observation.round,
+        "honba": observation.honba,
+        "turn": observation.turn,
+        "seat": observation.seat,
+        "after_call": decision.after_call,
+        "observation": observation_to_json(observation),
+        "played": tile_name(decision.played),
+        "tsumogiri": decision.tsumogiri,
+        "riichi": decision.riichi,
+        "strategy": choice.strategy.value,
+        "support": choice.support,
+        "runner_up": choice.runner_up.value,
+        "runner_up_support": choice.runner_up_support,
+        **({"weights": to_json(choice.weights)} if choice.weights else {}),
+        "path": [_condition_to_json(condition) for condition in choice.path],
+        "change": None
+        if choice.change is None
+        else {
+            "condition": _condition_to_json(choice.change.condition),
+            "strategy": choice.change.strategy.value,
+        },
+        **({} if choice.since is None else {"since": choice.since}),
+        **({} if advice.stance is None else _stance_to_json(advice, advice.stance)),
+        "advice": [tile_name(tile) for tile in advice.best],
+        **({} if advice.sure is None else {"sure": advice.sure.value}),
+        "combined": [
+            {"discard": tile_name(placed.discard), "rank": placed.rank}
+            | ({} if placed.score is None else {"score": placed.score})
+            for placed in advice.combined
+        ],
+        "rankings": {
+            axis: [
+                {
+                    "discard": tile_name(ranked.discard),
+                    "score": ranked.score,
+                    "rank": ranked.rank,
+                    "facts": dict(ranked.facts),
+                }
+                for ranked in getattr(advice.rankings, axis)
+            ]
+            for axis in AXES
+        },
+        "verdict": decision.verdict.value,
+        "played_as": decision.played_as.value,
+        "hints": decision.hints,
+        "taken_back": decision.taken_back,
+        **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
+        **({} if decision.second_share is None else {"second_share": decision.second_share}),
+        **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
+        **_graded_to_json(decision.graded),
+        **_deal_in_to_json(decision.deal_in),
+        "reasons": [
+            *facts_of_explanation(explain(advice, observation, decision.played)),
+            *reason_json.reasons_to_json(faults, reason_json.FAULT_KEYS),
+        ],
+        "words": list(sentences),
+    }
+
+
+def decision_from_json(data: object, rules: Ruleset) -> Decision:
+    """Return the decision of a line.
+
+    Raises:
+        KeyError, TypeError, ValueError: the data is not a decision.
+    """
+    line = read_as(DecisionJson, data)
+    observation = observation_from_json(
+        line["observation"],
+        rules=rules,
+        seat=line["seat"],
+        round_=line["round"],
+        honba=line["honba"],
+        turn=line["turn"],
+    )
+    played = find_tile(line["played"], observation.hand)
+    if line["tsumogiri"] and observation.drawn is not None:
+        if tile_name(observation.drawn) != line["played"]:
+            raise BadValue("a value in it has the wrong form")
+        played = observation.drawn
+    return Decision(
+        game=line["game"],
+        observation=observation,
+        after_call=line["after_call"],
+        advice=_advice_from_json(line, observation.hand),
+        played=played,
+        tsumogiri=line["tsumogiri"],
+        riichi=line["riichi"],
+        verdict=line["verdict"],
+        played_as=line["played_as"],
+        fault=next(
+            iter(reason_json.reasons_from_json(line.get("reasons", ()), reason_json.FAULT_KEYS)),
+            None,
+        ),
+        hints=line.get("hints", 0),
+        taken_back=line.get("taken_back", False),
+        second_share=line.get("second_share"),
+        second_differs=line.get("second_differs"),
+        graded=_graded_from_json(line),
+        deal_in=_deal_in_from_json(line, observation),
+    )
+
+
+def _deal_in_to_json(deal_in: DealtIn | None) -> dict[str, Any]:
+    if deal_in is None:
+        return {"deal_in": None}
+    return {
+        "deal_in": deal_in.verdict.value,
+        "deal_in_points": deal_in.points,
+        "deal_in_safe": None if deal_in.safe is None else tile_name(deal_in.safe),
+    }
+
+
+def _deal_in_from_json(line: DecisionJson, observation: Observation) -> DealtIn | None:
+    verdict, safe = line.get("deal_in"), line.get("deal_in_safe")
+    if verdict is None:
+        return None
+    tile = None if safe is None else find_tile(safe, observation.hand)
+    return DealtIn(verdict, line.get("deal_in_points", 0), tile)
+
+
+def _graded_to_json(graded: Graded | None) -> dict[str, Any]:
+    if graded is None:
+        return {}
+    return {"grade": graded.ratio, "grade_blind": graded.blind, "label": graded.label.value}
+
+
+def _graded_from_json(line: DecisionJson | _CallJson) -> Graded | None:
+    ratio, label = line.get("grade"), line.get("label")
+    if ratio is None or label is None:
+        return None
+    return Graded(ratio, line.get("grade_blind"), label)
+
+
+def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
+    rankings = line["rankings"]
+    if len({entry["discard"] for entry in line["combined"]}) != len(line["combined"]):
+        raise BadValue("a value in it has the wrong form")
+    change, news = line.get("change"), line.get("news")
+    return Advice(
+        choice=Choice(
+            strategy=line["strategy"],
+            support=line["support"],
+            runner_up=line["runner_up"],
+            runner_up_support=line.get("runner_up_support", 0.0),
+            path=line["path"],
+            change=None if change is None else Change(change["condition"], change["strategy"]),
+            weights=from_json(line["weights"]) if "weights" in line else (),
+            since=line.get("since"),
+        ),
+        rankings=Rankings(
+            _ranking(rankings["speed"], hand),
+            _ranking(rankings["value"], hand),
+            _ranking(rankings["safety"], hand),
+        ),
+        combined=tuple(
+            CombinedDiscard(find_tile(entry["discard"], hand), entry["rank"], entry.get("score"))
+            for entry in line["combined"]
+        ),
+        sure=line.get("sure"),
+        stance=line.get("stance"),
+        hands=tuple(
+            HandPlan(
+                each["name"], each["about"], each["steps"], each["probability"], each.get("held")
+            )
+            for each in line.get("hands", ())
+        ),
+        news=None if news is None else tuple(StanceEvent(**each) for each in news),
+        win=reason_json.reason_of(ReadyWin, line["win"]) if "win" in line else None,
+    )
+
+
+def _stance_to_json(advice: Advice, stance: Stance) -> dict[str, Any]:
+    return {
+        "stance": stance.value,
+        "hand": _hand_to_json(named(advice.hands)),
+        "hands": [_hand_to_json(hand) for hand in advice.hands],
+        "news": None
+        if advice.news is None
+        else [{"what": each.what.value, "seats": list(each.seats)} for each in advice.news],
+    }
+
+
+def _hand_to_json(hand: HandPlan | None) -> dict[str, Any] | None:
+    if hand is None:
+        return None
+    return {
+        "name": hand.name,
+        "about": hand.about,
+        "steps": hand.steps,
+        "probability": hand.probability,
+        "held": hand.held,
+    }
+
+
+def _condition_to_json(condition: Condition) -> dict[str, Any]:
+    return {
+        "feature": condition.feature,
+        "low": condition.low,
+        "high": condition.high,
+        "value": condition.value,
+    }
+
+
+def _ranking(entries: Iterable[RankedJson], hand: tuple[Tile, ...]) -> Ranking:
+    return tuple(
+        RankedDiscard(
+            find_tile(entry["discard"], hand),
+            entry["score"],
+            entry["rank"],
+            reason_json.facts_from_json(entry["facts"]),
+        )
+        for entry in entries
+    )

@@ -1,0 +1,92 @@
+"""Rules that override the plan near the end of a round or game."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from typing import Final
+
+from rules.observation import Observation
+from rules.placement import place_of
+from rules.tiles import SEATS, Tile
+from tutor.coach.facts import find, number
+from tutor.coach.worth import look_at_tenpai
+from tutor.evaluators import standing
+from tutor.evaluators.positions import cache_last_call
+from tutor.evaluators.rankings import Rankings
+from tutor.evaluators.table_read import threatening
+
+DEAL_IN: Final = 6000.0
+"""Points a deal-in costs on average."""
+READY: Final = 2000.0
+"""Points gained and not lost by being ready when the wall runs out."""
+AS_SAFE: Final = 0.004
+RISK_DIGITS: Final = 3
+
+
+class EndRule(StrEnum):
+    SAFE_LEAD = "safe_lead"
+    NO_DRAWS = "no_draws"
+
+
+@cache_last_call
+def end_rule(observation: Observation, rankings: Rankings) -> EndRule | None:
+    """Return the rule that overrides the plan now."""
+    if standing.is_lead_safe(observation, threatening(observation, rankings)):
+        return EndRule.SAFE_LEAD
+    draws, steps = standing.own_draws_left(observation), steps_of(rankings)
+    hopeless = steps > draws or (steps == draws and steps > 1)
+    return EndRule.NO_DRAWS if hopeless or not draws else None
+
+
+def worth_at_end(
+    rule: EndRule, observation: Observation, rankings: Rankings
+) -> Mapping[Tile, float]:
+    """Return the worth of each discard under a rule, in points.
+
+    0 for discards within `AS_SAFE` of the safest (the plan decides between these), less for
+    riskier ones. With no draws left, a ready hand adds `READY`, unless the seat stays first at a
+    draw anyway.
+    """
+    safest = max(one.score for one in rankings.safety)
+    worth = {
+        one.discard: DEAL_IN * min(0.0, round(one.score - safest + AS_SAFE, RISK_DIGITS))
+        for one in rankings.safety
+    }
+    if rule is EndRule.NO_DRAWS and not standing.stays_first_at_draw(observation):
+        for ranked in rankings.speed:
+            worth[ranked.discard] += READY * (number(ranked, "shanten_after") == 0)
+    return worth
+
+
+def steps_of(rankings: Rankings) -> int:
+    return min(number(ranked, "shanten_after") for ranked in rankings.speed)
+
+
+def steps_after(rankings: Rankings, tiles: Iterable[Tile]) -> int:
+    return min(number(find(rankings.speed, tile), "shanten_after") for tile in tiles)
+
+
+def is_ready_after(rankings: Rankings, tile: Tile) -> bool:
+    return number(find(rankings.speed, tile), "shanten_after") == 0
+
+
+def lifts(observation: Observation, rankings: Rankings) -> Mapping[Tile, bool]:
+    """Return, for each discard that leaves the hand ready, whether a ron on a live tile would lift
+    the seat off the last place at the end of the game (ura dora not counted)."""
+    found: dict[Tile, bool] = {}
+    for tile in observation.discards:
+        if not is_ready_after(rankings, tile):
+            continue
+        facts = look_at_tenpai(observation, tile)
+        waits = [] if facts is None or facts.furiten else facts.waits
+        found[tile] = any(
+            not standing.ends_last(observation, wait.best.deltas(payer))
+            for wait in waits
+            if wait.live and wait.best is not None
+            for payer in observation.opponents
+        )
+    return found
+
+
+def is_last_place(observation: Observation) -> bool:
+    last = place_of(observation.points, observation.seat) == len(SEATS)
+    return last and standing.is_last_round(observation)

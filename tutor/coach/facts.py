@@ -1,0 +1,194 @@
+"""Typed access to the facts of a ranked discard, and comparisons of them."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final, Literal, TypeAlias, cast
+
+from rules.observation import Observation
+from rules.tiles import Kind, Tile, is_honour, kind_of, parse_kind
+from tutor.coach.worth import look_at_tenpai
+from tutor.evaluators.blocks import completing
+from tutor.evaluators.hands import HandName, HandPlan, is_likely, named
+from tutor.evaluators.positions import cache_last_call
+from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
+from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.yaku import YakuDistances, yakuhai_han
+
+YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
+
+
+def number(ranked: RankedDiscard, name: str) -> int:
+    """Return a fact that is a whole number.
+
+    Raises:
+        KeyError: no fact has this name.
+        TypeError: it is not a whole number.
+    """
+    value = ranked.facts[name]
+    if not isinstance(value, int):
+        raise TypeError(f"{name} is not a whole number: {value!r}")
+    return value
+
+
+def flag(ranked: RankedDiscard, name: str) -> bool:
+    return bool(ranked.facts[name])
+
+
+def row(ranked: RankedDiscard, name: str) -> tuple[Any, ...]:
+    """Return a fact that is a tuple.
+
+    Raises:
+        KeyError: no fact has this name.
+        TypeError: it is not a tuple.
+    """
+    value = ranked.facts[name]
+    if not isinstance(value, tuple):
+        raise TypeError(f"{name} is not a tuple: {value!r}")
+    return value
+
+
+def yakuhai_piece(ranked: RankedDiscard) -> YakuhaiPiece | None:
+    """Return which yakuhai piece a discard of the value ranking breaks, if any."""
+    return cast(YakuhaiPiece | None, ranked.facts["yakuhai"])
+
+
+def find(ranking: Ranking, tile: Tile) -> RankedDiscard:
+    """Return a discard of a ranking; red and plain five are one choice.
+
+    Raises:
+        KeyError: the tile is not among the legal discards.
+    """
+    kind = tile >> 2  # kind_of inlined: this runs a hundred times per position
+    for ranked in ranking:
+        if ranked.discard >> 2 == kind:
+            return ranked
+    raise KeyError(tile)
+
+
+REMEMBERED: Final = 64
+
+
+def draws_keep_yaku(observation: Observation, rankings: Rankings, tile: Tile) -> bool:
+    if not observation.is_open or has_yaku(observation):
+        return True
+    ranked = find(rankings.speed, tile)
+    steps = number(ranked, "shanten_after")
+    kinds = [parse_kind(each) for each in row(ranked, "draws")]
+    return _keep_yaku(observation, tile, steps, tuple(kinds))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _keep_yaku(observation: Observation, tile: Tile, steps: int, kinds: tuple[Kind, ...]) -> bool:
+    if not steps:
+        ready = look_at_tenpai(observation, tile)
+        return ready is not None and bool(ready.winning)
+    if steps_to_yaku(observation, (tile,))[0] > steps:
+        return not kinds
+    drawn = YakuDistances.of_draws(observation, tile, kinds)
+    return all(drawn.nearest(at)[0] < steps for at in range(len(kinds)))
+
+
+def has_yaku(observation: Observation) -> bool:
+    return any(yakuhai_han(observation, meld.kind) for meld in observation.own_melds)
+
+
+def steps_to_yaku(observation: Observation, tiles: Iterable[Tile]) -> tuple[int, ...]:
+    steps = _steps_to_yaku(observation)
+    return tuple(steps[kind_of(tile)] for tile in tiles)
+
+
+@cache_last_call
+def _steps_to_yaku(observation: Observation) -> Mapping[Kind, int]:
+    distances = YakuDistances.of_discards(observation, observation.discards)
+    kinds = map(kind_of, observation.discards)
+    return {kind: distances.nearest(at)[0] for at, kind in enumerate(kinds)}
+
+
+HONOURS: Final = 3
+
+
+def neighbours(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds one or two ranks away in the same suit; empty for an honour.
+
+    >>> neighbours(Kind(1))
+    (0, 2, 3)
+    """
+    if is_honour(kind):
+        return ()
+    first, last = max(kind - 2, kind // 9 * 9), min(kind + 2, kind // 9 * 9 + 8)
+    return tuple(Kind(other) for other in range(first, last + 1) if other != kind)
+
+
+def connected_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
+    counts = observation.counts
+    return tuple(other for other in neighbours(kind) if counts[other])
+
+
+def joined_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
+    return tuple(
+        other
+        for other in connected_kinds(observation, kind)
+        if any(observation.unseen[third] for third in completing(kind, other))
+    )
+
+
+def is_isolated(observation: Observation, kind: Kind) -> bool:
+    return observation.counts[kind] == 1 and not connected_kinds(observation, kind)
+
+
+def joiners(observation: Observation, kind: Kind) -> int:
+    return sum(observation.unseen[other] for other in (kind, *neighbours(kind)))
+
+
+def is_of_pairs(hands: tuple[HandPlan, ...], observation: Observation) -> bool:
+    """Check whether the hand is closest to seven pairs, and these are likely or no hand other than
+    riichi is named among `hands` (empty: unknown)."""
+    main = named(hands)
+    undecided = main is None or main.name is HandName.RIICHI
+    return (undecided or is_likely(hands, HandName.SEVEN_PAIRS)) and is_nearest_to_pairs(
+        observation
+    )
+
+
+def nearby(observation: Observation, kind: Kind) -> int:
+    return sum(observation.counts[other] for other in neighbours(kind))
+
+
+def is_beside_dora(observation: Observation, kind: Kind) -> bool:
+    return any(dora in neighbours(kind) for dora in observation.dora)
+
+
+VISIBLE: Final = 0.01
+
+
+def speed_length(ranking: Ranking, tile: Tile) -> float:
+    best = max(0.0, *(ranked.score for ranked in ranking))
+    return _clamped(find(ranking, tile).score / best) if best > 0 else 0.0
+
+
+def value_length(ranking: Ranking, tile: Tile) -> float:
+    scores = [ranked.score for ranked in ranking]
+    low, high = min(0.0, *scores), max(scores)
+    return _clamped((find(ranking, tile).score - low) / (high - low)) if high > low else 1.0
+
+
+FULL_SCALE_RISK: Final = 0.10
+
+
+def safety_length(ranking: Ranking, tile: Tile) -> float:
+    """Return the length of the safety bar, 0 to 1, from scores that are chances to pass."""
+    risks = [1 - ranked.score for ranked in ranking]
+    return _clamped(1 - (1 - find(ranking, tile).score) / max(FULL_SCALE_RISK, *risks))
+
+
+def bar_lengths(rankings: Rankings, tile: Tile) -> tuple[float, float, float]:
+    """Return the lengths of a discard's speed, value and safety bars, 0 to 1."""
+    return (
+        speed_length(rankings.speed, tile),
+        value_length(rankings.value, tile),
+        safety_length(rankings.safety, tile),
+    )
+
+
+def _clamped(length: float) -> float:
+    return min(1.0, max(0.0, length))

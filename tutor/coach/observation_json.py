@@ -1,0 +1,295 @@
+"""Convert an Observation to JSON and back, with tiles by name.
+
+Names do not distinguish the copies of a tile: reading assigns each tile a free copy, and writing
+the result again gives the same text.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NotRequired, TypedDict
+
+from rules.events import Ruleset
+from rules.melds import Meld, MeldType
+from rules.message import BadValue, quoted
+from rules.observation import Observation, RiverTile
+from rules.tiles import (
+    KindMask,
+    Seat,
+    Tile,
+    format_tiles,
+    kind_name,
+    kind_of,
+    kinds_in,
+    mask_of,
+    parse_kind,
+    parse_tiles,
+    tile_name,
+)
+from tutor.json_values import Count, Four, Points, SeatNumber, read_as
+
+MeldJson = TypedDict(
+    "MeldJson",
+    {
+        "type": MeldType,
+        "tiles": str,
+        "called": str | None,
+        "from": SeatNumber | None,
+        "added": str | None,
+    },
+)
+
+
+class RiverTileJson(TypedDict):
+    tile: str
+    tsumogiri: bool
+    riichi: bool
+    order: int
+    called_by: SeatNumber | None
+
+
+class ObservationJson(TypedDict):
+    """An Observation as JSON values: `hand` holds all closed tiles of the seat, `drawn` names one
+    of them; sequences of four are in seat order."""
+
+    hand: str
+    drawn: str | None
+    melds: Four[Sequence[MeldJson]]
+    rivers: Four[Sequence[RiverTileJson]]
+    riichi: Four[bool]
+    ippatsu: NotRequired[Four[bool]]
+    double_riichi: NotRequired[Four[bool]]
+    rinshan: NotRequired[bool]
+    dora_indicators: Sequence[str]
+    points: Four[Points]
+    dealer: SeatNumber
+    round_wind: str
+    kyotaku: Count
+    tiles_left: Count
+    genbutsu: Four[str]
+    passed: Four[str]
+    forbidden: NotRequired[str]
+
+
+class _PlaceJson(TypedDict):
+    round: Count
+    honba: Count
+    turn: Count
+
+
+class PositionJson(_PlaceJson):
+    seat: SeatNumber
+    rules: Ruleset
+    observation: ObservationJson
+
+
+def observation_to_json(observation: Observation) -> dict[str, Any]:
+    return {
+        "hand": format_tiles(observation.hand),
+        "drawn": None if observation.drawn is None else tile_name(observation.drawn),
+        "melds": [
+            [
+                {
+                    "type": meld.type,
+                    "tiles": format_tiles(meld.tiles),
+                    "called": None if meld.called is None else tile_name(meld.called),
+                    "from": meld.from_seat,
+                    "added": None if meld.added is None else tile_name(meld.added),
+                }
+                for meld in melds
+            ]
+            for melds in observation.melds
+        ],
+        "rivers": [
+            [
+                {
+                    "tile": tile_name(entry.tile),
+                    "tsumogiri": entry.tsumogiri,
+                    "riichi": entry.riichi,
+                    "order": entry.order,
+                    "called_by": entry.called_by,
+                }
+                for entry in river
+            ]
+            for river in observation.rivers
+        ],
+        "riichi": list(observation.riichi),
+        "ippatsu": list(observation.ippatsu),
+        **_rare(observation),
+        "dora_indicators": [tile_name(tile) for tile in observation.dora_indicators],
+        "points": list(observation.points),
+        "dealer": observation.dealer,
+        "round_wind": kind_name(observation.round_wind),
+        "kyotaku": observation.kyotaku,
+        "tiles_left": observation.tiles_left,
+        "genbutsu": [_kinds(mask) for mask in observation.genbutsu],
+        "passed": [_kinds(mask) for mask in observation.passed],
+        "forbidden": _kinds(observation.forbidden),
+    }
+
+
+def _rare(observation: Observation) -> dict[str, Any]:
+    double = any(observation.double_riichi)
+    return {
+        **({"double_riichi": list(observation.double_riichi)} if double else {}),
+        **({"rinshan": True} if observation.rinshan else {}),
+    }
+
+
+def observation_from_json(
+    data: object, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
+) -> Observation:
+    """Return the observation written by `observation_to_json`; unknown keys are ignored.
+
+    Raises:
+        ValueError: the data is not an observation; its Message says where.
+    """
+    read_as(_PlaceJson, {"round": round_, "honba": honba, "turn": turn})
+    values = read_as(ObservationJson, data)
+    return _observation(values, rules=rules, seat=seat, round_=round_, honba=honba, turn=turn)
+
+
+def position_from_json(data: PositionJson) -> Observation:
+    """Return the observation of a position already checked by `read_as`.
+
+    Raises:
+        ValueError: the position is impossible.
+    """
+    return _observation(
+        data["observation"],
+        rules=data["rules"],
+        seat=data["seat"],
+        round_=data["round"],
+        honba=data["honba"],
+        turn=data["turn"],
+    )
+
+
+def find_tile(name: str, among: Sequence[Tile]) -> Tile:
+    """Return the last tile with this name.
+
+    Raises:
+        ValueError: no tile has this name.
+    """
+    for tile in reversed(among):
+        if tile_name(tile) == name:
+            return tile
+    raise BadValue("no {tile} in {tiles}", tile=quoted(name), tiles=format_tiles(among))
+
+
+class _FreeCopies:
+    def __init__(self) -> None:
+        self._used: set[Tile] = set()
+
+    def take(self, name: str) -> Tile:
+        kind = parse_kind(name)
+        red = kind in (4, 13, 22)
+        order = (0,) if name[0] == "0" else (1, 2, 3, 0) if red else (0, 1, 2, 3)
+        for copy in order:
+            tile = Tile(kind * 4 + copy)
+            if tile not in self._used:
+                self._used.add(tile)
+                return tile
+        raise BadValue("more copies of {tile} than there are", tile=name)
+
+
+def _observation(
+    data: ObservationJson, *, rules: Ruleset, seat: Seat, round_: int, honba: int, turn: int
+) -> Observation:
+    copies = _FreeCopies()
+    hand = tuple(sorted(copies.take(name) for name in _names(data["hand"])))
+    drawn = None if data["drawn"] is None else find_tile(data["drawn"], hand)
+    melds = tuple(tuple(_meld_from_json(meld, copies) for meld in own) for own in data["melds"])
+    rivers = _rivers_from_json(data["rivers"], melds, copies)
+    indicators = tuple(copies.take(name) for name in data["dora_indicators"])
+    tiles = {*hand, *indicators}
+    tiles.update(tile for own in melds for meld in own for tile in meld.tiles)
+    tiles.update(entry.tile for river in rivers for entry in river)
+    seen = bytearray(34)
+    for tile in tiles:
+        seen[kind_of(tile)] += 1
+    return Observation(
+        rules=rules,
+        seat=seat,
+        round=round_,
+        honba=honba,
+        kyotaku=data["kyotaku"],
+        dealer=data["dealer"],
+        points=data["points"],
+        hand=hand,
+        drawn=drawn,
+        melds=melds,
+        rivers=rivers,
+        riichi=data["riichi"],
+        dora_indicators=indicators,
+        tiles_left=data["tiles_left"],
+        turn=turn,
+        genbutsu=tuple(_mask(kinds) for kinds in data["genbutsu"]),
+        passed=tuple(_mask(kinds) for kinds in data["passed"]),
+        seen=bytes(seen),
+        forbidden=_mask(data.get("forbidden", "")),
+        ippatsu=data.get("ippatsu", (False,) * 4),
+        double_riichi=data.get("double_riichi", (False,) * 4),
+        rinshan=data.get("rinshan", False),
+    )
+
+
+def _names(text: str) -> list[str]:
+    return [tile_name(tile) for tile in parse_tiles(text)]
+
+
+def _meld_from_json(data: MeldJson, copies: _FreeCopies) -> Meld:
+    tiles = tuple(sorted(copies.take(name) for name in _names(data["tiles"])))
+    called = None if data["called"] is None else find_tile(data["called"], tiles)
+    rest = [tile for tile in tiles if tile != called]
+    added = None if data["added"] is None else find_tile(data["added"], rest)
+    return Meld(data["type"], tiles, called, data["from"], added)
+
+
+def _rivers_from_json(
+    data: Sequence[Sequence[RiverTileJson]],
+    melds: tuple[tuple[Meld, ...], ...],
+    copies: _FreeCopies,
+) -> tuple[tuple[RiverTile, ...], ...]:
+    taken: set[Tile] = set()
+    rivers = []
+    for seat, river in enumerate(data):
+        tiles = []
+        for entry in river:
+            by = entry["called_by"]
+            tile = _called_tile(entry["tile"], seat, by, melds, taken)
+            taken.add(tile if tile is not None else Tile(-1))
+            tiles.append(
+                RiverTile(
+                    copies.take(entry["tile"]) if tile is None else tile,
+                    entry["tsumogiri"],
+                    entry["riichi"],
+                    entry["order"],
+                    by,
+                )
+            )
+        rivers.append(tuple(tiles))
+    return tuple(rivers)
+
+
+def _called_tile(
+    name: str, seat: int, by: Seat | None, melds: tuple[tuple[Meld, ...], ...], taken: set[Tile]
+) -> Tile | None:
+    if by is None:
+        return None
+    for meld in melds[by]:
+        tile = meld.called
+        if (
+            tile is not None
+            and meld.from_seat == seat
+            and tile not in taken
+            and tile_name(tile) == name
+        ):
+            return tile
+    return None
+
+
+def _kinds(mask: KindMask) -> str:
+    return format_tiles(Tile(kind * 4 + 1) for kind in kinds_in(mask))
+
+
+def _mask(text: str) -> KindMask:
+    return mask_of(map(kind_of, parse_tiles(text)))

@@ -1,0 +1,241 @@
+"""Reasons about calls, riichi, kans and wins."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TypeAlias
+
+from rules.tiles import Seat
+
+
+class OfferReason(Enum):
+    TAKE_WIN = auto()
+    WIN_LAST_PLACE = auto()
+    THROW_IN = auto()
+    KEEP_ORPHANS = auto()
+    CALL_NO_YAKU = auto()
+    CALL_NO_NEARER = auto()
+    CALL_FAR = auto()
+    CALL_LAST_PLACE = auto()
+    CALL_FURITEN = auto()
+    CALL_HALF_YAKU = auto()
+    CALL_FIRST_PLACE = auto()
+    CALL_OFF_LAST = auto()
+    CALL_YAKUHAI_ONLY = auto()
+    CALL_DETOUR = auto()
+    CALL_YAKUHAI = auto()
+    CALL_READY = auto()
+    CALL_NEARER = auto()
+    CALL_EARLY = auto()
+    CALL_WORTH = auto()
+    CALL_CLOSER = auto()
+    CALL_GOOD_DRAWS = auto()
+    CALL_FEW_ALONE = auto()
+    CALL_YAKU_NEAR = auto()
+    CALL_FEW_FILL = auto()
+    CALL_LATE = auto()
+    CALL_DEALER = auto()
+    CALL_CHEAP = auto()
+    CALL_IS_READY = auto()
+    CALL_STILL_FAR = auto()
+    CALL_THIN = auto()
+    CALL_ALONE = auto()
+    CALL_FILLS = auto()
+    CALL_TIME = auto()
+    CALL_RIICHI = auto()
+    CALL_LEADS = auto()
+    CALL_BEHIND = auto()
+    CALL_LITTLE = auto()
+    KAN_OPEN = auto()
+    KAN_DORA = auto()
+    KAN_SLOWER = auto()
+    KAN_CHEAPER = auto()
+    KAN_HELPS_THEM = auto()
+    KAN_KEEPS_MORE = auto()
+    KAN_DRAW = auto()
+    RIICHI_OFF_PLAN = auto()
+    RIICHI_DEAD = auto()
+    RIICHI_BIG = auto()
+    RIICHI_ENOUGH = auto()
+    RIICHI_FURITEN = auto()
+    RIICHI_THIN = auto()
+    RIICHI_LATE = auto()
+    RIICHI_LAST_PLACE = auto()
+    RIICHI_FEW_DRAWS = auto()
+    RIICHI_LEAD = auto()
+    RIICHI_YAKU = auto()
+    RIICHI_POINTS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class CallSteps:
+    before: int
+    after: int
+    draws_before: int
+    draws_after: int
+
+
+@dataclass(frozen=True, slots=True)
+class KanSteps:
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class KanWorth:
+    """What a ready hand loses with a kan, on the wait and by the way to win that lose the most."""
+
+    before: int
+    """Points without honba, sticks and ura-dora."""
+    after: int
+    """0: without a yaku."""
+    tsumo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpensHand:
+    """The call opens a closed hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class YakuInSight:
+    yaku: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """The kind of a yakuhai, the first kind of the suit of a flush or straight, or the lowest kind
+    (in man) of sanshoku; empty for other yaku."""
+    steps: int
+    further: int
+    draws: int | None = None
+    """Ukeire that keeps a yaku, if some draws lose it; None: all keep it, or the hand is ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoYakuInSight:
+    """No yaku is near after the call."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallWaits:
+    tile: str
+    waits: tuple[str, ...]
+    live: int
+    winning: tuple[str, ...]
+    furiten: bool
+    least: int
+    """Points of the smallest ron with a yaku, honba and sticks included; 0 without a yaku."""
+    most: int
+    """Points of the largest ron."""
+    yaku: tuple[int, ...] = ()
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that `least` and `most` include."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaysLast:
+    points: int
+    """Points of the win, honba and sticks included."""
+    behind: int
+    """Points to the third place."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFirst:
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewDora:
+    """A kan gives a draw, and a dora for everyone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TilesLeft:
+    tiles: int
+    safe: int | None
+    """How many of them are safe against every riichi now; None: nobody is in riichi."""
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KanThreat:
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiWaits:
+    tile: str
+    waits: tuple[str, ...]
+    live: int
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiWorth:
+    quiet: int | None
+    """Points of the smallest ron without riichi, honba and sticks included; None: not every wait
+    has a yaku without it."""
+    riichi: int
+    """Points of the smallest ron with riichi."""
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that both include."""
+    average: int = 0
+    """Expected points of a ron with riichi and ura-dora, over the live tiles, rounded to 100; 0 in
+    logs without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiFuriten:
+    """The riichi could win by tsumo only."""
+
+
+@dataclass(frozen=True, slots=True)
+class RiichiBound:
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinEnds:
+    """A win ends the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinWorth:
+    points: int
+    """Points without ura-dora, honba and sticks included."""
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that `points` includes."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinFuriten:
+    riichi: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OrphansHeld:
+    count: int
+
+
+OfferFact: TypeAlias = (
+    CallSteps
+    | KanSteps
+    | KanWorth
+    | OpensHand
+    | YakuInSight
+    | NoYakuInSight
+    | CallWaits
+    | StaysLast
+    | OtherFirst
+    | NewDora
+    | TilesLeft
+    | KanThreat
+    | RiichiWaits
+    | RiichiWorth
+    | RiichiFuriten
+    | RiichiBound
+    | WinEnds
+    | WinWorth
+    | WinFuriten
+    | OrphansHeld
+)

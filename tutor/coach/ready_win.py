@@ -1,0 +1,23 @@
+"""What a ready hand wins."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyWin:
+    yaku: tuple[int, ...]
+    """Tenhou's numbers of the yaku that all waits have without riichi, excluding dora; may be
+    empty."""
+    points: int
+    most: int
+    riichi: int
+    riichi_most: int
+    declare: bool | None = None
+    """Whether riichi is advised; None if that is close or it cannot be declared."""
+    dora: int = 0
+    honba: int = 0
+    sticks: int = 0
+    """Points for honba and riichi sticks that all points include."""
+    paying: tuple[str, ...] = ()
+    """The kinds that win without riichi, to which `points`, `yaku` and `dora` belong; empty if all
+    waits do."""

@@ -1,0 +1,317 @@
+"""How much like strong players a seat decided.
+
+The ratio of a decision is the share of strong players who would do the same, divided by that of the
+likeliest choice. The grade of some decisions is 100 (mean ratio - b) / (1 - b), where b is the mean
+ratio of blind play at the same decisions: always the drawn tile, no call, no riichi, no kan. So
+blind play has 0 by construction, the likeliest choice everywhere 100, and worse than blind is below
+0. It is likeness to strong players, not strength.
+
+Discards after an own call have a ratio and a label, but there was no drawn tile: they are left out
+of grades. Wins and aborted rounds have no shares. A red five thrown beside a plain one has ratio 0.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeGuard
+
+import numpy as np
+
+from rules.events import Call, Discard, Ryukyoku, Win
+from rules.legal import Action
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.tiles import Tile, is_red, kind_of, tile_name
+from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
+from tutor.coach.calls import LookedAt
+from tutor.coach.graded import Label
+from tutor.evaluators.positions import Array, Positions
+from tutor.intervals import Interval, inner, resampled_sums
+from tutor.network.network import HEADS, Seen, Weights, call_logits, look, riichi_logits
+from tutor.network.planes import inputs_of
+from tutor.network.shares import MILLE, probabilities
+from tutor.network.units import RIICHI_NUMBERS
+from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
+from tutor.second.opinion import KANS, kan_share
+
+GOOD: Final = 0.5
+FINE: Final = 0.2
+MISTAKE: Final = 0.05
+"""Least ratios of the labels good and fine, and the ratio below which a discard is a mistake."""
+CLAIMED: Final = (MeldType.CHI, MeldType.PON)
+LEAST: Final = 10
+"""Decisions that a grade needs."""
+LEAST_ROUNDS: Final = 4
+"""Rounds (or games) that an interval needs."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Ratios:
+    """Of n decisions, as in `Graded`; NaN: unknown."""
+
+    ratio: Array
+    blind: Array
+    shares: Array
+    """(n, 34) float64, the shares of the discards, 0 to 1; 0 for answers to offers."""
+
+
+def ratios_of(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -> Ratios:
+    """Return the ratios of decisions, by one question to the network.
+
+    Args:
+        weights: of the network.
+        made: the decisions.
+        looked: what the calls of each `PlayedOffer` among them change, in order.
+    """
+    found = Ratios(
+        np.full(len(made), np.nan), np.full(len(made), np.nan), np.zeros((len(made), 34))
+    )
+    opinion = _ask(weights, made, looked)
+    for at, one in enumerate(made):
+        pair = (
+            _of_discard(one, opinion)
+            if isinstance(one, PlayedDiscard)
+            else _of_offer(one, at, opinion)
+        )
+        if pair is not None:
+            found.ratio[at], found.blind[at] = pair
+        if isinstance(one, PlayedDiscard):
+            found.shares[at] = opinion.shares[opinion.rows[id(one.observation)]]
+    return found
+
+
+class _Pair(NamedTuple):
+    ratio: float
+    blind: float
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Opinion:
+    rows: dict[int, int]
+    """By the id of an observation on the seat's own turn."""
+    shares: Array
+    riichi: Array
+    calls: dict[int, tuple[tuple[Call, ...], Array]]
+    """By the place of an offer: its chi and pon, and (calls + 1,) their shares and the pass."""
+
+
+def _ask(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -> _Opinion:
+    turns: dict[int, Observation] = {}
+    declaring: set[int] = set()
+    groups: dict[int, list[AskedCall]] = {}
+    facts = iter(looked)
+    for at, one in enumerate(made):
+        if isinstance(one, PlayedDiscard):
+            turns[id(one.observation)] = one.observation
+            continue
+        here = next(facts)
+        if _is_without_shares(one):
+            continue
+        if any(isinstance(action, Discard) for action in one.offered):
+            turns[id(one.observation)] = one.observation
+            declaring.add(id(one.observation))
+        calls = [action for action in one.offered if _is_of(action, *CLAIMED)]
+        if calls:
+            groups[at] = ask_calls(one.observation, calls, here)
+    asked = [each for group in groups.values() for each in group]
+    seen = [*turns.values(), *(each.after for each in asked)]
+    rows = {key: row for row, key in enumerate(turns)}
+    if not seen:
+        return _Opinion(rows, np.zeros((0, 34)), np.zeros((0, 34)), {})
+    inputs = inputs_of(Positions.stack(seen))
+    said = look(weights, inputs)
+    discards = said.logits[:, HEADS.index("discard")].astype(np.float64)
+    numbers = np.zeros((len(seen), 34, len(RIICHI_NUMBERS)), np.int8)
+    for key in declaring:
+        for tile in turns[key].discards:
+            if inputs.ready[rows[key], kind_of(tile)]:
+                numbers[rows[key], kind_of(tile)] = riichi_numbers(turns[key], tile)
+    odds = np.clip(riichi_logits(weights, said, numbers).astype(np.float64), -30, 30)
+    return _Opinion(
+        rows,
+        probabilities(discards, inputs.allowed),
+        np.where(inputs.ready, 1 / (1 + np.exp(-odds)), 0),
+        _call_shares(weights, _rows(said, len(turns)), groups),
+    )
+
+
+def _rows(seen: Seen, first: int) -> Seen:
+    return Seen(seen.logits[first:], seen.places[first:], seen.whole[first:])
+
+
+def _call_shares(
+    weights: Weights, seen: Seen, groups: Mapping[int, Sequence[AskedCall]]
+) -> dict[int, tuple[tuple[Call, ...], Array]]:
+    if not groups:
+        return {}
+    numbers = np.array([one.numbers for group in groups.values() for one in group], np.int8)
+    odds = call_logits(weights, seen, numbers).astype(np.float64)
+    found, start = {}, 0
+    for at, group in groups.items():
+        powers = np.exp(np.append(odds[start : start + len(group)], 0.0))
+        found[at] = tuple(one.call for one in group), powers / powers.sum()
+        start += len(group)
+    return found
+
+
+def _is_of(action: Action | None, *types: MeldType) -> TypeGuard[Call]:
+    return isinstance(action, Call) and action.meld.type in types
+
+
+def _is_without_shares(offer: PlayedOffer) -> bool:
+    return isinstance(offer.answered, Win | Ryukyoku) or any(
+        isinstance(action, Win) for action in offer.offered
+    )
+
+
+def _of_discard(made: PlayedDiscard, opinion: _Opinion) -> _Pair:
+    seen = made.observation
+    shares = opinion.shares[opinion.rows[id(seen)]]
+    blind = np.nan if seen.drawn is None else _share_of(seen, seen.drawn, shares)
+    most = float(shares.max())
+    return _Pair(_share_of(seen, made.discard.tile, shares) / most, blind / most)
+
+
+def _share_of(seen: Observation, tile: Tile, shares: Array) -> float:
+    if is_red(tile) and seen.rules.red_fives and seen.counts[kind_of(tile)] > 1:
+        return 0.0
+    return float(shares[kind_of(tile)])
+
+
+def _of_offer(offer: PlayedOffer, at: int, opinion: _Opinion) -> _Pair | None:
+    if _is_without_shares(offer):
+        return None
+    answered = offer.answered
+    if _is_of(answered, *KANS):
+        return _of_kan(offer.observation, answered, declared=True)
+    if at in opinion.calls:
+        calls, shares = opinion.calls[at]
+        names = [_named(call) for call in calls]
+        chosen = names.index(_named(answered)) if _is_of(answered, *CLAIMED) else -1
+        return _Pair(*(float(shares[each] / shares.max()) for each in (chosen, -1)))
+    pairs = [
+        _of_kan(offer.observation, action, declared=False)
+        for action in offer.offered
+        if _is_of(action, *KANS)
+    ]
+    if isinstance(answered, Discard):
+        pairs.append(_of_riichi(offer, answered, opinion))
+    return min((pair for pair in pairs if pair is not None), default=None)
+
+
+def _named(call: Call) -> tuple[str, ...]:
+    """Return what makes two calls the same choice: not which of two equal tiles was laid."""
+    return call.meld.type, *sorted(map(tile_name, call.meld.tiles))
+
+
+def _of_riichi(offer: PlayedOffer, discard: Discard, opinion: _Opinion) -> _Pair | None:
+    kind = kind_of(discard.tile)
+    if not any(isinstance(one, Discard) and kind_of(one.tile) == kind for one in offer.offered):
+        return None
+    share = float(opinion.riichi[opinion.rows[id(offer.observation)], kind])
+    return _declared(share) if discard.riichi else _undeclared(share)
+
+
+def _of_kan(observation: Observation, kan: Call, *, declared: bool) -> _Pair | None:
+    counted = kan_share(observation, kan)
+    if counted is None:
+        return None
+    return (_declared if declared else _undeclared)(counted.share / MILLE)
+
+
+def _declared(share: float) -> _Pair:
+    most = max(share, 1 - share)
+    return _Pair(share / most, (1 - share) / most)
+
+
+def _undeclared(share: float) -> _Pair:
+    return _Pair(*[(1 - share) / max(share, 1 - share)] * 2)
+
+
+def label_of(ratio: float, *, named: bool) -> Label:
+    """Return the label of a decision.
+
+    Args:
+        ratio: as in `Graded`.
+        named: whether an idea says what it costs.
+    """
+    if ratio >= 1:
+        return Label.BEST
+    if ratio >= GOOD:
+        return Label.GOOD
+    if ratio >= FINE:
+        return Label.FINE
+    if ratio >= MISTAKE:
+        return Label.INACCURATE
+    return Label.MISTAKE if named else Label.UNUSUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    decisions: int
+    value: float | None = None
+    """100: always the likeliest choice; 0: blind play. None: fewer than `LEAST` decisions."""
+    interval: Interval = None
+    """95 %, by bootstrap over rounds. None: fewer than `LEAST_ROUNDS`."""
+
+
+def grade_of(ratio: Array, blind: Array, rounds: Array) -> Grade:
+    """Return the grade of some decisions.
+
+    Args:
+        ratio: (n,) as in `Graded`.
+        blind: (n,) as in `Graded`; decisions with NaN in either do not count.
+        rounds: (n,) int, the same number for the decisions of one round.
+    """
+    counted = ~np.isnan(ratio) & ~np.isnan(blind)
+    return grade_of_sums(sums_of(ratio[counted], blind[counted], rounds[counted]))
+
+
+def grade_of_entries(entries: Iterable[ReviewEntry]) -> Grade:
+    """Return the grade of the discards of one seat in one game."""
+    return grade_of_sums(sums_of_entries(entries))
+
+
+def sums_of_entries(entries: Iterable[ReviewEntry]) -> Array:
+    """Return `sums_of` the discards of one seat in one game that count: the first of each turn,
+    without hints."""
+    found: dict[tuple[int, int, int], tuple[float, float, int] | None] = {}
+    for one in entries:
+        if not isinstance(one, Decision):
+            continue
+        seen, graded = one.observation, one.graded
+        row = None
+        if graded is not None and graded.blind is not None and not one.hints:
+            row = graded.ratio, graded.blind, seen.round * 100 + seen.honba
+        found.setdefault((seen.round, seen.honba, seen.turn), row)
+    rows = [row for row in found.values() if row is not None]
+    if not rows:
+        return np.zeros((0, 3), np.int64)
+    ratio, blind, rounds = np.array(rows).T
+    return sums_of(ratio, blind, rounds)
+
+
+def sums_of(ratio: Array, blind: Array, rounds: Array) -> Array:
+    """Return (rounds, 3) int64: of each round its decisions, and the sums of ratio - blind and of
+    1 - blind, in thousandths."""
+    _, places = np.unique(rounds, return_inverse=True)
+    values = np.stack((np.ones(len(ratio)), ratio - blind, 1 - blind), axis=1)
+    sums = np.zeros((int(places.max(initial=-1)) + 1, 3))
+    np.add.at(sums, places, values * (1, MILLE, MILLE))
+    return np.rint(sums).astype(np.int64)
+
+
+def value_of_sums(sums: Array) -> float | None:
+    """Return the grade of some rounds without its interval, from `sums_of`; None for too few
+    decisions."""
+    decisions, above, room = sums.sum(axis=0).tolist()
+    return None if decisions < LEAST or not room else 100 * above / room
+
+
+def grade_of_sums(sums: Array) -> Grade:
+    """Return the grade of some rounds, from `sums_of`."""
+    decisions, value = int(sums[:, 0].sum()), value_of_sums(sums)
+    if value is None or len(sums) < LEAST_ROUNDS:
+        return Grade(decisions, value)
+    again = resampled_sums(sums)
+    drawn = np.where(again[:, 2] > 0, 100 * again[:, 1] / np.maximum(again[:, 2], 1), np.nan)
+    return Grade(decisions, value, inner(drawn))

@@ -1,0 +1,90 @@
+"""What a seat did well in a game: only what blind play hardly ever does.
+
+Of 100 blind hanchan each kind is earned by at most five (docs/RESULTS.md).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import Final
+
+from rules.events import Discard
+from rules.record import GameRecord
+from rules.tiles import Seat
+from tutor.coach.advice import CallDecision, Decision, ReviewEntry
+from tutor.coach.graded import DealIn, Graded
+from tutor.grading.deal_in import fold_chance, losses
+from tutor.grading.grade import FINE, GOOD, grade_of_entries
+
+FOLDS: Final = 2
+RIICHI_ROUNDS: Final = 5
+OFFERS: Final = 2
+STREAK: Final = 15
+GOOD_GRADE: Final = 60.0
+NOT_BLIND: Final = 30.0
+"""The least grade with which a game without a deal-in is no accident."""
+
+
+class Strength(StrEnum):
+    FOLDED = "folded"
+    NO_DEAL_IN = "no_deal_in"
+    GRADE = "grade"
+    OFFERS = "offers"
+    STREAK = "streak"
+
+
+@dataclass(frozen=True, slots=True)
+class DoneWell:
+    strength: Strength
+    count: int
+    """Folds, rounds with a riichi of others, the grade, offers, or discards."""
+
+
+def praise_of(
+    entries: Sequence[ReviewEntry], record: GameRecord, seat: Seat
+) -> tuple[DoneWell, ...]:
+    """Return the strengths shown in a game, the rarest first.
+
+    Args:
+        entries: all decisions of the seat in the game, in order.
+        record: the game.
+        seat: the seat.
+    """
+    kept = [one for one in entries if not one.taken_back]
+    discards = [one for one in kept if isinstance(one, Decision)]
+    folded = not any(
+        one.deal_in is not None and one.deal_in.verdict is DealIn.SHOULD_FOLD for one in discards
+    )
+    folds = [chance.folded for one in discards if (chance := fold_chance(one)) is not None]
+    threatened = sum(
+        any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
+        for events in record.rounds
+    )
+    graded = [one.graded for one in kept if isinstance(one, CallDecision) and one.graded]
+    acted = sum(map(_is_to_act, graded))
+    grade = grade_of_entries(kept).value
+    is_not_blind = grade is not None and grade >= NOT_BLIND
+    runs = groupby(discards, lambda one: one.graded is not None and one.graded.ratio >= GOOD)
+    streak = max((len([*run]) for is_good, run in runs if is_good), default=0)
+    found = (
+        (Strength.FOLDED, len(folds), folded and len(folds) >= FOLDS and all(folds)),
+        (
+            Strength.NO_DEAL_IN,
+            threatened,
+            threatened >= RIICHI_ROUNDS and is_not_blind and not losses(record, seat),
+        ),
+        (Strength.GRADE, round(grade or 0), grade is not None and grade >= GOOD_GRADE),
+        (Strength.OFFERS, acted, acted >= OFFERS and all(map(_is_well_answered, graded))),
+        (Strength.STREAK, streak, streak >= STREAK),
+    )
+    return tuple(DoneWell(strength, count) for strength, count, earned in found if earned)
+
+
+def _is_well_answered(graded: Graded) -> bool:
+    return graded.ratio >= (GOOD if _is_to_act(graded) else FINE)
+
+
+def _is_to_act(graded: Graded) -> bool:
+    """Return whether most strong players call, declare riichi or a kan here."""
+    return graded.blind is not None and graded.blind < GOOD

@@ -1,4 +1,4 @@
-"""Positions with what a coach says: the tile, and words that have to be there or must not."""
+"""Positions with what a coach says of them: the tile, and words that must or must not be there."""
 
 from dataclasses import dataclass
 from typing import Final

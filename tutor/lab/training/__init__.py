@@ -4,7 +4,6 @@ The map, top floor first: a line imports only from the lines below it.
 
     strategy_figures.py  how the advice meets what experts discarded
     strategy.py          fits the tree of strategies
-    stance.py            fits the tree of push or fold; its figures
     ranks.py             places of the played discard in the rankings, and the paper's types
     components.py        fits the weights of the terms
     stance.py            fits the stance tree; its figures

@@ -385,7 +385,7 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "taken_back": decision.taken_back,
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
         **({} if advice.pressure is None else {"pressure": _pressure_to_json(advice.pressure)}),
-        "yielded": advice.yielded,
+        **({"yielded": True} if advice.yielded else {}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),

@@ -227,7 +227,7 @@ def test_a_position_is_explained_in_whole_sentences(said: Said) -> None:
     thrown = next((tile for tile in seen.hand if tile_name(tile) == said.thrown), None)
     found = explain(advice, seen, thrown)
     spot = spot_of(advice, seen)
-    assert ja.headline(spot, found.plan, advice.best[0]) == said.headline
+    assert ja.headline(spot, found) == said.headline
     assert (*ja.situation(spot, found), *ja.answer(spot, found)) == said.paragraph
 
 

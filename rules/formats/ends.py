@@ -1,14 +1,15 @@
-"""How rounds and games ended, where the file does not tell all of it."""
+"""How rounds and games ended, where the file does not tell all of it.
+
+The rules load numpy and `mahjong`, so readers import them with the first round that needs them.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from rules import legal
 from rules.events import Deal, Event, FourPoints, Ruleset, Ryukyoku, RyukyokuType
 from rules.formats.reading import nagashi_winners
 from rules.round import IllegalEvent, Round
-from rules.table import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS, Seat, four, kind_of
 
 NOTEN_PAYMENTS: Final = (0, 1000, 1500, 3000)
@@ -21,6 +22,8 @@ def was_hanchan(deals: Sequence[tuple[int, FourPoints]], final: FourPoints | Non
         deals: the number of each round, and the points at its start.
         final: the points at the end of the game, None if it is cut off.
     """
+    from rules.table import EXTRA_ROUNDS, GOAL_POINTS
+
     if any(number > 3 and max(points) >= GOAL_POINTS for number, points in deals):
         return True  # an East-only game would have ended before this round
     last = max((number for number, _ in deals), default=0)
@@ -48,6 +51,8 @@ def drawn_round(
     Returns:
         The end; None if the word is unknown and nothing that happened ends a round.
     """
+    from rules import legal
+
     deal, state = events[0], Round(rules)
     with suppress(IllegalEvent):  # the rest of the round is left out later
         for event in events:
@@ -70,11 +75,15 @@ def drawn_round(
 
 def _by_hands(state: Round) -> tuple[bool, bool, bool, bool]:
     """Return the seats that are tenpai where nobody pays: a hidden hand is like the shown ones."""
+    from rules import legal
+
     shown = {s: legal.seat_waits(state, s) != 0 for s in SEATS if state.hands[s] is not None}
     return four(shown.get(seat, all(shown.values())) for seat in SEATS)
 
 
 def _what_happened(state: Round, deltas: FourPoints) -> RyukyokuType | None:
+    from rules import legal
+
     if any(deltas):
         is_noten = {abs(delta) for delta in deltas}.issubset(NOTEN_PAYMENTS)
         return RyukyokuType.EXHAUSTIVE if is_noten else RyukyokuType.NAGASHI_MANGAN

@@ -30,7 +30,6 @@ from rules.formats.reading import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.table import COUNTED_OUT
 from rules.tiles import SEATS, Seat, Tile, four
 
 HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")
@@ -366,6 +365,8 @@ class _Scan:
         return tuple(self.table.new(face) for face in faces)
 
     def _ryukyoku(self, message: MjaiMessage) -> None:
+        from rules.table import COUNTED_OUT
+
         deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
         kind = REASONS.get(str(message.get("reason")))
         named = message.get("tenpais")

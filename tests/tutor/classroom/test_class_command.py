@@ -109,8 +109,9 @@ def test_an_import(club: Club) -> None:
         "  duplicate game  3",
         "  no pupil        1",
         "  unreadable      1",
-        f"{logs}/y.mjlog: This is not a game in a known format (Tenhou's mjlog, "
-        "tenhou.net/6 JSON, mjai): it begins with 'nothing'.",
+        f"{logs}/y.mjlog: This is a text, but not a game in a known format (Tenhou's mjlog, "
+        "tenhou.net/6 JSON, mjai, Mahjong Soul's raw record, Denno Mahjong's paipu): it begins "
+        "with 'nothing'.",
         "Names that no pupil of the class has:",
         "  north     4  a pupil?",
         "  south     3  a pupil?",
@@ -143,7 +144,7 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
         assert each["places"] == {"games": each["games"], "before": None, "after": None}
     lines = full.text("table", full.path)
     assert lines[0] == "Worth a look, by plan"
-    assert not any("luck" in line for line in lines)
+    assert "Grade, mean place, and mean place with the luck of tiles taken out" in lines
     assert "Worth a look, by cause" in lines
     assert any(line.startswith("    Everybody") for line in lines)
 

@@ -376,7 +376,8 @@ def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
     settle()
     with closing(open_database(own / FILE_NAME)) as history:
         marks = sum(each.decisions for each in progress(history).slips)
-    assert page.positions.dialog.list.count() == marks > 0
+    assert marks
+    assert page.positions.dialog.list.count() == marks
     page.positions.dialog.close()
     page.positions.dialog = None
     place = page.figures.place_rows[0]

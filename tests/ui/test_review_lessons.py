@@ -92,7 +92,7 @@ def test_a_sound_discard_that_dealt_in_is_listed_as_sound(qtbot, window, tmp_pat
     assert page.state.current == row.index
     assert page.panel.lesson.title.text() == f"No mark, cost {row.cost:,}"
     (listed, hidden) = page.panel.lesson.sentences
-    assert listed.accessibleName() == "No mark for this throw, but somebody won on it."
+    assert listed.accessibleName() == "Unlucky: no tile was clearly safer."
     assert not hidden.isVisible()
 
 

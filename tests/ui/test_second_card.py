@@ -9,6 +9,7 @@ from tests.tutor.decisions import threw
 from tests.tutor.positions import position
 from tests.tutor.second.networks import made_up
 from tutor.coach.advice import CallDecision
+from tutor.network import shares
 from tutor.review import review_entries
 from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
@@ -70,7 +71,7 @@ def test_an_answer_that_comes_late_is_not_shown(qtbot, network):
 
 def test_without_a_network_it_says_why(card, monkeypatch):
     missing = Message("{file} cannot be read: {why}.", file="second.npz", why="gone")
-    monkeypatch.setattr(opinion, "shipped_weights", lambda: missing)
+    monkeypatch.setattr(shares, "shipped_weights", lambda: missing)
     card.show_decision(decided())
     card.button.click()
     assert card.lines.text() == "second.npz cannot be read: gone."

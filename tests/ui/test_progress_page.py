@@ -32,7 +32,9 @@ from tutor.lessons.lessons import CallCause
 from tutor.review import review_entries
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
+from tutor.strategy.situation import Strategy
 from tutor.text.lessons import call_cause_title
+from tutor.text.stance import plan_title
 from tutor.ui.window.main_window import MainWindow
 
 PLAIN = Settings(language="en", theme="light")
@@ -370,12 +372,14 @@ def test_a_row_opens_its_positions_by_click_and_one_leads_to_the_review(qtbot, o
 
 def test_a_row_opens_its_positions_by_enter(qtbot, opened, own):
     page = page_of(opened())
-    row = page.figures.plan_rows[0]
+    row = page.figures.plan_rows[1]  # after the grade
+    assert row.title.text() == plan_title(Strategy.SPEED_VALUE)
     row.setFocus()
     qtbot.keyClick(row, Qt.Key.Key_Return)
     settle()
     with closing(open_database(own / FILE_NAME)) as history:
-        marks = sum(each.decisions for each in progress(history).slips)
+        slips = progress(history).slips
+    marks = sum(each.decisions for each in slips if each.strategy is Strategy.SPEED_VALUE)
     assert marks
     assert page.positions.dialog.list.count() == marks
     page.positions.dialog.close()

@@ -86,7 +86,9 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     )
 
 
-SHARED: Final = frozenset({shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.HardToPair})
+SHARED: Final = frozenset(
+    {shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.HardToPair, yaku.OutsidePlan}
+)
 """Roles that say nothing where the tempting tile has the same one."""
 CLOSE_SHARE: Final = 200
 """Per mille of strong players from which a discard is called as good."""
@@ -117,6 +119,8 @@ def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
         ideas = (danger,)
     elif spot.steps_after(tile) == 0 and not spot.folds:
         ideas = (waits,)
+    elif spot.threats and spot.is_sure(tile):
+        ideas = (danger,)
     return [each for idea in ideas for each in idea.role(spot, plan, tile)]
 
 

@@ -59,6 +59,9 @@ TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlo
 
 # --- headline -------------------------------------------------------------------------------------
 
+LATE_DRAWS: Final = 7
+MUCH_DORA: Final = 3
+
 
 def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
@@ -86,6 +89,9 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
+    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
+    if late and plan.dora < MUCH_DORA:
+        return [f"{steps(plan.steps)} 終盤は安全牌優先"]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         return [*([_names(plan)] if sure else []), f"{steps(plan.steps)}の遅い手", _work(found)]

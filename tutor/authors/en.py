@@ -480,7 +480,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     role = _role(spot, found)
     other = found.tempting
     if other is not None and other.shares_role and role.startswith(": "):
-        role = f": like {tile(other.tile, spot)} {role[2:]}"
+        role = f": like {tile(other.tile, spot)}, {role[2:]}"
     said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
@@ -503,6 +503,10 @@ def _why_equal(found: Explanation) -> str:
             return ", both alone"
         case _:
             return ""
+
+
+def _is_shared(found: Explanation) -> bool:
+    return len(found.best) > 1 or (found.tempting is not None and found.tempting.shares_role)
 
 
 def _the(of: HandPlan, found: Explanation) -> str:
@@ -528,7 +532,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": {number(many)} pairs are too many"
         case pairs.HardToPair(left=left):
             return f": only {are_left(left)} to pair it"
-        case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
+        case yakuhai.OffWind(kinds=of) if len(of) > 1 and not _is_shared(found):
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind():
             return ": it is an off-wind, useless to you"
@@ -558,7 +562,7 @@ def _role(spot: Spot, found: Explanation) -> str:
         case danger.LeastRisk(why=why, safest=safest) if why != "no_suji":
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
-            return ": most strong players do, though little speaks for it by itself"
+            return ": it is a fine point, but most strong players do"
         case _:
             return ""
 

@@ -186,7 +186,7 @@ def _was_ready(observation: Observation) -> bool:
 def _paying(observation: Observation, tile: Tile) -> tuple[str, ...]:
     ready = look_at_tenpai(observation, tile) if observation.is_open else None
     live = [wait for wait in ready.waits if wait.live] if ready else []
-    paying = tuple(kind_name(wait.kind) for wait in live if wait.worth.can_win)
+    paying = tuple(kind_name(wait.kind) for wait in live if wait.ron is not None)
     return paying if len(paying) < len(live) else ()
 
 

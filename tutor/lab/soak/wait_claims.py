@@ -28,7 +28,7 @@ def are_waits_true(kept: KeptSpeed, case: Case) -> bool:
 def _paying(sight: Sight, kind: int) -> list[int]:
     live = [wait for wait, count in sight.after[kind][1].items() if count]
     wins = wins_after(sight, kind)
-    paying = [wait for wait in live if wins[wait].worth.can_win]
+    paying = [wait for wait in live if wins[wait].best is not None]
     return paying if len(paying) < len(live) else []
 
 

@@ -83,14 +83,14 @@ def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, windo
     model = page.list.view.model()
     (row,) = [row for row in model.rows if row.is_sound_loss]
     index = model.index(model.rows.index(row), 0)
-    assert f"no mark, cost {row.cost:,}" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert f"dealt in, cost {row.cost:,}" in index.data(Qt.ItemDataRole.AccessibleTextRole)
     page.list.view.scrollTo(index)
     settle()
     spot = page.list.view.visualRect(index).center()
     qtbot.mouseClick(page.list.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     settle()
     assert page.state.current == row.index
-    assert page.panel.lesson.title.text() == f"No mark, cost {row.cost:,}"
+    assert page.panel.lesson.title.text() == f"Dealt in, cost {row.cost:,}"
     (told, hidden) = page.panel.lesson.sentences
     assert told.accessibleName() == "No mark for this throw, but somebody won on it."
     assert not hidden.isVisible()

@@ -15,6 +15,7 @@ from tutor.practice.results import Standing
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
+from tutor.text.verdicts import deal_in_sentence
 from tutor.ui.parts.sentence import keep_hyphens
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
@@ -92,7 +93,8 @@ def test_a_sound_throw_that_dealt_in_is_listed_and_told_to_be_sound(qtbot, windo
     assert page.state.current == row.index
     assert page.panel.lesson.title.text() == f"Dealt in, cost {row.cost:,}"
     (told, hidden) = page.panel.lesson.sentences
-    assert told.accessibleName() == "No mark for this throw, but somebody won on it."
+    decision = page.state.decision
+    assert told.accessibleName() == deal_in_sentence(decision.deal_in, decision.observation)
     assert not hidden.isVisible()
 
 

@@ -30,7 +30,8 @@ KEYS = (
     "player,game,source,seat,placement,final_points,round,honba,turn,phase,points,"
     "opponents_in_riichi,shanten,hand,melds,drawn,played,tsumogiri,riichi,after_call,strategy,"
     "support,runner_up,advice,rank,choices,verdict,played_as,cause,lesson,hints,taken_back,words,calls,"
-    "luck,no_luck,placement_without_luck,day,second_share,second_first,second_differs"
+    "luck,no_luck,placement_without_luck,day,second_share,second_first,second_differs,"
+    "grade,label,deal_in"
 )
 
 

@@ -134,4 +134,4 @@ def test_a_game_with_luck_counts_once(both: Path) -> None:
     title = "Games with a figure of luck"
     assert {row[title] for row in sheet(both / "a.xlsx", "Pupils")} == {1}
     report = Page((both / "a.html").read_text("utf-8"))
-    assert {row[1] for row in report.tables["places"][1:]} == {"1"}
+    assert {row[2] for row in report.tables["places"][1:]} == {"1"}

@@ -3,7 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     review.py        A review for the terminal.
-    advice.py        The explanation of a decision or an advice.
+    advice.py        What the hand is after a discard, as short lines.
     tree.py          The strategy tree as indented text.
     basics.py        The first steps: ideas, tasks and replies.
     drills.py        Drills: questions, answers and due dates.

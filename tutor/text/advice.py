@@ -1,14 +1,13 @@
-"""The explanation of a decision or an advice."""
+"""What the hand is after a discard, as short lines."""
 
 from typing import Final
 
 from rules.observation import Observation
-from tutor.coach.advice import Decision
 from tutor.coach.advisor import NextTurn
 from tutor.coach.worth import Payout
 from tutor.language import gettext, ngettext, pgettext
 from tutor.text.hands import hand_word, yaku_name
-from tutor.text.names import commas, kind_word, kinds_together, ordinal, percent
+from tutor.text.names import commas, kind_word, kinds_together, percent
 from tutor.text.table import safety_words
 
 MAX_YAKU_SHOWN: Final = 3
@@ -84,14 +83,3 @@ def risk_line(turn: NextTurn, seen: Observation) -> str:
 
 def _yaku_names(won: Payout | None) -> str:
     return commas([yaku_name(one) for one in (() if won is None else won.yaku)])
-
-
-def rank_line(decision: Decision) -> str:
-    rank, count = decision.advice.rank_of(decision.played), len(decision.advice.combined)
-    tied = sum(placed.rank == rank for placed in decision.advice.combined) > 1
-    pattern = (
-        gettext("Your tile shares {rank} place of {count} for this plan.")
-        if tied
-        else gettext("Your tile is {rank} of {count} for this plan.")
-    )
-    return pattern.format(rank=ordinal(rank), count=count)

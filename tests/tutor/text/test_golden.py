@@ -26,7 +26,6 @@ from tutor.lessons.reasons import Cause, Lesson, LessonPlace, Phase
 from tutor.review import decide, review, review_entries
 from tutor.strategy.situation import STRATEGIES, Strategy
 from tutor.strategy.tree import StrategyTree
-from tutor.text.advice import rank_line
 from tutor.text.lessons import LessonWords, lesson_words
 from tutor.text.review import print_review
 from tutor.text.stance import change_line_of, plan_line, plan_title
@@ -63,7 +62,7 @@ def whole(decision: Decision, language: Language) -> str:
     lines = [
         f"{plan_title(choice.strategy)}: {plan_line(choice.strategy)}",
         sure_line(decision.advice.sure),
-        f"{rank_line(decision)} {label_line(decision)}",
+        label_line(decision),
         *(f"- {one}" for one in sentences(decision, seen)),
         headline(decision.advice, seen),
         *(f"? {one}" for one in situation(decision.advice, seen)),

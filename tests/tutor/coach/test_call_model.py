@@ -10,7 +10,7 @@ from rules.legal import claims
 from rules.melds import MeldType
 from rules.round import Round
 from rules.tiles import parse_tiles
-from tests.tutor.coach.test_calls import ME, advice_on, at_claim
+from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
 from tutor.coach.call_effects import look_at_call
 from tutor.coach.call_weighing import (
     WeighedCall,

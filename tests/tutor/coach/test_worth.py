@@ -19,13 +19,11 @@ from tutor.coach.advisor import advise, ready_win
 from tutor.coach.call_effects import look_at_kan
 from tutor.coach.calls import advise_action
 from tutor.coach.offer_facts import KanWorth, OfferReason, RiichiWorth, WinWorth
-from tutor.coach.ready_win import PushOrFold
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai, mean_points, offered_win, table_of, worth
 from tutor.evaluators.standing import finishes_first
 from tutor.language import override
 from tutor.strategy.tree import shipped_tree
 from tutor.text.calls import fact_text, offer_reason
-from tutor.text.ends import push_sentence
 from tutor.text.hands import win_sentence
 
 ME = Seat(0)
@@ -149,21 +147,6 @@ def test_each_wait_is_paid_by_its_own_dora_and_yaku() -> None:
     assert "3,900 to 7,700 points" in headline(advice, seen)
     assert advice.win is not None
     assert win_sentence(advice.win).startswith("A ron pays 3,900 to 7,700 points")
-
-
-def test_against_a_riichi_the_whole_range_is_said() -> None:
-    seen = position(
-        "5566m234567s",
-        "1z",
-        indicators="4m",
-        melds={0: ("345p",)},
-        dealer=1,
-        rivers=("9m9s", "", "1z9p", ""),
-        riichi={2: 1},
-    )
-    pushed = next(one for one in advise(seen, shipped_tree()).moment if isinstance(one, PushOrFold))
-    assert (pushed.points, pushed.most) == (3_900, 7_700)
-    assert "3,900 to 7,700 points" in push_sentence(pushed, seen)
 
 
 WHITE_ONLY = position(

@@ -9,7 +9,7 @@ from rules.events import Discard
 from rules.legal import claims, own_turn
 from rules.tiles import Seat, Tile
 from tests.tables import deal, draw
-from tests.tutor.coach.test_calls import ME, advice_on, at_claim
+from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
 from tutor.coach.advice import CallDecision

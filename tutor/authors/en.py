@@ -487,7 +487,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if found.tempting is not None:
         said += _tempting(spot, found.tempting, found)
     if spot.steps_after(best) == 0 and not spot.folds:
-        said += _riichi(spot)
+        said += [*_riichi(spot), *_bonus(spot)]
     if spot.folds and spot.threats:
         said += _fold_order(spot, found)
     return tuple(said)
@@ -756,6 +756,16 @@ def _riichi(spot: Spot) -> list[str]:
     if win.declare:
         return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
     return [f"No riichi: {silent} without it is enough ({declared} with it)."]
+
+
+def _bonus(spot: Spot) -> list[str]:
+    """Return what honba and riichi sticks add to the points that are said."""
+    win = spot.win
+    if win is None or not (win.honba or win.sticks):
+        return []
+    parts = [f"{points(win.honba)} for honba"] if win.honba else []
+    parts += [f"{points(win.sticks)} in riichi sticks"] if win.sticks else []
+    return [f"That includes {listed(parts)}."]
 
 
 def _fold_order(spot: Spot, found: Explanation) -> list[str]:

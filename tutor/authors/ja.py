@@ -205,7 +205,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if spot.folds:
         said += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        said += _declare(spot, best)
+        said += [*_declare(spot, best), *_bonus(spot)]
     elif spot.steps_after(best) == 1 and not (spot.threats and spot.standing):
         said += _next_draws(spot, best)
     return tuple(said)
@@ -533,6 +533,15 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
 
 def _at_least(least: int, most: int) -> str:
     return points(least) + ("以上" if most > least else "")
+
+
+def _bonus(spot: Spot) -> Iterator[str]:
+    win = spot.win
+    if win is None or not (win.honba or win.sticks):
+        return
+    parts = [f"本場の{win.honba:,}点"] if win.honba else []
+    parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
+    yield f"打点は{'と'.join(parts)}を含みます。"
 
 
 def _next_draws(spot: Spot, best: Tile) -> Iterator[str]:

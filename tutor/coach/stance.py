@@ -80,7 +80,7 @@ def pressure_of(spot: Spot) -> Pressure:
     if spot.steps == 0:
         paid = [
             (sum(wait.live for wait in waits), sum(w.live * w.points for w in waits))
-            for waits in map(spot.winning, kept)
+            for waits in map(spot.ron, kept)
         ]
         live, total = max(paid, key=lambda each: each[1])
         worth = total / live if live else 0.0

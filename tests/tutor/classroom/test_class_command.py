@@ -109,8 +109,9 @@ def test_an_import(club: Club) -> None:
         "  duplicate game  3",
         "  no pupil        1",
         "  unreadable      1",
-        f"{logs}/y.mjlog: This is not a game in a known format (Tenhou's mjlog, "
-        "tenhou.net/6 JSON, mjai): it begins with 'nothing'.",
+        f"{logs}/y.mjlog: This is a text, but not a game in a known format (Tenhou's mjlog, "
+        "tenhou.net/6 JSON, mjai, Mahjong Soul's raw record, Denno Mahjong's paipu): it begins "
+        "with 'nothing'.",
         "Names that no pupil of the class has:",
         "  north     4  a pupil?",
         "  south     3  a pupil?",

@@ -27,6 +27,7 @@ Few: TypeAlias = Annotated[tuple[Item, ...], msgspec.Meta(max_length=MOST_ITEMS)
 SeatNumber: TypeAlias = Annotated[Seat, msgspec.Meta(ge=0, le=3)]
 PlaceNumber: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9_999)]
+Decisions: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Points: TypeAlias = Annotated[int, msgspec.Meta(ge=-(10**9), le=10**9)]
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
 """0 to 1."""

@@ -27,10 +27,20 @@ from tutor.coach.offer_facts import OfferReason
 from tutor.coach.ready_win import ReadyWin
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
-from tutor.json_values import Count, Few, PerMille, Points, RankNumber, SeatNumber, Share, read_as
+from tutor.json_values import (
+    Count,
+    Decisions,
+    Few,
+    PerMille,
+    Points,
+    RankNumber,
+    SeatNumber,
+    Share,
+    read_as,
+)
 from tutor.strategy.choice import Change, Choice, Condition, Sureness, Verdict
 from tutor.strategy.situation import Strategy
-from tutor.strategy.stance import Stance, StanceEvent, StanceEventKind
+from tutor.strategy.stance import PushOrFold, Stance, StanceEvent, StanceEventKind
 from tutor.strategy.weights import AXES, from_json, to_json
 
 KIND: Final = "call"
@@ -237,6 +247,7 @@ class PlacedJson(TypedDict):
     discard: str
     rank: RankNumber
     score: NotRequired[float | None]
+    second: NotRequired[PerMille]
 
 
 class RankedJson(TypedDict):
@@ -263,6 +274,12 @@ class HandJson(TypedDict):
     steps: int | None
     probability: Share
     held: NotRequired[Count | None]
+
+
+class PressureJson(TypedDict):
+    push: Share
+    decisions: Decisions
+    path: tuple[Condition, ...]
 
 
 class NewsJson(TypedDict):
@@ -298,6 +315,8 @@ class DecisionJson(TypedDict):
     hands: NotRequired[Few[HandJson]]
     news: NotRequired[Few[NewsJson] | None]
     win: NotRequired[dict[str, Any]]
+    pressure: NotRequired[PressureJson]
+    yielded: NotRequired[bool]
     hints: NotRequired[Count]
     taken_back: NotRequired[bool]
     second_share: NotRequired[PerMille | None]
@@ -345,7 +364,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "combined": [
             {"discard": tile_name(placed.discard), "rank": placed.rank}
             | ({} if placed.score is None else {"score": placed.score})
-            for placed in advice.combined
+            | ({"second": advice.second[at]} if advice.second else {})
+            for at, placed in enumerate(advice.combined)
         ],
         "rankings": {
             axis: [
@@ -364,6 +384,8 @@ def decision_to_json(decision: Decision, sentences: tuple[str, ...]) -> dict[str
         "hints": decision.hints,
         "taken_back": decision.taken_back,
         **({} if advice.win is None else {"win": reason_json.facts_of(advice.win)}),
+        **({} if advice.pressure is None else {"pressure": _pressure_to_json(advice.pressure)}),
+        **({"yielded": True} if advice.yielded else {}),
         **({} if decision.second_share is None else {"second_share": decision.second_share}),
         **({} if decision.second_differs is None else {"second_differs": decision.second_differs}),
         **_graded_to_json(decision.graded),
@@ -454,6 +476,8 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
     rankings = line["rankings"]
     if len({entry["discard"] for entry in line["combined"]}) != len(line["combined"]):
         raise BadValue("a value in it has the wrong form")
+    if len({"second" in entry for entry in line["combined"]}) > 1:
+        raise BadValue("a value in it has the wrong form")
     change, news = line.get("change"), line.get("news")
     return Advice(
         choice=Choice(
@@ -485,6 +509,9 @@ def _advice_from_json(line: DecisionJson, hand: tuple[Tile, ...]) -> Advice:
         ),
         news=None if news is None else tuple(StanceEvent(**each) for each in news),
         win=reason_json.reason_of(ReadyWin, line["win"]) if "win" in line else None,
+        pressure=PushOrFold(**line["pressure"]) if "pressure" in line else None,
+        second=tuple(entry["second"] for entry in line["combined"] if "second" in entry),
+        yielded=line.get("yielded", False),
     )
 
 
@@ -496,6 +523,14 @@ def _stance_to_json(advice: Advice, stance: Stance) -> dict[str, Any]:
         "news": None
         if advice.news is None
         else [{"what": each.what.value, "seats": list(each.seats)} for each in advice.news],
+    }
+
+
+def _pressure_to_json(pressure: PushOrFold) -> dict[str, Any]:
+    return {
+        "push": pressure.push,
+        "decisions": pressure.decisions,
+        "path": [_condition_to_json(condition) for condition in pressure.path],
     }
 
 

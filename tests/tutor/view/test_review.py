@@ -21,7 +21,6 @@ from tutor.lessons.reasons import Cause, Lesson, Phase
 from tutor.strategy.choice import Choice, Verdict
 from tutor.strategy.situation import Strategy
 from tutor.text.names import place_word
-from tutor.view.panel.decision_panel import lesson_of, panel_of, without_lesson_text
 from tutor.view.review.loading import ReviewedRound
 from tutor.view.review.model import (
     RoundOutcome,
@@ -160,21 +159,6 @@ def test_up_and_down_visit_decisions_worth_a_look():
         seen.append(now.current)
     assert seen == [place for place in places if place > 0]
     assert now.to_worth_a_look(-1).current == places[-2]
-
-
-def test_reasons_do_not_repeat_the_lesson():
-    whole = state()
-    repeated = 0
-    for lesson in find_lessons(whole.flat):
-        now = whole.at(lesson.at)
-        card, view = lesson_of(now), panel_of(now.decision)
-        said = " ".join(card.sentences)
-        repeated += any(reason in said for reason in view.reasons)
-        below = without_lesson_text(view, card).reasons
-        assert below
-        assert below == view.reasons or not any(reason in said for reason in below)
-    assert repeated
-    assert without_lesson_text(view, None) == view
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -241,8 +241,7 @@ class ReviewParts:
         from tutor.view.panel import decision_panel  # imports numpy: only when needed
 
         lesson = decision_panel.lesson_of(state)
-        view = decision_panel.panel_of(decision)
-        self.panel.show_advice(decision_panel.without_lesson_text(view, lesson))
+        self.panel.show_advice(decision_panel.panel_of(decision))
         self.panel.show_lesson(lesson)
         self.panel.second.show_decision(decision)
         self.table.set_look()

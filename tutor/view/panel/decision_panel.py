@@ -361,12 +361,6 @@ def lesson_of(state: ReviewState) -> LessonView | None:
     return LessonView(capital(loss_line(lost)), "", "", (line,))
 
 
-def without_lesson_text(view: PanelView, lesson: LessonView | None) -> PanelView:
-    said = " ".join(lesson.sentences) if lesson is not None else ""
-    kept = tuple(reason for reason in view.reasons if reason not in said)
-    return replace(view, reasons=kept or view.reasons)
-
-
 def standing(decision: Decision) -> str:
     combined = decision.advice.combined
     rank = decision.advice.rank_of(decision.played)

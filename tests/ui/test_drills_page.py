@@ -268,7 +268,7 @@ def test_nothing_is_shown_before_the_answer(qtbot, window, own):
 
 
 @pytest.mark.parametrize(
-    ("rank", "word"), [(1, "Right"), (4, "Unusual, but not worth a mark. First: ")]
+    ("rank", "word"), [(1, "Right"), (4, "Unusual. First: ")]
 )
 def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, word):
     session = begun(window)

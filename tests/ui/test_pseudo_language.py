@@ -8,7 +8,7 @@ import importlib.util
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 from html import unescape
@@ -21,6 +21,7 @@ from tests.tutor.classroom.classes import TABLES
 from tests.ui.spoken import spoken
 from tests.ui.stage import BARE, PLAIN, SCENES, Stage, furnished, opened, unpainted
 from tutor import language
+from tutor.authors import AUTHORS, Author
 from tutor.system.files import assets
 from tutor.text.glossary.lookup import glossary_terms
 
@@ -82,8 +83,17 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         patch.setattr(language, "assets", lambda: folder)
         language.catalogue.cache_clear()
         translate.main(["--pseudo"])
+        patch.setitem(AUTHORS, translate.PSEUDO, _accented(AUTHORS["en"], translate.accented))
         yield translate.PSEUDO
     language.catalogue.cache_clear()
+
+
+def _accented(author: Author, accent: Callable[[str], str]) -> Author:
+    return Author(
+        lambda *facts: accent(author.headline(*facts)),
+        lambda *facts: tuple(map(accent, author.situation(*facts))),
+        lambda *facts: tuple(map(accent, author.answer(*facts))),
+    )
 
 
 def _translate() -> ModuleType:

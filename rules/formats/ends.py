@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from rules import legal
 from rules.events import Deal, Event, FourPoints, Ruleset, Ryukyoku, RyukyokuType
 from rules.formats.reading import nagashi_winners
 from rules.round import IllegalEvent, Round
@@ -60,7 +59,7 @@ def drawn_round(
     dealer = deal.dealer if isinstance(deal, Deal) else Seat(0)
     nagashi = nagashi_winners(deltas, dealer) if kind is RyukyokuType.NAGASHI_MANGAN else ()
     if tenpai is None:
-        tenpai = legal.NOBODY
+        tenpai = (False, False, False, False)
         if kind is RyukyokuType.EXHAUSTIVE and any(deltas):
             tenpai = four(delta > 0 for delta in deltas)
         elif kind in (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN):
@@ -70,11 +69,15 @@ def drawn_round(
 
 def _by_hands(state: Round) -> tuple[bool, bool, bool, bool]:
     """Return the seats that are tenpai where nobody pays: a hidden hand is like the shown ones."""
+    from rules import legal
+
     shown = {s: legal.seat_waits(state, s) != 0 for s in SEATS if state.hands[s] is not None}
     return four(shown.get(seat, all(shown.values())) for seat in SEATS)
 
 
 def _what_happened(state: Round, deltas: FourPoints) -> RyukyokuType | None:
+    from rules import legal
+
     if any(deltas):
         is_noten = {abs(delta) for delta in deltas}.issubset(NOTEN_PAYMENTS)
         return RyukyokuType.EXHAUSTIVE if is_noten else RyukyokuType.NAGASHI_MANGAN

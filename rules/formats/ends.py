@@ -6,8 +6,8 @@ from typing import Final
 
 from rules.events import Deal, Event, FourPoints, Ruleset, Ryukyoku, RyukyokuType
 from rules.formats.reading import nagashi_winners
+from rules.placement import EXTRA_ROUNDS, GOAL_POINTS
 from rules.round import IllegalEvent, Round
-from rules.table import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS, Seat, four, kind_of
 
 NOTEN_PAYMENTS: Final = (0, 1000, 1500, 3000)

@@ -267,9 +267,7 @@ def test_nothing_is_shown_before_the_answer(qtbot, window, own):
     assert window.pages.shown == "drills", "the tree would tell the plan"
 
 
-@pytest.mark.parametrize(
-    ("rank", "word"), [(1, "Right"), (4, "Unusual. First: ")]
-)
+@pytest.mark.parametrize(("rank", "word"), [(1, "Right"), (4, "Unusual. First: ")])
 def test_the_answer_opens_the_advice_of_the_review(qtbot, window, own, rank, word):
     session = begun(window)
     throw_by_click(qtbot, session, rank)

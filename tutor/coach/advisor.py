@@ -163,6 +163,7 @@ def advise_in_order(observations: Sequence[Observation], tree: StrategyTree) -> 
 
 
 def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> list[Tile]:
+    """Return the discards that advice puts first before it asks the second opinion."""
     tiles: list[Tile] = []
     if not observations:
         return tiles

@@ -7,6 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from rules import legal
 from rules.events import (
+    COUNTED_OUT,
     NO_POINTS,
     Call,
     Deal,
@@ -29,8 +30,6 @@ from rules.record import GameRecord, Player
 from rules.round import DRAWS, Round, Wall, shuffled_walls
 from rules.scoring import pao_seat, score_win, settle_exhaustive, settle_nagashi, settle_win
 from rules.tiles import SEATS, Seat, Tile, four
-
-COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ from rules.formats.reading import (
 from rules.formats.tenhou6_dialects import type_of_draw, yaku_number
 from rules.melds import MeldType
 from rules.record import GameRecord, Player
-from rules.scoring import pao_seat
 from rules.tiles import SEATS, Seat, four
 
 Game: TypeAlias = dict[str, object]
@@ -245,6 +244,8 @@ class _Scan:
             self.draft.add(late)
 
     def _hule(self, values: Game) -> None:
+        from rules.scoring import pao_seat
+
         seat = self._seat(values)
         is_tsumo = values.get("baojia") is None
         giver = seat if is_tsumo else self._seat(values, "baojia")

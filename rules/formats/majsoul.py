@@ -23,7 +23,6 @@ from rules.formats.reading import (
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.scoring import pao_seat
 from rules.tiles import SEATS, Seat, Tile, four
 
 CALLS: Final = (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
@@ -337,6 +336,8 @@ class _Scan:
         return self.table.last[0]
 
     def _win(self, hule: Values, deltas: FourPoints, uras: tuple[Tile, ...]) -> None:
+        from rules.scoring import pao_seat
+
         seat = seat_in(_number(hule, "seat"))
         giver = seat if hule.get("zimo") else self._giver()
         tile = self.table.drawn[seat] if giver == seat else (self.table.last or (giver, None))[1]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from rules.events import (
+    COUNTED_OUT,
     NO_POINTS,
     Call,
     Deal,
@@ -30,7 +31,6 @@ from rules.formats.reading import points_in, seat_in
 from rules.melds import MeldType
 from rules.message import Message
 from rules.record import GameRecord, Player
-from rules.table import COUNTED_OUT
 from rules.tiles import SEATS, Seat, Tile, four
 
 HONOURS: Final = ("E", "S", "W", "N", "P", "F", "C")

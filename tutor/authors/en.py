@@ -530,6 +530,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": it adds nothing to {block(of)}"
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
+        case pairs.HardToPair(left=0):
+            return ": it can no longer be paired"
         case pairs.HardToPair(left=left):
             return f": only {are_left(left)} to pair it"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not _is_shared(found):

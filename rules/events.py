@@ -99,6 +99,9 @@ class RyukyokuType(StrEnum):
     TRIPLE_RON = "triple_ron"
 
 
+COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
+
+
 @dataclass(frozen=True, slots=True)
 class Ryukyoku:
     type: RyukyokuType

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 
 from rules.tiles import SEATS, Seat
 
+GOAL_POINTS = 30_000
+"""Points that a seat must have for the game to end after its regular rounds."""
+EXTRA_ROUNDS = 4
+
 
 def by_placement(points: Sequence[int]) -> tuple[Seat, ...]:
     """Return the seats, first place first.

@@ -7,6 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from rules import legal
 from rules.events import (
+    COUNTED_OUT,
     NO_POINTS,
     Call,
     Deal,
@@ -24,15 +25,11 @@ from rules.events import (
     Win,
 )
 from rules.melds import MeldType
+from rules.placement import EXTRA_ROUNDS, GOAL_POINTS
 from rules.record import GameRecord, Player
 from rules.round import DRAWS, Round, Wall, shuffled_walls
 from rules.scoring import pao_seat, score_win, settle_exhaustive, settle_nagashi, settle_win
 from rules.tiles import SEATS, Seat, Tile, four
-
-GOAL_POINTS = 30_000
-"""Points that a seat must have for the game to end after its regular rounds."""
-EXTRA_ROUNDS = 4
-COUNTED_OUT = (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,4 @@
-"""How rounds and games ended, where the file does not tell all of it.
-
-The rules load numpy and `mahjong`, so readers import them with the first round that needs them.
-"""
+"""How rounds and games ended, where the file does not tell all of it."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -9,6 +6,7 @@ from typing import Final
 
 from rules.events import Deal, Event, FourPoints, Ruleset, Ryukyoku, RyukyokuType
 from rules.formats.reading import nagashi_winners
+from rules.placement import EXTRA_ROUNDS, GOAL_POINTS
 from rules.round import IllegalEvent, Round
 from rules.tiles import SEATS, Seat, four, kind_of
 
@@ -22,8 +20,6 @@ def was_hanchan(deals: Sequence[tuple[int, FourPoints]], final: FourPoints | Non
         deals: the number of each round, and the points at its start.
         final: the points at the end of the game, None if it is cut off.
     """
-    from rules.table import EXTRA_ROUNDS, GOAL_POINTS
-
     if any(number > 3 and max(points) >= GOAL_POINTS for number, points in deals):
         return True  # an East-only game would have ended before this round
     last = max((number for number, _ in deals), default=0)
@@ -51,8 +47,6 @@ def drawn_round(
     Returns:
         The end; None if the word is unknown and nothing that happened ends a round.
     """
-    from rules import legal
-
     deal, state = events[0], Round(rules)
     with suppress(IllegalEvent):  # the rest of the round is left out later
         for event in events:
@@ -65,7 +59,7 @@ def drawn_round(
     dealer = deal.dealer if isinstance(deal, Deal) else Seat(0)
     nagashi = nagashi_winners(deltas, dealer) if kind is RyukyokuType.NAGASHI_MANGAN else ()
     if tenpai is None:
-        tenpai = legal.NOBODY
+        tenpai = (False, False, False, False)
         if kind is RyukyokuType.EXHAUSTIVE and any(deltas):
             tenpai = four(delta > 0 for delta in deltas)
         elif kind in (RyukyokuType.EXHAUSTIVE, RyukyokuType.NAGASHI_MANGAN):

@@ -275,7 +275,8 @@ class FaceRound:
             return self.new(face)
         held = [t for t in hand if face_of(t, self.rules) == face]
         if not held:
-            raise BadRound(not_held(seat, face_name(face), sorted(hand), call))
+            why = not_held(seat, face_name(face), sorted(hand), call)
+            raise BadRound(why)
         tile = min((t for t in held if t != drawn), default=held[0])
         hand.remove(tile)
         return tile

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.formats import opening
 from rules.formats.archives import ArchiveEntry, read_tar, read_zip
-from rules.formats.reader import HEAD_LENGTH, MJLOG_TAG, games_in_array, looks_like_game, read_game
+from rules.formats.reader import HEAD_LENGTH, games_in_array, has_sign, looks_like_game, read_game
 from rules.formats.reading import ReadResult, UnreadableGame
 from rules.message import Message, message_of
 
@@ -161,5 +161,4 @@ def _log(name: str, data: bytes, place: str) -> LogFile:
 def _is_game(name: str, data: bytes) -> bool:
     if name.lower().endswith(GAME_ENDINGS) or data.startswith((opening.GZIP, opening.ZIP)):
         return True
-    head = opening.decode(data[:HEAD_LENGTH]).lstrip()
-    return bool(MJLOG_TAG.search(head)) or head.startswith("{") or "#json=" in head
+    return has_sign(data) or opening.decode(data[:HEAD_LENGTH]).lstrip().startswith("{")

@@ -155,6 +155,8 @@ def _add(game: RawGame, value: object, budget: "_Budget", depth: int) -> None:
     match value:
         case {"name": str(name), "data": data}:
             _add_named(game, name, data, budget, depth)
+        case dict() if _is_bytes(value):
+            _add_wrapper(game, bytes_in(value), budget, depth)
         case dict():
             for key in ("data", "records", "actions", "result"):
                 if value.get(key):

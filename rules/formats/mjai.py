@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from rules.events import (
+    COUNTED_OUT,
     NO_POINTS,
     Call,
     Deal,
@@ -365,8 +366,6 @@ class _Scan:
         return tuple(self.table.new(face) for face in faces)
 
     def _ryukyoku(self, message: MjaiMessage) -> None:
-        from rules.table import COUNTED_OUT
-
         deltas = points_in(message["deltas"]) if message.get("deltas") else NO_POINTS
         kind = REASONS.get(str(message.get("reason")))
         named = message.get("tenpais")

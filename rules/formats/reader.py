@@ -281,11 +281,16 @@ def read_game(data: bytes, source: str = "") -> ReadResult:
 
 def looks_like_game(data: bytes) -> bool:
     try:
-        data, _ = unpack(data)
+        return has_sign(unpack(data)[0])
     except UnreadableGame:
         return False
-    head = (decode_wide(data) or decode(data[:HEAD_LENGTH]))[:HEAD_LENGTH]
-    return bool(MJLOG_TAG.search(head) or JSON_SIGN.search(head)) and not HTML.search(head)
+
+
+def has_sign(data: bytes) -> bool:
+    """Return whether the first bytes of a file, unpacked, have a sign of a game."""
+    head = decode(data[:HEAD_LENGTH])
+    is_text = MJLOG_TAG.search(head) or JSON_SIGN.search(head)
+    return SIGN in data or (bool(is_text) and not HTML.search(head))
 
 
 def _read(data: bytes, game: str, seat: Seat | None) -> ReadResult:

@@ -159,6 +159,8 @@ def test_review_writes_an_advice_log(capsys: pytest.CaptureFixture[str]) -> None
     decisions = [line for line in lines if "kind" not in line]
     assert decisions
     assert calls
+    assert [line["kind"] for line in lines[len(decisions) + len(calls) :]] == ["summary"]
+    assert lines[-1]["decisions"] <= len(decisions)
     for call in calls:
         assert call.keys() >= {"offered", "answered", "recommended", "doubt", "verdict"}
         assert call["seat"] == 1

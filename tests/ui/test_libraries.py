@@ -38,6 +38,8 @@ def test_the_packages_to_install_are_named() -> None:
         ("linux", {"WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"}, "wayland;xcb;offscreen"),
         ("linux", {"DISPLAY": ":0"}, "xcb;offscreen"),
         ("linux", {}, "offscreen"),
+        ("linux", {"QT_QPA_PLATFORM": "wayland"}, "wayland;offscreen"),
+        ("linux", {"QT_QPA_PLATFORM": "minimal", "DISPLAY": ":0"}, "minimal"),
         ("darwin", {}, None),
         ("win32", {}, None),
     ],

@@ -15,6 +15,7 @@ from tutor.practice.results import Standing
 from tutor.settings import Settings
 from tutor.strategy import tree as tree_module
 from tutor.text.lessons import cost_note, cost_phrase, lesson_words
+from tutor.text.verdicts import deal_in_sentence
 from tutor.ui.parts.sentence import keep_hyphens
 from tutor.ui.window.main_window import MainWindow
 from tutor.view.practice.game_view import GameEnd
@@ -83,16 +84,17 @@ def test_a_sound_discard_that_dealt_in_is_listed_as_sound(qtbot, window, tmp_pat
     model = page.list.view.model()
     (row,) = [row for row in model.rows if row.is_sound_loss]
     index = model.index(model.rows.index(row), 0)
-    assert f"no mark, cost {row.cost:,}" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert f"dealt in, cost {row.cost:,}" in index.data(Qt.ItemDataRole.AccessibleTextRole)
     page.list.view.scrollTo(index)
     settle()
     spot = page.list.view.visualRect(index).center()
     qtbot.mouseClick(page.list.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     settle()
     assert page.state.current == row.index
-    assert page.panel.lesson.title.text() == f"No mark, cost {row.cost:,}"
+    assert page.panel.lesson.title.text() == f"Dealt in, cost {row.cost:,}"
     (listed, hidden) = page.panel.lesson.sentences
-    assert listed.accessibleName() == "Unlucky: no tile was clearly safer."
+    decision = page.state.decision
+    assert listed.accessibleName() == deal_in_sentence(decision.deal_in, decision.observation)
     assert not hidden.isVisible()
 
 

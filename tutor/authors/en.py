@@ -35,10 +35,12 @@ YAKU: Final = (
 )  # fmt: skip
 """By Tenhou's numbers."""
 MOST_LISTED: Final = 4
+LATE_DRAWS: Final = 7
+MUCH_DORA: Final = 3
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 SUJI: Final = 3
-RISKY: Final = 1.0
+RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
 
@@ -188,6 +190,9 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
+    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
+    if late and plan.dora < MUCH_DORA:
+        return [f"{count(plan.steps, 'step')} away and late: keep safe tiles"]
     if plan.slow:
         said = [f"slow hand, {count(plan.steps, 'step')} from ready"]
         watch = f"keep safe tiles for {seat(spot, dear.seat)}" if dear is not None else ""
@@ -222,7 +227,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             return "a pair too many"
     match plan.frame:
         case Frame.TOO_FEW:
-            return "a block short"
+            return "a block short" if plan.missing == 1 else f"{number(plan.missing)} blocks short"
         case Frame.NO_PAIR:
             return "no pair yet"
         case Frame.TOO_MANY:
@@ -300,11 +305,12 @@ def _wins(spot: Spot, standing: Standing) -> list[str]:
     """Return the wins that gain a place: from anybody, from the rival, by self-draw."""
     found = []
     if standing.ron is not None:
-        found.append(points(standing.ron))
+        found.append(f"{points(standing.ron)} from anyone")
     if standing.rival is not None and standing.direct not in (None, standing.ron):
+        found[-1:] = [f"{points(standing.ron)} from anyone"] if standing.ron is not None else []
         found.append(f"{points(standing.direct or 0)} from {seat(spot, standing.rival)}")
     if standing.tsumo is not None:
-        found.append(f"a self-draw of {_tsumo(standing.tsumo)}")
+        found.append(f"a {_tsumo(standing.tsumo)} self-draw")
     return found
 
 
@@ -381,6 +387,10 @@ def _plan(spot: Spot, found: Explanation) -> str:
         block_goes = isinstance(found.role, shape.WeakestBlock | shape.WeakBlock)
         if plan.frame is Frame.TOO_MANY and block_goes:
             return "Six blocks, and five are enough: one must go."
+        if plan.frame is Frame.TOO_FEW and plan.missing > 1:
+            return (
+                f"{capital(number(plan.missing))} blocks are missing: keep what can grow into one."
+            )
         if plan.frame is Frame.TOO_FEW:
             return "A block is missing: keep the tiles that can grow into one."
         if plan.frame is Frame.NO_PAIR:
@@ -407,7 +417,9 @@ def _threat(spot: Spot, found: Explanation) -> str:
         return f"{head}, but {state}: go on."
     if spot.falls_back(best):
         return f"{head}, and {far}: take the safer way and keep what you can of the hand."
-    return f"{head}, and {far}: go on while it is nearly safe."
+    if spot.is_sure(best):
+        return f"{head}, and {far}: go on as long as it costs nothing."
+    return f"{head}, and {far}: carry on only as long as you have nearly safe tiles."
 
 
 def _threat_head(spot: Spot) -> str:
@@ -435,7 +447,7 @@ def _melds(threat: Threat) -> str:
     if look.dora:
         said.append(f"{number(look.dora)} dora in sight")
     if look.triplets:
-        said.append("only triplets")
+        said.append("all pons so far")
     return f" ({', '.join(said)})" if said else f" with {count(look.melds, 'meld')}"
 
 
@@ -451,7 +463,7 @@ def _pressure(spot: Spot) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and going on would deal in {value:.0f} times more in a hundred")
+                said.append(f"and going on deals in about {value:.0f} times more in 100")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -465,13 +477,17 @@ def _pressure(spot: Spot) -> list[str]:
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
     names = [tile(each, spot) for each in found.best]
-    said = [f"Throw {names[0]}{_role(spot, found)}."]
+    role = _role(spot, found)
+    other = found.tempting
+    if other is not None and other.shares_role and role.startswith(": "):
+        role = f": like {tile(other.tile, spot)}, {role[2:]}"
+    said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
     if found.tempting is not None:
         said += _tempting(spot, found.tempting, found)
     if spot.steps_after(best) == 0 and not spot.folds:
-        said += _riichi(spot)
+        said += [*_riichi(spot), *_bonus(spot)]
     if spot.folds and spot.threats:
         said += _fold_order(spot, found)
     return tuple(said)
@@ -489,6 +505,15 @@ def _why_equal(found: Explanation) -> str:
             return ""
 
 
+def _is_shared(found: Explanation) -> bool:
+    return len(found.best) > 1 or (found.tempting is not None and found.tempting.shares_role)
+
+
+def _the(of: HandPlan, found: Explanation) -> str:
+    said = hand(of, found.plan)
+    return said if of.name in (HandName.TANYAO, HandName.OUTSIDE) else f"the {said}"
+
+
 def _role(spot: Spot, found: Explanation) -> str:
     match found.role:
         case draws.MostDraws(live=live):
@@ -498,27 +523,31 @@ def _role(spot: Spot, found: Explanation) -> str:
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
-            return f": {block(of)} takes the fewest tiles, {number(live)}"
+            return f": of your shapes {block(of)} takes the fewest tiles, {number(live)}"
         case shape.WeakBlock(block=of):
             return f" and give up {block(of)}"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
+        case pairs.HardToPair(left=0):
+            return ": it can no longer be paired"
         case pairs.HardToPair(left=left):
             return f": only {are_left(left)} to pair it"
-        case yakuhai.OffWind(kinds=of) if len(of) > 1 and len(found.best) == 1:
+        case yakuhai.OffWind(kinds=of) if len(of) > 1 and not _is_shared(found):
             return f": {kinds(of)} are off-winds, useless to you"
         case yakuhai.OffWind():
-            return ": an off-wind is useless to you"
+            return ": it is an off-wind, useless to you"
+        case yakuhai.LoneYakuhai(live=0):
+            return ": it can no longer be paired"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
-            return ": a lone yakuhai, and hard to pair now"
+            return ": it is a lone yakuhai, and hard to pair now"
         case yakuhai.LoneYakuhai():
-            return ": a lone yakuhai, and number tiles are faster"
+            return ": it is a lone yakuhai, and number tiles are faster"
         case yaku.OutsidePlan(hand=of, others=()):
-            return f": it is the only tile outside the {hand(of, found.plan)}"
+            return f": only this tile does not fit {_the(of, found)}"
         case yaku.OutsidePlan(hand=of):
-            return f": it does not belong to the {hand(of, found.plan)}"
+            return f": it does not fit {_the(of, found)}"
         case waits.ReadyOn(waits=of, live=live, dead=dead):
             tiles = "the last tile" if live == 1 else f"{live} tiles"
             tail = f" ({kinds(dead)} has no yaku)" if dead else ""
@@ -527,32 +556,39 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it keeps you ready for the draw payment"
         case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):
             how = "has thrown it" if thrown else "let it pass"
-            return f": {seat(spot, who)} {how}, so it is safe"
+            return f": {seat(spot, who)} {how}, so it is safe{_useless(spot, found)}"
         case danger.SafeTile(seats=of):
-            return f": it is safe against {seats(spot, of)}"
+            return f": it is safe against {seats(spot, of)}{_useless(spot, found)}"
         case danger.LeastRisk(why="no_suji", safest=True):
             return ": nothing is safe, and it is the least dangerous"
         case danger.LeastRisk(why=why, safest=safest) if why != "no_suji":
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
-            return ": most strong players do, though little speaks for it by itself"
+            return ": it is a fine point, but most strong players do"
         case _:
             return ""
+
+
+def _useless(spot: Spot, found: Explanation) -> str:
+    """Return that a safe tile is of no use to the hand, if it is not."""
+    of = kind_of(found.best[0])
+    alone = spot.counts[of] == 1 and not spot.near(of)
+    return ", and you do not need it" if alone and not spot.folds else ""
 
 
 DANGERS: Final = {
     "genbutsu": "already thrown",
     "passed": "it just passed",
     "no_wait": "no hand can wait on it",
-    "suji": "it is only suji",
+    "suji": "only suji, not safe",
     "kabe": "only a wall protects it",
     "half_suji": "suji on one side only",
     "half_kabe": "a wall on one side only",
     "no_suji": "no suji protects it",
     "honour_0": "the last one, so only a pair wait wins on it",
-    "honour_1": "two of it are in sight",
-    "honour_2": "only one of it is in sight",
-    "honour_3": "none of it is in sight",
+    "honour_1": "only one other is unseen",
+    "honour_2": "two others are unseen",
+    "honour_3": "no other is in sight",
 }
 NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
 
@@ -628,7 +664,10 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case dora.BesideDora(dora=drawn):
             return f"would go with the dora {kind(drawn)}"
         case yakuhai.MoreLeft(left=left, best=fewer):
-            return f"is easier to pair: {are_left(left)}, of the other {number(fewer)}"
+            mine = kind(kind_of(found.best[0]))
+            return f"is easier to pair: {number(left)} left, of {mine} {number(fewer)}"
+        case yakuhai.CountsDouble():
+            return "counts double for you"
         case pairs.EasierToPair(left=left):
             return f"is easier to pair: {are_left(left)}"
         case yakuhai.KeepsYakuhai(live=live):
@@ -638,9 +677,9 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case yakuhai.YakuhaiPair(live=live):
             return f"is from a pair that a third makes a yaku: {are_left(live)}"
         case yaku.InsidePlan(hand=of):
-            return f"belongs to the {hand(of, found.plan)}"
+            return f"fits {_the(of, found)}"
         case yaku.PieceOf(hand=of):
-            return f"is a piece of the {hand(of, found.plan)}"
+            return f"is a piece of {_the(of, found)}"
         case yaku.LosesYaku():
             return "leave the open hand without a yaku in reach"
         case waits.CannotWin():
@@ -698,7 +737,7 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case pairs.OnlyPair():
             return "keep the only pair"
         case yaku.InsidePlan(hand=of):
-            return f"keep the {hand(of, found.plan)}"
+            return f"keep {_the(of, found)}"
         case _:
             return ""
 
@@ -719,6 +758,16 @@ def _riichi(spot: Spot) -> list[str]:
     if win.declare:
         return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
     return [f"No riichi: {silent} without it is enough ({declared} with it)."]
+
+
+def _bonus(spot: Spot) -> list[str]:
+    """Return what honba and riichi sticks add to the points that are said."""
+    win = spot.win
+    if win is None or not (win.honba or win.sticks):
+        return []
+    parts = [f"{points(win.honba)} for honba"] if win.honba else []
+    parts += [f"{points(win.sticks)} in riichi sticks"] if win.sticks else []
+    return [f"That includes {listed(parts)}."]
 
 
 def _fold_order(spot: Spot, found: Explanation) -> list[str]:

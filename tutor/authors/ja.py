@@ -59,6 +59,9 @@ TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlo
 
 # --- headline -------------------------------------------------------------------------------------
 
+LATE_DRAWS: Final = 7
+MUCH_DORA: Final = 3
+
 
 def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
@@ -86,6 +89,9 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
+    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
+    if late and plan.dora < MUCH_DORA:
+        return [f"{steps(plan.steps)} 終盤は安全牌優先"]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         return [*([_names(plan)] if sure else []), f"{steps(plan.steps)}の遅い手", _work(found)]
@@ -199,7 +205,7 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     if spot.folds:
         said += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
-        said += _declare(spot, best)
+        said += [*_declare(spot, best), *_bonus(spot)]
     elif spot.steps_after(best) == 1 and not (spot.threats and spot.standing):
         said += _next_draws(spot, best)
     return tuple(said)
@@ -527,6 +533,15 @@ def _declare(spot: Spot, best: Tile) -> Iterator[str]:
 
 def _at_least(least: int, most: int) -> str:
     return points(least) + ("以上" if most > least else "")
+
+
+def _bonus(spot: Spot) -> Iterator[str]:
+    win = spot.win
+    if win is None or not (win.honba or win.sticks):
+        return
+    parts = [f"本場の{win.honba:,}点"] if win.honba else []
+    parts += [f"供託の{win.sticks:,}点"] if win.sticks else []
+    yield f"打点は{'と'.join(parts)}を含みます。"
 
 
 def _next_draws(spot: Spot, best: Tile) -> Iterator[str]:

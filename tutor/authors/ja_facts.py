@@ -171,6 +171,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _Is(f"{held}る牌", link=held)
         case yakuhai.MoreLeft(left=left, best=fewer):
             return _Is(f"残り{left}枚と、{fewer}枚より重なりやすい牌")
+        case yakuhai.CountsDouble():
+            return _Is("2翻になる連風牌")
         case pairs.EasierToPair(left=left):
             return _Is(f"残り{left}枚で、より重なりやすい牌")
         case yakuhai.YakuhaiPair(triplet=True):
@@ -297,7 +299,11 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"ドラの{kind(beside_dora)}を引いた時に使えます"
         case yakuhai.KeepsYakuhai(kind=of_kind):
             return f"役牌の{kind(of_kind)}を残せます"
-        case yakuhai.MoreLeft(kind=of_kind) | pairs.EasierToPair(kind=of_kind):
+        case (
+            yakuhai.MoreLeft(kind=of_kind)
+            | yakuhai.CountsDouble(kind=of_kind)
+            | pairs.EasierToPair(kind=of_kind)
+        ):
             return f"重なりやすい{kind(of_kind)}を残せます"
         case yakuhai.YakuhaiPair(kind=of_kind, triplet=triplet):
             return f"{kind(of_kind)}の{'暗刻' if triplet else '対子'}を残せます"

@@ -163,6 +163,7 @@ def advise_in_order(observations: Sequence[Observation], tree: StrategyTree) -> 
 
 
 def first_discards(observations: Sequence[Observation], tree: StrategyTree) -> list[Tile]:
+    """Return the discards that advice puts first before it asks the second opinion."""
     tiles: list[Tile] = []
     if not observations:
         return tiles
@@ -330,7 +331,8 @@ def _settled(
     if pressure is None:
         return combined, Stance.BUILD
     wanted = pressure.stance if last is None or last is Stance.BUILD else _wanted(last)
-    combined = demoted(combined, keep_to(wanted, rankings, combined))
+    kept = Stance.CAREFUL if pressure.free and wanted is not Stance.FOLD else wanted
+    combined = demoted(combined, keep_to(kept, rankings, combined))
     if wanted is Stance.FOLD:
         combined = demoted(combined, fold_surely(rankings, combined))
     return combined, _stance_of(observation, rankings, combined, wanted)

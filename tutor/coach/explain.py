@@ -37,6 +37,8 @@ class Tempting:
     gains: object | None
     """What the tempting tile has over the advised one."""
     close: bool
+    shares_role: bool = False
+    """Whether the role of the advised discard is that of this one, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,18 +77,20 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     losses = differences(spot, plan, first, other)
     alike = {type(each.fact) for each in _roles(spot, plan, other)} & SHARED
     own = [each for each in roles if type(each.fact) not in alike]
-    role = _strongest(own if own or losses else roles)
+    role = _strongest(own or roles)
     gains = differences(spot, plan, other, first)
     said = [each for each in losses if each.weight >= NAMED]
     top = said[0].weight if said else 0.0
     kept = tuple(each.fact for each in said[:2] if each.weight >= SECOND * top)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
-    return Explanation(
-        plan, best, role, Tempting(other, was_played, kept, gain, _close(advice, other))
-    )
+    shared = not own and bool(roles)
+    tempting = Tempting(other, was_played, kept, gain, _close(advice, other), shared)
+    return Explanation(plan, best, role, tempting)
 
 
-SHARED: Final = frozenset({shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.HardToPair})
+SHARED: Final = frozenset(
+    {shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.HardToPair, yaku.OutsidePlan}
+)
 """Roles that say nothing where the tempting tile has the same one."""
 CLOSE_SHARE: Final = 200
 """Per mille of strong players from which a discard is called as good."""
@@ -117,6 +121,8 @@ def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
         ideas = (danger,)
     elif spot.steps_after(tile) == 0 and not spot.folds:
         ideas = (waits,)
+    elif spot.threats and spot.is_sure(tile):
+        ideas = (danger,)
     return [each for idea in ideas for each in idea.role(spot, plan, tile)]
 
 

@@ -14,8 +14,10 @@ from tutor.evaluators.thresholds import is_nearest_to_pairs
 
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow."""
-FAST_STEPS: Final = 3
+PINFU_STEPS: Final = 2
+FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
 SECOND_FROM: Final = 0.25
+MANY_PAIRS: Final = 4
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
 
@@ -43,6 +45,8 @@ class Plan:
     """A closed hand whose blocks are runs and ryanmen, with no pair of yakuhai."""
     dora: int
     slow: bool
+    missing: int = 0
+    """Blocks that are missing of the five; below 0 for blocks too many."""
     pattern: HandPlan | None = None
     """Three colours or a straight that lacks at most two of its nine kinds."""
 
@@ -77,12 +81,16 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     called = [tile for meld in seen.own_melds for tile in meld.tiles]
     named = [one for one in (first, other) if one is not None]
     lost = () if len(named) != 1 else outside(spot, named[0])
-    kept = [each for each in seen.hand if kind_of(each) not in lost or kind_of(each) in made]
+    lone = {Kind(k) for k in range(27, 34) if spot.counts[k] == 1 and spot.steps > 1}
+    kept = [each for each in seen.hand if kind_of(each) not in {*lost, *lone} - {*made}]
     dora = sum(map(seen.dora_in, (*kept, *called)))
-    dora -= spot.dora_lost(best) if kind_of(best) not in lost else 0
-    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and len(named) < 2
+    dora -= spot.dora_lost(best) if kind_of(best) not in {*lost, *lone} else 0
+    flush = any(one.name in FLUSHES for one in named)
+    slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush
+    pinfu = pinfu and spot.steps <= PINFU_STEPS and frame is not Frame.TOO_FEW
+    missing = 0 if blocks is None else BLOCKS_NEEDED - blocks.count
     pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
-    return Plan(first, other, made, spot.steps, frame, pinfu, dora, slow, pattern)
+    return Plan(first, other, made, spot.steps, frame, pinfu, dora, slow, missing, pattern)
 
 
 MISSING: Final = 2
@@ -148,6 +156,10 @@ def _hands(
     first, *rest = candidates
     if first.name is HandName.NO_YAKU:
         return first, next(iter(rest), None)
+    if first.name is HandName.RIICHI and pairs >= MANY_PAIRS and not spot.seen.own_melds:
+        seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
+        if seven is not None:
+            return first, seven
     if first.name is HandName.RIICHI:
         better = [one for one in rest if one.probability >= SECOND_FROM]
         if better:
@@ -177,7 +189,8 @@ def _plain_hands(spot: Spot) -> list[HandPlan]:
         if mine >= FLUSH_TILES and not known & {HandName.HALF_FLUSH, HandName.FULL_FLUSH}:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
     outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
-    if sum(serves(outer, kind) for kind in tiles) >= OUTSIDE_TILES and outer.name not in known:
+    outer_tiles = sum(serves(outer, kind) for kind in tiles)
+    if outer_tiles >= OUTSIDE_TILES and outer.name not in known and not spot.seen.is_open:
         found.append(outer)
     return found
 

@@ -92,11 +92,20 @@ def keep_to(
     stance: Stance | None, rankings: Rankings, combined: Sequence[CombinedDiscard]
 ) -> Penalties:
     """Return penalties for discards that break the stance: for FOLD, those less safe than the
-    safest; for PUSH, those that set the hand back. Empty if every discard breaks it."""
+    safest; for PUSH, those that set the hand back; for CAREFUL, both. Empty if every discard breaks
+    it."""
     match stance:
         case Stance.FOLD:
             least = rankings.safety[0].score - AS_SAFE
             kept = {each.discard for each in rankings.safety if each.score >= least}
+        case Stance.CAREFUL:
+            least = rankings.safety[0].score - AS_SAFE
+            safe = {each.discard for each in rankings.safety if each.score >= least}
+            kept = {
+                each.discard
+                for each in rankings.speed
+                if each.discard in safe and not flag(each, "falls_back")
+            }
         case Stance.PUSH:
             kept = {each.discard for each in rankings.speed if not flag(each, "falls_back")}
         case _:

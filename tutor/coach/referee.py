@@ -7,7 +7,9 @@ from typing import Final
 from rules.tiles import Tile, kind_of
 from tutor.coach.advice import CombinedDiscard
 from tutor.coach.explain import NAMED, differences
+from tutor.coach.ideas import waits, yaku
 from tutor.coach.plan import plan_of
+from tutor.coach.rails import yaku_rail
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import PushOrFold, Stance
 
@@ -20,6 +22,17 @@ SURE_OVER: Final = 600
 """The same without an explanation: the advice then says that the reason is a fine one."""
 
 
+def _breaks_rule(spot: Spot, combined: Sequence[CombinedDiscard], other: Tile) -> bool:
+    """Check for a furiten wait under a threat, and for a tile that the only yaku needs."""
+    ready = spot.tenpai(other)
+    if spot.threats and ready is not None and ready.furiten:
+        return True
+    moved = sorted(combined, key=lambda placed: placed.discard != other)
+    return other in yaku_rail(spot.seen, spot.rankings, moved)
+
+
+BY_RULE: Final = (waits.CannotWin, waits.Furiten, yaku.LosesYaku)
+"""What a discard may not give up for being common: the rules are against it."""
 COMMON: Final = 100
 """Per mille of strong players from which a discard belongs among the first."""
 MOST_COMMON: Final = 3
@@ -48,6 +61,11 @@ def overruled(
     if kind_of(other) == kind_of(first) or mine >= UNDER or share <= OVER:
         return None
     if spot.winning(first) and not spot.winning(other) and spot.stance is not Stance.FOLD:
+        return None
+    gives_up = differences(spot, plan_of(spot, first), first, other)
+    if any(isinstance(each.fact, BY_RULE) for each in gives_up) or _breaks_rule(
+        spot, combined, other
+    ):
         return None
     losses = differences(spot, plan_of(spot, other), other, first)
     explained = any(each.weight >= NAMED for each in losses)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, count_kinds, kind_of
 from tutor.coach.spot import Spot, Threat
+from tutor.coach.worth import may_declare_riichi
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.yaku import yakuhai_han
@@ -30,6 +31,9 @@ CLOSED_HAN: Final = 2
 RIICHI_PRICE: Final = {False: 5200, True: 7700}
 """What a deal-in to a riichi costs on average, by whether it is the dealer's."""
 FLUSH_HAN: Final = 2
+FAR: Final = 2
+NO_RISK: Final = 0.1
+"""Percent."""
 YAKU_HAN: Final = {
     HandName.TANYAO: (1, 1),
     HandName.YAKUHAI: (1, 1),
@@ -76,7 +80,7 @@ def pressure_of(spot: Spot) -> Pressure:
     if spot.steps == 0:
         paid = [
             (sum(wait.live for wait in waits), sum(w.live * w.points for w in waits))
-            for waits in map(spot.winning, kept)
+            for waits in map(spot.ron, kept)
         ]
         live, total = max(paid, key=lambda each: each[1])
         worth = total / live if live else 0.0
@@ -126,7 +130,8 @@ class StanceTree:
             Condition(name, low, high, float(getattr(pressure, name)))
             for name, (low, high) in bounds.items()
         )
-        return PushOrFold(node["push"], node["decisions"], path)
+        far = pressure.steps >= FAR and pressure.riichi > 0 and pressure.extra_risk <= NO_RISK
+        return PushOrFold(node["push"], node["decisions"], path, free=far)
 
 
 def format_tree(tree: StanceTree) -> str:
@@ -157,7 +162,7 @@ def rough_points(observation: Observation, hand: HandPlan | None, discard: Tile)
     han = sum(yakuhai_han(observation, kind) for kind in (*called, *held))
     tiles = (*rest, *(tile for meld in observation.own_melds for tile in meld.tiles))
     han += sum(map(observation.dora_in, tiles))
-    han += 0 if observation.is_open else CLOSED_HAN
+    han += CLOSED_HAN if may_declare_riichi(observation) else 0
     if hand is not None and not (hand.name is HandName.YAKUHAI and hand.about in (*called, *held)):
         open_han, closed_han = YAKU_HAN.get(hand.name, (0, 0))
         han += open_han if observation.is_open else closed_han

@@ -26,7 +26,8 @@ def run(
         return 0
     wanted = platforms(os.environ)
     if wanted is not None:
-        os.environ.setdefault("QT_QPA_PLATFORM", wanted)
+        os.environ["QT_QPA_PLATFORM"] = wanted
+        os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.plugin=false")  # the fallback says it
     try:
         from tutor.ui import app  # only this command needs Qt
     except ImportError as error:

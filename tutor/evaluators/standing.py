@@ -6,9 +6,8 @@ from typing import Final
 from rules.events import FourPoints
 from rules.legal import RIICHI_STICK
 from rules.observation import Observation
-from rules.placement import by_placement, place_of
+from rules.placement import EXTRA_ROUNDS, GOAL_POINTS, by_placement, place_of
 from rules.scoring import MANGAN_HAN, Payment, Score, ron_payment, rons, settle, tsumos
-from rules.table import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS, Seat, four
 
 FU: Final = 30

@@ -126,7 +126,8 @@ def _risk(ranked: RankedDiscard, threats: Collection[Seat]) -> float:
 
 def judge_deal_in(decision: Decision, loss: Loss) -> DealtIn:
     danger = danger_of(decision)
-    safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind))
+    advised = {kind_of(tile) for tile in decision.advice.best}
+    safest = min(danger.risks, key=lambda kind: (danger.risks[kind], kind not in advised, kind))
     above = danger.risks[kind_of(decision.played)] - danger.least
     seen = set(loss.winners) & set(danger.threats)
     if not seen or above < CLEAR or danger.least > SAFE:

@@ -26,9 +26,9 @@ from tutor.coach.calls import LookedAt
 from tutor.coach.graded import Label
 from tutor.evaluators.positions import Array, Positions
 from tutor.intervals import Interval, inner, resampled_sums
-from tutor.network.network import HEADS, Seen, Weights, call_logits, look, riichi_logits
+from tutor.network.network import Seen, Weights, call_logits, look, riichi_logits
 from tutor.network.planes import inputs_of
-from tutor.network.shares import MILLE, probabilities
+from tutor.network.shares import MILLE, shares_by
 from tutor.network.units import RIICHI_NUMBERS
 from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
 from tutor.second.opinion import KANS, kan_share
@@ -96,7 +96,7 @@ class _Opinion:
 
 def _ask(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -> _Opinion:
     turns: dict[int, Observation] = {}
-    declaring: set[int] = set()
+    declaring: dict[int, Observation] = {}
     groups: dict[int, list[AskedCall]] = {}
     facts = iter(looked)
     for at, one in enumerate(made):
@@ -107,31 +107,30 @@ def _ask(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -
         if _is_without_shares(one):
             continue
         if any(isinstance(action, Discard) for action in one.offered):
-            turns[id(one.observation)] = one.observation
-            declaring.add(id(one.observation))
+            turns[id(one.observation)] = declaring[id(one.observation)] = one.observation
         calls = [action for action in one.offered if _is_of(action, *CLAIMED)]
         if calls:
             groups[at] = ask_calls(one.observation, calls, here)
-    asked = [each for group in groups.values() for each in group]
-    seen = [*turns.values(), *(each.after for each in asked)]
     rows = {key: row for row, key in enumerate(turns)}
+    shares = shares_by(weights, [*turns.values()]) / MILLE
+    riichi = np.zeros((len(turns), 34))
+    asked = [each for group in groups.values() for each in group]
+    seen = [*declaring.values(), *(each.after for each in asked)]
     if not seen:
-        return _Opinion(rows, np.zeros((0, 34)), np.zeros((0, 34)), {})
+        return _Opinion(rows, shares, riichi, {})
     inputs = inputs_of(Positions.stack(seen))
     said = look(weights, inputs)
-    discards = said.logits[:, HEADS.index("discard")].astype(np.float64)
     numbers = np.zeros((len(seen), 34, len(RIICHI_NUMBERS)), np.int8)
-    for key in declaring:
-        for tile in turns[key].discards:
-            if inputs.ready[rows[key], kind_of(tile)]:
-                numbers[rows[key], kind_of(tile)] = riichi_numbers(turns[key], tile)
+    for row, observation in enumerate(declaring.values()):
+        for tile in observation.discards:
+            if inputs.ready[row, kind_of(tile)]:
+                numbers[row, kind_of(tile)] = riichi_numbers(observation, tile)
     odds = np.clip(riichi_logits(weights, said, numbers).astype(np.float64), -30, 30)
-    return _Opinion(
-        rows,
-        probabilities(discards, inputs.allowed),
-        np.where(inputs.ready, 1 / (1 + np.exp(-odds)), 0),
-        _call_shares(weights, _rows(said, len(turns)), groups),
-    )
+    declared = np.where(inputs.ready, 1 / (1 + np.exp(-odds)), 0)
+    for row, key in enumerate(declaring):
+        riichi[rows[key]] = declared[row]
+    calls_seen = _rows(said, len(declaring))
+    return _Opinion(rows, shares, riichi, _call_shares(weights, calls_seen, groups))
 
 
 def _rows(seen: Seen, first: int) -> Seen:

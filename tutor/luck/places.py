@@ -10,7 +10,7 @@ import numpy as np
 
 from rules.events import Deal
 from rules.message import BadValue
-from rules.table import EXTRA_ROUNDS, GOAL_POINTS
+from rules.placement import EXTRA_ROUNDS, GOAL_POINTS
 from rules.tiles import SEATS
 from tutor.evaluators.positions import Array
 from tutor.intervals import LEVEL

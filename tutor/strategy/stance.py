@@ -114,6 +114,8 @@ class PushOrFold:
     decisions: int
     path: tuple[Condition, ...]
     """What the tree asked, each feature once."""
+    free: bool = False
+    """Far from ready under a riichi, and the safest tile keeps the hand: no risk is needed."""
 
     @property
     def stance(self) -> Stance | None:

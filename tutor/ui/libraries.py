@@ -35,6 +35,10 @@ def missing_packages() -> tuple[str, ...]:
 def platforms(environment: Mapping[str, str]) -> str | None:
     if not sys.platform.startswith("linux"):
         return None
+    named = environment.get("QT_QPA_PLATFORM", "")
+    if named:  # with a fallback, or Qt ends the program where this screen is missing
+        needs_screen = named.startswith(("wayland", "xcb")) and "offscreen" not in named
+        return f"{named};offscreen" if needs_screen else named
     if environment.get("WAYLAND_DISPLAY"):
         return "wayland;xcb;offscreen"
     return "xcb;offscreen" if environment.get("DISPLAY") else "offscreen"

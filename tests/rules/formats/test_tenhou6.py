@@ -7,14 +7,23 @@ from datetime import date
 
 import pytest
 
-from rules.events import Call, Discard, Draw, Event, Ruleset, Ryukyoku, RyukyokuType, Win
+from rules.events import (
+    COUNTED_OUT,
+    Call,
+    Discard,
+    Draw,
+    Event,
+    Ruleset,
+    Ryukyoku,
+    RyukyokuType,
+    Win,
+)
 from rules.formats import UnreadableGame, describe, read_game, write_tenhou6
 from rules.formats.tenhou6 import read_tenhou6
 from rules.formats.tenhou6_dialects import Document, read_win
 from rules.formats.tenhou6_write import write_win
 from rules.melds import MeldType
 from rules.record import Player
-from rules.table import COUNTED_OUT
 from rules.tiles import Seat, Tile, tile_name
 from tests.games import game
 from tests.rules.formats.game_texts import in_faces

@@ -60,7 +60,7 @@ CASES: Final = {
     "the only tile outside the half flush": Case(
         position("1299m347z", "3p", melds={0: ("406m", "456m")}, indicators="4s"),
         "3p",
-        ("half flush in man", "only tile outside"),
+        ("half flush in man", "only this tile does not fit"),
         ("hand undecided",),
     ),
     "ready without a win against two riichi": Case(
@@ -151,7 +151,7 @@ CASES: Final = {
     "a half flush with one tile outside": Case(
         position("1356789s113777z", "3p", indicators="4m"),
         "3p",
-        ("half flush in sou", "only tile outside"),
+        ("half flush in sou", "only this tile does not fit"),
     ),
 }
 

@@ -109,7 +109,9 @@ def test_a_fold_that_is_kept_is_true_of_the_first_discard() -> None:
     assert risk[after[0].discard] < most + 1e-9 < risk[placed[0].discard]
     kept = [each.discard for each in after if risk[each.discard] < most]
     assert kept == [each.discard for each in placed if risk[each.discard] < most]
-    assert not keep_to(Stance.CAREFUL, rankings, placed)
+    careful = demoted(placed, keep_to(Stance.CAREFUL, rankings, placed))[0].discard
+    assert risk[careful] < most
+    assert not flag(find(rankings.speed, careful), "falls_back")
     pushed = demoted(placed, keep_to(Stance.PUSH, rankings, placed))
     assert not flag(find(rankings.speed, pushed[0].discard), "falls_back")
 
@@ -190,7 +192,7 @@ def lead(points: tuple[int, int, int, int], round_: int = SOUTH_4, dealer: int =
 
 
 def test_a_lead_that_only_a_deal_in_can_lose_is_folded() -> None:
-    advice = lead((57_100, 18_400, 16_000, 7_500))
+    advice = lead((40_000, 25_000, 20_000, 14_000))
     assert first(advice) == {"7s"}
     assert advice.stance is Stance.FOLD
 

@@ -14,13 +14,14 @@ from rules.tiles import Seat, Tile, kind_name, kind_of
 from tests.tables import deal, draw, drift, go, play, throw
 from tests.tables import table_of as table_with
 from tests.tutor.positions import position
-from tutor.authors import headline
+from tutor.authors import headline, sentences
 from tutor.coach.advisor import advise, ready_win
 from tutor.coach.call_effects import look_at_kan
 from tutor.coach.calls import advise_action
 from tutor.coach.offer_facts import KanWorth, OfferReason, RiichiWorth, WinWorth
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai, mean_points, offered_win, table_of, worth
 from tutor.evaluators.standing import finishes_first
+from tutor.language import override
 from tutor.strategy.tree import shipped_tree
 from tutor.text.calls import fact_text, offer_reason
 
@@ -33,6 +34,10 @@ def ready(seen: Observation, thrown: str) -> TenpaiFacts:
     facts = look_at_tenpai(seen, tile(seen, thrown))
     assert facts is not None
     return facts
+
+
+def said(seen: Observation) -> str:
+    return " ".join(sentences(advise(seen, shipped_tree()), seen))
 
 
 def tile(seen: Observation, name: str) -> Tile:
@@ -68,12 +73,11 @@ def test_after_a_call_of_anybody_it_is_none() -> None:
     assert riichi_rons(ready(called, "4z")) == {"6s": 2_000, "9s": 2_000}
 
 
-def test_the_advice_counts_the_double_riichi() -> None:
+def test_the_headline_and_the_sentence_say_the_double_riichi() -> None:
     seen = position(CHEAP, "4z", dealer=1)
     advice = advise(seen, shipped_tree())
-    assert "2,600" in headline(advice, seen)
-    assert advice.win is not None
-    assert (advice.win.riichi, advice.win.riichi_most) == (2_600, 2_600)
+    assert headline(advice, seen) == "Ready on 6-9 sou · 2,600 with riichi"
+    assert "a ron pays 2,600" in said(seen)
 
 
 def test_riichi_cannot_be_counted_where_it_cannot_be_declared() -> None:
@@ -114,13 +118,15 @@ def test_honba_and_sticks_are_in_the_worth_and_apart() -> None:
     assert (drawn.points, drawn.deltas(ME)) == (2_000, (3_600, -1_200, -700, -700))
 
 
-def test_a_ready_win_knows_how_much_is_for_honba_and_sticks() -> None:
+def test_the_sentences_say_how_much_is_for_honba_and_sticks() -> None:
     win = ready_win(replace(TANYAO, honba=3, kyotaku=2), [tile(TANYAO, "2z")])
     assert win is not None
     assert (win.points, win.honba, win.sticks) == (1_300 + 900 + 2_000, 900, 2_000)
-    quiet = ready_win(TANYAO, [tile(TANYAO, "2z")])
-    assert quiet is not None
-    assert (quiet.points, quiet.honba, quiet.sticks) == (1_300, 0, 0)
+    much = replace(TANYAO, honba=3, kyotaku=2)
+    assert "That includes 900 for honba and 2,000 in riichi sticks." in said(much)
+    with override("ja"):
+        assert "本場の900点と供託の2,000点を含みます。" in said(much)
+    assert "includes" not in said(TANYAO)
 
 
 @pytest.mark.parametrize(("honba", "first"), [(0, False), (2, True)])
@@ -139,9 +145,7 @@ def test_each_wait_is_paid_by_its_own_dora_and_yaku() -> None:
     )
     assert rons(ready(seen, "1z")) == {"5m": 7_700, "6m": 3_900}
     advice = advise(seen, shipped_tree())
-    assert "3,900" in headline(advice, seen)
-    assert advice.win is not None
-    assert (advice.win.points, advice.win.most) == (3_900, 7_700)
+    assert "3,900 to 7,700" in headline(advice, seen)
 
 
 WHITE_ONLY = position(
@@ -155,9 +159,8 @@ def test_a_wait_without_a_yaku_is_no_wait_that_wins() -> None:
     assert [kind_name(wait.kind) for wait in facts.can_win] == ["5z"]
     assert [wait.worth.self_draw() is not None for wait in facts.waits] == [False, True]
     advice = advise(WHITE_ONLY, shipped_tree())
-    assert "White" in headline(advice, WHITE_ONLY)
-    assert advice.win is not None
-    assert (advice.win.points, advice.win.paying) == (2_000, ("5z",))
+    assert headline(advice, WHITE_ONLY) == "Ready on White · White and one dora, 2,000"
+    assert "4-sou has no yaku" in said(WHITE_ONLY)
 
 
 @pytest.mark.parametrize(

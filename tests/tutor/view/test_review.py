@@ -103,7 +103,7 @@ def test_worth_a_look_are_lessons_and_fine_discards_that_cost_points():
             (
                 "A step back, about 700 points, by an estimate",
                 "A step back, once more",
-                "no mark, cost 7,700",
+                "dealt in, cost 7,700",
                 "worth a look",
             ),
         ),

@@ -130,7 +130,9 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             yield Weighed(Alone(kind), ALONE)
         elif spot.live(tile) >= max(map(spot.live, _kept(spot))):
             beside = _beside(spot, kind)
-            if beside is not None:
+            gap = 9 if beside is None else min(abs(each - kind) for each in beside.kinds)
+            same = beside is not None and beside.shape in (Shape.PAIR, Shape.TRIPLET)
+            if beside is not None and not (same and gap > 0):
                 yield Weighed(Duplicate(kind, beside), DUPLICATE)
         return
     if block.shape in JOINTS:

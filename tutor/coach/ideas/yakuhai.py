@@ -9,6 +9,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.ideas.shape import is_of_pairs
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
+from tutor.evaluators.yaku import yakuhai_han
 
 OFF_WIND: Final = 1.6
 LONE: Final = 1.2
@@ -41,6 +42,13 @@ class KeepsYakuhai:
 
 
 @dataclass(frozen=True, slots=True)
+class CountsDouble:
+    """The round's wind and the own one: two han as a triplet."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class MoreLeft:
     """Two honours of one kind of use; of the advised one fewer copies are left."""
 
@@ -61,6 +69,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     LoneYakuhai: "yakuhai",
     KeepsYakuhai: "yakuhai",
     MoreLeft: "singles",
+    CountsDouble: "yakuhai",
     YakuhaiPair: "yakuhai",
 }
 
@@ -86,7 +95,10 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
     if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):
-        if spot.unseen[kind] > spot.unseen[mine]:
+        han, mine_han = yakuhai_han(spot.seen, kind), yakuhai_han(spot.seen, mine)
+        if han > mine_han:
+            yield Weighed(CountsDouble(kind), MORE_LEFT)
+        elif spot.unseen[kind] > spot.unseen[mine]:
             yield Weighed(MoreLeft(kind, spot.unseen[kind], spot.unseen[mine]), MORE_LEFT)
         return
     if not spot.is_yakuhai(kind):

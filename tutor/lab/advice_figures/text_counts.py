@@ -27,6 +27,7 @@ from tutor.lab.texts.rules import (
 from tutor.lab.texts.turns import is_aba, quiet_triples, reversed_kind, successive
 from tutor.lab.texts.words import PLACE, waits_in
 from tutor.second.opinion import second_opinions
+from tutor.strategy.choice import is_within_three
 
 FEW: Final = 100
 MOST: Final = 600
@@ -63,6 +64,9 @@ class TextCounts:
     second_decisions: int = 0
     """Decisions that the second opinion was asked about."""
     off_consensus: int = 0
+    played_first: int = 0
+    """Discards as played that the advice puts first."""
+    played_within_three: int = 0
     yielded: int = 0
     """First discards that were changed to those of strong players."""
 
@@ -81,6 +85,7 @@ def count_texts(decisions: Sequence[Decision]) -> TextCounts:
     pairs = list(successive(some))
     triples = list(quiet_triples(some))
     asked, off = _off_consensus(decisions)
+    ranks = [one.advice.rank_of(one.played) for one in decisions]
     return TextCounts(
         texts=len(some),
         silent_texts=sum(_any(one, _is_silent) for one in some),
@@ -104,6 +109,8 @@ def count_texts(decisions: Sequence[Decision]) -> TextCounts:
         ),
         second_decisions=asked,
         off_consensus=off,
+        played_first=sum(rank == 1 for rank in ranks),
+        played_within_three=sum(map(is_within_three, ranks)),
         yielded=sum(one.advice.yielded for one in decisions),
     )
 

@@ -7,15 +7,7 @@ from tutor.diagnosis.diagnosis import ShownHabits
 from tutor.history import positions
 from tutor.history.database import History, use_history
 from tutor.history.games import kept_games
-from tutor.history.progress import (
-    CauseSum,
-    Figure,
-    GradeFigure,
-    HintsUsed,
-    PlanProgress,
-    Progress,
-    Slips,
-)
+from tutor.history.progress import CauseSum, Figure, HintsUsed, PlanProgress, Progress, Slips
 from tutor.history.rows import KeptGame
 from tutor.language import gettext, ngettext, pgettext
 from tutor.lessons.reasons import CAUSES_IN_POINTS
@@ -251,7 +243,7 @@ def figures_view(
         behind=behind_line(progress),
         headline=_headline(progress),
         plans=(
-            _grade_view(progress.grade),
+            _grade_view(progress),
             *(
                 _plan_view(
                     lanes_of(each.strategy),
@@ -296,13 +288,14 @@ def _headline(progress: Progress) -> HeadlineView:
     return HeadlineView(title, line, gettext("See the positions"), behind)
 
 
-def _grade_view(figure: GradeFigure) -> ShareView:
+def _grade_view(progress: Progress) -> ShareView:
+    figure, marks = progress.grade, progress.in_line.whole - progress.in_line.part
     grade, interval = figure.grade, figure.grade.interval
     has_changed = not figure.trend.missing and figure.trend.direction != 0
     count = ngettext("{count} decision", "{count} decisions", grade.decisions).format(
         count=f"{grade.decisions:,}"
     )
-    return ShareView(
+    shown = ShareView(
         None,
         gettext("Grade"),
         count,
@@ -314,6 +307,7 @@ def _grade_view(figure: GradeFigure) -> ShareView:
         grade_trend_line(figure.trend) if has_changed else "",
         " ".join(grade_lines(figure)),
     )
+    return _leading(shown, positions.PositionsWanted(), marks)
 
 
 def _of_hundred(grade: float) -> float:

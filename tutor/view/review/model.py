@@ -330,4 +330,4 @@ def call_line(call: CallDecision) -> str:
 
 
 def loss_line(points: int) -> str:
-    return gettext("no mark, cost {points}").format(points=f"{points:,}")
+    return gettext("dealt in, cost {points}").format(points=f"{points:,}")

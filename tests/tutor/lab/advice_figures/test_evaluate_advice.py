@@ -49,6 +49,8 @@ CONTRACT = {
     "bare_counts",
     "headline_aba",
     "off_consensus",
+    "played_first",
+    "played_within_three",
     "yielded",
 }
 BASES = (
@@ -62,6 +64,8 @@ BASES = (
     ("reversed_reasons", "turn_pairs"),
     ("headline_aba", "quiet_triples"),
     ("off_consensus", "second_decisions"),
+    ("played_first", "played_within_three"),
+    ("played_within_three", "texts"),
     ("yielded", "texts"),
 )
 

@@ -64,6 +64,12 @@ def test_turns_are_paired_within_a_round() -> None:
     assert (counts.quiet_triples, counts.headline_aba) == (1, 0)
 
 
+def test_what_was_played_first() -> None:
+    first = threw(QUIET, "2z", TREE)
+    counts = count_texts([first, replace(first, played=first.advice.combined[-1].discard)])
+    assert (counts.played_first, counts.played_within_three) == (1, 1)
+
+
 @pytest.mark.parametrize("yielded", [True, False])
 def test_what_gave_way_to_strong_players(*, yielded: bool) -> None:
     decision = threw(QUIET, "2z", TREE)

@@ -1,14 +1,18 @@
 """Games broken at random: read, repaired or refused, but never more than that."""
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from rules.formats import UnreadableGame, write_mjai, write_mjlog, write_tenhou6
 from tests.games import game
 from tutor.lab import soak
-from tutor.lab.soak import mutate
+from tutor.lab.soak import foreign, mutate
+from tutor.lab.soak.json_injuries import injured
 
 SAMPLE = Path(__file__).parents[5] / "shared" / "logs"
 
@@ -16,11 +20,29 @@ SAMPLE = Path(__file__).parents[5] / "shared" / "logs"
 @pytest.mark.parametrize("seed", range(2))
 def test_generated_games_broken_by_the_hundred(seed: int) -> None:
     record = game(seed, calls=0.6)
-    forms = (write_mjlog(record), write_tenhou6(record).encode(), write_mjai(record).encode())
+    forms = [
+        *(write_mjlog(record), write_tenhou6(record).encode(), write_mjai(record).encode()),
+        *foreign.forms_of(record).values(),
+    ]
     random = Random(seed)
-    for number in range(120):
-        data = mutate.mutate_bytes(forms[number % 3], random)
+    for number in range(200):
+        data = mutate.mutate_bytes(forms[number % len(forms)], random)
         assert mutate.survives(data, writes=number % 10 == 0) is None, (seed, number)
+
+
+@given(seed=some.integers(0, 2**32), form=some.sampled_from(("raw record, decoded", "kobalab")))
+@settings(max_examples=60, deadline=None)
+def test_json_of_other_programs_broken_in_its_values(seed: int, form: str) -> None:
+    value = json.loads(foreign.forms_of(game(1))[form])
+    data = json.dumps(injured(value, Random(seed))).encode(errors="replace")
+    assert mutate.survives(data, writes=seed % 5 == 0) is None
+
+
+@given(data=some.binary(max_size=400), at=some.integers(0, 2000))
+@settings(max_examples=100, deadline=None)
+def test_bytes_of_any_kind_in_a_raw_record(data: bytes, at: int) -> None:
+    raw = foreign.majsoul_bytes(game(1), response=False)
+    assert mutate.survives(raw[:at] + data + raw[at:], writes=False) is None
 
 
 def test_a_soak_from_games_of_its_own() -> None:

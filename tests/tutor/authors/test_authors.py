@@ -1,0 +1,158 @@
+"""The authors: headlines and texts of positions made by hand, whole (tests/golden)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pytest
+
+from rules.observation import Observation
+from rules.tiles import format_tiles, tile_name
+from tests.tutor.positions import position
+from tutor.authors import AUTHORS
+from tutor.coach.advisor import advise
+from tutor.coach.explain import explain, spot_of
+from tutor.language import Language, languages, override
+from tutor.strategy.tree import shipped_tree
+
+LAST: Final = 7
+QUIET_RIVERS: Final = ("1z9p", "4z1z1s", "9s4z1s", "1p5z1m")
+RIICHI: Final = ("1p9m2z9s", "2z8m9m5z1m7z", "6p5m1p9s4z3z4m", "6z1s9s6z5m2z4p")
+
+POSITIONS: Final[dict[str, tuple[Observation, str | None]]] = {
+    "a fold with safe tiles left": (
+        position(
+            "1578m258p379s244z",
+            "6m",
+            rivers=RIICHI,
+            riichi={2: 4},
+            indicators="2s",
+            dealer=2,
+            round_=1,
+            tiles_left=14,
+        ),
+        "5p",
+    ),
+    "a fold for the lead": (
+        position(
+            "456m066p23478s11z",
+            "9m",
+            rivers=("9p4z9s2z", "3z2z1s9p", "9s4z1s7z", "1p5z9m4z"),
+            riichi={1: 3},
+            points=(42_000, 23_500, 20_000, 14_500),
+            dealer=3,
+            round_=LAST,
+            tiles_left=40,
+        ),
+        None,
+    ),
+    "a push": (
+        position(
+            "34067m340p23478s",
+            "1s",
+            rivers=("9p1z9s2z", "3z1z1s9p", "9s4z1s7z", "1p5z9m4z"),
+            riichi={2: 3},
+            indicators="4p",
+            tiles_left=45,
+        ),
+        "4s",
+    ),
+    "going on with care, seven pairs": (
+        position(
+            "58m225599p133s44z",
+            "7m",
+            rivers=RIICHI,
+            riichi={2: 4},
+            indicators="2s",
+            dealer=2,
+            round_=1,
+            tiles_left=30,
+        ),
+        None,
+    ),
+    "a size of win in the last round": (
+        position(
+            "456m0p11356s5566z",
+            "2m",
+            rivers=QUIET_RIVERS,
+            points=(22_000, 37_400, 25_600, 15_000),
+            dealer=3,
+            round_=LAST,
+            tiles_left=50,
+        ),
+        None,
+    ),
+    "any win in the last round": (
+        position(
+            "2346m3467p34588s",
+            "9s",
+            rivers=QUIET_RIVERS,
+            points=(24_000, 24_900, 30_000, 21_100),
+            dealer=2,
+            round_=LAST,
+            tiles_left=45,
+        ),
+        "6m",
+    ),
+    "riichi for its points": (
+        position("123677888m2567p", "9m", rivers=QUIET_RIVERS, tiles_left=52),
+        "8m",
+    ),
+    "riichi for its yaku": (
+        position("13m345678p44678s", "9m", rivers=QUIET_RIVERS, indicators="3s", tiles_left=50),
+        None,
+    ),
+    "a one-sided wait": (
+        position("123067m44s55z", "7s", rivers=QUIET_RIVERS, melds={0: ("345p",)}, tiles_left=40),
+        None,
+    ),
+    "ready without a yaku": (
+        position(
+            "12666p77z", "7s", rivers=QUIET_RIVERS, melds={0: ("888s", "999s")}, tiles_left=18
+        ),
+        None,
+    ),
+    "an early off-wind": (
+        position("24m55789p13467s3z", "5z", rivers=("", "9m", "1s", "2z"), tiles_left=66),
+        "5z",
+    ),
+    "six blocks": (position("4m34566778p34s55z", "3m", rivers=QUIET_RIVERS, tiles_left=52), None),
+    "a half flush": (
+        position("1356789s113777z", "3p", rivers=("2m8p", "9p4z", "9s1m", "1p9m"), tiles_left=55),
+        None,
+    ),
+    "seven pairs": (position("67889m44p1133s44z", "7s", rivers=QUIET_RIVERS, tiles_left=52), None),
+}
+"""With the tile that the learner threw; None before a discard."""
+
+
+def written(seen: Observation, thrown: str | None, language: Language) -> str:
+    advice = advise(seen, shipped_tree())
+    played = next((tile for tile in seen.hand if tile_name(tile) == thrown), None)
+    spot, found = spot_of(advice, seen), explain(advice, seen, played)
+    author = AUTHORS[language]
+    with override(language):
+        said = (*author.situation(spot, found), *author.answer(spot, found))
+        return "\n".join((author.headline(spot, found), *(f"- {each}" for each in said)))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_authors_match_the_golden_text(
+    language: Language, golden: Callable[[str, str], None]
+) -> None:
+    blocks = [
+        f"## {name}: {format_tiles(seen.hand)}, threw {thrown}\n{written(seen, thrown, language)}\n"
+        for name, (seen, thrown) in POSITIONS.items()
+    ]
+    golden(f"authors.{language}.txt", "\n".join(blocks))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_unknown_fact_is_refused(language: Language) -> None:
+    seen, _ = POSITIONS["a fold with safe tiles left"]
+    advice = advise(seen, shipped_tree())
+    found = explain(advice, seen)
+    assert found.tempting is not None
+    unknown = replace(found, tempting=replace(found.tempting, gives_up=(object(),)))
+    with pytest.raises(TypeError):
+        AUTHORS[language].answer(spot_of(advice, seen), unknown)

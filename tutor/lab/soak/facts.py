@@ -95,6 +95,8 @@ class Claim:
                 | yakuhai.YakuhaiPair()
             ):
                 return self._is_honour(fact)
+            case yakuhai.MoreLeft() | yakuhai.CountsDouble():
+                return self._is_better_honour(fact)
             case pairs.OnlyPair() | pairs.SparePair() | pairs.SevenPairsPair() | pairs.HardToPair():
                 return self._is_pair(fact)
             case danger.SafeTile() | danger.LeastRisk() | danger.Riskier() | danger.SafeLater():
@@ -240,6 +242,19 @@ class Claim:
                 return sight.yakuhai(kind) > 0 and (held > 2 if triplet else held == 2)
             case _:
                 return sight.yakuhai(kind) > 0 and self.is_single
+
+    def _is_better_honour(self, fact: yakuhai.MoreLeft | yakuhai.CountsDouble) -> bool:
+        sight, kind = self.sight, self.kind
+        alone = self.is_single and sight.held[self.beside] == 1
+        if not alone or kind not in HONOURS or self.beside not in HONOURS:
+            return False
+        match fact:
+            case yakuhai.MoreLeft(left=left, best=best):
+                seen = (left, best) == (sight.unseen[kind], sight.unseen[self.beside])
+                alike = (sight.yakuhai(kind) > 0) is (sight.yakuhai(self.beside) > 0)
+                return seen and left > best and alike
+            case yakuhai.CountsDouble():
+                return sight.yakuhai(kind) > sight.yakuhai(self.beside) > 0
 
     def _is_yaku(
         self, fact: yaku.OutsidePlan | yaku.InsidePlan | yaku.PieceOf | yaku.LosesYaku

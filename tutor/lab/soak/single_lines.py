@@ -1,6 +1,6 @@
 """The facts of the lines beside the sentences: rank, verdict, and what would change the plan."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import exp, inf
 from typing import Final
 
@@ -29,8 +29,10 @@ def line_faults(decision: Decision, tree: StrategyTree) -> Iterator[str]:
         yield f"strong players throw it too often for a mark: {fault}"
     if decision.verdict is not right:
         yield f"the verdict is {right}, not {decision.verdict}"
-    if decision.advice.sure is not _sure(scores):
-        yield f"it is {_sure(scores)}, not {decision.advice.sure}"
+    second = decision.advice.second
+    sure = _sure_by_shares(second) if second else _sure(scores)
+    if decision.advice.sure is not sure:
+        yield f"it is {sure}, not {decision.advice.sure}"
     yield from _change(decision, tree)
 
 
@@ -40,6 +42,14 @@ def _sure(scores: list[float]) -> Sureness:
     if times >= 7 - ROUNDING:
         return Sureness.CLEAR
     return Sureness.LIKELY if times >= 1.5 - ROUNDING else Sureness.TASTE
+
+
+def _sure_by_shares(second: Sequence[int]) -> Sureness:
+    first, *rest = second
+    if first >= 750:
+        return Sureness.CLEAR
+    is_likely = first >= 400 and all(2 * first >= 3 * each for each in rest)
+    return Sureness.LIKELY if is_likely else Sureness.TASTE
 
 
 def _change(decision: Decision, tree: StrategyTree) -> Iterator[str]:

@@ -196,7 +196,9 @@ def test_a_sentence_about_the_moment_that_comes_again_is_counted() -> None:
 
 
 def test_marks_of_a_player() -> None:
-    quiet, riichi = threw(QUIET, "2z", TREE), threw(RIICHI, "2z", TREE)
+    quiet, riichi = (
+        replace(threw(seen, "2z", TREE), second_share=None) for seen in (QUIET, RIICHI)
+    )
     marked, fine = Verdict.OFF_PLAN, Verdict.IN_LINE
     lot = (
         *(replace(quiet, verdict=each) for each in (marked, fine, fine)),

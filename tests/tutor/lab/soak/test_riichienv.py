@@ -16,7 +16,7 @@ def test_the_same_walls_and_answers_bring_the_same_offers_and_results(seed: int)
 
 
 def test_a_soak_of_a_few_games() -> None:
-    assert soak.run("riichienv", 2, seed=30) == soak.SoakResult("riichienv", 2, (), {})
+    assert soak.run("riichienv", 2, seed=30) == soak.SoakResult("riichienv", 2, ())
 
 
 def test_a_soak_without_riichienv_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -297,6 +297,8 @@ def _need_words(spot: Spot) -> list[str]:
             return [f"keep {PLACES[standing.place - 1]} place"]
         case _ if first:
             return [f"first by {points(standing.gap)}"]
+        case _ if standing.ron is not None:
+            return [f"{points(standing.ron)} makes you {PLACES[standing.place - 2]}"]
         case _:
             return [f"you need {listed(_wins(spot, standing)[:2], 'or')}"]
 

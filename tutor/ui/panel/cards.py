@@ -18,6 +18,7 @@ from rules.tiles import Kind, Tile
 from tutor.coach.advice import CallDecision, Decision
 from tutor.language import gettext
 from tutor.text.glossary.lookup import Term, gloss_line, term_of
+from tutor.text.names import columns_of
 from tutor.ui.parts.layouts import scroll_to
 from tutor.ui.parts.look import (
     AXES,
@@ -38,7 +39,7 @@ from tutor.ui.parts.sentence import (
     use_height_for_width,
     wrap_text,
 )
-from tutor.ui.parts.theme import LIGHT
+from tutor.ui.parts.theme import LIGHT, TextRole
 from tutor.view.panel import decision_panel
 
 
@@ -317,6 +318,9 @@ class SecondCard(QWidget):
 
 
 BADGE_SIDE = 44
+BOUND_DOT = "\N{NO-BREAK SPACE}·"
+SHORT_TITLE = 60
+"""Width, in columns of a terminal, above which the plan is set in smaller letters."""
 TEXT_SLACK = 6
 """Pixels by which painted text may be wider than measured."""
 ANYWHERE = QRectF(0, 0, 10_000, 10_000)
@@ -351,12 +355,15 @@ class PlanCard(PaintedText):
     def _lines(self, width: float) -> tuple[tuple[str, QFont, str], ...]:
         colours, plan = look().colours, self._plan
         room = self._text_width(width) - TEXT_SLACK
-        title = break_at_arrows(keep_hyphens(plan.title), QFontMetricsF(look().font("plan")), room)
+        role: TextRole = "plan" if columns_of(plan.title) <= SHORT_TITLE else "title"
+        title_font = look().font(role)
+        title = keep_hyphens(plan.title).replace(" ·", BOUND_DOT)
+        title = break_at_arrows(title, QFontMetricsF(title_font), room)
         return tuple(
             (wrap_text(text, made, room), made, colour)
             for text, made, colour in (
                 (plan.caption, look().font("label", 600), colours.ink2),
-                (title, look().font("plan"), colours.ink),
+                (title, title_font, colours.ink),
                 (plan.explain, look().font("body"), colours.ink2),
                 (plan.line, look().font("label"), colours.ink2),
             )

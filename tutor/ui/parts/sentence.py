@@ -48,7 +48,7 @@ def escape_ampersands(text: str) -> str:
 
 JOINER: Final = "\u2060"
 BREAK: Final = "\u200b"
-SEPARATORS: Final = "→・"
+SEPARATORS: Final = "→・｜"
 FIRST_KANA: Final = "\u3040"
 HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 
@@ -58,7 +58,7 @@ def keep_hyphens(text: str) -> str:
 
 
 def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
-    """Make a Japanese line wider than `width` break only after arrows and middle dots."""
+    """Make a Japanese line wider than `width` break only after arrows, bars and middle dots."""
     if metrics.horizontalAdvance(line) <= width:
         return line
     for sign in SEPARATORS:

@@ -97,7 +97,13 @@ class Claim:
                 return self._is_honour(fact)
             case yakuhai.MoreLeft() | yakuhai.CountsDouble():
                 return self._is_better_honour(fact)
-            case pairs.OnlyPair() | pairs.SparePair() | pairs.SevenPairsPair() | pairs.HardToPair():
+            case (
+                pairs.OnlyPair()
+                | pairs.SparePair()
+                | pairs.SevenPairsPair()
+                | pairs.HardToPair()
+                | pairs.EasierToPair()
+            ):
                 return self._is_pair(fact)
             case danger.SafeTile() | danger.LeastRisk() | danger.Riskier() | danger.SafeLater():
                 return self._is_danger(fact)
@@ -208,7 +214,12 @@ class Claim:
                 raise TypeError(f"no check for {fact!r}")
 
     def _is_pair(
-        self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SevenPairsPair | pairs.HardToPair
+        self,
+        fact: pairs.OnlyPair
+        | pairs.SparePair
+        | pairs.SevenPairsPair
+        | pairs.HardToPair
+        | pairs.EasierToPair,
     ) -> bool:
         sight, kind = self.sight, self.kind
         twice = [each for each, count in enumerate(sight.held) if count == 2]
@@ -223,6 +234,8 @@ class Claim:
                 return kind in twice and fact.pairs == len(twice) and not sight.melds
             case pairs.HardToPair():
                 return sight.held[kind] == 1 and fact.left == sight.unseen[kind]
+            case pairs.EasierToPair(left=left):
+                return left == sight.unseen[kind] > sight.unseen[self.beside] and not sight.melds
 
     # --- yaku ---------------------------------------------------------------------------------
 
@@ -298,16 +311,25 @@ class Claim:
     ) -> bool:
         sight, kind = self.sight, self.kind
         match fact:
-            case danger.SafeTile(seats=seats, why=why):
+            case danger.SafeTile(seats=seats, why=why, thrown=thrown):
                 safe = all(kind in sight.not_now(seat) for seat in seats)
+                river = {one.tile // 4 for one in sight.observation.rivers[seats[0]]}
                 return (
                     {*seats} == {*feared(sight, self.advice)}
                     and safe
                     and self._is_why(why, seats[0])
+                    and thrown is (kind in river)
                 )
             case danger.LeastRisk(seat=seat, why=why, risk=risk, safest=safest):
                 least = risk <= min(self._risks.values())
-                return self._is_why(why, seat) and (risk, safest) == (self._risks[kind], least)
+                threats = feared(sight, self.advice)
+                worst = max(self._risk_to(kind, each) for each in threats)
+                return (
+                    seat in threats
+                    and self._risk_to(kind, seat) == worst
+                    and self._is_why(why, seat)
+                    and (risk, safest) == (self._risks[kind], least)
+                )
             case danger.Riskier(seat=seat, why=why, suit=suit):
                 risks = self._risk_to(kind, seat), self._risk_to(self.beside, seat)
                 melded = {

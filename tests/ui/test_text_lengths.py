@@ -33,7 +33,7 @@ def lines(text: str, font: QFont, room: float) -> int:
     return count
 
 
-@pytest.mark.parametrize("kind", ["explanations", "plans"])
+@pytest.mark.parametrize("kind", ["explanations", "authors"])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_sentence_of_the_advice_takes_three_lines_at_most(kind: str, language: str) -> None:
     use_look(language)

@@ -309,10 +309,9 @@ def _wins(spot: Spot, standing: Standing) -> list[str]:
     if standing.ron is not None:
         found.append(f"{points(standing.ron)} from anyone")
     if standing.rival is not None and standing.direct not in (None, standing.ron):
-        found[-1:] = [f"{points(standing.ron)} from anyone"] if standing.ron is not None else []
         found.append(f"{points(standing.direct or 0)} from {seat(spot, standing.rival)}")
     if standing.tsumo is not None:
-        found.append(f"a {_tsumo(standing.tsumo)} self-draw")
+        found.append(f"{_tsumo(standing.tsumo)} by self-draw")
     return found
 
 
@@ -326,7 +325,7 @@ def _tsumo(payment: Payment) -> str:
 
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    said = [] if spot.standing is None else [_standing(spot, spot.standing)]
+    said = [] if spot.standing is None else [_standing(spot, spot.standing), _promise(spot)]
     if spot.threats:
         said.append(_threat(spot, found))
     elif spot.shown_hands:
@@ -365,15 +364,18 @@ def _standing(spot: Spot, standing: Standing) -> str:
             return f"Last round, and you lead by {gap}."
         case _:
             wins = listed(_wins(spot, standing), "or")
-            return f"Last round, {gap} behind {rival}: you need {wins}{_worth(spot)}."
+            return f"Last round, {gap} behind {rival}: you need {wins}."
 
 
-def _worth(spot: Spot) -> str:
-    """Return what the hand is worth so far, beside the win that is needed."""
-    if not spot.steps:
+def _promise(spot: Spot) -> str:
+    """Return what the hand is worth so far, if a win of some size is needed."""
+    standing = spot.standing
+    if standing is None or standing.need is not Need.POINTS or standing.place == 1:
+        return ""
+    if spot.folds or not spot.steps:
         return ""
     worth = rough_points(spot.seen, named(spot.hands), spot.rankings.speed[0].discard)
-    return f"; the hand promises about {points(worth)}" if worth else ""
+    return f"So far the hand promises about {points(worth)}." if worth else ""
 
 
 def _plan(spot: Spot, found: Explanation) -> str:

@@ -160,6 +160,9 @@ class Claim:
             case waits.WorseWait():
                 live, points = average_win(sight, kind)
                 best_live, best_points = average_win(sight, self.beside)
+                seen = sight.observation
+                bonus = 300 * seen.honba + 1000 * seen.kyotaku
+                points, best_points = points + bonus, best_points + bonus
                 paid = 100 * round(points / 100), 100 * round(best_points / 100)
                 return (
                     list(fact.waits) == won

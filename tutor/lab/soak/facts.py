@@ -154,7 +154,7 @@ class Claim:
                 dead = sorted(rons.keys() - {*won})
                 return (list(fact.waits), fact.live, sorted(fact.dead)) == (won, live, dead)
             case waits.CannotWin():
-                return not won and {*fact.waits} >= {*rons}
+                return not won and {*fact.waits} == sight.waits(kind) | {*rons}
             case waits.Furiten():
                 return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
             case waits.WorseWait():

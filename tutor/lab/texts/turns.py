@@ -15,6 +15,8 @@ from tutor.lab.texts.words import hands_in
 
 OPPOSITE: Final[tuple[tuple[type, type], ...]] = (
     (yakuhai.KeepsYakuhai, yakuhai.LoneYakuhai),
+    (yakuhai.MoreLeft, yakuhai.LoneYakuhai),
+    (yakuhai.CountsDouble, yakuhai.LoneYakuhai),
     (yakuhai.YakuhaiPair, pairs.SparePair),
     (SafeLater, yakuhai.OffWind),
     (SafeLater, yakuhai.LoneYakuhai),

@@ -112,7 +112,7 @@ def test_worth_a_look_are_lessons_and_fine_discards_that_cost_points():
             (
                 "向聴を戻した（推定で約700点の損）",
                 "向聴を戻した（続き）",
-                "指摘なし、7,700点の失点",
+                "放銃、7,700点の失点",
                 "見直す一打",
             ),
         ),

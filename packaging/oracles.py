@@ -200,6 +200,8 @@ def _review(game: Path, seat: str, language: str, kind: str) -> list[str]:
 
 
 def _explained(line: dict[str, Any]) -> str:
+    if line.get("kind") == "summary":
+        return f"{json.dumps(line)}\n"
     place = f"round {line['round']}.{line['honba']} turn {line['turn']} seat {line['seat']}"
     done = json.dumps(line.get("played") or line.get("answered"))
     words = "".join(f"    {said}\n" for said in line["words"])

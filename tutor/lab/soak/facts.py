@@ -9,6 +9,7 @@ from rules.tiles import Seat, is_red
 from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
+from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
@@ -53,9 +54,21 @@ def is_plan_true(sight: Sight, found: Explanation) -> bool:
     made = sorted({*called, *(kind for kind in HONOURS if held[kind] > 2)})
     return (
         plan.steps == sight.steps
-        and plan.dora == sight.held_dora - sight.thrown_dora(best // 4)
+        and plan.dora == kept_dora(sight, plan, best // 4)
         and list(plan.made) == [kind for kind in made if sight.yakuhai(kind)]
     )
+
+
+def kept_dora(sight: Sight, plan: Plan, best: int) -> int:
+    """Count the dora of a plan: without lone honours of a hand far from ready, and without what is
+    outside the hand, if only one is named."""
+    named = [hand for hand in (plan.hand, plan.other) if hand is not None]
+    gone = {kind for kind in range(34) if len(named) == 1 and not fits(named[0], kind)}
+    gone |= {kind for kind in HONOURS if sight.held[kind] == 1 and sight.steps > 1}
+    gone -= {*plan.made}
+    kept = [tile for tile in sight.observation.hand if tile // 4 not in gone]
+    thrown = 0 if best in gone else sight.thrown_dora(best)
+    return sum(map(sight.worth, (*kept, *sight.melded))) - thrown
 
 
 @dataclass(frozen=True)

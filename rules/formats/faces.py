@@ -17,7 +17,6 @@ from rules.melds import Meld, MeldType
 from rules.round import not_held
 from rules.tiles import SEATS, Seat, Tile, is_red, kind_name, kind_of, tile_name
 
-FACE_COUNT: Final = 37
 FIRST_RED_FACE: Final = 34
 FIVE_KINDS: Final = (4, 13, 22)
 

@@ -7,7 +7,6 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, is_honour, kind_of, parse_kind
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.blocks import completing
 from tutor.evaluators.hands import HandName, HandPlan, is_likely, named
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
@@ -119,27 +118,6 @@ def neighbours(kind: Kind) -> tuple[Kind, ...]:
     return tuple(Kind(other) for other in range(first, last + 1) if other != kind)
 
 
-def connected_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    counts = observation.counts
-    return tuple(other for other in neighbours(kind) if counts[other])
-
-
-def joined_kinds(observation: Observation, kind: Kind) -> tuple[Kind, ...]:
-    return tuple(
-        other
-        for other in connected_kinds(observation, kind)
-        if any(observation.unseen[third] for third in completing(kind, other))
-    )
-
-
-def is_isolated(observation: Observation, kind: Kind) -> bool:
-    return observation.counts[kind] == 1 and not connected_kinds(observation, kind)
-
-
-def joiners(observation: Observation, kind: Kind) -> int:
-    return sum(observation.unseen[other] for other in (kind, *neighbours(kind)))
-
-
 def is_of_pairs(hands: tuple[HandPlan, ...], observation: Observation) -> bool:
     """Check whether the hand is closest to seven pairs, and these are likely or no hand other than
     riichi is named among `hands` (empty: unknown)."""
@@ -148,14 +126,6 @@ def is_of_pairs(hands: tuple[HandPlan, ...], observation: Observation) -> bool:
     return (undecided or is_likely(hands, HandName.SEVEN_PAIRS)) and is_nearest_to_pairs(
         observation
     )
-
-
-def nearby(observation: Observation, kind: Kind) -> int:
-    return sum(observation.counts[other] for other in neighbours(kind))
-
-
-def is_beside_dora(observation: Observation, kind: Kind) -> bool:
-    return any(dora in neighbours(kind) for dora in observation.dora)
 
 
 VISIBLE: Final = 0.01

@@ -3,7 +3,7 @@
 The map, top floor first: a line imports only from the lines below it.
 
     wait_shape.py       The shape of a ready hand's wait.
-    thresholds.py       Conditions with a threshold: near tanyao, flush in sight, late.
+    thresholds.py       Conditions with a threshold: flush in sight, late.
     standing.py         What wins and deal-ins do to the placements.
     table_read.py       What the table shows: riichi, open hands, safe tiles.
     rankings.py         The three rankings, with the facts behind every score.

@@ -63,22 +63,6 @@ def is_likely(hands: tuple[HandPlan, ...], name: HandName) -> bool:
     return any(hand.name is name and hand.probability >= LIKELY_FROM for hand in hands)
 
 
-def likely_hands(hands: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
-    closed = next((hand.steps for hand in hands if hand.name is HandName.RIICHI), None)
-    return tuple(
-        hand
-        for hand in hands
-        if hand.probability >= LIKELY_FROM
-        or (
-            hand.probability >= FREE_FROM
-            and hand.name is not HandName.RIICHI
-            and closed is not None
-            and hand.steps is not None
-            and hand.steps <= closed
-        )
-    )
-
-
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:
     return hands[0] if hands and hands[0].probability >= NAMED_FROM else None
 

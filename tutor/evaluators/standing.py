@@ -105,11 +105,6 @@ def mangan_of(observation: Observation, seat: Seat) -> Payment:
     return ron_payment(MANGAN_HAN, FU, dealer=seat == observation.dealer)
 
 
-def place_after_deal_in(observation: Observation, winner: Seat) -> int:
-    seat = observation.seat
-    return place_after(observation, mangan_of(observation, winner), winner, seat, seat)
-
-
 def is_lead_safe(observation: Observation, threats: tuple[Seat, ...]) -> bool:
     """Check whether the seat only has to avoid dealing in to finish first.
 

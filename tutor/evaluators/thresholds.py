@@ -1,4 +1,4 @@
-"""Conditions with a threshold: near tanyao, flush in sight, late.
+"""Conditions with a threshold: flush in sight, late.
 
 Advice, lessons and training all use these, so that they agree.
 """
@@ -6,23 +6,12 @@ Advice, lessons and training all use these, so that they agree.
 from typing import Final
 
 from rules.observation import Observation
-from rules.shanten import chiitoi_shanten, shanten, standard_shanten
+from rules.shanten import chiitoi_shanten, standard_shanten
 from rules.tiles import SUITS, is_honour, kind_of, suit_of
-from tutor.evaluators.yaku import half_flush_shanten, yaku_in_sight
 
 YAKU_NEAR: Final = 1
 OFF_SUIT_MAX: Final = 4
-LAST_DRAWS: Final = 4
 LATE_DRAWS: Final = 24
-
-
-def is_near_tanyao(observation: Observation) -> bool:
-    steps = {"tanyao": 99, "yakuhai": 99}
-    for yaku in yaku_in_sight(observation):
-        if yaku.yaku in steps:
-            steps[yaku.yaku] = min(steps[yaku.yaku], yaku.shanten)
-    hand = shanten(observation.counts, len(observation.own_melds))
-    return steps["tanyao"] <= min(hand + YAKU_NEAR, steps["yakuhai"])
 
 
 def is_nearest_to_pairs(observation: Observation) -> bool:
@@ -32,22 +21,8 @@ def is_nearest_to_pairs(observation: Observation) -> bool:
     return chiitoi_shanten(counts) < standard_shanten(counts)
 
 
-def near_flush_suit(observation: Observation) -> int | None:
-    """Return the suit (0 man, 1 pin, 2 sou) of a flush in sight (`flush_suit`) whose shanten is at
-    most `YAKU_NEAR` above that of the hand; None if there is none."""
-    suit = flush_suit(observation)
-    if suit is None:
-        return None
-    hand = shanten(observation.counts, len(observation.own_melds))
-    return suit if half_flush_shanten(observation, suit) <= hand + YAKU_NEAR else None
-
-
 def is_late(observation: Observation) -> bool:
     return observation.tiles_left < LATE_DRAWS
-
-
-def draws_no_more(observation: Observation) -> bool:
-    return observation.tiles_left < LAST_DRAWS
 
 
 def flush_suit(observation: Observation) -> int | None:

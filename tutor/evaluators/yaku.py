@@ -105,10 +105,6 @@ def _honitsu(counts: Sequence[int], melds: tuple[Meld, ...]) -> Iterator[YakuInS
             yield YakuInSight("honitsu", away, 2, Kind(9 * suit))
 
 
-def half_flush_shanten(observation: Observation, suit: int) -> int:
-    return _half_flush_shanten(observation.counts, len(observation.own_melds), suit)
-
-
 def _half_flush_shanten(counts: Sequence[int], melds: int, suit: int) -> int:
     others = tuple(kind for kind in KINDS[:27] if suit_of(kind) != suit)
     return standard_shanten(_without(counts, others), melds)

@@ -188,10 +188,6 @@ _LACKS: Final = {
 _AGAIN: Final = mark("Try another one.")
 
 
-def title_of(step: Step) -> str:
-    return gettext(_WORDS[step.key][0])
-
-
 def place_line(at: int) -> str:
     return gettext("Step {at} of {count}").format(at=at + 1, count=len(STEPS))
 

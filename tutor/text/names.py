@@ -65,10 +65,6 @@ def kind_word(kind: Kind) -> str:
     return gettext(_SUITS[suit_of(kind)]).format(number=rank_of(kind))
 
 
-def kinds_word(kinds: Sequence[Kind]) -> str:
-    return commas(_by_suit(kinds))
-
-
 def kinds_together(kinds: Sequence[Kind]) -> str:
     return together(_by_suit(kinds))
 
@@ -138,12 +134,6 @@ def points_text(points: int) -> str:
 def number_word(number: int) -> str:
     """Return 0 to 6 as a word, larger numbers as digits."""
     return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
-
-
-def range_word(least: int, most: int) -> str:
-    if least >= most:
-        return f"{least:,}"
-    return gettext("{least} to {most}").format(least=f"{least:,}", most=f"{most:,}")
 
 
 def with_bonus(said: str, honba: int, sticks: int) -> str:

@@ -1,7 +1,6 @@
 """Blocks and waits, compared with an exhaustive search."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -20,7 +19,7 @@ from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety_features import has_no_wait, no_wait
 from tutor.evaluators.speed import find_next_waits
 from tutor.evaluators.table_read import cannot_win
-from tutor.evaluators.thresholds import flush_suit, is_near_tanyao, near_flush_suit
+from tutor.evaluators.thresholds import flush_suit
 from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
 from tutor.lab.training.examples import decisions_of
 
@@ -258,27 +257,6 @@ def test_tile_shapes_ignore_distant_tiles() -> None:
     assert case("5556m", "5m") == case("05556m", "5m")
     assert case("4445m", "5m") == case("445m", "5m")
     assert case("2225m", "5m") == case("25m", "5m")
-
-
-@pytest.mark.parametrize(
-    ("hand", "near"),
-    [
-        ("234m456p678s2255s", True),
-        ("234m456p678s225s9m", True),
-        ("234m456p678s25s99m", True),  # the pair can be another one: a step further off
-        ("23m456p678s789s99m", False),  # two sets and the pair have to go
-        ("223579m4p3478s22z", False),  # the pair of South is nearer, and a yaku in South 1
-        ("46779m12789p567s", False),  # nines and ones in sets count by distance
-    ],
-)
-def test_tanyao_is_near_within_a_step_unless_yakuhai_is_nearer(hand: str, near: bool) -> None:
-    assert is_near_tanyao(replace(position(hand, "1m"), round=4)) is near
-
-
-def test_a_flush_is_near_within_a_step() -> None:
-    near, far = position("12345789m14p15z", "5z"), position("1122334m22p11z66z", "5z")
-    assert (flush_suit(near), near_flush_suit(near)) == (0, 0)
-    assert (flush_suit(far), near_flush_suit(far)) == (0, None)
 
 
 @pytest.mark.parametrize(

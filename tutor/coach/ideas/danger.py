@@ -20,7 +20,6 @@ SAFEST: Final = 2.0
 LATER: Final = 0.7
 LATER_TURN: Final = 5
 SHOWN: Final = 2
-ALMOST: Final = 0.01
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,6 @@ TYPE_STYLES: Final[dict[TextRole, TypeStyle]] = {
     "label": TypeStyle(12, 17, 400),
     "small": TypeStyle(11, 14, 500),
 }
-TEXT_SCALES: Final = (0.9, 1.0, 1.15, 1.3, 1.5, 2.0)
 
 
 def contrast(one: str, other: str) -> float:

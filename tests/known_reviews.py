@@ -21,7 +21,7 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from tutor import review
 from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
-from tutor.coach.advisor import AdvisedDiscard, advise, advise_in_order
+from tutor.coach.advisor import advise_in_order
 from tutor.coach.calls import LookedAt
 from tutor.evaluators.positions import Array
 from tutor.luck import game as luck
@@ -129,12 +129,6 @@ def remembered() -> Iterator[None]:
         )
         return [*found]
 
-    def advice(seen: Observation, tree: StrategyTree, lane: Sequence[AdvisedDiscard]) -> Advice:
-        before = ((one.observation, one.advice.choice.strategy, one.advice.stance) for one in lane)
-        return KNOWN.ask(
-            ("advice", id(tree), seen, *before), lambda: advise(seen, tree, lane), tree
-        )
-
     def views(
         requests: Iterable[Request],
     ) -> tuple[list[tuple[thinking.DiscardRequest, ...]], thinking.DiscardBatch | None]:
@@ -162,7 +156,7 @@ def remembered() -> Iterator[None]:
         patch.setattr(review, "_looked", looked)
         patch.setattr(review, "advise_in_order", in_order)
         patch.setattr(ledger, "advise_in_order", in_order)
-        patch.setattr(hints, "advise", advice)
+        patch.setattr(hints, "advise_in_order", in_order)
         patch.setattr(luck, "network_luck", drawn)
         patch.setattr(thinking, "view_all", views)
         yield

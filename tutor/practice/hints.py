@@ -9,7 +9,7 @@ from rules.observation import Observation
 from rules.shanten import shanten
 from rules.tiles import Kind, KindMask, Tile, count_kinds, kind_of, kinds_in, mask_of
 from tutor.coach.advice import ActionAdvice, Advice, OptionAdvice
-from tutor.coach.advisor import AdvisedDiscard, advise
+from tutor.coach.advisor import advise_in_order
 from tutor.coach.calls import advise_action
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.table_read import riichi_opponents
@@ -194,7 +194,6 @@ class HintState:
         self._question: Question | None = None
         self._advice: Advice | None = None
         self._hint: Hint | None = None
-        self._known: dict[Observation, Advice] = {}
 
     def turn_to(self, step: int, question: Question | None) -> None:
         self._step, self._question = step, question
@@ -221,14 +220,9 @@ class HintState:
             raise ValueError("no discard is due")
         if self._advice is None:
             now = self._question.observation
-            earlier: list[AdvisedDiscard] = []
-            for seen in self._earlier():
-                if (seen.round, seen.honba) == (now.round, now.honba):
-                    advice = self._known.get(seen) or advise(seen, self._tree, earlier)
-                    earlier.append(AdvisedDiscard(seen, advice))
-            self._advice = advise(now, self._tree, earlier)
-            self._known = {each.observation: each.advice for each in earlier}
-            self._known[now] = self._advice
+            here = (now.round, now.honba)
+            earlier = (seen for seen in self._earlier() if (seen.round, seen.honba) == here)
+            self._advice = advise_in_order((*earlier, now), self._tree)[-1]
         return self._advice
 
     def hint(self) -> Hint | None:

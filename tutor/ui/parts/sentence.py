@@ -48,7 +48,8 @@ def escape_ampersands(text: str) -> str:
 
 JOINER: Final = "\u2060"
 BREAK: Final = "\u200b"
-SEPARATORS: Final = "→・｜"
+BAR: Final = "｜"
+SEPARATORS: Final = f"→・{BAR}"
 FIRST_KANA: Final = "\u3040"
 HYPHEN, WHOLE_HYPHEN = "-", "\u2011"
 
@@ -58,10 +59,12 @@ def keep_hyphens(text: str) -> str:
 
 
 def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
-    """Make a Japanese line wider than `width` break only after arrows, bars and middle dots."""
+    """Make a Japanese line wider than `width` break only after arrows, bars, middle dots and
+    spaces; a bar never begins a line."""
     if metrics.horizontalAdvance(line) <= width:
         return line
-    for sign in SEPARATORS:
+    line = line.replace(BAR, JOINER + BAR)
+    for sign in f"{SEPARATORS} " if is_japanese(line) else SEPARATORS:
         line = line.replace(sign, sign + BREAK)
     parts = line.split(BREAK)
     if len(parts) == 1:
@@ -71,9 +74,13 @@ def break_at_arrows(line: str, metrics: QFontMetricsF, width: float) -> str:
     )
 
 
+def is_japanese(text: str) -> bool:
+    return any(letter > FIRST_KANA for letter in text)
+
+
 def break_at_spaces(text: str) -> str:
     """Make a Japanese text break only at spaces."""
-    if not any(letter > FIRST_KANA for letter in text):
+    if not is_japanese(text):
         return text
     return " ".join(JOINER.join(word) for word in text.split(" "))
 

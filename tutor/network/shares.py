@@ -43,7 +43,7 @@ def discard_shares(observations: Sequence[Observation]) -> Array | None:
 def shares_by(weights: Weights, observations: Sequence[Observation]) -> Array:
     """Return (n, 34) int16, per mille that discard each kind by a network."""
     keys = [(weights.digest, each) for each in observations]
-    found = {key: _known[key] for key in keys if key in _known}
+    found = {key: row for key in keys if (row := _known.get(key)) is not None}
     asked = [key for key in dict.fromkeys(keys) if key not in found]
     if asked:
         inputs = inputs_of(Positions.stack([observation for _, observation in asked]))

@@ -21,7 +21,7 @@ from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
 from tutor.network.network import HEADS, Weights, call_logits, look, riichi_logits
 from tutor.network.planes import Inputs, inputs_of
-from tutor.network.shares import MILLE, per_mille, probabilities, shipped_weights
+from tutor.network.shares import MILLE, discard_shares, per_mille, probabilities, shipped_weights
 from tutor.network.units import RIICHI_NUMBERS
 from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
 from tutor.system import files
@@ -179,7 +179,7 @@ def call_opinions_of(
     inputs = inputs_of(Positions.stack([one.after for one in every]))
     seen = look(weights, inputs)
     discards = seen.logits[:, HEADS.index("discard")].astype(np.float64)
-    discard_shares = per_mille(probabilities(discards, inputs.allowed))
+    throws = per_mille(probabilities(discards, inputs.allowed))
     numbers = np.array([one.numbers for one in every], np.int8)
     odds = call_logits(weights, seen, numbers).astype(np.float64)
     ends = np.cumsum([len(each) for each in asked]).tolist()
@@ -191,7 +191,7 @@ def call_opinions_of(
         *shares, passing = per_mille((powers / powers.sum())[None])[0].tolist()
         calls = tuple(
             CallShare(each.call, share, Kind(int(row.argmax())))
-            for each, share, row in zip(group, shares, discard_shares[rows], strict=True)
+            for each, share, row in zip(group, shares, throws[rows], strict=True)
         )
         opinions.append(CallOpinion(calls, passing))
     return tuple(opinions)
@@ -208,11 +208,11 @@ class Beside:
 @cache_last_call
 def beside(decisions: Sequence[Decision]) -> tuple[Beside | None, ...]:
     """Return the second opinion on each decision; None for all without a network."""
-    opinions = second_opinions([decision.observation for decision in decisions])
-    if opinions is None:
+    every = discard_shares([decision.observation for decision in decisions])
+    if every is None:
         return (None,) * len(decisions)
     found = []
-    for decision, shares in zip(decisions, opinions.shares.tolist(), strict=True):
+    for decision, shares in zip(decisions, every.tolist(), strict=True):
         first = Kind(max(range(len(shares)), key=shares.__getitem__))
         advised = {kind_of(tile) for tile in decision.advice.best}
         share = shares[kind_of(decision.played)]

@@ -179,14 +179,9 @@ def is_clear_fold(
     return above >= RISKY_NEAR and dora <= NEAR_DORA and draws <= GOOD_DRAWS
 
 
-@dataclass(frozen=True, slots=True)
-class FoldChance:
-    folded: bool
-    """The tile was as safe as any, and the hand was given up."""
-
-
-def fold_chance(decision: Decision) -> FoldChance | None:
-    """Return whether the seat folded when it was clearly time to; None if it was not."""
+def fold_chance(decision: Decision) -> bool | None:
+    """Return whether the seat folded (threw a tile as safe as any) when it was clearly time to;
+    None if it was not."""
     danger = danger_of(decision)
     if not danger.threats:
         return None
@@ -198,4 +193,4 @@ def fold_chance(decision: Decision) -> FoldChance | None:
     )
     if not is_clear_fold(decision, danger, building - danger.least, CLEAR):
         return None
-    return FoldChance(danger.is_safest(kind_of(decision.played)))
+    return danger.is_safest(kind_of(decision.played))

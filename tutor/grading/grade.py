@@ -25,13 +25,14 @@ from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, Rev
 from tutor.coach.calls import LookedAt
 from tutor.coach.graded import Label
 from tutor.evaluators.positions import Array, Positions
+from tutor.grading.deal_in import Turn, turn_of
 from tutor.intervals import Interval, inner, resampled_sums
 from tutor.network.network import Seen, Weights, call_logits, look, riichi_logits
 from tutor.network.planes import inputs_of
 from tutor.network.shares import MILLE, shares_by
 from tutor.network.units import RIICHI_NUMBERS
-from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
-from tutor.second.opinion import KANS, kan_share
+from tutor.second.calls import AskedCall, ask_calls
+from tutor.second.opinion import KANS, kan_share, waits_of
 
 GOOD: Final = 0.5
 FINE: Final = 0.2
@@ -121,10 +122,8 @@ def _ask(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -
     inputs = inputs_of(Positions.stack(seen))
     said = look(weights, inputs)
     numbers = np.zeros((len(seen), 34, len(RIICHI_NUMBERS)), np.int8)
-    for row, observation in enumerate(declaring.values()):
-        for tile in observation.discards:
-            if inputs.ready[row, kind_of(tile)]:
-                numbers[row, kind_of(tile)] = riichi_numbers(observation, tile)
+    first = slice(len(declaring))
+    numbers[first] = waits_of([*declaring.values()], inputs.ready[first])
     odds = np.clip(riichi_logits(weights, said, numbers).astype(np.float64), -30, 30)
     declared = np.where(inputs.ready, 1 / (1 + np.exp(-odds)), 0)
     for row, key in enumerate(declaring):
@@ -253,18 +252,6 @@ class Grade:
     """95 %, by bootstrap over rounds. None: fewer than `LEAST_ROUNDS`."""
 
 
-def grade_of(ratio: Array, blind: Array, rounds: Array) -> Grade:
-    """Return the grade of some decisions.
-
-    Args:
-        ratio: (n,) as in `Graded`.
-        blind: (n,) as in `Graded`; decisions with NaN in either do not count.
-        rounds: (n,) int, the same number for the decisions of one round.
-    """
-    counted = ~np.isnan(ratio) & ~np.isnan(blind)
-    return grade_of_sums(sums_of(ratio[counted], blind[counted], rounds[counted]))
-
-
 def grade_of_entries(entries: Iterable[ReviewEntry]) -> Grade:
     """Return the grade of the discards of one seat in one game."""
     return grade_of_sums(sums_of_entries(entries))
@@ -273,7 +260,7 @@ def grade_of_entries(entries: Iterable[ReviewEntry]) -> Grade:
 def sums_of_entries(entries: Iterable[ReviewEntry]) -> Array:
     """Return `sums_of` the discards of one seat in one game that count: the first of each turn,
     without hints."""
-    found: dict[tuple[int, int, int], tuple[float, float, int] | None] = {}
+    found: dict[Turn, tuple[float, float, int] | None] = {}
     for one in entries:
         if not isinstance(one, Decision):
             continue
@@ -281,7 +268,7 @@ def sums_of_entries(entries: Iterable[ReviewEntry]) -> Array:
         row = None
         if graded is not None and graded.blind is not None and not one.hints:
             row = graded.ratio, graded.blind, seen.round * 100 + seen.honba
-        found.setdefault((seen.round, seen.honba, seen.turn), row)
+        found.setdefault(turn_of(one), row)
     rows = [row for row in found.values() if row is not None]
     if not rows:
         return np.zeros((0, 3), np.int64)

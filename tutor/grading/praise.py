@@ -56,7 +56,7 @@ def praise_of(
     folded = not any(
         one.deal_in is not None and one.deal_in.verdict is DealIn.SHOULD_FOLD for one in discards
     )
-    folds = [chance.folded for one in discards if (chance := fold_chance(one)) is not None]
+    folds = [chance for one in discards if (chance := fold_chance(one)) is not None]
     threatened = sum(
         any(isinstance(one, Discard) and one.riichi and one.seat != seat for one in events)
         for events in record.rounds

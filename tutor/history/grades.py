@@ -17,9 +17,7 @@ from tutor.grading.grade import sums_of_entries
 from tutor.grading.marks import network_digest, with_grades
 from tutor.history.database import History
 from tutor.history.rows import (
-    DECISION,
     Origin,
-    decision_row_from,
     decision_rows,
     insert_lessons,
     insert_rows,
@@ -58,7 +56,7 @@ def insert_grades(rows: sqlite3.Connection, game: int, decisions: Sequence[Decis
     for number, here in enumerate(rounds.values()):
         sums = sums_of_entries(here).sum(axis=0).tolist()
         chances = [fold_chance(one) for one in here if not one.hints]
-        folded = [each.folded for each in chances if each is not None]
+        folded = [each for each in chances if each is not None]
         rows.execute(
             "INSERT INTO grades (game, number, decisions, above, room, folds, fold_chances)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -124,10 +122,8 @@ def keep_grades(history: History, found: Iterable[FoundGrade]) -> None:
 
 
 def _keep(rows: sqlite3.Connection, found: FoundGrade, *, present: bool) -> None:
-    kept = rows.execute(
-        f"SELECT {DECISION} FROM decisions WHERE game = ? ORDER BY number", (found.id,)
-    ).fetchall()
-    dealt_in = {row.number for row in map(decision_row_from, kept) if row.dealt_in}
+    kept = rows.execute("SELECT number FROM decisions WHERE game = ? AND dealt_in", (found.id,))
+    dealt_in = {number for (number,) in kept}
     made = [
         replace(row, dealt_in=row.dealt_in or row.number in dealt_in)
         for row in decision_rows(found.decisions)

@@ -12,7 +12,19 @@ from tests.tutor.positions import position
 from tutor.coach.advice import Played, PlayedDiscard, PlayedOffer
 from tutor.coach.calls import look_at_offers
 from tutor.coach.graded import Label
-from tutor.grading.grade import FINE, GOOD, LEAST, MISTAKE, Ratios, grade_of, label_of, ratios_of
+from tutor.evaluators.positions import Array
+from tutor.grading.grade import (
+    FINE,
+    GOOD,
+    LEAST,
+    MISTAKE,
+    Grade,
+    Ratios,
+    grade_of_sums,
+    label_of,
+    ratios_of,
+    sums_of,
+)
 from tutor.network.network import Weights
 from tutor.network.shares import shipped_weights
 from tutor.review import played_entries
@@ -27,6 +39,11 @@ def weights() -> Weights:
 def ratios(made: list[Played]) -> Ratios:
     offers = [(one.observation, one.offered) for one in made if isinstance(one, PlayedOffer)]
     return ratios_of(weights(), made, look_at_offers(offers))
+
+
+def grade_of(ratio: Array, blind: Array, rounds: Array) -> Grade:
+    counted = ~np.isnan(ratio) & ~np.isnan(blind)
+    return grade_of_sums(sums_of(ratio[counted], blind[counted], rounds[counted]))
 
 
 def of_game(seed: int) -> list[Played]:

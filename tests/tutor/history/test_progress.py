@@ -81,10 +81,7 @@ def test_the_figures_are_what_the_rows_add_up_to(full: History) -> None:
     assert (found.first.part, found.in_line.part) == (firsts.total(), in_line.total())
     decisions = [one for kept in kept_games(full) for one in decisions_of(full, kept.id)]
     chances = [chance for one in decisions if (chance := fold_chance(one)) is not None]
-    assert (found.folding.part, found.folding.whole) == (
-        sum(chance.folded for chance in chances),
-        len(chances),
-    )
+    assert (found.folding.part, found.folding.whole) == (sum(chances), len(chances))
     grade = found.grade
     sums = np.concatenate(
         [sums_of_entries(decisions_of(full, kept.id)) for kept in kept_games(full)]

@@ -72,6 +72,8 @@ class FaceRound:
     drawn: list[Tile | None] = field(default_factory=lambda: [None] * 4)
     melds: list[list[Meld]] = field(default_factory=lambda: [[], [], [], []])
     last: tuple[Seat, Tile] | None = None
+    declared: Seat | None = None
+    """The seat whose discard declared riichi and may still be won on."""
 
     def deal(
         self,
@@ -189,6 +191,28 @@ class FaceRound:
         self.draft.add(Discard(seat, tile, is_drawn, riichi))
         self.drawn[seat] = None
         self.last = (seat, tile)
+        self.declared = seat if riichi else None
+
+    def accept(self) -> None:
+        """Pay for a riichi whose discard nobody has won on."""
+        if self.declared is not None:
+            self.accept_riichi(self.declared)
+            self.declared = None
+
+    def has_declared(self, seat: Seat) -> bool:
+        events = self.draft.rounds[-1]
+        return any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
+
+    def winning_tile(self, seat: Seat, giver: Seat) -> Tile:
+        """Return the drawn tile, or that of the last discard or kan.
+
+        Raises:
+            BadRound: there is none.
+        """
+        tile = self.drawn[seat] if seat == giver else self.last[1] if self.last else None
+        if tile is None:
+            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
+        return tile
 
     def accept_riichi(self, seat: Seat) -> None:
         self.draft.add(RiichiAccepted(seat))
@@ -255,9 +279,11 @@ class FaceRound:
             )
         pon = pons[0]
         tile = self._take(seat, added, MeldType.KAKAN)
-        self.melds[seat].remove(pon)
         tiles = tuple(sorted([*pon.tiles, tile]))
-        self._lay(seat, Meld(MeldType.KAKAN, tiles, pon.called, pon.from_seat, tile))
+        kan = Meld(MeldType.KAKAN, tiles, pon.called, pon.from_seat, tile)
+        self.melds[seat] = [kan if meld is pon else meld for meld in self.melds[seat]]
+        self.drawn[seat] = None
+        self.draft.add(Call(seat, kan))
         self.last = (seat, tile)
 
     def reveal(self, face: int) -> None:

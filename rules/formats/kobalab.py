@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeAlias
 
-from rules.events import Call, Discard, Draw, FourPoints, Ruleset, Win
+from rules.events import Call, Draw, FourPoints, Ruleset, Win
 from rules.formats.ends import drawn_round, was_hanchan
 from rules.formats.faces import FIRST_RED_FACE, FaceRound, second_reds
 from rules.formats.reading import (
@@ -19,6 +19,7 @@ from rules.formats.reading import (
     RoundDraft,
     finish,
     points_in,
+    seat_in,
     shown,
     three_players,
 )
@@ -137,7 +138,6 @@ class _Scan:
         self.rules = rules
         self.table = FaceRound(draft, rules)
         self.dealer = Seat(0)
-        self.declared: Seat | None = None
         self.readers: dict[str, Callable[[Game], None]] = {
             "qipai": self._qipai,
             "zimo": self._zimo,
@@ -166,10 +166,7 @@ class _Scan:
                     raise BadRound("the unknown event {name!r}", name=shown(key))
 
     def _seat(self, values: Game, key: str = "l") -> Seat:
-        place = values.get(key)
-        if type(place) is int and 0 <= place < 4:
-            return Seat((self.dealer + place) % 4)
-        raise BadRound("{what!r} is not a seat", what=shown(place))
+        return Seat((self.dealer + seat_in(values.get(key))) % 4)
 
     def _turned(self, values: object) -> FourPoints:
         """Return the points of the four seats from a list that begins with the dealer."""
@@ -177,7 +174,6 @@ class _Scan:
         return four(points[(seat - self.dealer) % 4] for seat in SEATS)
 
     def _qipai(self, values: Game) -> None:
-        self.declared = None
         self.table = FaceRound(self.draft, self.rules)
         hands, points = values.get("shoupai"), values.get("defen")
         for each in (hands, points):
@@ -195,23 +191,17 @@ class _Scan:
         turned = self._turned(points)
         self.table.deal(4 * wind + number, honba, sticks, self.dealer, turned, faces, dora)
 
-    def _accept(self) -> None:
-        if self.declared is not None:
-            self.table.accept_riichi(self.declared)
-            self.declared = None
-
     def _zimo(self, values: Game) -> None:
-        self._accept()
+        self.table.accept()
         self.table.draw(self._seat(values), face_in(values.get("p")))
 
     def _dapai(self, values: Game) -> None:
         seat, text = self._seat(values), str(values.get("p"))[:6]
         riichi = "*" in text
         self.table.discard(seat, None if "_" in text else face_in(text), riichi)
-        self.declared = seat if riichi else None
 
     def _fulou(self, values: Game) -> None:
-        self._accept()
+        self.table.accept()
         seat, text = self._seat(values), values.get("m")
         match = MELD.fullmatch(text) if isinstance(text, str) else None
         marks = [sign for sign in match[2] if sign in MARKS] if match else []
@@ -249,18 +239,14 @@ class _Scan:
         seat = self._seat(values)
         is_tsumo = values.get("baojia") is None
         giver = seat if is_tsumo else self._seat(values, "baojia")
-        tile = self.table.drawn[seat] if is_tsumo else (self.table.last or (giver, None))[1]
-        if tile is None:
-            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
-        events = self.draft.rounds[-1]
-        riichi = any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
+        tile = self.table.winning_tile(seat, giver)
+        riichi = self.table.has_declared(seat)
         hidden = values.get("fubaopai")
         names = hidden[:5] if isinstance(hidden, list) and riichi else []
-        wins = [event for event in events if isinstance(event, Win)]
+        wins = [event for event in self.draft.rounds[-1] if isinstance(event, Win)]
         uras = next((win.ura_indicators for win in wins if win.ura_indicators), ())
         uras = uras or tuple(self.table.new(face_in(each)) for each in names)
         yaku = self._yaku(values.get("hupai"))
-        melds = tuple(e.meld for e in events if isinstance(e, Call) and e.seat == seat)
         fu = values.get("fu")
         self.draft.add(
             Win(
@@ -272,7 +258,7 @@ class _Scan:
                 sum(han for _, han in yaku) if yaku else None,
                 fu if type(fu) is int else None,
                 yaku,
-                pao_seat(melds, yaku),
+                pao_seat(tuple(self.table.melds[seat]), yaku),
             )
         )
 
@@ -288,7 +274,7 @@ class _Scan:
         return tuple(found)
 
     def _pingju(self, values: Game) -> None:
-        self._accept()
+        self.table.accept()
         kind, deltas = type_of_draw(values.get("name")), self._turned(values.get("fenpei"))
         end = drawn_round(self.rules, self.draft.rounds[-1], kind, deltas)
         if end is None:

@@ -5,9 +5,9 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
-from rules.events import NO_POINTS, Call, Discard, FourPoints, Ruleset, RyukyokuType, Win
+from rules.events import NO_POINTS, FourPoints, Ruleset, RyukyokuType, Win
 from rules.formats.ends import drawn_round, was_hanchan
-from rules.formats.faces import FIRST_RED_FACE, FaceRound, kind_of_face, second_reds
+from rules.formats.faces import FIRST_RED_FACE, FaceRound, face_name, kind_of_face, second_reds
 from rules.formats.majsoul_wire import RawGame, Values
 from rules.formats.reading import (
     BadRound,
@@ -85,18 +85,15 @@ def read_majsoul(raw: RawGame, game: str = "", seat: Seat | None = None) -> Read
         scan.draft.note_file(
             Message("{count} actions of the record are damaged", count=raw.damaged)
         )
-    uuid = raw.head.get("uuid")
+    uuid, end = raw.head.get("uuid"), raw.head.get("end_time")
     record = GameRecord(
         scan.rules,
         _players_of(raw.head),
         (),
         game or (uuid[:100] if isinstance(uuid, str) else ""),
         _final_points_of(raw),
+        datetime.fromtimestamp(end, UTC).date() if type(end) is int and 0 < end < 2**32 else None,
     )
-    end = raw.head.get("end_time")
-    if type(end) is int and 0 < end < 2**32:
-        day = datetime.fromtimestamp(end, UTC).date()
-        record = GameRecord(record.rules, record.players, (), record.game, record.final_points, day)
     return finish(record, scan.draft, seat)
 
 
@@ -138,8 +135,8 @@ def _rules_of(raw: RawGame) -> Ruleset:
     return Ruleset(hanchan, red_fives, open_tanyao, extra)
 
 
-REDS: Final = {"0m": FIRST_RED_FACE, "0p": FIRST_RED_FACE + 1, "0s": FIRST_RED_FACE + 2}
-FIVES: Final = {**REDS, "5m": 4, "5p": 13, "5s": 22}
+FACES: Final = {face_name(face): face for face in range(FIRST_RED_FACE + 3)}
+FIVES: Final = {name: FACES[name] for name in ("0m", "0p", "0s", "5m", "5p", "5s")}
 
 
 def _tiles_of(name: str, values: Values) -> list[str]:
@@ -194,13 +191,8 @@ def _face(tile: object) -> int:
     Raises:
         BadRound: it is not one.
     """
-    if isinstance(tile, str) and tile in REDS:
-        return REDS[tile]
-    match list(tile) if isinstance(tile, str) else []:
-        case [rank, ("m" | "p" | "s") as suit] if rank in "123456789":
-            return "mps".index(suit) * 9 + int(rank) - 1
-        case [rank, "z"] if rank in "1234567":
-            return 26 + int(rank)
+    if isinstance(tile, str) and tile in FACES:
+        return FACES[tile]
     raise BadRound("{what!r} is not a tile", what=shown(tile))
 
 
@@ -218,7 +210,6 @@ class _Scan:
         self.dealer = Seat(0)
         self.number = 0
         self.doras = 1
-        self.declared: Seat | None = None
         self.readers: dict[str, Callable[[Values], None]] = {
             "RecordNewRound": self._new_round,
             "RecordDealTile": self._deal_tile,
@@ -246,7 +237,6 @@ class _Scan:
 
     def _new_round(self, values: Values) -> None:
         self.draft.begin()
-        self.declared = None
         self.table = FaceRound(self.draft, self.rules)
         scores = values.get("scores")
         hands = [values.get(f"tiles{seat}") or [] for seat in SEATS]
@@ -270,18 +260,13 @@ class _Scan:
         if first is not None:
             self.table.draw(self.dealer, first)
 
-    def _accept(self) -> None:
-        if self.declared is not None:
-            self.table.accept_riichi(self.declared)
-            self.declared = None
-
     def _reveal(self, values: Values) -> None:
         for face in _faces(values.get("doras") or [])[self.doras :]:
             self.table.reveal(face)
             self.doras += 1
 
     def _deal_tile(self, values: Values) -> None:
-        self._accept()
+        self.table.accept()
         self._reveal(values)
         self.table.draw(seat_in(_number(values, "seat")), _face(values.get("tile")))
 
@@ -290,11 +275,10 @@ class _Scan:
         riichi = bool(values.get("is_liqi") or values.get("is_wliqi"))
         is_drawn = bool(values.get("moqie")) and self.table.drawn_face(seat) == face
         self.table.discard(seat, None if is_drawn else face, riichi)
-        self.declared = seat if riichi else None
         self._reveal(values)
 
     def _claim(self, values: Values) -> None:
-        self._accept()
+        self.table.accept()
         seat, kind = seat_in(_number(values, "seat")), _number(values, "type")
         faces, froms = _faces(values.get("tiles")), values.get("froms")
         if not 0 <= kind < len(CALLS) or not isinstance(froms, list) or len(froms) != len(faces):
@@ -340,15 +324,11 @@ class _Scan:
 
         seat = seat_in(_number(hule, "seat"))
         giver = seat if hule.get("zimo") else self._giver()
-        tile = self.table.drawn[seat] if giver == seat else (self.table.last or (giver, None))[1]
-        if tile is None:
-            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
-        events = self.draft.rounds[-1]
-        riichi = any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in events)
+        tile = self.table.winning_tile(seat, giver)
+        riichi = self.table.has_declared(seat)
         pairs = [self._yaku(seat, each) for each in _dicts_in(hule.get("fans"))[:30]]
         known = [pair for pair in pairs if pair is not None]
         yaku = tuple(known) if len(known) == len(pairs) else ()
-        melds = tuple(e.meld for e in events if isinstance(e, Call) and e.seat == seat)
         self.draft.add(
             Win(
                 seat,
@@ -359,7 +339,7 @@ class _Scan:
                 sum(han for _, han in yaku) if yaku else None,
                 None if hule.get("yiman") else _number(hule, "fu") or None,
                 yaku,
-                pao_seat(melds, yaku),
+                pao_seat(tuple(self.table.melds[seat]), yaku),
             )
         )
 
@@ -375,7 +355,7 @@ class _Scan:
         return tenhou, 13 if 37 <= tenhou < 52 else han
 
     def _no_tile(self, values: Values) -> None:
-        self._accept()
+        self.table.accept()
         total = [0, 0, 0, 0]
         for each in _dicts_in(values.get("scores")):
             if each.get("delta_scores"):
@@ -388,7 +368,7 @@ class _Scan:
         self._drawn(kind, four(total), tenpai)
 
     def _abortion(self, values: Values) -> None:
-        self._accept()
+        self.table.accept()
         self._drawn(ABORTIONS.get(_number(values, "type")), NO_POINTS, None)
 
     def _drawn(

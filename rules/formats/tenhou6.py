@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from rules.events import NO_POINTS, Discard, FourPoints, Ruleset
+from rules.events import NO_POINTS, FourPoints, Ruleset
 from rules.formats import tenhou6_dialects as dialects
 from rules.formats.ends import drawn_round
 from rules.formats.faces import FaceRound
@@ -384,10 +384,9 @@ class _EventWriter:
         """Dora to reveal before the next draw."""
         self.owed = 0
         """Dora to reveal after the next discard."""
-        self.declared: Seat | None = None
 
     def step(self, seat: Seat, step: DrawEntry | DiscardEntry) -> None:
-        self.accept()
+        self.table.accept()
         if isinstance(step, DrawEntry):
             if step.call is not None and step.giver is not None:
                 self.table.claim(seat, step.call, step.face, [*step.own], step.giver)
@@ -401,18 +400,12 @@ class _EventWriter:
             self.table.discard(seat, step.face, step.riichi)
             self._reveal(self.owed)
             self.owed = 0
-            self.declared = seat if step.riichi else None
         elif step.kan is MeldType.ANKAN:
             self.table.ankan(seat, [*step.own])
             self._kan(step.kan)
         elif step.face is not None:
             self.table.kakan(seat, step.face)
             self._kan(step.kan)
-
-    def accept(self) -> None:
-        if self.declared is not None:
-            self.table.accept_riichi(self.declared)
-            self.declared = None
 
     def _kan(self, call: MeldType) -> None:
         if call is MeldType.ANKAN:
@@ -432,7 +425,7 @@ def _add_end(writer: _EventWriter, result: list[object], ura: object) -> None:
         return  # the record stops before the end of the round
     word = shown(result[0], 30)
     if not dialects.is_win(result):
-        writer.accept()
+        table.accept()
         kind = dialects.type_of_draw(result[0])
         deltas = points_in(result[1]) if len(result) > 1 and result[1] != [] else NO_POINTS
         end = drawn_round(table.rules, draft.rounds[-1], kind, deltas)
@@ -447,11 +440,6 @@ def _add_end(writer: _EventWriter, result: list[object], ura: object) -> None:
     uras = tuple(table.new(face) for face in faces_in(ura))
     for paid, detail in zip(result[1:7:2], result[2:7:2], strict=False):
         seat, giver = (seat_in(number) for number in [*list_in(detail), None, None][:2])
-        tile = table.drawn[seat] if seat == giver else table.last[1] if table.last else None
-        if tile is None:
-            raise BadRound("seat {seat} wins without a winning tile", seat=seat)
-        riichi = any(
-            isinstance(event, Discard) and event.riichi and event.seat == seat
-            for event in draft.rounds[-1]
-        )
+        tile = table.winning_tile(seat, giver)
+        riichi = table.has_declared(seat)
         draft.add(dialects.read_win(detail, paid, tile, uras if riichi else ()))

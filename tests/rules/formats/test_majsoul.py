@@ -11,7 +11,8 @@ from rules.formats import UnreadableGame, describe, read_game
 from rules.formats.majsoul_wire import raw_game_of_bytes, raw_game_of_json
 from tests.games import game
 from tests.rules.formats.odd_files import GAME, dumped
-from tutor.lab.soak.foreign import actions_of, encoded, in_faces, kobalab, majsoul_bytes
+from tests.tables import play, table_of
+from tutor.lab.soak.foreign import actions_of, encoded, forms_of, in_faces, kobalab, majsoul_bytes
 
 ACTIONS = actions_of(GAME)
 
@@ -129,3 +130,12 @@ def test_damage_of_paipu_costs_the_rest_of_its_round(data: bytes, why: str) -> N
 def test_paipu_without_a_list_of_rounds_is_refused() -> None:
     with pytest.raises(UnreadableGame, match="no round of a game"):
         read_game(dumped({"log": [], "defen": 1}))
+
+
+def test_a_dragon_added_to_a_pon_does_not_hide_who_is_liable() -> None:
+    table = table_of({0: "556677z23m99p159s"}, "8m2p5p5z2p6z7z2s2s8s5z", rinshan="1m")
+    calls = "3:5z 0:pon 0:1s 2:6z 0:pon 0:5s 1:7z 0:pon 0:9s 0:kan5z 0:tsumo"
+    play(table, calls)
+    for form, data in forms_of(table.record()).items():
+        win = next(one for one in read_game(data).record.rounds[0] if isinstance(one, Win))
+        assert win.pao_seat == 1, form

@@ -29,7 +29,7 @@ from rules.events import (
     Win,
 )
 from rules.formats import describe, find_logs, read_game, write_tenhou6
-from rules.formats.faces import FIRST_RED_FACE, face_of
+from rules.formats.faces import face_name, face_of
 from rules.formats.majsoul import ABORTIONS, CALLS, ROUND_WIND, SEAT_WIND, YAKU
 from rules.formats.reading import limit_of
 from rules.formats.tenhou6_dialects import YAKU as YAKU_NAMES
@@ -312,10 +312,7 @@ def actions_of(record: GameRecord) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _name(tile: Tile, rules: Ruleset) -> str:
-    face = face_of(tile, rules)
-    if face >= FIRST_RED_FACE:
-        return f"0{'mps'[face - FIRST_RED_FACE]}"
-    return f"{face % 9 + 1}{'mpsz'[face // 9]}"
+    return face_name(face_of(tile, rules))
 
 
 def _actions(events: tuple[Event, ...], rules: Ruleset) -> list[tuple[str, dict[str, Any]]]:

@@ -36,7 +36,7 @@ FRESH = (
     "tests/tutor/test_review.py",
     "tests/tutor/luck",
     "tests/tutor/opponents",
-    "tests/tutor/second",
+    "tests/tutor/network",
 )
 
 

@@ -20,9 +20,10 @@ import pytest
 from rules.observation import Observation
 from rules.record import GameRecord
 from tutor import review
+from tutor.coach import opinion
 from tutor.coach.advice import Advice, Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
 from tutor.coach.advisor import advise_in_order
-from tutor.coach.calls import LookedAt
+from tutor.coach.call_effects import LookedAt
 from tutor.evaluators.positions import Array
 from tutor.luck import game as luck
 from tutor.luck.chances import Chance
@@ -32,7 +33,6 @@ from tutor.luck.places import PlaceModel
 from tutor.opponents import thinking
 from tutor.opponents.thinking import Request
 from tutor.practice import hints, ledger
-from tutor.second import opinion
 from tutor.strategy.tree import StrategyTree
 
 MAX_KEPT = 15_000

@@ -27,19 +27,6 @@ WALLS = {
 }
 PAGES_SHARE = ("table", "panel", "parts")
 COMPOSERS = ("window", "app")
-OF_SECOND = (
-    "second",
-    "coach",
-    "opponents",
-    "grading",
-    "review",
-    "lessons",
-    "view",
-    "text",
-    "export",
-    "lab",
-    "commands",
-)
 PROSE = ("text", "view", "ui", "export", "commands", "cli", "language", "lab")
 TRANSLATING = ("gettext", "ngettext", "pgettext")
 LINE = re.compile(r"^ {4}(\w+)(\.py|/) {2,}\S")
@@ -178,8 +165,6 @@ def _trespasses(source: str, target: str) -> bool:
     here, there = source.split("."), target.split(".")
     if there[:2] == ["tutor", "lab"]:
         return here[:2] != ["tutor", "lab"]
-    if there[:2] == ["tutor", "second"]:
-        return here[1] not in OF_SECOND
     if there[:2] == ["tutor", "text"]:
         return here[:2] == ["tutor", "advice"]
     if here[:2] == there[:2] == ["tutor", "ui"] and len(here) > 2 and len(there) > 2:

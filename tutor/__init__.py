@@ -23,7 +23,6 @@ The map, top floor first: a line imports only from the lines below it, and from 
     diagnosis/       habits in a learner's games
     lessons/         up to five lessons of a game
     grading/         grades, labels, deal-ins and praise of played decisions
-    second/          what strong players would do: calls, riichi, kans beside discards
     authors/         what the coach says of discards, one module for each language
     coach/           what a moment asks for, what is advised, and why
     network/         the network that predicts what strong players discard

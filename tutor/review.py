@@ -32,7 +32,8 @@ from tutor.coach.advice import (
     ReviewEntry,
 )
 from tutor.coach.advisor import advise_in_order
-from tutor.coach.calls import LookedAt, advise_looked, look_at_offers
+from tutor.coach.call_effects import LookedAt, look_at_offers
+from tutor.coach.calls import advise_looked
 from tutor.coach.judgement import judge
 from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.marks import with_grades

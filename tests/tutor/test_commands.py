@@ -10,7 +10,7 @@ import pytest
 
 from rules.formats import write_mjlog
 from tests.games import game
-from tests.tutor.second.networks import file_of
+from tests.tutor.network.networks import file_of
 from tutor.cli import main
 from tutor.evaluators.safety_tables import load_tables
 from tutor.lab.bench import BenchRow

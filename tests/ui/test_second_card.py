@@ -6,12 +6,12 @@ from rules.message import Message
 from rules.tiles import SEATS
 from tests.games import game
 from tests.tutor.decisions import threw
+from tests.tutor.network.networks import made_up
 from tests.tutor.positions import position
-from tests.tutor.second.networks import made_up
+from tutor.coach import opinion
 from tutor.coach.advice import CallDecision
 from tutor.network import shares
 from tutor.review import review_entries
-from tutor.second import opinion
 from tutor.strategy.tree import shipped_tree
 from tutor.ui.panel.cards import SecondCard
 from tutor.view.panel.decision_panel import has_second, second_of

@@ -1,12 +1,16 @@
-"""Authors: what the coach says of discards, one module for each language.
+"""Authors: what the coach says, in each language.
 
 An author writes whole sentences over the facts of `tutor.coach`. The facts are shared, the
-sentences are not. Each author has the same three functions: `headline`, `situation`, `answer`.
+sentences are not. Each author has the same functions: `headline`, `situation` and `answer` for
+discards, `offer` for calls, riichi, kans and wins.
 
 The map, top floor first: a line imports only from the lines below it.
 
-    en.py           The English author.
-    ja.py           The Japanese author.
+    en_offers.py    Calls, riichi, kans and wins in English.
+    en.py           Discards in English.
+    en_words.py     English names of tiles, shapes, seats and numbers.
+    ja_offers.py    Calls, riichi, kans and wins in Japanese.
+    ja.py           Discards in Japanese.
     ja_facts.py     What the advised discard has over another, and the other over it.
     ja_standing.py  What a seat needs in the last round.
     ja_names.py     Japanese names of tiles, shapes, hands, yaku and seats.
@@ -17,8 +21,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rules.observation import Observation
-from tutor.authors import en, ja
-from tutor.coach.advice import Advice, Decision
+from tutor.authors import en, en_offers, ja, ja_offers
+from tutor.coach.advice import ActionAdvice, Advice, Decision
 from tutor.coach.explain import Explanation, explain, spot_of
 from tutor.coach.spot import Spot
 from tutor.evaluators.positions import cache_last_call
@@ -32,11 +36,13 @@ class Author:
     """What the moment asks for, before any tile is named; may be empty."""
     answer: Callable[[Spot, Explanation], tuple[str, ...]]
     """The tile, its reason, the tempting tile, and what to watch next."""
+    offer: Callable[[ActionAdvice, Observation], tuple[str, ...]]
+    """Why to take an offer or not."""
 
 
 AUTHORS: Final = {
-    "en": Author(en.headline, en.situation, en.answer),
-    "ja": Author(ja.headline, ja.situation, ja.answer),
+    "en": Author(en.headline, en.situation, en.answer, en_offers.offer),
+    "ja": Author(ja.headline, ja.situation, ja.answer, ja_offers.offer),
 }
 
 
@@ -59,6 +65,11 @@ def situation(advice: Advice, observation: Observation) -> tuple[str, ...]:
 @cache_last_call
 def answer(advice: Advice, observation: Observation) -> tuple[str, ...]:
     return _author().answer(spot_of(advice, observation), explain(advice, observation))
+
+
+def offer(advice: ActionAdvice, observation: Observation) -> tuple[str, ...]:
+    """Return why the advised answer to an offer is right."""
+    return _author().offer(advice, observation)
 
 
 @cache_last_call

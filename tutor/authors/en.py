@@ -1,130 +1,46 @@
 """The English author: whole sentences over the facts of the coach."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
-from rules.scoring import Payment
-from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
+from rules.observation import Observation
+from rules.tiles import Kind, Tile, kind_of
+from tutor.authors.en_words import (
+    PLACES,
+    SUITS,
+    are_left,
+    block,
+    capital,
+    count,
+    kind,
+    kinds,
+    listed,
+    number,
+    paying,
+    points,
+    seat,
+    seats,
+    tile,
+    tsumo,
+    yaku_names,
+)
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import Shape, Spot, Threat
-from tutor.coach.stance import rough_points
+from tutor.coach.plan import Frame, Plan, route_to
+from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
-from tutor.evaluators.blocks import Block
-from tutor.evaluators.hands import HandName, HandPlan, named
+from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
+from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
-SUITS: Final = ("man", "pin", "sou")
-HONOURS: Final = ("East", "South", "West", "North", "White", "Green", "Red")
-SEATS: Final = ("You", "Right", "Across", "Left")
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
-PLACES: Final = ("first", "second", "third", "fourth")
-YAKU: Final = (
-    "tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
-    "iipeikou", "East", "South", "West", "North", "East", "South", "West", "North", "White",
-    "Green", "Red", "double riichi", "seven pairs", "chanta", "straight", "three colours",
-    "three-colour triplets", "three kans", "all triplets", "three concealed triplets",
-    "little three dragons", "honroutou", "ryanpeikou", "junchan", "half flush", "full flush",
-    "renhou", "tenhou", "chiihou", "big three dragons", "four concealed triplets",
-    "four concealed triplets", "all honours", "all green", "all terminals", "nine gates",
-    "nine gates", "thirteen orphans", "thirteen orphans", "big four winds", "little four winds",
-    "four kans", "dora", "ura-dora", "red five",
-)  # fmt: skip
-"""By Tenhou's numbers."""
 MOST_LISTED: Final = 4
 LATE_DRAWS: Final = 7
 MUCH_DORA: Final = 3
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
-SUJI: Final = 3
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
-
-
-# --- words ----------------------------------------------------------------------------------------
-
-
-def tile(of: Tile, spot: Spot) -> str:
-    red = spot.seen.rules.red_fives and is_red(of)
-    return f"red {kind(kind_of(of))}" if red else kind(kind_of(of))
-
-
-def kind(of: Kind) -> str:
-    return HONOURS[of - 27] if is_honour(of) else f"{rank_of(of)}-{SUITS[of // 9]}"
-
-
-def kinds(of: Sequence[Kind], last: str = "and") -> str:
-    """Return kinds by suit: "3-6 man and South"; "4- and 6-sou" where it is no suji pair."""
-    parts = []
-    for suit, name in enumerate(SUITS):
-        ranks = [rank_of(each) for each in of if not is_honour(each) and each // 9 == suit]
-        if len(ranks) > 1 and all(later - one == SUJI for one, later in pairwise(ranks)):
-            parts.append("-".join(map(str, ranks)) + f" {name}")
-        elif len(ranks) > 1:
-            many = [f"{each}-" for each in ranks[:-1]]
-            parts.append(f"{', '.join(many)} {last} {ranks[-1]}-{name}")
-        elif ranks:
-            parts.append(f"{ranks[0]}-{name}")
-    return listed([*parts, *(kind(each) for each in of if is_honour(each))], last)
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def seat(spot: Spot, of: Seat) -> str:
-    return SEATS[(of - spot.seen.seat) % 4]
-
-
-def seats(spot: Spot, of: Sequence[Seat]) -> str:
-    return listed([seat(spot, each) for each in of])
-
-
-def block(of: Block) -> str:
-    first = of.kinds[0]
-    ranks = "-".join(str(rank_of(each)) for each in of.kinds)
-    match of.shape:
-        case Shape.PAIR:
-            return f"the pair of {kind(first)}"
-        case Shape.TRIPLET:
-            return f"the triplet of {kind(first)}"
-        case Shape.RUN:
-            return f"the run {ranks} {SUITS[first // 9]}"
-        case Shape.INSIDE:
-            return f"the kanchan {ranks} {SUITS[first // 9]}"
-        case Shape.EDGE:
-            return f"the penchan {ranks} {SUITS[first // 9]}"
-        case _:
-            return f"{ranks} {SUITS[first // 9]}"
-
-
-def number(of: int) -> str:
-    return NUMBERS[of] if 0 <= of < len(NUMBERS) else str(of)
-
-
-def count(of: int, noun: str) -> str:
-    return f"{number(of)} {noun}" + ("" if of == 1 else "s")
-
-
-def are_left(of: int) -> str:
-    return f"{number(of)} {'is' if of == 1 else 'are'} left"
-
-
-def points(of: int) -> str:
-    return f"{of:,}"
-
-
-def paying(least: int, most: int) -> str:
-    return points(least) if least == most else f"{points(least)} to {points(most)}"
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def hand(of: HandPlan, plan: Plan) -> str:
@@ -160,6 +76,8 @@ def hands(plan: Plan, *, closed: bool) -> str:
     names = [kind(each) for each in plan.made]
     if names:
         found = [one for one in found if one.name is not HandName.RIICHI][:1]
+        if closed and not found and plan.steps < 2:
+            return f"{' and '.join(names)} and riichi"
     said = " or ".join(hand(one, plan) for one in found)
     both = {one.name for one in found} == {HandName.TANYAO, HandName.RIICHI}
     if both and plan.pinfu and closed:
@@ -194,8 +112,10 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if late and plan.dora < MUCH_DORA:
         return [f"{count(plan.steps, 'step')} away and late: keep safe tiles"]
     if plan.slow:
-        said = [f"slow hand, {count(plan.steps, 'step')} from ready"]
-        watch = f"keep safe tiles for {seat(spot, dear.seat)}" if dear is not None else ""
+        perhaps = hands(plan, closed=not spot.seen.is_open)
+        perhaps = f", perhaps {perhaps}" if perhaps not in ("", "riichi") else ""
+        said = [f"slow hand, {count(plan.steps, 'step')} from ready{perhaps}"]
+        watch = f"keep safe tiles for {seat(spot.seen, dear.seat)}" if dear is not None else ""
         return [*said, watch or _work(spot, found)]
     name = hands(plan, closed=not spot.seen.is_open) or "hand undecided"
     if plan.pattern is not None and hand(plan.pattern, plan) not in name:
@@ -221,7 +141,9 @@ def _work(spot: Spot, found: Explanation) -> str:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
             six = "six blocks: " if plan.frame is Frame.TOO_MANY else ""
             return f"{six}drop {block(of)}"
-        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+        case yakuhai.OffWind():
+            return "off-winds go first"
+        case yakuhai.LoneYakuhai():
             return "lone honours go first"
         case pairs.SparePair():
             return "a pair too many"
@@ -232,7 +154,7 @@ def _work(spot: Spot, found: Explanation) -> str:
             return "no pair yet"
         case Frame.TOO_MANY:
             return "loose tiles first, then the sixth block"
-        case _ if isinstance(role, shape.Alone | shape.Duplicate):
+        case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
             return "five blocks: loose tiles go"
         case _:
             return f"{count(plan.steps, 'step')} away"
@@ -254,23 +176,18 @@ def _ready_words(spot: Spot, best: Tile) -> list[str]:
     if win is not None and (win.points or win.riichi):
         if win.declare or not win.points:
             return [on, f"{paying(win.riichi, win.riichi_most)} with riichi"]
-        names = _yaku(win.yaku)
+        names = yaku_names(win.yaku)
         names += [f"{number(win.dora)} dora"] if win.dora else []
         return [on, f"{listed(names)}, {paying(win.points, win.most)}"]
     paid = sorted(wait.points for wait in ron)
     return [on, paying(paid[0], paid[-1])]
 
 
-def _yaku(numbers: Sequence[int]) -> list[str]:
-    names = [YAKU[each] for each in numbers]
-    return [f"double {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
-
-
 def _threat_words(spot: Spot) -> list[str]:
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     if riichi:
-        return [f"{seats(spot, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
-    return [f"{seat(spot, each.seat)} {_likely(each)} ready" for each in spot.threats[:1]]
+        return [f"{seats(spot.seen, riichi)} {'is' if len(riichi) == 1 else 'are'} in riichi"]
+    return [f"{seat(spot.seen, each.seat)} {_likely(each)} ready" for each in spot.threats[:1]]
 
 
 def _likely(threat: Threat) -> str:
@@ -300,48 +217,49 @@ def _need_words(spot: Spot) -> list[str]:
         case _ if standing.ron is not None:
             return [f"{points(standing.ron)} makes you {PLACES[standing.place - 2]}"]
         case _:
-            return [f"you need {listed(_wins(spot, standing)[:2], 'or')}"]
+            return [f"you need {listed(_wins(spot.seen, standing)[:2], 'or')}"]
 
 
-def _wins(spot: Spot, standing: Standing) -> list[str]:
+def _wins(seen: Observation, standing: Standing) -> list[str]:
     """Return the wins that gain a place: from anybody, from the rival, by self-draw."""
     found = []
     if standing.ron is not None:
         found.append(f"{points(standing.ron)} from anyone")
     if standing.rival is not None and standing.direct not in (None, standing.ron):
-        found.append(f"{points(standing.direct or 0)} from {seat(spot, standing.rival)}")
+        found.append(f"{points(standing.direct or 0)} from {seat(seen, standing.rival)}")
     if standing.tsumo is not None:
-        found.append(f"{_tsumo(standing.tsumo)} by self-draw")
+        found.append(f"{tsumo(standing.tsumo)} by self-draw")
     return found
-
-
-def _tsumo(payment: Payment) -> str:
-    if not payment.each:
-        return points(payment.whole)
-    return f"{points(payment.each)}" + (f"/{points(payment.dealer)}" if payment.dealer else " all")
 
 
 # --- situation ------------------------------------------------------------------------------------
 
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    said = [] if spot.standing is None else [_standing(spot, spot.standing), _promise(spot)]
+    said = (
+        []
+        if spot.standing is None
+        else [
+            standing_sentence(spot.seen, spot.standing, threatened=bool(spot.threats)),
+            _promise(spot, found),
+        ]
+    )
     if spot.threats:
         said.append(_threat(spot, found))
     elif spot.shown_hands:
         threat = spot.shown_hands[0]
-        said.append(f"Watch {seat(spot, threat.seat)}{_melds(threat)}.")
+        said.append(f"Watch {seat(spot.seen, threat.seat)}{_melds(threat)}.")
     if not spot.threats:
         said.append(_plan(spot, found))
     return tuple(each for each in said if each)
 
 
-def _standing(spot: Spot, standing: Standing) -> str:
-    rival = "" if standing.rival is None else seat(spot, standing.rival)
+def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool) -> str:
+    rival = "" if standing.rival is None else seat(seen, standing.rival)
     gap = points(standing.gap)
     first = standing.place == 1
     match standing.need:
-        case Need.NOTHING if spot.threats:
+        case Need.NOTHING if threatened:
             return f"Last round, and you lead by {gap}: a draw is enough, so risk nothing."
         case Need.NOTHING:
             return f"Last round, and you lead by {gap}: a draw is enough."
@@ -356,26 +274,35 @@ def _standing(spot: Spot, standing: Standing) -> str:
         case Need.KEEP if standing.below is None:
             return f"Last round, {gap} behind {rival}: only a huge win would be enough."
         case Need.KEEP if standing.below is not None:
-            below = seat(spot, standing.below)
+            below = seat(seen, standing.below)
             ahead = f"{points(standing.ahead)} ahead of {below}"
             place = PLACES[standing.place - 1]
             return f"Last round: {rival} is out of reach, so keep {place} place, {ahead}."
         case _ if first:
             return f"Last round, and you lead by {gap}."
         case _:
-            wins = listed(_wins(spot, standing), "or")
+            wins = listed(_wins(seen, standing), "or")
             return f"Last round, {gap} behind {rival}: you need {wins}."
 
 
-def _promise(spot: Spot) -> str:
-    """Return what the hand is worth so far, if a win of some size is needed."""
+def _promise(spot: Spot, found: Explanation) -> str:
+    """Return how the hand could be worth what the last round asks for."""
     standing = spot.standing
     if standing is None or standing.need is not Need.POINTS or standing.place == 1:
         return ""
     if spot.folds or not spot.steps:
         return ""
-    worth = rough_points(spot.seen, named(spot.hands), spot.rankings.speed[0].discard)
-    return f"So far the hand promises about {points(worth)}." if worth else ""
+    wanted = standing.ron or standing.direct
+    if wanted is None:
+        return ""
+    route = route_to(wanted, spot, found.plan, found.best[0])
+    names = ["riichi"] if route.riichi else []
+    names += [f"{number(found.plan.dora)} dora"] if found.plan.dora else []
+    names += [hand(each, found.plan) for each in route.hands]
+    way = listed([*map(kind, found.plan.made), *names])
+    if route.reaches:
+        return f"{capital(way)} would do." if way else ""
+    return f"{capital(way)} would not be enough: dora must help." if way else ""
 
 
 def _plan(spot: Spot, found: Explanation) -> str:
@@ -386,7 +313,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return "This open hand has no yaku yet: look for one before anything else."
     if plan.slow and spot.standing is None:
         far = count(plan.steps, "step")
-        return f"The hand is slow, {far} from ready: tidy it up and keep what is safe later."
+        return f"The hand is slow, {far} from ready: throw what is of no use, and do not hurry."
     if plan.steps > 1:
         block_goes = isinstance(found.role, shape.WeakestBlock | shape.WeakBlock)
         if plan.frame is Frame.TOO_MANY and block_goes:
@@ -429,13 +356,13 @@ def _threat(spot: Spot, found: Explanation) -> str:
 def _threat_head(spot: Spot) -> str:
     riichi = [threat.seat for threat in spot.threats if threat.riichi]
     names = [
-        f"{seat(spot, each)} (dealer)" if each == spot.seen.dealer else seat(spot, each)
+        f"{seat(spot.seen, each)} (dealer)" if each == spot.seen.dealer else seat(spot.seen, each)
         for each in riichi
     ]
     if names:
         return f"{listed(names)} {'is' if len(names) == 1 else 'are'} in riichi"
     threat = spot.threats[0]
-    return f"{seat(spot, threat.seat)} {_likely(threat)} ready{_melds(threat)}"
+    return f"{seat(spot.seen, threat.seat)} {_likely(threat)} ready{_melds(threat)}"
 
 
 def _melds(threat: Threat) -> str:
@@ -447,12 +374,13 @@ def _melds(threat: Threat) -> str:
         suit = SUITS[look.suit]
         said.append(f"no {suit} thrown, probably a flush in {suit}")
     if look.yakuhai:
-        said.append(f"{kinds(look.yakuhai)} called")
+        said.append(kinds(look.yakuhai))
     if look.dora:
         said.append(f"{number(look.dora)} dora in sight")
     if look.triplets:
         said.append("all pons so far")
-    return f" ({', '.join(said)})" if said else f" with {count(look.melds, 'meld')}"
+    melds = count(look.melds, "meld")
+    return f" ({melds}: {', '.join(said)})" if said else f" with {melds}"
 
 
 def _pressure(spot: Spot) -> list[str]:
@@ -467,7 +395,7 @@ def _pressure(spot: Spot) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and going on deals in about {value:.0f} times more in 100")
+                said.append(f"and going on would deal in {value:.0f} more times in 100")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -480,11 +408,11 @@ def _pressure(spot: Spot) -> list[str]:
 
 def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     best = found.best[0]
-    names = [tile(each, spot) for each in found.best]
+    names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
     other = found.tempting
     if other is not None and other.shares_role and role.startswith(": "):
-        role = f": like {tile(other.tile, spot)}, {role[2:]}"
+        role = f": like {tile(other.tile, spot.seen)}, {role[2:]}"
     said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
         said = [f"Throw {listed(names, 'or')}: they are equal here{_why_equal(found)}."]
@@ -522,8 +450,11 @@ def _role(spot: Spot, found: Explanation) -> str:
     match found.role:
         case draws.MostDraws(live=live):
             return f": it keeps the most useful tiles, {live}"
-        case shape.Alone():
-            return ": it stands alone"
+        case shape.Alone(left=0):
+            return ": it stands alone, and the other three are gone"
+        case shape.Alone(alike=of, yakuhai=honours):
+            said = f"like {kinds(of)}, it stands alone" if of else "it stands alone"
+            return f": {said}{_may_be_yaku(honours)}"
         case shape.WeakestBlock(block=of, live=0):
             return f": {block(of)} is dead, nothing is left for it"
         case shape.WeakestBlock(block=of, live=live):
@@ -532,8 +463,20 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f" and give up {block(of)}"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
+        case shape.Spare(kind=of):
+            return ": it is spare, and every set, pair and shape stays without it"
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
+        case pairs.ThirdCopy():
+            return ": seven pairs have no use for a third one"
+        case pairs.SlowSingle(easier=of):
+            verb = "are" if len(of) > 1 else "is"
+            return f": {kinds(of)} {verb} easier to pair, as others throw middle tiles seldom"
+        case pairs.AnySingle(kept=of):
+            return f": any single tile can go, and {kinds(of)} stay to be paired"
+        case pairs.UselessSingle(alike=of):
+            said = f"like {kinds(of)}, it" if of else "it"
+            return f": {said} would be of no use to runs either, if the pairs do not come"
         case pairs.HardToPair(left=0):
             return ": it can no longer be paired"
         case pairs.HardToPair(left=left):
@@ -544,8 +487,12 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
             return ": it can no longer be paired"
+        case yakuhai.LoneYakuhai(more=more) if more:
+            return f": of your lone yakuhai it is worth the least{_worth_more(spot, more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
-            return ": it is a lone yakuhai, and hard to pair now"
+            return ": it is a lone yakuhai, and only one is still out"
+        case yakuhai.LoneYakuhai(alike=of) if of:
+            return f": like {kinds(of)}, it is a lone yakuhai, and number tiles are faster"
         case yakuhai.LoneYakuhai():
             return ": it is a lone yakuhai, and number tiles are faster"
         case yaku.OutsidePlan(hand=of, others=()):
@@ -553,24 +500,43 @@ def _role(spot: Spot, found: Explanation) -> str:
         case yaku.OutsidePlan(hand=of):
             return f": it does not fit {_the(of, found)}"
         case waits.ReadyOn(waits=of, live=live, dead=dead):
-            tiles = "the last tile" if live == 1 else f"{live} tiles"
+            tiles = "the last tile" if live == 1 else count(live, "tile")
             tail = f" ({kinds(dead)} has no yaku)" if dead else ""
             return f": ready on {kinds(of)}, {tiles}{tail}"
         case waits.CannotWin():
             return ": it keeps you ready for the draw payment"
         case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):
             how = "has thrown it" if thrown else "let it pass"
-            return f": {seat(spot, who)} {how}, so it is safe{_useless(spot, found)}"
+            return f": {seat(spot.seen, who)} {how}, so it is safe{_useless(spot, found)}"
         case danger.SafeTile(seats=of):
-            return f": it is safe against {seats(spot, of)}{_useless(spot, found)}"
+            return f": it is safe against {seats(spot.seen, of)}{_useless(spot, found)}"
+        case danger.GoesFirst(seat=who, safe=of):
+            return (
+                f" now, while it still passes: {kind(of)} is safe against {seat(spot.seen, who)},"
+                " so keep that for later"
+            )
         case danger.LeastRisk(why="no_suji", safest=True):
             return ": nothing is safe, and it is the least dangerous"
         case danger.LeastRisk(why=why, safest=safest) if why != "no_suji":
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
-            return ": it is a fine point, but most strong players do"
+            return ", as most strong players do, though little speaks for it"
         case _:
             return ""
+
+
+def _may_be_yaku(honours: Sequence[Kind]) -> str:
+    return f", and {kinds(honours)} may still become a yaku" if honours else ""
+
+
+def _worth_more(spot: Spot, more: Sequence[Kind]) -> str:
+    """Return why other lone yakuhai are worth more than the one that is thrown."""
+    double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
+    if double:
+        return f"; {kinds(double)} counts double"
+    left = max(spot.unseen[each] for each in more)
+    best = [each for each in more if spot.unseen[each] == left]
+    return f": {are_left(left)} of {kinds(best)}"
 
 
 def _useless(spot: Spot, found: Explanation) -> str:
@@ -589,21 +555,28 @@ DANGERS: Final = {
     "half_suji": "suji on one side only",
     "half_kabe": "a wall on one side only",
     "no_suji": "no suji protects it",
-    "honour_0": "the last one, so only a pair wait wins on it",
-    "honour_1": "only one other is unseen",
-    "honour_2": "two others are unseen",
+    "honour_0": "the last one, so no pair can wait for it",
+    "honour_1": "only one more is out, so it seldom deals in",
+    "honour_2": "only two more are out",
     "honour_3": "no other is in sight",
 }
 NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
 
 
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
-    name = tile(tempting.tile, spot)
+    name = tile(tempting.tile, spot.seen)
     if not tempting.gives_up:
-        return [capital(f"{name} is as good.")] if tempting.close else []
-    first, *more = (_gives_up(spot, fact, found) for fact in tempting.gives_up)
+        return (
+            [capital(f"{name} is as good{_other_wait(spot, tempting.tile)}.")]
+            if (tempting.close)
+            else []
+        )
+    facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
+    if not facts:
+        return []
+    first, *more = (_gives_up(spot, fact, found) for fact in facts)
     gain = "" if tempting.gains is None else _gain(spot, tempting.gains, found)
-    acts = isinstance(tempting.gives_up[0], ACTS)
+    acts = isinstance(facts[0], ACTS)
     who = f"throwing {name}" if acts else name
     if gain and acts:
         said = f"Throwing {name} would {gain}, but would {first}."
@@ -611,13 +584,33 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
         said = f"Throwing {name} would {gain}, but {name} {first}."
     else:
         said = capital(f"{who} {'would ' if acts else ''}{first}.")
-    for fact, each in zip(tempting.gives_up[1:], more, strict=True):
+    for fact, each in zip(facts[1:], more, strict=True):
         verb, _, rest = each.partition(" ")
         if isinstance(fact, ACTS):
-            said += f" It would also {each}."
+            said += f" Throwing it would {each}."
         else:
             said += f" It is also {rest}." if verb == "is" else f" It also {each}."
     return [said]
+
+
+def _is_said(fact: object, found: Explanation) -> bool:
+    """Check whether the sentence on the advised tile says a fact already."""
+    match found.role, fact:
+        case pairs.SlowSingle(easier=of), pairs.EasierToGet(kind=kind_):
+            return kind_ in of
+        case yakuhai.LoneYakuhai(more=of), yakuhai.MoreLeft(kind=kind_):
+            return kind_ in of
+        case yakuhai.LoneYakuhai(more=of), yakuhai.CountsDouble(kind=kind_):
+            return kind_ in of
+        case _:
+            return False
+
+
+def _other_wait(spot: Spot, other: Tile) -> str:
+    """Return on what a ready hand waits after another discard."""
+    won = [] if spot.folds else [wait.kind for wait in spot.winning(other)]
+    live = sum(wait.live for wait in spot.winning(other)) if won else 0
+    return f": it waits on {kinds(won)}, {count(live, 'tile')}" if won else ""
 
 
 ACTS: Final = (
@@ -627,6 +620,7 @@ ACTS: Final = (
     waits.CannotWin,
     waits.Furiten,
     waits.WorseWait,
+    waits.SlowWait,
 )
 """Facts about what throwing the tile would do; the others are about the tile."""
 
@@ -669,9 +663,13 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return f"would go with the dora {kind(drawn)}"
         case yakuhai.MoreLeft(left=left, best=fewer):
             mine = kind(kind_of(found.best[0]))
-            return f"is easier to pair: {number(left)} left, of {mine} {number(fewer)}"
+            return f"is easier to pair: {are_left(left)}, and {number(fewer)} of {mine}"
         case yakuhai.CountsDouble():
             return "counts double for you"
+        case pairs.EasierToGet():
+            return "is easier to pair: others throw it sooner than a middle tile"
+        case pairs.StillRuns():
+            return "could still be part of a run"
         case pairs.EasierToPair(left=left):
             return f"is easier to pair: {are_left(left)}"
         case yakuhai.KeepsYakuhai(live=live):
@@ -690,6 +688,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "leave a wait that cannot win"
         case waits.Furiten():
             return "leave you furiten"
+        case waits.SlowWait(waits=of):
+            return f"wait on {kinds(of)}: middle tiles, which others seldom throw"
         case waits.WorseWait():
             return _worse_wait(fact)
         case danger.Riskier():
@@ -703,14 +703,15 @@ def _worse_wait(fact: waits.WorseWait) -> str:
     on = f"wait on {kinds(fact.waits)}"
     if fact.live >= fact.best_live:
         return f"{on} for only {points(fact.points)}"
+    tiles = count(fact.live, "tile")
     if fact.points >= fact.best_points:
-        return f"{on}, {fact.live} tiles instead of {fact.best_live}"
-    best = f"{fact.best_live} and {points(fact.best_points)}"
-    return f"{on}: {fact.live} tiles and {points(fact.points)} instead of {best}"
+        return f"{on}, {tiles} instead of {number(fact.best_live)}"
+    best = f"{number(fact.best_live)} and {points(fact.best_points)}"
+    return f"{on}: {tiles} and {points(fact.points)} instead of {best}"
 
 
 def _riskier(spot: Spot, fact: danger.Riskier) -> str:
-    who = seat(spot, fact.seat)
+    who = seat(spot.seen, fact.seat)
     if fact.suit is not None:
         return f"is what {who} collects"
     if fact.why in NEARLY_SAFE:
@@ -733,11 +734,11 @@ def _gain(spot: Spot, fact: object, found: Explanation) -> str:
         case dora.IsDora(count=many):
             return "keep a dora" if many == 1 else f"keep {number(many)} dora"
         case danger.Riskier(seat=who):
-            return f"be safer against {seat(spot, who)}"
+            return f"be safer against {seat(spot.seen, who)}"
         case yakuhai.YakuhaiPair(kind=broken, triplet=triplet):
             return f"keep the {'triplet' if triplet else 'pair'} of {kind(broken)}"
         case waits.WorseWait(best_live=live, best_points=paid):
-            return f"wait on {live} tiles for about {points(paid)}"
+            return f"wait on {count(live, 'tile')} for about {points(paid)}"
         case pairs.OnlyPair():
             return "keep the only pair"
         case yaku.InsidePlan(hand=of):
@@ -771,7 +772,9 @@ def _bonus(spot: Spot) -> list[str]:
         return []
     parts = [f"{points(win.honba)} for honba"] if win.honba else []
     parts += [f"{points(win.sticks)} in riichi sticks"] if win.sticks else []
-    return [f"That includes {listed(parts)}."]
+    verb = "includes" if win.points == win.most and not win.riichi else "include"
+    paid = max(win.points, win.riichi) if win.declare or not win.points else win.points
+    return [f"The {points(paid)} {verb} {listed(parts)}."]
 
 
 def _fold_order(spot: Spot, found: Explanation) -> list[str]:

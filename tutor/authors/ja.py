@@ -25,11 +25,13 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, route_to
 from tutor.coach.spot import Spot, Threat
+from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
+from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
 RISKY: Final = 1.5
@@ -94,13 +96,22 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
         return [f"{steps(plan.steps)} 終盤は安全牌優先"]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
-        return [*([_names(plan)] if sure else []), f"{steps(plan.steps)}の遅い手", _work(found)]
+        return [
+            *([_names(plan)] if sure else []),
+            f"{steps(plan.steps)}の遅い手",
+            *([f"{_names(plan)}含み"] if not sure and _is_more(plan) else [_work(found)]),
+        ]
     said = _names(plan)
     if plan.pattern is not None and hand(plan.pattern, plan.pinfu) not in said:
         said += f"・{hand(plan.pattern, plan.pinfu)}含み"
     if plan.dora:
         said += f" ドラ{plan.dora}"
     return [said, _progress(spot, found)]
+
+
+def _is_more(plan: Plan) -> bool:
+    """Check for a hand that is more than riichi."""
+    return plan.hand is not None and plan.hand.name not in (HandName.RIICHI, HandName.NO_YAKU)
 
 
 def _names(plan: Plan) -> str:
@@ -111,6 +122,9 @@ def _names(plan: Plan) -> str:
         return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
     if made:
         also = [name for name in names if name not in ("リーチ", "平和")]
+        if not also and plan.steps < 2 and "リーチ" in names:
+            also_riichi = "・".join([*made, "リーチ"])
+            return also_riichi
         return "・".join(made) + (f"・{'か'.join(also)}含み" if also else "")
     if plan.pinfu and set(names) == {"タンヤオ", "平和"}:
         return "タンヤオ・平和"
@@ -131,7 +145,9 @@ def _work(found: Explanation) -> str:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
             six = "6ブロック、" if plan.frame is Frame.TOO_MANY else ""
             return f"{six}{block(of)}落とし"
-        case yakuhai.OffWind() | yakuhai.LoneYakuhai():
+        case yakuhai.OffWind():
+            return "オタ風整理"
+        case yakuhai.LoneYakuhai():
             return "字牌整理"
         case pairs.SparePair():
             return "対子の整理"
@@ -142,7 +158,7 @@ def _work(found: Explanation) -> str:
             return "雀頭なし"
         case Frame.TOO_MANY:
             return "6ブロック"
-        case _ if isinstance(role, shape.Alone | shape.Duplicate):
+        case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
             return "浮き牌整理"
         case _:
             return ""
@@ -214,7 +230,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
     if spot.standing is not None:
-        yield from standing(spot, spot.standing)
+        careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
+        yield from standing(spot.seen, spot.standing, careful=careful)
+        yield from _route(spot, found)
     if spot.threats:
         yield from _threatened(spot, best)
     elif spot.folds:
@@ -227,6 +245,23 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
         yield "鳴いた手にまだ役がありません。"
     elif plan.slow and isinstance(found.role, TIDIES):
         yield f"{steps(plan.steps)}と遅いので、安全牌を残しながら手を整えます。"
+
+
+def _route(spot: Spot, found: Explanation) -> Iterator[str]:
+    """Say how the hand could be worth what the last round asks for."""
+    standing, plan = spot.standing, found.plan
+    if standing is None or standing.need is not Need.POINTS or standing.place == 1:
+        return
+    wanted = standing.ron or standing.direct
+    if spot.folds or not spot.steps or wanted is None:
+        return
+    route = route_to(wanted, spot, plan, found.best[0])
+    names = ["リーチ"] if route.riichi else []
+    names += [hand(each) for each in route.hands]
+    names += [f"ドラ{plan.dora}"] if plan.dora else []
+    way = "・".join([*map(kind, plan.made), *names])
+    if way:
+        yield f"{way}なら届きます。" if route.reaches else f"{way}でも届かず、ドラが要ります。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -372,24 +407,16 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
         case draws.MostDraws(live=live, steps=after):
             wide = f"受け入れ{live}枚で最も広い" if after < 3 else "受け入れが最も広い"
             yield f"{why}{wide}{name}を切ります。"
-        case shape.Alone():
-            yield f"{why}浮き牌の{name}を切ります。"
-        case shape.WeakestBlock(block=of, blocks=count):
-            yield f"{count}ブロックあるので、最も弱い{block(of)}を{name}から払います。"
-        case shape.WeakBlock(block=of):
-            yield f"{why}{block(of)}を見切り、{name}を切ります。"
-        case shape.Duplicate(block=of):
-            adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
-            yield f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
-        case pairs.SparePair(pairs=count):
-            yield f"対子が{count}組と多いので、{name}の対子をほぐします。"
-        case pairs.HardToPair(left=left):
-            few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
-            yield f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
+        case _ if type(role) in shape.CONCEPTS:
+            yield _of_shape(role, name, why)
+        case _ if type(role) in pairs.CONCEPTS:
+            yield _of_pairs(role, name)
         case yakuhai.OffWind(kinds=of) if len(of) == 1 or spot.threats or _pairs(plan):
             yield f"{why}オタ風の{name}を切ります。"
         case yakuhai.OffWind(kinds=of):
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
+        case yakuhai.LoneYakuhai(live=live, more=more) if live and more:
+            yield f"{_paused(why)}{_worth_more(spot, more)}、役牌は{name}から切ります。"
         case yakuhai.LoneYakuhai(live=live):
             yield f"{why}{_lone(spot, live, name)}"
         case hands.OutsidePlan(hand=of, others=()) if not why:
@@ -408,12 +435,56 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             plain = _plain(spot, plan, best)
             seats = [threat.seat for threat in spot.threats]
             yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
+        case danger.GoesFirst(seat=who, safe=of):
+            later = f"{seat(spot.seen, who)}の現物の{kind(of)}はあとに残し"
+            yield f"{later}、通るうちに{name}を切ります。"
         case danger.LeastRisk():
             yield _least_risk(spot, best, name, role)
         case consensus.Consensus():
-            yield f"{why}僅差ですが、上級者の多くが選ぶ{name}を切ります。"
+            yield f"{why}決め手は小さいものの、上級者の多くが選ぶ{name}を切ります。"
         case _:
             raise TypeError(f"no Japanese for the role {role!r}")
+
+
+def _of_shape(role: object, name: str, why: str) -> str:
+    match role:
+        case shape.Alone(left=0):
+            return f"{why}浮き牌で、残り3枚も見えている{name}を切ります。"
+        case shape.Alone(alike=of, yakuhai=honours):
+            also = f"{kinds(of)}と同じく" if of else ""
+            held = f"{kinds(honours)}は重なれば役になるので、" if honours and not why else ""
+            return f"{_paused(why) if also else why}{held}{also}浮き牌の{name}を切ります。"
+        case shape.WeakestBlock(block=of, blocks=count):
+            return f"{count}ブロックあるので、最も弱い{block(of)}を{name}から払います。"
+        case shape.WeakBlock(block=of):
+            return f"{why}{block(of)}を見切り、{name}を切ります。"
+        case shape.Duplicate(block=of):
+            adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
+            return f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
+        case shape.Spare():
+            return f"{_paused(why)}面子も搭子も崩れない余り牌の{name}を切ります。"
+        case _:
+            raise TypeError(role)
+
+
+def _of_pairs(role: object, name: str) -> str:
+    match role:
+        case pairs.SparePair(pairs=count):
+            return f"対子が{count}組と多いので、{name}の対子をほぐします。"
+        case pairs.ThirdCopy():
+            return f"七対子では3枚目が使えないので、{name}を切ります。"
+        case pairs.SlowSingle(easier=of):
+            return f"真ん中に近い牌ほど重なりにくいので、{kinds(of)}を残して{name}を切ります。"
+        case pairs.AnySingle(kept=of):
+            return f"{kinds(of)}のどれかが重なれば聴牌です。{name}を切ります。"
+        case pairs.UselessSingle(alike=of):
+            also = f"{kinds(of)}と同じく、" if of else ""
+            return f"{also}七対子にならなくても使い道のない{name}を切ります。"
+        case pairs.HardToPair(left=left):
+            few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
+            return f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
+        case _:
+            raise TypeError(role)
 
 
 def _paused(why: str) -> str:
@@ -445,6 +516,15 @@ def _lone(spot: Spot, live: int, name: str) -> str:
     if spot.steps > 1:
         return f"1枚だけの役牌より数牌を優先し、{name}を切ります。"
     return f"手に必要のない役牌の{name}を切ります。"
+
+
+def _worth_more(spot: Spot, more: Sequence[Kind]) -> str:
+    double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
+    if double:
+        return f"連風牌の{kinds(double)}は2翻になるので"
+    left = max(spot.unseen[each] for each in more)
+    best = [each for each in more if spot.unseen[each] == left]
+    return f"{kinds(best)}は残り{left}枚で重なりやすいので"
 
 
 def _ready_on(

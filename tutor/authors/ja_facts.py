@@ -175,6 +175,10 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _Is("2翻になる連風牌")
         case pairs.EasierToPair(left=left):
             return _Is(f"残り{left}枚で、より重なりやすい牌")
+        case pairs.EasierToGet():
+            return _Is("出やすく、重なりやすい牌")
+        case pairs.StillRuns():
+            return _Is("順子にも使える牌")
         case yakuhai.YakuhaiPair(triplet=True):
             return _Is("役が確定している暗刻")
         case yakuhai.YakuhaiPair(live=live):
@@ -188,6 +192,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _cannot_win(spot, of)
         case ready.Furiten():
             return _Does("フリテンになり")
+        case ready.SlowWait(waits=of_kinds):
+            return _Does(f"{waits(of_kinds)}で、出にくい中張牌の待ちになり")
         case ready.WorseWait():
             return _worse_wait(spot, of, fact)
         case danger.Riskier():
@@ -289,7 +295,11 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"受け入れが{live}枚から{most}枚に増えます"
         case shape.PartOf(block=of_block) | shape.BetterBlock(block=of_block):
             return f"{block(of_block)}を残せます"
-        case shape.MoreCentral(kind=of_kind) | shape.Grows(kind=of_kind):
+        case (
+            shape.MoreCentral(kind=of_kind)
+            | shape.Grows(kind=of_kind)
+            | pairs.StillRuns(kind=of_kind)
+        ):
             return f"くっつきやすい{kind(of_kind)}を残せます"
         case pairs.OnlyPair() | pairs.SevenPairsPair():
             return f"{kind(fact.kind)}の対子を残せます"
@@ -303,6 +313,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             yakuhai.MoreLeft(kind=of_kind)
             | yakuhai.CountsDouble(kind=of_kind)
             | pairs.EasierToPair(kind=of_kind)
+            | pairs.EasierToGet(kind=of_kind)
         ):
             return f"重なりやすい{kind(of_kind)}を残せます"
         case yakuhai.YakuhaiPair(kind=of_kind, triplet=triplet):
@@ -315,6 +326,8 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return "アガれる待ちになります"
         case ready.Furiten():
             return "フリテンになりません"
+        case ready.SlowWait():
+            return "待ちは出やすくなります"
         case ready.WorseWait(live=live, best_live=most, points=paid, best_points=more):
             if live >= most:
                 return f"打点は{_paid(spot, of, more)}に上がります"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
 from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
-from tutor.strategy.stance import Stance
 
 
 def needs(spot: Spot) -> list[str]:
@@ -57,16 +57,15 @@ def _self_draw(paid: Payment) -> str:
     return f"{paid.each:,}・{paid.dealer:,}" if paid.dealer else f"{paid.each:,}オール"
 
 
-def standing(spot: Spot, found: Standing) -> Iterator[str]:
+def standing(seen: Observation, found: Standing, *, careful: bool) -> Iterator[str]:
     assert found.rival is not None
-    rival = seat(spot.seen, found.rival)
+    rival = seat(seen, found.rival)
     if found.place == 1:
         leading = f"2着の{rival}に{points(found.gap)}差のトップ目です。"
         match found.need:
             case Need.NOTHING:
-                quiet = spot.threats and spot.stance in (Stance.FOLD, Stance.CAREFUL)
                 leads = leading.removesuffix("です。")
-                so = "なので無理はしません" if quiet else "です"
+                so = "なので無理はしません" if careful else "です"
                 yield f"オーラス、{leads}で、流局でもトップ{so}。"
             case Need.ANY_WIN:
                 yield f"オーラス、{leading}"
@@ -95,7 +94,7 @@ def standing(spot: Spot, found: Standing) -> Iterator[str]:
                 yield "三倍満以上でなければ届きません。"
                 return
             yield f"オーラスの{place}目で、{above}の{rival}には届きません。"
-            below = seat(spot.seen, found.below)
+            below = seat(seen, found.below)
             yield f"{below}への{points(found.ahead)}のリードを守ります。"
         case Need.POINTS | Need.NOTHING:
             yield f"オーラス、{behind}"

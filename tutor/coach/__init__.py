@@ -19,6 +19,9 @@ The map, top floor first: a line imports only from the lines below it.
     end_game.py          Rules that override the plan near the end.
     facts.py             Typed access to the facts of a ranked discard.
     calls.py             Advice on calls, riichi, kans and wins.
+    opinion.py           What share of strong players would choose each action.
+    opinion_numbers.py   Calls and riichi as inputs of the network.
+    call_rules.py        Fixed rules for calls, riichi and kans.
     call_facts.py        The facts of an offered call.
     call_weighing.py     Whether strong players lay a chi or pon.
     call_effects.py      What a call changes: shanten, ukeire, yaku, worth.

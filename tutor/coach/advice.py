@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from rules.events import Call, Discard, Win
 from rules.legal import Action
@@ -133,6 +133,9 @@ class Decision:
 CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})
 
 
+Fact = TypeVar("Fact", bound=OfferFact)
+
+
 class Doubt(StrEnum):
     SURE = "sure"
     FAIRLY = "fairly"
@@ -145,6 +148,11 @@ class OptionAdvice:
     speed: tuple[OfferFact, ...] = ()
     value: tuple[OfferFact, ...] = ()
     safety: tuple[OfferFact, ...] = ()
+
+    def fact(self, kind: type[Fact]) -> Fact | None:
+        """Return the fact of a kind; None if there is none."""
+        facts = (*self.speed, *self.value, *self.safety)
+        return next((fact for fact in facts if isinstance(fact, kind)), None)
 
 
 @dataclass(frozen=True, slots=True)

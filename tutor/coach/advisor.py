@@ -8,7 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.coach.advice import Advice, CombinedDiscard, Doubt
-from tutor.coach.calls import weigh_riichi
+from tutor.coach.calls import advise_riichi
 from tutor.coach.end_game import end_rule, is_ready_after
 from tutor.coach.facts import find, flag, number, row
 from tutor.coach.rails import (
@@ -69,7 +69,7 @@ def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None
     plain, declared = facts.rons, facts.riichi_rons
     declare = None
     if declared:
-        take, doubt, _ = weigh_riichi(observation, facts, rank=1)
+        take, doubt, _ = advise_riichi(observation, best[0], facts, rank=1)
         declare = None if doubt is Doubt.CLOSE else take
     riichi, (honba, sticks) = _points(declared), bonus_of((*plain, *declared))
     if not plain:

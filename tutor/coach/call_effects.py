@@ -1,11 +1,13 @@
 """What a call changes: shanten, ukeire, the yaku still possible."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
 
+from rules.events import Call
+from rules.legal import Action
 from rules.melds import LaidMelds, Meld, MeldType, kuikae
 from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
@@ -211,6 +213,23 @@ def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
             calls, after, best, yaku, live, strict=True
         )
     ]
+
+
+LookedAt: TypeAlias = Mapping[Meld, CallFacts]
+
+
+def look_at_offers(offers: Sequence[tuple[Observation, Sequence[Action]]]) -> list[LookedAt]:
+    calls = [
+        (number, seen, action.meld)
+        for number, (seen, offered) in enumerate(offers)
+        for action in offered
+        if isinstance(action, Call) and action.meld.type in (MeldType.CHI, MeldType.PON)
+    ]
+    looked: list[dict[Meld, CallFacts]] = [{} for _ in offers]
+    found = look_at_calls([(seen, meld) for _, seen, meld in calls]) if calls else []
+    for (number, _, meld), facts in zip(calls, found, strict=True):
+        looked[number][meld] = facts
+    return list(looked)
 
 
 def _best_tenpai(after: Observation) -> ReadyAfterCall | None:

@@ -12,10 +12,11 @@ from rules.tiles import is_red, kind_name, kind_of, tile_name
 from tutor.coach import offer_facts as calls
 from tutor.coach.advice import Advice, OptionAdvice
 from tutor.coach.call_effects import CallFacts, ReadyAfterCall, after_call, look_at_kan
-from tutor.coach.call_weighing import most_points, near_yaku
+from tutor.coach.call_weighing import WeighedCall, least_points, most_points, near_yaku
 from tutor.coach.worth import (
     TenpaiFacts,
     average_with_ura,
+    better_waits,
     bonus_of,
     look_at_tenpai,
     offered_win,
@@ -84,7 +85,15 @@ def options_of(
             waits = tuple(kind_name(wait.kind) for wait in facts.counting)
             yield OptionAdvice(
                 discard,
-                (calls.RiichiWaits(tile_name(discard.tile), waits, facts.live),),
+                (
+                    calls.RiichiWaits(
+                        tile_name(discard.tile),
+                        waits,
+                        facts.live,
+                        better_waits(observation, discard.tile),
+                        tuple(kind_name(w.kind) for w in facts.counting if w.ron is not None),
+                    ),
+                ),
                 tuple(value),
                 (calls.RiichiBound(seats),),
             )
@@ -126,6 +135,7 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
         after=facts.shanten_after,
         draws_before=facts.live_before,
         draws_after=facts.live_after if facts.ready is None else facts.ready.live_winning,
+        fills=WeighedCall(observation, call, facts).fills_left,
     )
     speed: list[calls.OfferFact] = [steps]
     if facts.ready is not None:
@@ -133,7 +143,7 @@ def _chi_or_pon(observation: Observation, call: Call, facts: CallFacts) -> Optio
     value: list[calls.OfferFact] = []
     if facts.opens and facts.shanten_before <= NEAR_CLOSED:
         value.append(calls.OpensHand())
-    value.append(_yaku_of(facts))
+    value.append(_yaku_of(observation, call, facts))
     most = most_points(observation, call, facts)
     if most and fixes_last_place(observation, most):
         table = table_of(observation)
@@ -158,7 +168,9 @@ def call_waits(ready: ReadyAfterCall) -> calls.CallWaits:
     )
 
 
-def _yaku_of(facts: CallFacts) -> calls.YakuInSight | calls.NoYakuInSight:
+def _yaku_of(
+    observation: Observation, call: Call, facts: CallFacts
+) -> calls.YakuInSight | calls.NoYakuInSight:
     near = near_yaku(facts)
     if not near:
         return calls.NoYakuInSight()
@@ -171,6 +183,7 @@ def _yaku_of(facts: CallFacts) -> calls.YakuInSight | calls.NoYakuInSight:
         away,
         away - facts.shanten_after,
         facts.yaku_live if some and facts.yaku_live < facts.live_after else None,
+        least_points(observation, call, facts),
     )
 
 

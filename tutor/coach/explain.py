@@ -67,31 +67,79 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     best = advice.best
     first = best[0]
     plan = plan_of(spot, first)
+    roles = _roles(spot, plan, first)
     other = played if played is not None and not _among(played, best) else None
     was_played = other is not None
     if other is None:
         other = tempting_tile(advice, best)
-    roles = _roles(spot, plan, first)
     if other is None:
         return Explanation(plan, best, _strongest(roles), None)
-    losses = differences(spot, plan, first, other)
+    kept = _kept(spot, plan, first, other)
+    sibling = None
+    if not was_played and (not kept or _share(advice, other) < RIVAL):
+        sibling = _sibling(advice, spot, plan, roles)
+    if sibling is not None:
+        other, kept = sibling
     alike = {type(each.fact) for each in _roles(spot, plan, other)} & SHARED
-    own = [each for each in roles if type(each.fact) not in alike]
-    role = _strongest(own or roles)
+    told = [each for each in roles if not isinstance(each.fact, WEAK)]
+    own = [each for each in told if type(each.fact) not in alike]
     gains = differences(spot, plan, other, first)
-    said = [each for each in losses if each.weight >= NAMED]
-    top = said[0].weight if said else 0.0
-    kept = tuple(each.fact for each in said[:2] if each.weight >= SECOND * top)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
-    shared = not own and bool(roles)
+    if _is_ahead(advice, other):
+        kept, gain = (), None
+    shared = not own and bool(told)
     tempting = Tempting(other, was_played, kept, gain, _close(advice, other), shared)
+    role = _strongest(own or told or roles)
+    if kept and isinstance(role, consensus.Consensus):
+        role = None
     return Explanation(plan, best, role, tempting)
 
 
-SHARED: Final = frozenset(
-    {shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.HardToPair, yaku.OutsidePlan}
-)
+def _kept(spot: Spot, plan: Plan, best: Tile, other: Tile) -> tuple[object, ...]:
+    """Return what the other discard gives up, as far as it is worth a sentence."""
+    losses = differences(spot, plan, best, other)
+    said = [each for each in losses if each.weight >= NAMED]
+    if not said and spot.yielded:
+        said = losses[:1]
+    top = said[0].weight if said else 0.0
+    return tuple(each.fact for each in said[:2] if each.weight >= SECOND * top)
+
+
+def _sibling(
+    advice: Advice, spot: Spot, plan: Plan, roles: Sequence[Weighed]
+) -> tuple[Tile, tuple[object, ...]] | None:
+    """Return the most common discard that is what the advised one is, and what it gives up; None if
+    there is none or nothing tells them apart."""
+    mine = {type(each.fact) for each in roles} & SHARED
+    if not mine:
+        return None
+    first = advice.best[0]
+    for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
+        tile = one.discard
+        if _among(tile, advice.best) or _is_ahead(advice, tile):
+            continue
+        if mine & {type(each.fact) for each in _roles(spot, plan, tile)}:
+            kept = _kept(spot, plan, first, tile)
+            if kept:
+                return tile, kept
+    return None
+
+
+def _share(advice: Advice, tile: Tile) -> int:
+    """Return the per mille of strong players who make a discard; 0 without a network."""
+    at = advice.combined.index(advice.placed(tile))
+    return advice.second[at] if advice.second else 0
+
+
+def _is_ahead(advice: Advice, other: Tile) -> bool:
+    """Check whether strong players make a discard more often than the advised one."""
+    return bool(advice.second) and _share(advice, other) > _share(advice, advice.best[0])
+
+
+SHARED: Final = frozenset({shape.Alone, yakuhai.OffWind, yaku.OutsidePlan})
 """Roles that say nothing where the tempting tile has the same one."""
+WEAK: Final = (consensus.Consensus, draws.MostDraws)
+"""Roles that are said only if there is nothing else to say."""
 CLOSE_SHARE: Final = 200
 """Per mille of strong players from which a discard is called as good."""
 
@@ -102,8 +150,7 @@ def _strongest(roles: Sequence[Weighed]) -> object | None:
 
 def _close(advice: Advice, other: Tile) -> bool:
     if advice.second:
-        at = advice.combined.index(advice.placed(other))
-        return advice.second[at] >= max(CLOSE_SHARE, advice.second[0] // 2)
+        return _share(advice, other) >= max(CLOSE_SHARE, advice.second[0] // 2)
     lead = (advice.combined[0].score or 0.0) - (advice.placed(other).score or 0.0)
     return lead < EITHER
 
@@ -117,7 +164,7 @@ def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
     """Return what a discard is: when folding, only its safety; when it leaves the hand ready, only
     the wait."""
     ideas = IDEAS
-    if spot.folds and spot.threats:
+    if spot.folds:
         ideas = (danger,)
     elif spot.steps_after(tile) == 0 and not spot.folds:
         ideas = (waits,)

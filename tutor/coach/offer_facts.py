@@ -45,6 +45,8 @@ class OfferReason(Enum):
     CALL_LEADS = auto()
     CALL_BEHIND = auto()
     CALL_LITTLE = auto()
+    CALL_PAYMENT = auto()
+    CALL_BETTER = auto()
     KAN_OPEN = auto()
     KAN_DORA = auto()
     KAN_SLOWER = auto()
@@ -64,6 +66,8 @@ class OfferReason(Enum):
     RIICHI_LEAD = auto()
     RIICHI_YAKU = auto()
     RIICHI_POINTS = auto()
+    RIICHI_CHANGE = auto()
+    RIICHI_QUIET = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,8 @@ class CallSteps:
     after: int
     draws_before: int
     draws_after: int
+    fills: int = 0
+    """Live tiles that would complete the same shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,8 @@ class YakuInSight:
     further: int
     draws: int | None = None
     """Ukeire that keeps a yaku, if some draws lose it; None: all keep it, or the hand is ready."""
+    points: int = 0
+    """A ron with the nearest yaku and the dora held, roughly; 0 in older logs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +174,10 @@ class RiichiWaits:
     tile: str
     waits: tuple[str, ...]
     live: int
+    better: int = 0
+    """Tiles that would give a better wait; counted for poor waits only."""
+    silent: tuple[str, ...] = ()
+    """The live waits that win without riichi."""
 
 
 @dataclass(frozen=True, slots=True)

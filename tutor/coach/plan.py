@@ -8,9 +8,12 @@ from rules.melds import MeldType
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import SETS, Shape, Spot
+from tutor.coach.standing import Need
+from tutor.coach.worth import ROUGH_POINTS, YAKU_HAN
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
 from tutor.evaluators.hands import FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_pairs
+from tutor.evaluators.yaku import yakuhai_han
 
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow."""
@@ -18,6 +21,7 @@ PINFU_STEPS: Final = 2
 FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
+SURE_PAIRS: Final = 5
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
 
@@ -59,7 +63,8 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     blocks = spot.blocks
     frame = None
     pinfu = False
-    if blocks is not None and spot.steps:
+    of_pairs = first is not None and first.name is HandName.SEVEN_PAIRS
+    if blocks is not None and spot.steps and not of_pairs:
         if blocks.count > BLOCKS_NEEDED:
             frame = Frame.TOO_MANY
         elif blocks.count < BLOCKS_NEEDED:
@@ -88,7 +93,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     flush = any(one.name in FLUSHES for one in named)
     slow = spot.steps >= SLOW_STEPS and dora < 2 and not made and not flush
     pinfu = pinfu and spot.steps <= PINFU_STEPS and frame is not Frame.TOO_FEW
-    missing = 0 if blocks is None else BLOCKS_NEEDED - blocks.count
+    missing = 0 if blocks is None or of_pairs else BLOCKS_NEEDED - blocks.count
     pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
     return Plan(first, other, made, spot.steps, frame, pinfu, dora, slow, missing, pattern)
 
@@ -143,10 +148,20 @@ def _hands(
     if pairs >= 4 and is_nearest_to_pairs(spot.seen):
         chosen = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
         if chosen is not None:
-            return chosen, None
+            held = (
+                one
+                for one in (*spot.hands, *_plain_hands(spot, best))
+                if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
+            )
+            return chosen, next(held, None) if pairs < SURE_PAIRS else None
+    plain = _plain_hands(spot, best)
+    pairs_held = [one.about for one in plain if one.name is HandName.YAKUHAI]
+    known = [
+        one for one in spot.hands if one.name is not HandName.YAKUHAI or one.about not in pairs_held
+    ]
     candidates = [
         one
-        for one in (*spot.hands, *_plain_hands(spot))
+        for one in (*known, *plain)
         if not (one.name is HandName.YAKUHAI and one.about in made)
         and (one.probability >= CERTAIN_FROM or fits(spot, one, best))
         and not (one.name is HandName.TANYAO and _keeps_outer_sets(spot))
@@ -172,22 +187,80 @@ def _hands(
     return (first, None) if first.probability >= FREE_FROM else (None, None)
 
 
+@dataclass(frozen=True, slots=True)
+class Route:
+    """How the hand could be worth what the last round asks for."""
+
+    riichi: bool
+    hands: tuple[HandPlan, ...]
+    """Yaku to add, the likeliest first; empty if riichi and dora are enough."""
+    reaches: bool
+
+
+EXCLUSIVE: Final = (
+    {HandName.TANYAO, HandName.YAKUHAI, HandName.OUTSIDE},
+    {HandName.HALF_FLUSH, HandName.THREE_COLOURS, HandName.FULL_FLUSH},
+    {HandName.SEVEN_PAIRS, HandName.THREE_COLOURS, HandName.STRAIGHT, HandName.OUTSIDE},
+    {HandName.SEVEN_PAIRS, HandName.YAKUHAI, HandName.ALL_TRIPLETS},
+)
+"""Of each set a hand has at most one."""
+
+
+def route_to(points: int, spot: Spot, plan: Plan, best: Tile) -> Route:
+    """Return what the hand needs to be worth some points by ron."""
+    closed = not spot.seen.is_open
+    riichi = closed and spot.may_riichi
+    han = plan.dora + riichi + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
+    table = ROUGH_POINTS[spot.seen.is_dealer]
+    named = (plan.hand, plan.other, plan.pattern, *_plain_hands(spot, best))
+    chosen: list[HandPlan] = []
+    for one in (each for each in named if each is not None and each.name in YAKU_HAN):
+        if table[min(han, len(table) - 1)] >= points:
+            break
+        names = {each.name for each in chosen}
+        rivals = set[HandName]().union(*(each for each in EXCLUSIVE if one.name in each))
+        if names & rivals or one.name in names or (one.about in plan.made and one.held):
+            continue
+        worth = YAKU_HAN[one.name][closed]
+        if one.name is HandName.YAKUHAI and one.about is not None:
+            worth = yakuhai_han(spot.seen, Kind(one.about))
+        chosen.append(one)
+        han += worth
+    return Route(riichi, tuple(chosen), table[min(han, len(table) - 1)] >= points)
+
+
 FLUSH_TILES: Final = 11
 OUTSIDE_TILES: Final = 12
+INNER_TILES: Final = 11
 PLAIN: Final = 0.3
 """Probability given to a hand that the tiles show plainly, where the model names another."""
 
 
-def _plain_hands(spot: Spot) -> list[HandPlan]:
-    """Return a flush or an outside hand that nearly all tiles already belong to."""
+def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
+    """Return hands that the tiles show and the model finds unlikely: a flush, tanyao or an outside
+    hand that nearly all tiles belong to, and pairs of yakuhai."""
     known = {one.name for one in spot.hands if one.probability >= SECOND_FROM}
     tiles = [kind_of(each) for each in spot.seen.hand]
     tiles += [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
     found = []
     for suit in SUITS:
         mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
-        if mine >= FLUSH_TILES and not known & {HandName.HALF_FLUSH, HandName.FULL_FLUSH}:
+        wanted = spot.standing is not None and spot.standing.need is Need.POINTS
+        if mine >= FLUSH_TILES - wanted and not known & {HandName.HALF_FLUSH, HandName.FULL_FLUSH}:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
+    found += [
+        HandPlan(HandName.YAKUHAI, kind, None, PLAIN, 2)
+        for kind in map(Kind, range(27, 34))
+        if spot.counts[kind] == 2 and spot.is_yakuhai(kind) and spot.unseen[kind]
+        if spot.steps and kind != kind_of(best)
+        if not any(one.about == kind and one.probability > PLAIN for one in spot.hands)
+    ]
+    inner = sum(is_simple(kind) for kind in tiles)
+    called = (kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles)
+    if inner >= INNER_TILES and HandName.TANYAO not in known and spot.steps > 1:
+        found += (
+            [HandPlan(HandName.TANYAO, None, None, PLAIN)] if all(map(is_simple, called)) else []
+        )
     outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
     outer_tiles = sum(serves(outer, kind) for kind in tiles)
     if outer_tiles >= OUTSIDE_TILES and outer.name not in known and not spot.seen.is_open:
@@ -210,7 +283,11 @@ def fits(spot: Spot, hand: HandPlan, best: Tile) -> bool:
     puts_back = row(spot.value(best), "puts_back") if "puts_back" in spot.value(best).facts else ()
     if hand.name.direction in puts_back:
         return False
-    return not outside(spot, hand) or not serves(hand, kind_of(best))
+    kind = kind_of(best)
+    lone_wind = (
+        hand.name is HandName.HALF_FLUSH and spot.is_off_wind(kind) and spot.counts[kind] == 1
+    )
+    return lone_wind or not outside(spot, hand) or not serves(hand, kind)
 
 
 def outside(spot: Spot, hand: HandPlan) -> tuple[Kind, ...]:

@@ -13,13 +13,11 @@ from tutor.coach.rails import yaku_rail
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import PushOrFold, Stance
 
-UNDER: Final = 250
-"""Per mille of strong players for the first discard of the ranking below which it may yield."""
-OVER: Final = 450
-"""Per mille for another discard above which that one goes first, if an idea explains it."""
-SURE_UNDER: Final = 100
-SURE_OVER: Final = 600
-"""The same without an explanation: the advice then says that the reason is a fine one."""
+MORE: Final = 150
+"""Per mille of strong players by which another discard leads the first one of the ranking, from
+which that one goes first, if an idea explains it."""
+TWICE: Final = 2
+"""Times as many, from which it goes first without an explanation."""
 
 
 def _breaks_rule(spot: Spot, combined: Sequence[CombinedDiscard], other: Tile) -> bool:
@@ -58,7 +56,7 @@ def overruled(
     first = combined[0].discard
     other = max(shares, key=lambda tile: shares[tile])
     share, mine = shares[other], shares[first]
-    if kind_of(other) == kind_of(first) or mine >= UNDER or share <= OVER:
+    if kind_of(other) == kind_of(first) or share < mine + MORE:
         return None
     if spot.winning(first) and not spot.winning(other) and spot.stance is not Stance.FOLD:
         return None
@@ -69,7 +67,7 @@ def overruled(
         return None
     losses = differences(spot, plan_of(spot, other), other, first)
     explained = any(each.weight >= NAMED for each in losses)
-    if not explained and (mine >= SURE_UNDER or share <= SURE_OVER):
+    if not explained and share < TWICE * mine:
         return None
     return Yielded(other, share, explained)
 

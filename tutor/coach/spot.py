@@ -1,7 +1,7 @@
 """One decision with everything that ideas ask about it, each computed at most once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -9,7 +9,7 @@ from rules.observation import Observation
 from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, is_simple, kind_of, parse_kind, suit_of
 from tutor.coach.facts import find, flag, number, row
 from tutor.coach.ready_win import ReadyWin
-from tutor.coach.standing import Standing, standing_of
+from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
 from tutor.evaluators.blocks import SETS, Blocks, Shape, completing, find_blocks
 from tutor.evaluators.hands import HandPlan
@@ -107,7 +107,10 @@ class Spot:
 
     @cached_property
     def standing(self) -> Standing | None:
-        return standing_of(self.seen)
+        found = standing_of(self.seen)
+        if found is not None and found.place > 1 and self.steps > self.draws_left:
+            return replace(found, need=Need.KEEP)
+        return found
 
     @cached_property
     def draws_left(self) -> int:
@@ -141,7 +144,16 @@ class Spot:
 
     @cached_property
     def blocks(self) -> Blocks | None:
-        return find_blocks(self.seen.counts, len(self.seen.own_melds))
+        return find_blocks(self.seen.counts, len(self.seen.own_melds), of_pairs=True)
+
+    def keeps_blocks(self, kind: Kind) -> bool:
+        """Check whether a discard leaves as many sets, pairs and shapes of each sort."""
+        counts = list(self.counts)
+        counts[kind] -= 1
+        after = find_blocks(counts, len(self.seen.own_melds), of_pairs=True)
+        if self.blocks is None or after is None:
+            return False
+        return self.blocks.shapes() == after.shapes()
 
     @cached_property
     def counts(self) -> Sequence[int]:

@@ -14,7 +14,7 @@ from typing import Any, Final
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, count_kinds, kind_of
 from tutor.coach.spot import Spot, Threat
-from tutor.coach.worth import may_declare_riichi
+from tutor.coach.worth import ROUGH_POINTS, YAKU_HAN, may_declare_riichi
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.yaku import yakuhai_han
@@ -23,10 +23,6 @@ from tutor.strategy.stance import PushOrFold, Stance
 from tutor.system import files
 
 VERSION: Final = 1
-ROUGH_POINTS: Final = {
-    False: (1000, 1000, 2000, 3900, 8000, 8000, 12_000),
-    True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
-}
 CLOSED_HAN: Final = 2
 RIICHI_PRICE: Final = {False: 5200, True: 7700}
 """What a deal-in to a riichi costs on average, by whether it is the dealer's."""
@@ -34,17 +30,6 @@ FLUSH_HAN: Final = 2
 FAR: Final = 2
 NO_RISK: Final = 0.1
 """Percent."""
-YAKU_HAN: Final = {
-    HandName.TANYAO: (1, 1),
-    HandName.YAKUHAI: (1, 1),
-    HandName.HALF_FLUSH: (2, 3),
-    HandName.FULL_FLUSH: (5, 6),
-    HandName.SEVEN_PAIRS: (0, 1),
-    HandName.ALL_TRIPLETS: (2, 2),
-    HandName.THREE_COLOURS: (1, 2),
-    HandName.STRAIGHT: (1, 2),
-    HandName.OUTSIDE: (1, 2),
-}
 
 
 @dataclass(frozen=True, slots=True)

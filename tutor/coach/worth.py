@@ -26,6 +26,7 @@ from rules.scoring import (
 from rules.shanten import waits
 from rules.tiles import (
     EAST,
+    KINDS,
     NO_KINDS,
     RED_FIVES,
     Kind,
@@ -38,6 +39,7 @@ from rules.tiles import (
     kinds_in,
     mask_of,
 )
+from tutor.evaluators.hands import HandName
 from tutor.evaluators.positions import cache_last_call
 
 HONBA: Final = 300
@@ -385,6 +387,41 @@ def look_at_tenpai(observation: Observation, discard: Tile | None) -> TenpaiFact
     return tenpai(hand, table_of(observation), observation.seen, gone, _only_red(observation))
 
 
+POOR: Final = 5
+"""Live tiles up to which a wait is poor."""
+CLEARLY_MORE: Final = 2
+
+
+@lru_cache(REMEMBERED)
+def better_waits(observation: Observation, discard: Tile) -> int:
+    """Return how many unseen tiles would give a closed hand that is ready on a poor wait at least
+    two live tiles more to win on; 0 if the wait is not poor."""
+    counts, melds, unseen = observation.counts, len(observation.own_melds), observation.unseen
+    counts[kind_of(discard)] -= 1
+
+    def live(of: Sequence[int]) -> int:
+        return sum(unseen[kind] for kind in kinds_in(waits(of, melds)))
+
+    now, found = live(counts), 0
+    if now > POOR:
+        return 0
+    winning = waits(counts, melds)
+    for drawn in KINDS:
+        if not unseen[drawn] or winning >> drawn & 1:
+            continue
+        counts[drawn] += 1
+        for thrown in KINDS:
+            if counts[thrown] and thrown != drawn:
+                counts[thrown] -= 1
+                better = live(counts) - (drawn in kinds_in(waits(counts, melds)))
+                counts[thrown] += 1
+                if better >= now + CLEARLY_MORE:
+                    found += unseen[drawn]
+                    break
+        counts[drawn] -= 1
+    return found
+
+
 @lru_cache(REMEMBERED)
 def tenpai(
     hand: Hand, table: Table, seen: bytes, gone: KindMask, only_red: KindMask
@@ -427,6 +464,24 @@ def _only_red(observation: Observation) -> KindMask:
 
 
 # --- estimates ------------------------------------------------------------------------------------
+
+ROUGH_POINTS: Final = {
+    False: (1000, 1000, 2000, 3900, 8000, 8000, 12_000),
+    True: (1500, 1500, 2900, 5800, 12_000, 12_000, 18_000),
+}
+"""Points of a ron by han, for a seat that is not the dealer and for the dealer."""
+YAKU_HAN: Final = {
+    HandName.TANYAO: (1, 1),
+    HandName.YAKUHAI: (1, 1),
+    HandName.HALF_FLUSH: (2, 3),
+    HandName.FULL_FLUSH: (5, 6),
+    HandName.SEVEN_PAIRS: (0, 1),
+    HandName.ALL_TRIPLETS: (2, 2),
+    HandName.THREE_COLOURS: (1, 2),
+    HandName.STRAIGHT: (1, 2),
+    HandName.OUTSIDE: (1, 2),
+}
+"""Han open and closed."""
 
 
 def mean_points(

@@ -120,12 +120,19 @@ class Blocks:
     def pairs(self) -> tuple[Block, ...]:
         return tuple(block for block in self.blocks if block.shape is Shape.PAIR)
 
+    def shapes(self) -> list[Shape]:
+        """Return the shapes of the blocks without the single tiles, in one order."""
+        return sorted(each.shape for each in self.blocks if each.shape is not Shape.SINGLE)
+
     def of(self, kind: Kind) -> tuple[Block, ...]:
         return tuple(block for block in self.blocks if kind in block.kinds)
 
 
-def find_blocks(counts: Sequence[int], melds: int = 0) -> Blocks | None:
+def find_blocks(counts: Sequence[int], melds: int = 0, *, of_pairs: bool = False) -> Blocks | None:
     """Return the blocks of a hand of 13 or 14 tiles (three fewer for each meld).
+
+    Args:
+        of_pairs: also of a hand that is nearer to seven pairs than to sets.
 
     Returns:
         None if the hand is nearer to seven pairs than to sets, or if no division reaches the
@@ -136,11 +143,11 @@ def find_blocks(counts: Sequence[int], melds: int = 0) -> Blocks | None:
     >>> [block.shape.value for block in found.blocks]
     ['pair', 'run', 'run', 'run', 'two_sided', 'single']
     """
-    return _best_division(bytes(counts), melds)
+    return _best_division(bytes(counts), melds, of_pairs)
 
 
 @lru_cache(1 << 12)
-def _best_division(counts: bytes, melds: int) -> Blocks | None:
+def _best_division(counts: bytes, melds: int, of_pairs: bool) -> Blocks | None:
     nearest, best, chosen = 9, -1, None
     groups = counts[:9], counts[9:18], counts[18:27]
     man, pin, sou = (_divisions(group, False) for group in groups)
@@ -164,7 +171,7 @@ def _best_division(counts: bytes, melds: int) -> Blocks | None:
                         nearest, best, chosen = away, value, (man_part, pin_part, sou_part, rest)
     if chosen is None or nearest != standard_shanten(counts, melds):
         return None
-    if not melds and chiitoi_shanten(counts) < nearest:
+    if not melds and not of_pairs and chiitoi_shanten(counts) < nearest:
         return None
     blocks = tuple(
         Block(shape, tuple(Kind(9 * group + rank) for rank in ranks))

@@ -10,7 +10,7 @@ Discards after an own call have a ratio and a label, but there was no drawn tile
 of grades. Wins and aborted rounds have no shares. A red five thrown beside a plain one has ratio 0.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeGuard
 
@@ -22,17 +22,14 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Tile, is_red, kind_of, tile_name
 from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
-from tutor.coach.calls import LookedAt
+from tutor.coach.call_effects import LookedAt
 from tutor.coach.graded import Label
-from tutor.evaluators.positions import Array, Positions
+from tutor.coach.opinion import KANS, CallOpinion, Offered, call_opinions, kan_share, riichi_shares
+from tutor.evaluators.positions import Array
 from tutor.grading.deal_in import Turn, turn_of
 from tutor.intervals import Interval, inner, resampled_sums
-from tutor.network.network import Seen, Weights, call_logits, look, riichi_logits
-from tutor.network.planes import inputs_of
+from tutor.network.network import Weights
 from tutor.network.shares import MILLE, shares_by
-from tutor.network.units import RIICHI_NUMBERS
-from tutor.second.calls import AskedCall, ask_calls
-from tutor.second.opinion import KANS, kan_share, waits_of
 
 GOOD: Final = 0.5
 FINE: Final = 0.2
@@ -90,15 +87,16 @@ class _Opinion:
     rows: dict[int, int]
     """By the id of an observation on the seat's own turn."""
     shares: Array
-    riichi: Array
-    calls: dict[int, tuple[tuple[Call, ...], Array]]
-    """By the place of an offer: its chi and pon, and (calls + 1,) their shares and the pass."""
+    riichi: dict[int, Array]
+    """(34,), by the id of an observation where riichi was offered."""
+    calls: dict[int, CallOpinion]
+    """By the place of an offer with a chi or pon."""
 
 
 def _ask(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -> _Opinion:
     turns: dict[int, Observation] = {}
     declaring: dict[int, Observation] = {}
-    groups: dict[int, list[AskedCall]] = {}
+    claims: dict[int, Offered] = {}
     facts = iter(looked)
     for at, one in enumerate(made):
         if isinstance(one, PlayedDiscard):
@@ -111,44 +109,15 @@ def _ask(weights: Weights, made: Sequence[Played], looked: Sequence[LookedAt]) -
             turns[id(one.observation)] = declaring[id(one.observation)] = one.observation
         calls = [action for action in one.offered if _is_of(action, *CLAIMED)]
         if calls:
-            groups[at] = ask_calls(one.observation, calls, here)
-    rows = {key: row for row, key in enumerate(turns)}
+            claims[at] = one.observation, calls, here
     shares = shares_by(weights, [*turns.values()]) / MILLE
-    riichi = np.zeros((len(turns), 34))
-    asked = [each for group in groups.values() for each in group]
-    seen = [*declaring.values(), *(each.after for each in asked)]
-    if not seen:
-        return _Opinion(rows, shares, riichi, {})
-    inputs = inputs_of(Positions.stack(seen))
-    said = look(weights, inputs)
-    numbers = np.zeros((len(seen), 34, len(RIICHI_NUMBERS)), np.int8)
-    first = slice(len(declaring))
-    numbers[first] = waits_of([*declaring.values()], inputs.ready[first])
-    odds = np.clip(riichi_logits(weights, said, numbers).astype(np.float64), -30, 30)
-    declared = np.where(inputs.ready, 1 / (1 + np.exp(-odds)), 0)
-    for row, key in enumerate(declaring):
-        riichi[rows[key]] = declared[row]
-    calls_seen = _rows(said, len(declaring))
-    return _Opinion(rows, shares, riichi, _call_shares(weights, calls_seen, groups))
-
-
-def _rows(seen: Seen, first: int) -> Seen:
-    return Seen(seen.logits[first:], seen.places[first:], seen.whole[first:])
-
-
-def _call_shares(
-    weights: Weights, seen: Seen, groups: Mapping[int, Sequence[AskedCall]]
-) -> dict[int, tuple[tuple[Call, ...], Array]]:
-    if not groups:
-        return {}
-    numbers = np.array([one.numbers for group in groups.values() for one in group], np.int8)
-    odds = call_logits(weights, seen, numbers).astype(np.float64)
-    found, start = {}, 0
-    for at, group in groups.items():
-        powers = np.exp(np.append(odds[start : start + len(group)], 0.0))
-        found[at] = tuple(one.call for one in group), powers / powers.sum()
-        start += len(group)
-    return found
+    riichi = riichi_shares(weights, [*declaring.values()]) / MILLE
+    return _Opinion(
+        {key: row for row, key in enumerate(turns)},
+        shares,
+        dict(zip(declaring, riichi, strict=True)),
+        dict(zip(claims, call_opinions(weights, [*claims.values()]), strict=True)),
+    )
 
 
 def _is_of(action: Action | None, *types: MeldType) -> TypeGuard[Call]:
@@ -182,10 +151,11 @@ def _of_offer(offer: PlayedOffer, at: int, opinion: _Opinion) -> _Pair | None:
     if _is_of(answered, *KANS):
         return _of_kan(offer.observation, answered, declared=True)
     if at in opinion.calls:
-        calls, shares = opinion.calls[at]
-        names = [_named(call) for call in calls]
-        chosen = names.index(_named(answered)) if _is_of(answered, *CLAIMED) else -1
-        return _Pair(*(float(shares[each] / shares.max()) for each in (chosen, -1)))
+        found = opinion.calls[at]
+        shares = {_named(each.call): each.share for each in reversed(found.calls)}
+        most = max(*shares.values(), found.passing)
+        chosen = shares[_named(answered)] if _is_of(answered, *CLAIMED) else found.passing
+        return _Pair(chosen / most, found.passing / most)
     pairs = [
         _of_kan(offer.observation, action, declared=False)
         for action in offer.offered
@@ -205,7 +175,7 @@ def _of_riichi(offer: PlayedOffer, discard: Discard, opinion: _Opinion) -> _Pair
     kind = kind_of(discard.tile)
     if not any(isinstance(one, Discard) and kind_of(one.tile) == kind for one in offer.offered):
         return None
-    share = float(opinion.riichi[opinion.rows[id(offer.observation)], kind])
+    share = float(opinion.riichi[id(offer.observation)][kind])
     return _declared(share) if discard.riichi else _undeclared(share)
 
 

@@ -33,6 +33,7 @@ from rules.observation import Observation
 from rules.tiles import Kind
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard
 from tutor.coach.advisor import advise_all
+from tutor.coach.opinion import second_opinions
 from tutor.corpus import map_games
 from tutor.diagnosis.habits import Habit
 from tutor.drills.daily import daily_queue, load_drills
@@ -49,7 +50,6 @@ from tutor.opponents.learner import BEGINNER, Profile, kinds_of, parse_profile
 from tutor.opponents.players import advised_kinds
 from tutor.opponents.thinking import DiscardBatch, DiscardRequest, thrown
 from tutor.review import decide, played_discards, review_entries
-from tutor.second.opinion import second_opinions
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import StrategyTree
 

@@ -14,7 +14,10 @@ from rules.shanten import shanten
 from rules.table import Answer
 from rules.tiles import Kind, Tile, is_honour, is_red, kind_of
 from tutor.coach.advisor import first_discards
-from tutor.coach.calls import look_at_offers, weigh_call, weigh_riichi
+from tutor.coach.call_effects import look_at_offers
+from tutor.coach.call_rules import weigh_call, weigh_riichi
+from tutor.coach.opinion import KANS, call_opinions_of, kan_share, opinions_of
+from tutor.coach.opinion_numbers import ask_calls
 from tutor.coach.worth import TenpaiFacts, look_at_tenpai
 from tutor.evaluators.positions import Array
 from tutor.evaluators.standing import finishes_first
@@ -23,8 +26,6 @@ from tutor.evaluators.yaku import yaku_in_sight
 from tutor.network.network import Weights
 from tutor.network.shares import shipped_weights
 from tutor.opponents import thinking
-from tutor.second.calls import ask_calls
-from tutor.second.opinion import KANS, call_opinions_of, kan_share, opinions_of
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree
 

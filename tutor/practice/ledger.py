@@ -9,7 +9,8 @@ from rules.legal import Action
 from rules.observation import Observation
 from tutor.coach.advice import CallDecision, Decision, PlayedDiscard, PlayedOffer
 from tutor.coach.advisor import advise, advise_in_order
-from tutor.coach.calls import advise_looked, look_at_offers
+from tutor.coach.call_effects import look_at_offers
+from tutor.coach.calls import advise_looked
 from tutor.grading.marks import with_grades
 from tutor.lessons.lessons import find_lessons
 from tutor.lessons.reasons import Lesson

@@ -27,9 +27,9 @@ from tutor.classroom.kept_sets import (
 )
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
 from tutor.classroom.roster import ClassroomError
+from tutor.coach import opinion
 from tutor.coach.advisor import advise
 from tutor.coach.judgement import judge
-from tutor.second import opinion
 from tutor.strategy.choice import Verdict
 
 

@@ -79,8 +79,8 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
     assert found.recommended == pon.action
     assert keys(found) == ["call_yakuhai"]
     assert said_of("2346m57p124s5577z", "7z", by=1) == (
-        "Pon with Red dragon and Red dragon: fairly sure.",
-        "Red dragon is a yaku at once, and the call brings the hand nearer.",
+        "Pon with Red dragon and Red dragon: that is clear.",
+        "Red is a yaku at once, and you are one step from ready, about 2,000.",
     )
 
 
@@ -93,7 +93,7 @@ def test_a_call_that_leaves_no_yaku_is_refused_and_clearly() -> None:
     assert keys(found) == ["call_no_yaku"]
     assert said_of("1299m456p1379s34z", "8s") == (
         "Pass: that is clear.",
-        "Without a yaku in sight the open hand could not win.",
+        "It leaves no yaku in reach, and an open hand cannot win without one.",
     )
 
 

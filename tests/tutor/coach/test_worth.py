@@ -14,7 +14,7 @@ from rules.tiles import Seat, Tile, kind_name, kind_of
 from tests.tables import deal, draw, drift, go, play, throw
 from tests.tables import table_of as table_with
 from tests.tutor.positions import position
-from tutor.authors import headline, sentences
+from tutor.authors import headline, offer, sentences
 from tutor.coach.advisor import advise, ready_win
 from tutor.coach.call_effects import look_at_kan
 from tutor.coach.calls import advise_action
@@ -23,7 +23,7 @@ from tutor.coach.worth import TenpaiFacts, look_at_tenpai, mean_points, offered_
 from tutor.evaluators.standing import finishes_first
 from tutor.language import override
 from tutor.strategy.tree import shipped_tree
-from tutor.text.calls import fact_text, offer_reason
+from tutor.text.calls import fact_text
 
 ME = Seat(0)
 DOUBLE_RIICHI = 21
@@ -306,8 +306,8 @@ def test_a_kan_that_breaks_iipeikou_and_junchan_costs_the_hand() -> None:
     assert advice.recommended is None
     assert KanWorth(18_000, 12_000, tsumo=True) in advice.options[0].value
     assert advice.reasons == (OfferReason.KAN_CHEAPER,)
-    assert offer_reason(advice.reasons[0], advice, seen) == (
-        "It makes the hand cheaper: a self-draw brings 12,000 points after it instead of 18,000."
+    assert offer(advice, seen) == (
+        "It makes the hand cheaper: a self-draw brings 12,000 after it instead of 18,000.",
     )
 
 

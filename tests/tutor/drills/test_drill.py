@@ -12,6 +12,7 @@ from tests.games import game
 from tests.tutor.drills.sets import drills, observations
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
+from tutor.coach import opinion
 from tutor.coach.advisor import advise, advise_all
 from tutor.coach.graded import Label
 from tutor.coach.judgement import judge
@@ -28,7 +29,6 @@ from tutor.drills.drill import (
     drill_to_json,
 )
 from tutor.review import review
-from tutor.second import opinion
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 

@@ -10,7 +10,7 @@ from rules.tiles import SEATS, is_red, kind_of, tile_name
 from tests.games import end_of, game
 from tests.tutor.positions import position
 from tutor.coach.advice import Played, PlayedDiscard, PlayedOffer
-from tutor.coach.calls import look_at_offers
+from tutor.coach.call_effects import look_at_offers
 from tutor.coach.graded import Label
 from tutor.evaluators.positions import Array
 from tutor.grading.grade import (

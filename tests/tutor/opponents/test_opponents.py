@@ -15,10 +15,10 @@ from rules.table import Answer, Table
 from rules.tiles import Seat, kind_name, kind_of
 from tests.tables import deal, draw, go, throw
 from tests.tutor.trees import TREE
+from tutor.coach.opinion import second_opinions
 from tutor.lab.play import Match, play_some, results_of
 from tutor.opponents.opponents import OPPONENT_NAMES, opponent
 from tutor.opponents.thinking import HALF
-from tutor.second.opinion import second_opinions
 from tutor.strategy.tree import shipped_tree
 
 EAST_ONLY = Ruleset(hanchan=False)

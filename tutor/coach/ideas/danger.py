@@ -45,6 +45,15 @@ class LeastRisk:
 
 
 @dataclass(frozen=True, slots=True)
+class GoesFirst:
+    """It will be more dangerous later, and a safe tile stays for that day."""
+
+    kind: Kind
+    seat: Seat
+    safe: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class Riskier:
     kind: Kind
     seat: Seat
@@ -67,25 +76,32 @@ class SafeLater:
 CONCEPTS: Final[Mapping[type, str]] = {
     SafeTile: "sure_tiles",
     LeastRisk: "safer_tiles",
+    GoesFirst: "safer_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
 }
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
-    threats = spot.threats
-    if not threats:
+    seats = tuple(threat.seat for threat in spot.threats)
+    if not seats and not spot.folds:
         return
+    seats = seats or tuple(spot.seen.opponents)
     kind = kind_of(tile)
-    seats = tuple(threat.seat for threat in threats)
-    if spot.is_sure(tile):
+    if all(cannot_win(spot.seen, seat, kind) for seat in seats):
         why = spot.danger(tile, seats[0])
         river = [kind_of(each.tile) for each in spot.seen.rivers[seats[0]]]
         yield Weighed(SafeTile(kind, seats, why, kind in river), SAFE if spot.folds else SAFE / 2)
         return
     if spot.folds or spot.stance is Stance.CAREFUL:
-        worst = max(threats, key=lambda threat: spot.risk_to(tile, threat.seat)).seat
-        safest = all(spot.risk(tile) <= spot.risk(each) for each in spot.seen.discards)
+        worst = max(seats, key=lambda seat: spot.risk_to(tile, seat))
+        others = [each for each in spot.seen.discards if kind_of(each) != kind]
+        known = [each for each in others if cannot_win(spot.seen, worst, kind_of(each))]
+        same = [each for each in known if spot.live(each) >= spot.live(tile)]
+        if same and not spot.folds and spot.steps_after(tile) == spot.steps_after(same[0]) > 0:
+            yield Weighed(GoesFirst(kind, worst, kind_of(same[0])), SAFEST)
+            return
+        safest = not known and all(spot.risk(tile) <= spot.risk(each) for each in others)
         yield Weighed(
             LeastRisk(kind, worst, spot.danger(tile, worst), spot.risk(tile), safest), SAFEST
         )

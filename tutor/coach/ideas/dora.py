@@ -7,6 +7,7 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_red, kind_of
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.ideas.shape import is_of_pairs
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 
@@ -53,5 +54,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         for dora in spot.seen.dora
         if dora in neighbours(kind) and spot.unseen[dora] and dora not in neighbours(kind_of(best))
     ]
-    if beside and spot.steps_after(best) > 1 and spot.counts[kind] == 1:
+    loose = spot.counts[kind] == 1 and not is_of_pairs(plan)
+    if beside and spot.steps_after(best) > 1 and loose:
         yield Weighed(BesideDora(kind, beside[0]), BESIDE)

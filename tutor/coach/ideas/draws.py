@@ -18,7 +18,7 @@ BY_RATIO: Final = (5.0, 4.0, 2.5, 1.2, 0.6)
 FEWER_TILES: Final = 2
 """Draws lost that are worth a word."""
 FEWER_SHARE: Final = 0.9
-MOST: Final = 0.4
+MOST: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)

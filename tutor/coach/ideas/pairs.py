@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rules.tiles import Kind, Tile, kind_of
+from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.ideas.base import Facts, Weighed
+from tutor.coach.ideas.shape import centre
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Shape, Spot
+from tutor.coach.spot import Spot
 from tutor.evaluators.hands import HandName
 
 ONLY_PAIR: Final = 1.8
@@ -15,6 +16,10 @@ SPARE_PAIR: Final = 1.3
 NO_THIRD: Final = 1.0
 COUNTS_AS_PAIR: Final = 2.0
 MANY: Final = 3
+THIRD: Final = 1.5
+NONE_LEFT: Final = 3.0
+SLOW: Final = 0.8
+USELESS: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,44 @@ class SevenPairsPair:
 
 
 @dataclass(frozen=True, slots=True)
+class ThirdCopy:
+    """Seven pairs have no use for a third tile of a kind."""
+
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class HardToPair:
-    """For seven pairs: few copies are left to pair it."""
+    """For seven pairs: of no other single tile so few copies are left."""
 
     kind: Kind
     left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SlowSingle:
+    """For seven pairs: the nearer a tile is to the middle of its suit, the less it is thrown."""
+
+    kind: Kind
+    easier: tuple[Kind, ...]
+    """Single tiles nearer to the end of a suit, or honours."""
+
+
+@dataclass(frozen=True, slots=True)
+class UselessSingle:
+    """For seven pairs: it would not help an ordinary hand either."""
+
+    kind: Kind
+    alike: tuple[Kind, ...]
+    """Other single tiles of which that is as true."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnySingle:
+    """For seven pairs one step from ready: nothing tells it from the other single tiles."""
+
+    kind: Kind
+    kept: tuple[Kind, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +93,33 @@ class EasierToPair:
     left: int
 
 
+@dataclass(frozen=True, slots=True)
+class EasierToGet:
+    """For seven pairs: an honour or a tile nearer to the end of its suit than the advised one."""
+
+    kind: Kind
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class StillRuns:
+    """For seven pairs that may become an ordinary hand: it has neighbours."""
+
+    kind: Kind
+
+
 CONCEPTS: Final[Mapping[type, str]] = {
     OnlyPair: "pair",
     SparePair: "pair",
     SevenPairsPair: "pairs",
     EasierToPair: "pairs",
+    ThirdCopy: "pairs",
     HardToPair: "pairs",
+    SlowSingle: "pairs",
+    UselessSingle: "pairs",
+    AnySingle: "pairs",
+    EasierToGet: "pairs",
+    StillRuns: "pairs",
 }
 
 
@@ -68,13 +127,37 @@ def _pairs(spot: Spot) -> list[Kind]:
     return [Kind(kind) for kind, count in enumerate(spot.counts) if count == 2]
 
 
+def _of_seven(spot: Spot, kind: Kind) -> Facts:
+    if spot.counts[kind] >= MANY:
+        yield Weighed(ThirdCopy(kind), THIRD)
+    if spot.counts[kind] != 1:
+        return
+    left = spot.unseen[kind]
+    singles = [Kind(each) for each, n in enumerate(spot.counts) if n == 1 and each != kind]
+    if all(left < spot.unseen[each] for each in singles):
+        yield Weighed(HardToPair(kind, left), NO_THIRD if left else NONE_LEFT)
+    easier = tuple(
+        each for each in singles if centre(each) < centre(kind) and spot.unseen[each] >= left
+    )
+    if easier:
+        yield Weighed(SlowSingle(kind, easier), SLOW)
+    elif spot.steps > 1 and not spot.near(kind):
+        alike = tuple(
+            each
+            for each in singles
+            if not spot.near(each)
+            and is_honour(each) == is_honour(kind)
+            and spot.unseen[each] == left
+        )
+        yield Weighed(UselessSingle(kind, alike), USELESS)
+    elif spot.steps == 1 and singles:
+        yield Weighed(AnySingle(kind, tuple(singles)), USELESS)
+
+
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
     if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
-        singles = [each for each, count in enumerate(spot.counts) if count == 1 and each != kind]
-        left = spot.unseen[kind]
-        if spot.counts[kind] == 1 and all(left < spot.unseen[each] for each in singles):
-            yield Weighed(HardToPair(kind, left), NO_THIRD)
+        yield from _of_seven(spot, kind)
         return
     pairs = _pairs(spot)
     if spot.counts[kind] == 2 and len(pairs) >= MANY:
@@ -89,11 +172,17 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
         if spot.counts[kind] == 2 and spot.counts[kind_of(best)] != 2:
             yield Weighed(SevenPairsPair(kind, len(pairs)), COUNTS_AS_PAIR)
-        elif spot.unseen[kind] > spot.unseen[kind_of(best)]:
+            return
+        mine = kind_of(best)
+        if spot.unseen[kind] > spot.unseen[mine]:
             yield Weighed(EasierToPair(kind, spot.unseen[kind]), NO_THIRD)
+        elif centre(kind) < centre(mine) and spot.unseen[kind]:
+            yield Weighed(EasierToGet(kind, spot.unseen[kind]), SLOW)
+        if spot.steps > 1 and spot.near(kind) and not spot.near(mine):
+            yield Weighed(StillRuns(kind), USELESS)
         return
     blocks = spot.blocks
     if spot.counts[kind] == 2 and pairs == [kind] and kind_of(best) != kind and blocks is not None:
-        if any(block.shape is Shape.TRIPLET for block in blocks.blocks):
+        if any(count > 2 for count in spot.counts):
             return
         yield Weighed(OnlyPair(kind), ONLY_PAIR)

@@ -15,6 +15,7 @@ ALONE: Final = 1.5
 WEAKEST: Final = 2.0
 DUPLICATE: Final = 1.6
 LOOSE: Final = 1.0
+SPARE: Final = 0.9
 PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
@@ -27,6 +28,12 @@ class Alone:
     """A number tile without a neighbour within two ranks."""
 
     kind: Kind
+    alike: tuple[Kind, ...] = ()
+    """Others that stand alone as far from the middle of their suit."""
+    left: int = 1
+    """Copies of it that the seat cannot see."""
+    yakuhai: tuple[Kind, ...] = ()
+    """Lone yakuhai of which two or three are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,15 @@ class Duplicate:
 
     kind: Kind
     block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """The hand has the same sets, pairs and shapes without it."""
+
+    kind: Kind
+    beside: tuple[Kind, ...]
+    """Kinds held within two ranks of it, and itself if held more than once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +108,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     WeakestBlock: "six_blocks",
     WeakBlock: "joints",
     Duplicate: "five_blocks",
+    Spare: "five_blocks",
     PartOf: "joints",
     BetterBlock: "joints",
     MoreCentral: "singles",
@@ -127,13 +144,18 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     if block.shape is Shape.SINGLE:
         near = spot.near(kind)
         if not near and spot.counts[kind] == 1:
-            yield Weighed(Alone(kind), ALONE)
-        elif spot.live(tile) >= max(map(spot.live, _kept(spot))):
+            yield Weighed(_alone(spot, kind), ALONE)
+        elif spot.counts[kind] == 1 and spot.live(tile) >= max(map(spot.live, _kept(spot))):
             beside = _beside(spot, kind)
             gap = 9 if beside is None else min(abs(each - kind) for each in beside.kinds)
             same = beside is not None and beside.shape in (Shape.PAIR, Shape.TRIPLET)
             if beside is not None and not (same and gap > 0):
                 yield Weighed(Duplicate(kind, beside), DUPLICATE)
+                return
+    if spot.steps and not spot.falls_back(tile) and spot.keeps_blocks(kind):
+        near = (*spot.near(kind), *([kind] if spot.counts[kind] > 1 else []))
+        if near:
+            yield Weighed(Spare(kind, tuple(sorted(near))), SPARE)
         return
     if block.shape in JOINTS:
         blocks = spot.blocks
@@ -147,6 +169,17 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
                 yield Weighed(WeakestBlock(block, blocks.count, live), WEAKEST)
                 return
         yield Weighed(WeakBlock(block), LOOSE)
+
+
+def _alone(spot: Spot, kind: Kind) -> Alone:
+    singles = [Kind(each) for each, count in enumerate(spot.counts) if count == 1 and each != kind]
+    alike = tuple(
+        each
+        for each in singles
+        if not is_honour(each) and not spot.near(each) and centre(each) == centre(kind)
+    )
+    yakuhai = tuple(each for each in singles if spot.is_yakuhai(each) and spot.unseen[each] > 1)
+    return Alone(kind, alike, spot.unseen[kind], yakuhai)
 
 
 def _kept(spot: Spot) -> list[Tile]:
@@ -195,7 +228,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if block.shape is not Shape.SINGLE or not is_loose:
         return
     near, mine_near = spot.near(kind), spot.near(given_up)
-    if not near and not mine_near and _centre(kind) > _centre(given_up):
+    if not near and not mine_near and centre(kind) > centre(given_up):
         yield Weighed(MoreCentral(kind, _ryanmen(kind)), CENTRAL * _centre_gap(kind, given_up))
     elif near and not mine_near:
         beside = _beside(spot, kind)
@@ -210,7 +243,7 @@ def _is_covered(spot: Spot, block: Block) -> bool:
     return set(block.needs) <= taken
 
 
-def _centre(kind: Kind) -> int:
+def centre(kind: Kind) -> int:
     """Return 0 for an honour, 1 for a terminal, 2 for 2 and 8, 3 for 3 to 7."""
     if is_honour(kind):
         return 0
@@ -219,7 +252,7 @@ def _centre(kind: Kind) -> int:
 
 
 def _centre_gap(kind: Kind, other: Kind) -> float:
-    return min(2, _centre(kind) - _centre(other)) * 0.8
+    return min(2, centre(kind) - centre(other)) * 0.8
 
 
 def _ryanmen(kind: Kind) -> tuple[Kind, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Final
 
-from rules.tiles import Kind, Tile
+from rules.tiles import Kind, Tile, is_simple, rank_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
@@ -16,6 +16,7 @@ NO_WIN: Final = 4.0
 FURITEN: Final = 2.0
 BY_WORTH: Final = 2.0
 CLEARLY: Final = 1.1
+SLOW: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,19 @@ class WorseWait:
     best_points: int
 
 
+@dataclass(frozen=True, slots=True)
+class SlowWait:
+    """The other wait is for middle tiles, which are seldom thrown; the best for honours or ends."""
+
+    waits: tuple[Kind, ...]
+
+
 CONCEPTS: Final[Mapping[type, str]] = {
     ReadyOn: "waits",
     CannotWin: "yaku",
     Furiten: "furiten",
     WorseWait: "waits",
+    SlowWait: "waits",
 }
 
 
@@ -66,6 +75,12 @@ def _pay(spot: Spot, tile: Tile) -> tuple[int, int]:
         return 0, 0
     total = sum(wait.live * wait.points for wait in waits)
     return live, 100 * round(total / live / 100)
+
+
+def _seldom(spot: Spot, tile: Tile) -> bool:
+    """Check for a wait on middle tiles only."""
+    kinds = [wait.kind for wait in spot.winning(tile)]
+    return all(is_simple(kind) and 2 < rank_of(kind) < 8 for kind in kinds)
 
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
@@ -98,6 +113,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     best_live, best_points = _pay(spot, best)
     if best_live and not live:
         yield Weighed(CannotWin(_kinds(its)), NO_WIN)
+    elif live and best_live and _seldom(spot, other) and not _seldom(spot, best):
+        yield Weighed(SlowWait(tuple(wait.kind for wait in spot.winning(other))), SLOW)
     elif best_live * best_points > CLEARLY * live * points:
         waits = tuple(wait.kind for wait in spot.winning(other))
         ratio = best_live * best_points / max(1, live * points)

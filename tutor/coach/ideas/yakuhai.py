@@ -18,6 +18,7 @@ TRIPLET: Final = 4.0
 KEEP_SINGLE: Final = 0.7
 MORE_LEFT: Final = 0.5
 FEW: Final = 2
+NONE_LEFT: Final = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,10 @@ class OffWind:
 class LoneYakuhai:
     kind: Kind
     live: int
+    more: tuple[Kind, ...] = ()
+    """Other lone yakuhai that are more worth keeping: two han, or more copies left."""
+    alike: tuple[Kind, ...] = ()
+    """Other lone yakuhai of the same worth and as many copies left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +91,20 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         ]
         yield Weighed(OffWind((kind, *alike), spot.unseen[kind]), OFF_WIND)
     else:
-        yield Weighed(LoneYakuhai(kind, spot.unseen[kind]), LONE)
+        worth = {
+            each: (yakuhai_han(spot.seen, each), spot.unseen[each])
+            for each in map(Kind, range(27, 34))
+            if spot.counts[each] == 1 and spot.is_yakuhai(each)
+        }
+        more = tuple(each for each in worth if worth[each] > worth[kind])
+        alike = tuple(each for each in worth if worth[each] == worth[kind] and each != kind)
+        live = spot.unseen[kind]
+        yield Weighed(LoneYakuhai(kind, live, more, alike), LONE if live else NONE_LEFT)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     kind, mine = kind_of(other), kind_of(best)
-    if spot.folds or not is_honour(kind):
+    if spot.folds or not is_honour(kind) or is_of_pairs(plan):
         return
     both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
     if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):

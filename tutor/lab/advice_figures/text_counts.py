@@ -11,6 +11,7 @@ from typing import Final
 from rules.observation import Observation
 from rules.tiles import Seat, kind_of
 from tutor.coach.advice import Decision
+from tutor.coach.opinion import second_opinions
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.standing import is_last_round
 from tutor.evaluators.table_read import DEAR_HAN, READY_MAYBE, look_at_open_hand, ready_chance
@@ -26,7 +27,6 @@ from tutor.lab.texts.rules import (
 )
 from tutor.lab.texts.turns import is_aba, quiet_triples, reversed_kind, successive
 from tutor.lab.texts.words import PLACE, waits_in
-from tutor.second.opinion import second_opinions
 from tutor.strategy.choice import is_within_three
 
 FEW: Final = 100

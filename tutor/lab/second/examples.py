@@ -9,12 +9,12 @@ from rules.melds import MeldType
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import PlayedDiscard
+from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.training.calls import CallChance, chances_of
 from tutor.network.planes import NUMBERS, PLANES, inputs_of
 from tutor.network.units import CALL_NUMBERS, RIICHI_NUMBERS
 from tutor.review import played_entries
-from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
 
 ROW: Final = np.dtype(
     [

@@ -13,6 +13,8 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import PlayedDiscard
+from tutor.coach.opinion import waits_of
+from tutor.coach.opinion_numbers import ask_calls
 from tutor.evaluators.positions import Array, Positions
 from tutor.evaluators.rankings import blocks, evaluate
 from tutor.grading.marks import ALSO
@@ -23,8 +25,6 @@ from tutor.network.network import Weights, call_logits, look, riichi_logits
 from tutor.network.planes import inputs_of
 from tutor.network.shares import MILLE, probabilities
 from tutor.review import played_entries
-from tutor.second.calls import ask_calls
-from tutor.second.opinion import waits_of
 from tutor.strategy.choice import Sureness, sureness
 from tutor.strategy.situation import situations
 from tutor.strategy.tree import StrategyTree

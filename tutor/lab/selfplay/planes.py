@@ -15,6 +15,8 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, dora_of, is_red, kind_of, kinds_in
 from tutor.coach.calls import look_at_offers
+from tutor.coach.opinion import waits_of
+from tutor.coach.opinion_numbers import numbers_of_calls
 from tutor.evaluators.positions import Array, Positions
 from tutor.lab.selfplay.actions import (
     ACTIONS,
@@ -29,8 +31,6 @@ from tutor.lab.selfplay.actions import (
 from tutor.network.planes import NUMBERS, PLANES, inputs_of
 from tutor.network.units import CALL_NUMBERS, RIICHI_NUMBERS
 from tutor.opponents.thinking import kans_of
-from tutor.second.calls import numbers_of_calls
-from tutor.second.opinion import waits_of
 
 SEATS_FROM_OWN: Final = ("own", "right", "across", "left")
 _COUNTED: Final = ("hand", *(f"river_{seat}" for seat in SEATS_FROM_OWN), "dora")

@@ -13,6 +13,10 @@ def is_call_reason(reason: OfferReason, offer: Offer) -> bool:
     match reason:
         case OfferReason.CALL_NO_YAKU:
             return no_yaku_laid(offer)
+        case OfferReason.CALL_PAYMENT:
+            return offer.after()[0] == 0 < offer.before()[0]
+        case OfferReason.CALL_BETTER:
+            return not is_nearer(offer) and offer.after()[1] > offer.before()[1]
         case OfferReason.CALL_NO_NEARER:
             return not is_nearer(offer)
         case OfferReason.CALL_FAR:

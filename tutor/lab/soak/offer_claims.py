@@ -29,6 +29,7 @@ from tutor.coach.offer_facts import (
     WinWorth,
     YakuInSight,
 )
+from tutor.coach.worth import POOR
 from tutor.lab.soak.call_claims import (
     is_call_reason,
     is_kan,
@@ -117,7 +118,11 @@ def is_reason_true(reason: OfferReason, offer: Offer) -> bool:
             case OfferReason.RIICHI_FURITEN:
                 return _furiten(offer)
             case OfferReason.RIICHI_THIN:
-                return sum(offer.waits().values()) <= 2
+                return sum(offer.waits().values()) <= 2 or None in quiet
+            case OfferReason.RIICHI_QUIET:
+                return None not in quiet
+            case OfferReason.RIICHI_CHANGE:
+                return sum(offer.waits().values()) <= POOR
             case OfferReason.RIICHI_LATE:
                 return bool(offer.sight.riichi) and None not in quiet
             case OfferReason.RIICHI_LAST_PLACE:

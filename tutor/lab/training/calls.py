@@ -27,8 +27,10 @@ from rules.observation import Observation
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.coach.advice import ActionAdvice, Doubt, Played, PlayedOffer
+from tutor.coach.call_effects import LookedAt, look_at_offers
+from tutor.coach.call_rules import decided
 from tutor.coach.call_weighing import SIZES, UNIT, CallModel, WeighedCall, aspect_cells
-from tutor.coach.calls import LookedAt, advise_looked, decided, look_at_offers
+from tutor.coach.calls import advise_looked
 from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus
 from tutor.network.units import CallAspect

@@ -23,12 +23,12 @@ from rules.round import Round
 from rules.shanten import shanten
 from rules.tiles import SEATS, kind_of
 from tutor.coach.advice import PlayedOffer
+from tutor.coach.opinion import CASES, KANS, Case, case_of
 from tutor.evaluators.positions import Array
 from tutor.evaluators.table_read import cannot_win, riichi_opponents
 from tutor.lab.games import Corpus
 from tutor.lab.training.examples import voluntary_discards
 from tutor.review import played_entries
-from tutor.second.opinion import CASES, KANS, Case, case_of
 from tutor.strategy.situation import TURNS
 
 STEPS: Final = ("ready", "1", "2", "3+")

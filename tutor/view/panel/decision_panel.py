@@ -32,7 +32,7 @@ from tutor.view.review.model import call_verdict, loss_line
 from tutor.view.review.state import ReviewState
 
 if TYPE_CHECKING:
-    from tutor.second.opinion import CallShare, KanShare
+    from tutor.coach.opinion import CallShare, KanShare
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def _claimed_kan(decision: CallDecision) -> "tuple[Call, KanShare] | None":
 
 
 def _counted(decision: CallDecision, kan: Call) -> "tuple[Call, KanShare] | None":
-    from tutor.second.opinion import kan_share
+    from tutor.coach.opinion import kan_share
 
     found = kan_share(decision.observation, kan)
     return None if found is None else (kan, found)
@@ -225,8 +225,8 @@ def _riichi(decision: CallDecision) -> Discard | None:
 
 
 def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
-    from tutor.coach.calls import look_at_offers
-    from tutor.second.opinion import second_call_opinion, second_opinions
+    from tutor.coach.call_effects import look_at_offers
+    from tutor.coach.opinion import call_opinion, second_opinions
 
     seen, wanted = decision.observation, tutor_answer_word(decision)
     riichi, calls = _riichi(decision), _calls(decision)
@@ -239,7 +239,7 @@ def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
         said = action_word(riichi, seen)
         return [(said, share), (passing, 1000 - share)], wanted
     (looked,) = look_at_offers(((seen, calls),))
-    opinion = second_call_opinion(seen, calls, looked)
+    opinion = call_opinion(seen, calls, looked)
     if opinion is None:
         raise ValueError("there is a network and a call")
     alike: defaultdict[tuple[Kind, ...], list[CallShare]] = defaultdict(list)
@@ -253,7 +253,7 @@ def _call_shares(decision: CallDecision) -> tuple[list[tuple[str, int]], str]:
 
 
 def _discard_lines(decision: Decision, throws: int) -> tuple[str, ...]:
-    from tutor.second.opinion import second_opinions
+    from tutor.coach.opinion import second_opinions
 
     opinions = second_opinions((decision.observation,))
     if opinions is None:

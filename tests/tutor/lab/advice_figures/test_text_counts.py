@@ -9,9 +9,9 @@ from tests.games import game
 from tests.tutor.decisions import in_turn, marked, threw
 from tests.tutor.positions import QUIET, READY, position
 from tests.tutor.trees import TREE
+from tutor.coach.opinion import second_opinions
 from tutor.lab.advice_figures.text_counts import count_texts, shown_seats
 from tutor.review import review
-from tutor.second.opinion import second_opinions
 
 SOUTH_4, NINE_MAN = 7, 8
 MELDED = position(

@@ -6,8 +6,8 @@ import numpy as np
 
 from rules.observation import Observation
 from rules.tiles import parse_tiles
+from tests.tutor.network.networks import observed
 from tests.tutor.positions import position
-from tests.tutor.second.networks import observed
 from tutor.lab.papers.afterstates import (
     INPUTS,
     MELDS,

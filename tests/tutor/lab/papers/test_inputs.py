@@ -12,8 +12,8 @@ from rules.round import Round
 from rules.tiles import Seat
 from tests.games import game
 from tests.tutor.coach.test_advisor import swapped
+from tests.tutor.network.networks import observed
 from tests.tutor.positions import position
-from tests.tutor.second.networks import observed
 from tutor.lab.papers.discards import (
     HONOUR_PLANES,
     INPUTS,

@@ -14,7 +14,7 @@ from rules.legal import seat_waits
 from rules.record import GameRecord
 from rules.table import Table
 from tests.tutor.lab.selfplay.asks import course
-from tests.tutor.second.networks import made_up
+from tests.tutor.network.networks import made_up
 from tests.tutor.trees import TREE
 from tutor.cli import main
 from tutor.lab import play as lab_play

@@ -8,7 +8,7 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tests.tutor.second.networks import made_up
+from tests.tutor.network.networks import made_up
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.second.figures import calibration, call_figures, evaluate_second, predicted_calls
 from tutor.lab.training.calls import evaluate_calls

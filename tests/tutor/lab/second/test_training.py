@@ -9,7 +9,7 @@ import pytest
 from rules.formats import write_mjlog
 from rules.formats.logs import LogFile
 from tests.games import game
-from tests.tutor.second.networks import drawn_inputs, made_up
+from tests.tutor.network.networks import drawn_inputs, made_up
 from tutor.corpus import part_of
 from tutor.evaluators.positions import Array
 from tutor.lab.games import Corpus

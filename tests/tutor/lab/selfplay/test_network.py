@@ -7,7 +7,8 @@ import pytest
 
 from rules.events import Call
 from tests.tutor.lab.selfplay.asks import drawn_asks, played, riichi_asks, swapped
-from tests.tutor.second.networks import made_up
+from tests.tutor.network.networks import made_up
+from tutor.coach.opinion import opinions_of
 from tutor.evaluators.positions import Array
 from tutor.lab.selfplay.actions import ANKAN, CHI, KAN, PASS, RIICHI, TSUMOGIRI
 from tutor.lab.selfplay.planes import SEEN_NUMBERS, rows_of
@@ -16,7 +17,6 @@ from tutor.network.planes import Inputs
 from tutor.network.shares import probabilities as shares_of
 from tutor.network.shares import shipped_weights
 from tutor.opponents import players
-from tutor.second.opinion import opinions_of
 
 torch = pytest.importorskip("torch")
 

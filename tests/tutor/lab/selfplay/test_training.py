@@ -11,7 +11,7 @@ import pytest
 from rules.message import TutorError
 from rules.table import Table
 from tests.tutor.lab.selfplay.asks import course
-from tests.tutor.second.networks import file_of, made_up
+from tests.tutor.network.networks import file_of, made_up
 from tutor.cli import main
 from tutor.lab import play as lab_play
 

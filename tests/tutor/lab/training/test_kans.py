@@ -11,10 +11,10 @@ from rules.formats.logs import LogFile
 from rules.tiles import SEATS
 from tests.games import game
 from tutor.coach.advice import PlayedOffer
+from tutor.coach.opinion import CASES
 from tutor.lab.games import Corpus, NoExamples
 from tutor.lab.training.rates import format_kans, kan_chances, train_kans
 from tutor.review import played_entries
-from tutor.second.opinion import CASES
 
 SEEDS = (0, 1, 2)
 

@@ -10,8 +10,8 @@ from rules.observation import Observation
 from rules.tiles import Tile, is_honour, is_red, kind_of, rank_of
 from tutor.coach import call_weighing
 from tutor.coach.advice import Doubt
-from tutor.coach.call_effects import after_call
-from tutor.coach.calls import LookedAt, decided, weigh_riichi
+from tutor.coach.call_effects import LookedAt, after_call
+from tutor.coach.call_rules import decided, weigh_riichi
 from tutor.coach.worth import look_at_tenpai
 from tutor.evaluators.standing import is_last_round, lead, place_now, seat_above, seat_below
 from tutor.evaluators.table_read import riichi_opponents

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.tutor.second.networks import drawn_inputs, exchanged, file_of, fixture, made_up
+from tests.tutor.network.networks import drawn_inputs, exchanged, file_of, fixture, made_up
 from tutor.network.network import encoding, logits_of, pack, read_weights
 from tutor.network.planes import Inputs, inputs_of
 

@@ -12,25 +12,25 @@ from rules.observation import Observation
 from rules.tiles import Seat, kind_of
 from tests.games import game
 from tests.tables import deal, draw
+from tests.tutor.network.networks import file_of, made_up, observed
 from tests.tutor.positions import position
-from tests.tutor.second.networks import file_of, made_up, observed
 from tutor.coach.call_effects import after_call
-from tutor.evaluators.positions import Positions
-from tutor.lab.training.calls import CallChance, call_chances
-from tutor.network.planes import inputs_of
-from tutor.network.shares import shipped_weights
-from tutor.second.calls import ask_calls
-from tutor.second.opinion import (
+from tutor.coach.opinion import (
     CASES,
     ENOUGH,
     KANS,
-    call_opinion_of,
+    call_opinions_of,
     case_of,
     kan_share,
     opinions_of,
     second_opinions,
     shipped_kan_counts,
 )
+from tutor.coach.opinion_numbers import ask_calls
+from tutor.evaluators.positions import Positions
+from tutor.lab.training.calls import CallChance, call_chances
+from tutor.network.planes import inputs_of
+from tutor.network.shares import shipped_weights
 from tutor.system import files
 
 WEIGHTS = made_up()
@@ -65,7 +65,9 @@ def test_shares_of_calls_and_passing_sum_to_1000() -> None:
     found = [
         (
             chance,
-            call_opinion_of(WEIGHTS, ask_calls(chance.observation, chance.calls, chance.looked)),
+            call_opinions_of(
+                WEIGHTS, (ask_calls(chance.observation, chance.calls, chance.looked),)
+            )[0],
         )
         for chance in chances()
     ]

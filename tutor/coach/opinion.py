@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, TypeAlias, TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict, TypeVar
 
 import numpy as np
 
@@ -12,10 +12,11 @@ from rules.events import Call
 from rules.melds import MeldType
 from rules.message import BAD_VALUES, Message
 from rules.observation import Observation
-from rules.tiles import Kind, is_honour, kind_of
+from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.advice import Decision
+from tutor.coach.call_effects import LookedAt
 from tutor.coach.call_facts import kan_shanten
-from tutor.coach.calls import LookedAt
+from tutor.coach.opinion_numbers import AskedCall, ask_calls, riichi_numbers
 from tutor.evaluators.positions import Array, Positions, cache_last_call
 from tutor.evaluators.table_read import riichi_opponents
 from tutor.json_values import read_as
@@ -23,7 +24,6 @@ from tutor.network.network import HEADS, Weights, call_logits, look, riichi_logi
 from tutor.network.planes import Inputs, inputs_of
 from tutor.network.shares import MILLE, discard_shares, per_mille, probabilities, shipped_weights
 from tutor.network.units import RIICHI_NUMBERS
-from tutor.second.calls import AskedCall, ask_calls, riichi_numbers
 from tutor.system import files
 
 Case: TypeAlias = Literal["slower", "own_riichi", "against_riichi", "honour", "else"]
@@ -147,25 +147,70 @@ class CallOpinion:
     passing: int
 
 
-def second_call_opinion(
-    observation: Observation, calls: Sequence[Call], looked: LookedAt
-) -> CallOpinion | None:
-    """Return what strong players would call; None without a network.
+REMEMBERED: Final = 512
+"""Answers of the network that are kept: the advice and the grade ask for the same ones."""
+_riichi: dict[tuple[str, Observation], Array] = {}
+_calls: dict[tuple[str, Observation, tuple[Call, ...]], CallOpinion] = {}
 
-    Args:
-        observation: at the claim.
-        calls: the chi and pon offered; at least one.
-        looked: what each of them changes.
-    """
+
+def riichi_shares(weights: Weights, observations: Sequence[Observation]) -> Array:
+    """Return (n, 34) int16, per mille of those who discard each kind that declare riichi with it;
+    0 where it is not allowed."""
+    keys = [(weights.digest, each) for each in observations]
+    found = {key: row for key in keys if (row := _riichi.get(key)) is not None}
+    asked = [key for key in dict.fromkeys(keys) if key not in found]
+    if asked:
+        shares = opinions_of(weights, [observation for _, observation in asked]).riichi
+        found |= _keep(_riichi, dict(zip(asked, shares, strict=True)))
+    rows = [found[key] for key in keys]
+    return np.stack(rows) if rows else np.zeros((0, 34), np.int16)
+
+
+def riichi_share(observation: Observation, discard: Tile) -> int | None:
+    """Return how many of 1000 strong players declare riichi with a discard; None without a
+    network."""
     weights = shipped_weights()
     if isinstance(weights, Message):
         return None
-    return call_opinion_of(weights, ask_calls(observation, calls, looked))
+    return int(riichi_shares(weights, (observation,))[0, kind_of(discard)])
 
 
-def call_opinion_of(weights: Weights, asked: Sequence[AskedCall]) -> CallOpinion:
-    (found,) = call_opinions_of(weights, (asked,))
+Offered: TypeAlias = tuple[Observation, Sequence[Call], LookedAt]
+"""What a seat sees at a claim, the chi and pon that are offered, and what each changes."""
+
+
+def call_opinion(
+    observation: Observation, calls: Sequence[Call], looked: LookedAt
+) -> CallOpinion | None:
+    """Return what strong players would call; None without a network."""
+    weights = shipped_weights()
+    if isinstance(weights, Message):
+        return None
+    (found,) = call_opinions(weights, ((observation, calls, looked),))
     return found
+
+
+def call_opinions(weights: Weights, offers: Sequence[Offered]) -> list[CallOpinion]:
+    keys = [(weights.digest, observation, tuple(calls)) for observation, calls, _ in offers]
+    found = {key: one for key in keys if (one := _calls.get(key)) is not None}
+    asked = {
+        key: ask_calls(*offer) for key, offer in zip(keys, offers, strict=True) if key not in found
+    }
+    if asked:
+        said = call_opinions_of(weights, [*asked.values()])
+        found |= _keep(_calls, dict(zip(asked, said, strict=True)))
+    return [found[key] for key in keys]
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+def _keep(kept: dict[Key, Value], new: dict[Key, Value]) -> dict[Key, Value]:
+    if len(kept) + len(new) > REMEMBERED:
+        kept.clear()
+    kept.update(new)
+    return new
 
 
 def call_opinions_of(

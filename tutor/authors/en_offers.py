@@ -1,0 +1,398 @@
+"""What is said in English of calls, riichi, kans and wins that are offered."""
+
+from typing import Final
+
+from rules.events import Call, Discard, Win
+from rules.melds import MeldType
+from rules.observation import Observation
+from rules.tiles import Kind, kind_of, parse_kind
+from tutor.authors.en import standing_sentence
+from tutor.authors.en_words import (
+    SUITS,
+    capital,
+    count,
+    kind,
+    kinds,
+    listed,
+    number,
+    points,
+    seats,
+    yaku_names,
+)
+from tutor.coach.advice import ActionAdvice, OptionAdvice
+from tutor.coach.offer_facts import (
+    CallSteps,
+    CallWaits,
+    KanWorth,
+    OfferReason,
+    OtherFirst,
+    RiichiWaits,
+    RiichiWorth,
+    StaysLast,
+    TilesLeft,
+    WinWorth,
+    YakuInSight,
+)
+from tutor.coach.standing import standing_of
+from tutor.evaluators.standing import lead, own_draws_left
+from tutor.evaluators.table_read import riichi_opponents
+
+EARLY: Final = 6
+"""Last turn that is early."""
+GOOD_WAIT: Final = 6
+"""Live tiles from which a wait is good."""
+SMALL: Final = 2000
+
+
+def offer(advice: ActionAdvice, seen: Observation) -> tuple[str, ...]:
+    """Return why the advised answer is right: what the moment asks for, what the action makes of
+    the hand, and what it costs."""
+    option, reason = advice.options[advice.about], advice.reasons[0]
+    match option.action:
+        case Win():
+            return tuple(_win(option, reason))
+        case Discard():
+            return tuple(_riichi(option, reason, seen))
+        case Call() as call if call.meld.is_kan:
+            return tuple(_kan(option, reason, seen))
+        case Call():
+            name = _name(option.action) if len(advice.options) > 1 else "it"
+            taken = advice.recommended == option.action
+            said = _taken(option, reason, seen) if taken else _passed(option, reason, seen, name)
+            return tuple(capital(each) for each in said)
+        case _:
+            keep = reason is OfferReason.KEEP_ORPHANS
+            return (
+                "Thirteen orphans are within reach."
+                if keep
+                else "Thirteen orphans are far, and the rest of the hand is weak.",
+            )
+
+
+def _name(call: Call) -> str:
+    meld = call.meld
+    if meld.type is MeldType.PON:
+        return f"the pon of {kind(meld.kind)}"
+    held = sorted(map(kind_of, meld.from_hand))
+    return f"the chi with {kinds(held)}"
+
+
+def _standing(seen: Observation) -> list[str]:
+    standing = standing_of(seen)
+    return [] if standing is None else [standing_sentence(seen, standing, threatened=False)]
+
+
+def _threat(seen: Observation) -> str:
+    who = riichi_opponents(seen)
+    return f"{seats(seen, who)} {'is' if len(who) == 1 else 'are'} in riichi"
+
+
+# --- chi and pon ----------------------------------------------------------------------------------
+
+
+def _yaku(fact: YakuInSight) -> str:
+    return listed([_yaku_name(*each) for each in zip(fact.yaku, fact.kinds, strict=True)], "or")
+
+
+def _yaku_name(name: str, about: str) -> str:
+    of = parse_kind(about) if about else Kind(0)
+    match name:
+        case "yakuhai":
+            return kind(of)
+        case "toitoi":
+            return "all triplets"
+        case "honitsu":
+            return f"half flush in {SUITS[of // 9]}"
+        case "chinitsu":
+            return f"full flush in {SUITS[of // 9]}"
+        case "ittsu":
+            return f"straight in {SUITS[of // 9]}"
+        case "sanshoku":
+            low = of % 9 + 1
+            return f"three colours of {low}{low + 1}{low + 2}"
+        case "chanta":
+            return "outside hand"
+        case _:
+            return name
+
+
+def _worth(yaku: YakuInSight | None) -> str:
+    return f", about {points(yaku.points)}" if yaku is not None and yaku.points else ""
+
+
+def _ready(waits: CallWaits) -> str:
+    won = [parse_kind(each) for each in waits.winning]
+    dead = [parse_kind(each) for each in waits.waits if each not in waits.winning]
+    names = listed(yaku_names(waits.yaku)) or "a yaku on each"
+    pays = points(waits.least) if waits.least == waits.most else f"{points(waits.least)} and more"
+    but = f"; {kinds(dead)} has no yaku" if dead else ""
+    return f"{kinds(won)} ({names}, {pays}{but})"
+
+
+def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+    steps, waits, yaku = (option.fact(each) for each in (CallSteps, CallWaits, YakuInSight))
+    assert steps is not None
+    said = _standing(seen)
+    call = option.action
+    assert isinstance(call, Call)
+    called = kind(call.meld.kind)
+    match reason:
+        case OfferReason.CALL_PAYMENT:
+            return [
+                *said,
+                "You cannot win without a yaku, but you are ready when the wall runs out, and the"
+                f" draw pays: {seen.tiles_left} tiles are left.",
+            ]
+        case OfferReason.CALL_YAKUHAI_ONLY:
+            said.append(
+                f"{called} is a yaku at once: from now on any shape wins. You stay"
+                f" {count(steps.after, 'step')} from ready{_worth(yaku)}."
+            )
+        case OfferReason.CALL_BETTER:
+            said.append(
+                f"You stay {count(steps.after, 'step')} from ready, but {steps.draws_after} tiles"
+                f" help instead of {steps.draws_before}."
+            )
+        case _ if waits is not None and waits.winning:
+            said.append(f"You are then ready on {_ready(waits)}.")
+        case OfferReason.CALL_YAKUHAI:
+            said.append(
+                f"{called} is a yaku at once, and you are {count(steps.after, 'step')} from"
+                f" ready{_worth(yaku)}."
+            )
+        case _ if yaku is not None and steps.after < steps.before:
+            far = number(steps.after) if steps.after else "ready"
+            said.append(
+                f"It takes you from {count(steps.before, 'step')} to {far}, and"
+                f" the yaku is {_yaku(yaku)}{_worth(yaku)}."
+            )
+        case _ if yaku is not None:
+            said.append(f"It brings {_yaku(yaku)} nearer{_worth(yaku)}.")
+    said += _why_now(reason, steps, seen)
+    if waits is not None and waits.winning:
+        said.append(f"Throw {kind(parse_kind(waits.tile))} after it.")
+    return said
+
+
+def _why_now(reason: OfferReason, steps: CallSteps, seen: Observation) -> list[str]:
+    """Return why the call is better than waiting for the tile."""
+    alone = f"closed, only {steps.draws_before} tiles" if not seen.is_open else ""
+    match reason:
+        case OfferReason.CALL_FEW_FILL:
+            return [f"Only {number(steps.fills)} more would do the same, so take this one."]
+        case OfferReason.CALL_LATE:
+            return [f"It is late: {count(own_draws_left(seen), 'draw')} to get there alone."]
+        case OfferReason.CALL_DEALER:
+            return ["You deal: any win, however small, keeps the deal."]
+        case OfferReason.CALL_FEW_ALONE if alone:
+            return [f"Without it, {alone} would help."]
+        case OfferReason.CALL_FEW_ALONE:
+            return [f"Without it only {steps.draws_before} tiles would help."]
+        case OfferReason.CALL_GOOD_DRAWS:
+            return [f"Then {steps.draws_after} tiles help, and you may call most of them, too."]
+        case _:
+            return []
+
+
+def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: str) -> list[str]:
+    steps, waits, yaku = (option.fact(each) for each in (CallSteps, CallWaits, YakuInSight))
+    assert steps is not None
+    opens, far = not seen.is_open, count(steps.after, "step")
+    on = "" if waits is None else kinds([parse_kind(each) for each in waits.waits])
+    won = "" if waits is None else kinds([parse_kind(each) for each in waits.winning])
+    cheap = yaku is not None and 0 < yaku.points <= SMALL and opens
+    price = f"Open, the hand is worth about {points(yaku.points)}" if yaku and yaku.points else ""
+    match reason:
+        case OfferReason.CALL_NO_YAKU if waits is not None:
+            return [f"{it} would make you ready on {on}, but without a yaku you could not win."]
+        case OfferReason.CALL_NO_YAKU:
+            return [f"{it} leaves no yaku in reach, and an open hand cannot win without one."]
+        case OfferReason.CALL_NO_NEARER:
+            lost = " and you could no longer declare riichi" if opens else ""
+            still = f"still {far} from ready" if steps.after else "you are ready as it is"
+            return [f"{it} brings you no nearer: {still}{',' if lost else ''}{lost}."]
+        case OfferReason.CALL_LAST_PLACE:
+            last = option.fact(StaysLast)
+            assert last is not None
+            return [
+                f"Even a win of {points(last.points)} would leave you last:"
+                f" third place is {points(last.behind)} away."
+            ]
+        case OfferReason.CALL_FAR:
+            return [
+                f"{_threat(seen)}, and after {it} you would still be {far} from ready: keep the"
+                " tiles that you need to fold."
+            ]
+        case OfferReason.CALL_RIICHI:
+            return [f"{_threat(seen)}, and {it} leaves you {_folding(option)}."]
+        case OfferReason.CALL_FURITEN:
+            return [f"You would wait on {on}, but furiten: only a self-draw would win."]
+        case OfferReason.CALL_HALF_YAKU if waits is not None:
+            return [f"Of its waits, {on}, only {won} has a yaku."]
+        case OfferReason.CALL_HALF_YAKU:
+            kept = 0 if yaku is None or yaku.draws is None else yaku.draws
+            return [f"After {it} only {kept} of {steps.draws_after} useful tiles keep a yaku."]
+        case OfferReason.CALL_DETOUR:
+            assert yaku is not None
+            return [f"{it} needs {_yaku(yaku)}, which is a step further off than the hand itself."]
+        case OfferReason.CALL_IS_READY:
+            return (
+                ["You are ready without it, and your hand stays closed."]
+                if opens
+                else ["You are ready without it."]
+            )
+        case OfferReason.CALL_THIN if waits is not None:
+            return [f"{it} would make you ready, but on few tiles: {won}."]
+        case OfferReason.CALL_THIN:
+            return [f"After {it} only {steps.draws_after} tiles would help, {far} from ready."]
+        case OfferReason.CALL_LEADS:
+            return [
+                f"You lead by {points(lead(seen))}: a small win changes little, and closed you keep"
+                " more safe tiles."
+            ]
+        case OfferReason.CALL_BEHIND:
+            return [f"You are last, and a small win helps little. {price}."]
+    said = []
+    if reason in (OfferReason.CALL_EARLY, OfferReason.CALL_STILL_FAR):
+        said = [f"After {it} you are still {far} from ready, with fewer safe tiles."]
+    elif reason is OfferReason.CALL_FILLS:
+        said = [f"No hurry: {number(steps.fills)} more tiles would fill the same gap."]
+    elif reason is OfferReason.CALL_TIME:
+        said = [f"It is only turn {seen.turn}: there is time to get there closed."]
+    elif reason is OfferReason.CALL_ALONE:
+        said = [f"No hurry: without {it}, too, {steps.draws_before} tiles help."]
+    elif reason is OfferReason.CALL_LITTLE:
+        said = [f"{it} brings less than it gives up: a closed hand and safe tiles."]
+    if cheap:
+        said.append(f"{price}; closed, it can declare riichi.")
+    return said or [f"{it} brings less than it gives up."]
+
+
+def _folding(option: OptionAdvice) -> str:
+    left = option.fact(TilesLeft)
+    if left is None or left.safe is None:
+        return "fewer tiles to fold with"
+    return f"{count(left.tiles, 'tile')}, {number(left.safe)} of them safe now"
+
+
+# --- riichi, kans, wins ---------------------------------------------------------------------------
+
+
+def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+    waits, worth = option.fact(RiichiWaits), option.fact(RiichiWorth)
+    assert waits is not None
+    assert worth is not None
+    on = kinds([parse_kind(each) for each in waits.waits])
+    tiles = "the last tile" if waits.live == 1 else f"{number(waits.live)} tiles"
+    quiet = 0 if worth.quiet is None else worth.quiet
+    match reason:
+        case OfferReason.RIICHI_YAKU:
+            only = "riichi is the only yaku"
+            if waits.silent:
+                only = f"without riichi only {kinds([parse_kind(w) for w in waits.silent])} wins"
+            said = [f"Ready on {on}, {tiles}; {only}, and a ron pays {points(worth.riichi)}."]
+            return [*_standing(seen), *said, *_why_declare(waits, seen)]
+        case OfferReason.RIICHI_POINTS:
+            gain = f"a ron pays {points(worth.riichi)} instead of {points(quiet)}"
+            said = [f"Ready on {on}, {tiles}; {gain}."]
+            return [*_standing(seen), *said, *_why_declare(waits, seen)]
+        case OfferReason.RIICHI_CHANGE:
+            silent = "" if quiet else ", though a ron then has no yaku"
+            return [
+                f"A poor wait, {on}: {tiles}. {waits.better} others would give a better one:"
+                f" stay ready and wait for them{silent}."
+            ]
+        case OfferReason.RIICHI_QUIET:
+            return [
+                f"It wins without riichi for {points(quiet)}; silent, you can still change the wait"
+                " or fold, and nobody is warned."
+            ]
+        case OfferReason.RIICHI_THIN:
+            return [
+                f"Few tiles are left to win on ({on}, {number(waits.live)}), and after riichi you"
+                " can neither change the wait nor fold."
+            ]
+        case OfferReason.RIICHI_BIG:
+            return [
+                f"{points(quiet)} without it is enough: silent, more players throw {on}, and you"
+                " can still fold."
+            ]
+        case OfferReason.RIICHI_LATE:
+            return [
+                f"{_threat(seen)}, and the hand wins without riichi for {points(quiet)}: silent,"
+                " you can still fold."
+            ]
+        case OfferReason.RIICHI_ENOUGH:
+            return [f"{points(quiet)} without it finishes first: nothing more is needed."]
+        case OfferReason.RIICHI_OFF_PLAN:
+            other = option.fact(OtherFirst)
+            tiles = "" if other is None else _tiles(other.tiles)
+            return [f"{tiles} is the better throw, and leaves the hand not ready."]
+        case OfferReason.RIICHI_DEAD:
+            return [f"No {on} is left to win on."]
+        case OfferReason.RIICHI_FURITEN:
+            return ["The hand is furiten: in riichi only a self-draw could win."]
+        case OfferReason.RIICHI_LAST_PLACE:
+            last = option.fact(StaysLast)
+            assert last is not None
+            return [
+                f"Even a win of {points(last.points)} would leave you last:"
+                f" third place is {points(last.behind)} away."
+            ]
+        case OfferReason.RIICHI_FEW_DRAWS:
+            left = own_draws_left(seen)
+            return [f"Only {count(left, 'draw')} left: a stick for little, and no way to fold."]
+        case _:
+            return [
+                f"You lead by {points(lead(seen))}: riichi risks the stick and the choice to fold"
+                " for points that you do not need."
+            ]
+
+
+def _tiles(names: tuple[str, ...]) -> str:
+    return capital(kinds([parse_kind(each.replace("0", "5")) for each in names], "or"))
+
+
+def _why_declare(waits: RiichiWaits, seen: Observation) -> list[str]:
+    if riichi_opponents(seen):
+        return [f"{_threat(seen)}, but you are ready, too, and worth the race."]
+    if waits.live >= GOOD_WAIT:
+        return ["A wait this good should be worth as much as it can be."]
+    if seen.turn <= EARLY:
+        return ["The wait is poor, but it is early: riichi makes the others fold."]
+    return ["The wait is poor, but riichi makes the others fold, and you may draw it yourself."]
+
+
+def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
+    worth = option.fact(KanWorth)
+    match reason:
+        case OfferReason.KAN_OPEN:
+            return ["It opens the hand and gives everybody a dora, for one more draw."]
+        case OfferReason.KAN_DORA:
+            return ["It gives everybody a dora, for one more draw."]
+        case OfferReason.KAN_SLOWER:
+            return ["The four tiles serve other sets: the kan takes the hand further from ready."]
+        case OfferReason.KAN_CHEAPER if worth is not None and worth.after:
+            way = "a self-draw brings" if worth.tsumo else "a ron pays"
+            return [
+                f"It makes the hand cheaper: {way} {points(worth.after)} after it instead of"
+                f" {points(worth.before)}."
+            ]
+        case OfferReason.KAN_CHEAPER:
+            return ["After it a ron would have no yaku."]
+        case OfferReason.KAN_HELPS_THEM:
+            return [f"{_threat(seen)}: the new dora helps them as much as you."]
+        case OfferReason.KAN_KEEPS_MORE:
+            return ["Without it the four tiles stay of use, and nobody gets a new dora."]
+        case _ if worth is not None:
+            return ["The draw and the new dora bring more than the kan costs."]
+        case _:
+            return ["It costs the hand nothing, and gives one more draw and a dora."]
+
+
+def _win(option: OptionAdvice, reason: OfferReason) -> list[str]:
+    worth = option.fact(WinWorth)
+    paid = "" if worth is None else f" It pays {points(worth.points)} or more."
+    if reason is OfferReason.WIN_LAST_PLACE:
+        return [f"A win is there to be taken, though it ends the game with you last.{paid}"]
+    return [f"A win is there: take it.{paid}"]

@@ -274,7 +274,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         other = overruled(spot, combined, shares)
         if other is not None:
             yielded = True
-            combined = demoted(combined, below(combined, {other.tile}, BELOW))
+            combined = demoted(combined, below(combined, {other}, BELOW))
             wanted = Stance.FOLD if stance is Stance.FOLD else None
             stance = (
                 stance if pressure is None else _stance_of(observation, rankings, combined, wanted)

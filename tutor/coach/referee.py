@@ -1,7 +1,7 @@
 """The referee: where strong players nearly all discard another tile, that one goes first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rules.tiles import Tile, kind_of
@@ -38,18 +38,9 @@ COMMON: Final = 100
 MOST_COMMON: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Yielded:
-    tile: Tile
-    """The discard that goes first."""
-    share: int
-    """Per mille of strong players who make it."""
-    explained: bool
-
-
 def overruled(
     spot: Spot, combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]
-) -> Yielded | None:
+) -> Tile | None:
     """Return the discard that strong players make instead of the first one; None to keep it.
 
     A win is never given up for it: if the first discard leaves the hand ready with a wait that
@@ -69,9 +60,7 @@ def overruled(
         return None
     losses = differences(spot, plan_of(spot, other), other, first)
     explained = any(each.weight >= NAMED for each in losses)
-    if not explained and (mine >= SURE_UNDER or share <= SURE_OVER):
-        return None
-    return Yielded(other, share, explained)
+    return other if explained or (mine < SURE_UNDER and share > SURE_OVER) else None
 
 
 def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:

@@ -159,17 +159,13 @@ class CallFacts:
         return self.yaku[0].shanten if self.yaku else None
 
 
-def look_at_call(observation: Observation, meld: Meld) -> CallFacts:
-    """Return what a chi or pon of the last discard changes.
+def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
+    """Return what each chi or pon of the last discard changes.
 
     Args:
-        observation: at the claim: 13 tiles (three fewer for each meld).
-        meld: the meld that would be laid.
+        calls: what a seat sees at the claim (13 tiles, three fewer for each meld), and the meld
+            that it would lay.
     """
-    return look_at_calls(((observation, meld),))[0]
-
-
-def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
     after = [after_call(observation, meld) for observation, meld in calls]
     best = [_fastest(seen) for seen in after]
     before = {id(seen): seen for seen, _ in calls}

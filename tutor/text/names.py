@@ -198,26 +198,13 @@ def columns_of(text: str) -> int:
     return sum(1 + (east_asian_width(letter) in "WF") for letter in text)
 
 
-def seats_word(seats: Sequence[Seat], observation: Observation, dealer: bool = False) -> str:
-    names = []
-    for seat in seats:
-        name = seat_word(observation, seat)
-        deals = dealer and seat == observation.dealer
-        names.append(gettext("{who} (dealer)").format(who=name) if deals else name)
-    return together(names)
+def seats_word(seats: Sequence[Seat], observation: Observation) -> str:
+    return together([seat_word(observation, seat) for seat in seats])
 
 
 def paragraph(said: Sequence[str]) -> str:
     pattern = pgettext("two sentences", "{one} {two}")
     return reduce(lambda one, two: pattern.format(one=one, two=two), said)
-
-
-def joined(phrases: Sequence[str]) -> str:
-    comma = pgettext("between what a tile keeps", ", ")
-    pattern = pgettext("what a tile keeps", "{list} and {last}")
-    if len(phrases) < 2:
-        return "".join(phrases)
-    return pattern.format(list=comma.join(phrases[:-1]), last=phrases[-1])
 
 
 def about_points(points: int) -> str:

@@ -212,7 +212,6 @@ def _table_condition(feature: str, at_least: int | None, at_most: int | None) ->
             return gettext("A little differently")
 
 
-MUCH_DORA: Final = 2
 _STANCE_TITLES: Final = {
     Stance.BUILD: mark("Build"),
     Stance.PUSH: mark("Push"),

@@ -11,9 +11,6 @@ from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 
 DORA: Final = 1.8
-FAR: Final = 3.0
-"""Risk of dealing in with it, in whole percent, that a dora's worth is weighed against: dora are
-waited on more often."""
 BESIDE: Final = 0.6
 
 

@@ -19,7 +19,6 @@ PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
 GROWS: Final = 0.6
-STRENGTH: Final = {Shape.EDGE: 0, Shape.INSIDE: 1, Shape.TWO_SIDED: 2}
 
 
 @dataclass(frozen=True, slots=True)

@@ -386,7 +386,7 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
         case pairs.HardToPair(left=left):
             few = f"残り{left}枚で重なりにくい" if left else "もう重ならない"
             yield f"七対子を目指し、{few if left < 2 else 'まだ対子でない'}{name}を切ります。"
-        case yakuhai.OffWind(kinds=of) if len(of) == 1 or spot.threats or _pairs(plan):
+        case yakuhai.OffWind(kinds=of) if len(of) == 1 or spot.threats or plan.is_of_pairs:
             yield f"{why}オタ風の{name}を切ります。"
         case yakuhai.OffWind(kinds=of):
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
@@ -419,10 +419,6 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
 def _paused(why: str) -> str:
     """Return the beginning of a sentence, with a pause where a second clause follows."""
     return f"{why}、" if why and why[-1] not in "で、" else why
-
-
-def _pairs(plan: Plan) -> bool:
-    return plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS
 
 
 def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:

@@ -50,6 +50,10 @@ class Plan:
     pattern: HandPlan | None = None
     """Three colours or a straight that lacks at most two of its nine kinds."""
 
+    @property
+    def is_of_pairs(self) -> bool:
+        return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
+
 
 def plan_of(spot: Spot, best: Tile) -> Plan:
     """Return the hand that the advised discard builds."""

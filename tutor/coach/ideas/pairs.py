@@ -8,7 +8,6 @@ from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Shape, Spot
-from tutor.evaluators.hands import HandName
 
 ONLY_PAIR: Final = 1.8
 SPARE_PAIR: Final = 1.3
@@ -70,7 +69,7 @@ def _pairs(spot: Spot) -> list[Kind]:
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
+    if plan.is_of_pairs:
         singles = [each for each, count in enumerate(spot.counts) if count == 1 and each != kind]
         left = spot.unseen[kind]
         if spot.counts[kind] == 1 and all(left < spot.unseen[each] for each in singles):
@@ -86,7 +85,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     kind = kind_of(other)
     pairs = _pairs(spot)
-    if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
+    if plan.is_of_pairs:
         if spot.counts[kind] == 2 and spot.counts[kind_of(best)] != 2:
             yield Weighed(SevenPairsPair(kind, len(pairs)), COUNTS_AS_PAIR)
         elif spot.unseen[kind] > spot.unseen[kind_of(best)]:

@@ -11,7 +11,15 @@ from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
 from rules.tiles import KINDS, Kind, KindMask, Tile, kind_of, kinds_in
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
-from tutor.coach.worth import Payout, TenpaiFacts, Wait, common_yaku, look_at_tenpai, mean_points
+from tutor.coach.worth import (
+    FURITEN_WORTH,
+    Payout,
+    TenpaiFacts,
+    Wait,
+    common_yaku,
+    look_at_tenpai,
+    mean_points,
+)
 from tutor.evaluators.table_read import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 
@@ -101,7 +109,6 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight,
 
 T = TypeVar("T")
 ClaimedMeld: TypeAlias = tuple[Observation, Meld]
-FURITEN_WORTH: Final = 0.35
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,12 @@ from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_o
 from tutor.coach.facts import row
 from tutor.coach.spot import SETS, Shape, Spot
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
-from tutor.evaluators.hands import FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
+from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_pairs
 
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow."""
 PINFU_STEPS: Final = 2
-FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
 CERTAIN_FROM: Final = 0.7
@@ -73,8 +72,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
         pinfu = (
-            not seen.is_open
-            and not seen.own_melds
+            not seen.own_melds
             and all(block.shape is not Shape.TRIPLET for block in blocks.blocks)
             and len(pairs) <= 2
             and not any(spot.is_yakuhai(kind) for kind in pairs)
@@ -144,10 +142,11 @@ def _hands(
     spot: Spot, best: Tile, made: tuple[Kind, ...]
 ) -> tuple[HandPlan | None, HandPlan | None]:
     pairs = sum(count >= 2 for count in spot.counts)
-    if pairs >= 4 and is_nearest_to_pairs(spot.seen):
-        chosen = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
-        if chosen is not None:
-            return chosen, None
+    seven = None
+    if pairs >= MANY_PAIRS and not spot.seen.own_melds:
+        seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
+    if seven is not None and is_nearest_to_pairs(spot.seen):
+        return seven, None
     candidates = [
         one
         for one in (*spot.hands, *_plain_hands(spot))
@@ -160,20 +159,16 @@ def _hands(
     first, *rest = candidates
     if first.name is HandName.NO_YAKU:
         return first, next(iter(rest), None)
-    if first.name is HandName.RIICHI and pairs >= MANY_PAIRS and not spot.seen.own_melds:
-        seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
-        if seven is not None:
-            return first, seven
+    if first.name is HandName.RIICHI and seven is not None:
+        return first, seven
     if first.name is HandName.RIICHI:
         better = [one for one in rest if one.probability >= SECOND_FROM]
         if better:
             return (better[0], first) if better[0].probability >= NAMED_FROM else (first, better[0])
     second = next((one for one in rest if one.probability >= SECOND_FROM), None)
-    if first.probability >= NAMED_FROM:
+    if second is not None or first.probability >= FREE_FROM:
         return first, second
-    if second is not None:
-        return first, second
-    return (first, None) if first.probability >= FREE_FROM else (None, None)
+    return None, None
 
 
 FLUSH_TILES: Final = 11
@@ -190,7 +185,7 @@ def _plain_hands(spot: Spot) -> list[HandPlan]:
     found = []
     for suit in SUITS:
         mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
-        if mine >= FLUSH_TILES and not known & {HandName.HALF_FLUSH, HandName.FULL_FLUSH}:
+        if mine >= FLUSH_TILES and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
     outer = HandPlan(HandName.OUTSIDE, None, None, PLAIN)
     outer_tiles = sum(serves(outer, kind) for kind in tiles)
@@ -224,6 +219,3 @@ def outside(spot: Spot, hand: HandPlan) -> tuple[Kind, ...]:
         for kind, count in enumerate(spot.counts)
         if count and not serves(hand, Kind(kind))
     )
-
-
-__all__ = ["CERTAIN_FROM", "Frame", "Plan", "fits", "is_honour", "is_simple", "outside", "plan_of"]

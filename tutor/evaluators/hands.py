@@ -37,6 +37,7 @@ class HandName(StrEnum):
         return _DIRECTIONS.get(self, self.value)
 
 
+FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
 _DIRECTIONS: Final = {
     HandName.HALF_FLUSH: "flush",
     HandName.FULL_FLUSH: "flush",

@@ -9,10 +9,10 @@ from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import Shape, Spot, Threat
+from tutor.coach.spot import Spot, Threat
 from tutor.coach.stance import rough_points
 from tutor.coach.standing import Need, Standing
-from tutor.evaluators.blocks import Block
+from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.strategy.stance import Stance

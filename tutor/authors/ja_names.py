@@ -6,8 +6,7 @@ from typing import Final, assert_never
 
 from rules.observation import Observation
 from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, rank_of
-from tutor.coach.spot import Shape
-from tutor.evaluators.blocks import Block
+from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
 
 SUITS: Final = "萬筒索"

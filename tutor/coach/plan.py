@@ -7,8 +7,8 @@ from typing import Final
 from rules.melds import MeldType
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
-from tutor.coach.spot import SETS, Shape, Spot
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
+from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_pairs
 

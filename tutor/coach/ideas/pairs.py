@@ -7,7 +7,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import Shape, Spot
+from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import Shape
 
 ONLY_PAIR: Final = 1.8
 SPARE_PAIR: Final = 1.3

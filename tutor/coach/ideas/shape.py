@@ -7,8 +7,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import SETS, Shape, Spot
-from tutor.evaluators.blocks import JOINTS, Block
+from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 
 ALONE: Final = 1.5
 WEAKEST: Final = 2.0

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from rules.events import Call, Discard, Win
 from rules.legal import Action
@@ -19,6 +19,8 @@ from tutor.strategy.choice import Choice, Sureness, Verdict, is_within_three, sh
 from tutor.strategy.situation import Situation, Strategy
 from tutor.strategy.stance import PushOrFold, Stance, StanceEvent
 from tutor.strategy.weights import Terms
+
+Fact = TypeVar("Fact", bound=OfferFact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,11 @@ class OptionAdvice:
     speed: tuple[OfferFact, ...] = ()
     value: tuple[OfferFact, ...] = ()
     safety: tuple[OfferFact, ...] = ()
+
+    def fact(self, kind: type[Fact]) -> Fact | None:
+        """Return the option's fact of this kind, if any."""
+        facts = (*self.speed, *self.value, *self.safety)
+        return next((fact for fact in facts if isinstance(fact, kind)), None)
 
 
 @dataclass(frozen=True, slots=True)

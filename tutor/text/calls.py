@@ -1,14 +1,14 @@
 """Calls, riichi, kans and wins: names, reasons, consequences."""
 
 from collections.abc import Sequence
-from typing import Final, TypeVar, assert_never
+from typing import Final, assert_never
 
 from rules.events import Call, Discard, Ryukyoku, Win
 from rules.legal import RIICHI_STICK, Action
 from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import kind_of, parse_kind, parse_tiles
-from tutor.coach.advice import ActionAdvice, CallDecision, Doubt, OptionAdvice
+from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt, OptionAdvice
 from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
@@ -257,8 +257,6 @@ def _tiles_left(fact: TilesLeft, observation: Observation) -> str:
     return pattern.format(tiles=fact.tiles, safe=number_word(fact.safe), who=who)
 
 
-Fact = TypeVar("Fact", bound=OfferFact)
-
 _REASONS: Final = {
     OfferReason.TAKE_WIN: mark("A win is there to be taken."),
     OfferReason.WIN_LAST_PLACE: mark(
@@ -368,7 +366,7 @@ def offer_reason(reason: OfferReason, advice: ActionAdvice, observation: Observa
 
 
 def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation) -> str:
-    waits = _fact(option, CallWaits)
+    waits = option.fact(CallWaits)
     match reason:
         case OfferReason.CALL_NO_YAKU if waits is not None and not waits.winning:
             return _READY_NO_YAKU
@@ -380,7 +378,7 @@ def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation
             return _CLOSED
         case OfferReason.CALL_THIN if waits is not None:
             return _FEW_WAITING
-        case OfferReason.KAN_DRAW if _fact(option, KanWorth) is not None:
+        case OfferReason.KAN_DRAW if option.fact(KanWorth) is not None:
             return _KAN_PAYS
         case OfferReason.CALL_CHEAP if (
             observation.points[observation.seat] < RIICHI_STICK
@@ -393,30 +391,25 @@ def _pattern(reason: OfferReason, option: OptionAdvice, observation: Observation
 
 def _pattern_words(option: OptionAdvice, observation: Observation) -> dict[str, str | int]:
     words: dict[str, str | int] = {"left": observation.tiles_left}
-    if (yaku := _fact(option, YakuInSight)) is not None:
+    if (yaku := option.fact(YakuInSight)) is not None:
         words["yaku"] = yaku_words(yaku)[0]
         words["draws"] = 0 if yaku.draws is None else yaku.draws
-    if (waits := _fact(option, CallWaits)) is not None:
+    if (waits := option.fact(CallWaits)) is not None:
         words["waits"] = together(tile_words(waits.waits))
         words["winning"] = together(tile_words(waits.winning))
         names = [yaku_name(number) for number in waits.yaku]
         words["yaku"] = words["ready_yaku"] = together(names) or gettext("a yaku on each")
-    if (steps := _fact(option, CallSteps)) is not None:
+    if (steps := option.fact(CallSteps)) is not None:
         words |= {"all": steps.draws_after, "before": steps.draws_before, "steps": steps.after}
-    if (kan := _fact(option, KanWorth)) is not None:
+    if (kan := option.fact(KanWorth)) is not None:
         words["kan_worth"] = _kan_worth(kan)
-    if (last := _fact(option, StaysLast)) is not None:
+    if (last := option.fact(StaysLast)) is not None:
         words |= {"points": f"{last.points:,}", "behind": f"{last.behind:,}"}
-    if (first := _fact(option, OtherFirst)) is not None:
+    if (first := option.fact(OtherFirst)) is not None:
         words["first"] = capital(either(tile_words(first.tiles)))
     if isinstance(option.action, Call) and option.action.meld.called is not None:
         words["called"] = kind_word(kind_of(option.action.meld.called))
     return words
-
-
-def _fact(option: OptionAdvice, kind: type[Fact]) -> Fact | None:
-    facts = (*option.speed, *option.value, *option.safety)
-    return next((fact for fact in facts if isinstance(fact, kind)), None)
 
 
 _CALLS: Final = {
@@ -503,8 +496,7 @@ def advised_action_word(
         if reason in _NO_RIICHI:
             return gettext("No riichi")
         is_claim = any(
-            isinstance(option.action, Call)
-            and option.action.meld.type in (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
+            isinstance(option.action, Call) and option.action.meld.type in CLAIMS
             for option in advice.options
         )
         if reason in _NO_KAN and not is_claim:

@@ -8,7 +8,7 @@ from rules.scoring import Payment
 from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import Frame, Plan
+from tutor.coach.plan import Frame, Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.stance import rough_points
 from tutor.coach.standing import Need, Standing
@@ -35,8 +35,6 @@ YAKU: Final = (
 )  # fmt: skip
 """By Tenhou's numbers."""
 MOST_LISTED: Final = 4
-LATE_DRAWS: Final = 7
-MUCH_DORA: Final = 3
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 SUJI: Final = 3
@@ -190,8 +188,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
-    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
-    if late and plan.dora < MUCH_DORA:
+    if is_too_late(spot, plan):
         return [f"{count(plan.steps, 'step')} away and late: keep safe tiles"]
     if plan.slow:
         said = [f"slow hand, {count(plan.steps, 'step')} from ready"]
@@ -594,7 +591,6 @@ DANGERS: Final = {
     "honour_2": "two others are unseen",
     "honour_3": "no other is in sight",
 }
-NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
 
 
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
@@ -713,7 +709,7 @@ def _riskier(spot: Spot, fact: danger.Riskier) -> str:
     who = seat(spot, fact.seat)
     if fact.suit is not None:
         return f"is what {who} collects"
-    if fact.why in NEARLY_SAFE:
+    if fact.why in danger.NEARLY_SAFE:
         return f"is not certain against {who}: {DANGERS[fact.why]}"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"
 

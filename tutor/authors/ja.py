@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, kind_of
-from tutor.authors.ja_facts import compare, no_win, risk_noun
+from tutor.authors.ja_facts import LISTED, compare, no_win, risk_noun
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -25,7 +25,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.evaluators.blocks import JOINTS
 from tutor.evaluators.hands import HandName
@@ -40,8 +40,6 @@ FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
-LISTED: Final = 4
-"""Tiles that are named one by one."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 FRAMES: Final = {
@@ -58,9 +56,6 @@ FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
 TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlock)
 
 # --- headline -------------------------------------------------------------------------------------
-
-LATE_DRAWS: Final = 7
-MUCH_DORA: Final = 3
 
 
 def headline(spot: Spot, found: Explanation) -> str:
@@ -89,8 +84,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
-    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
-    if late and plan.dora < MUCH_DORA:
+    if is_too_late(spot, plan):
         return [f"{steps(plan.steps)} 終盤は安全牌優先"]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM

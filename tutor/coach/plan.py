@@ -17,6 +17,8 @@ SLOW_STEPS: Final = 4
 PINFU_STEPS: Final = 2
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
+LATE_DRAWS: Final = 7
+MUCH_DORA: Final = 3
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
 
@@ -108,6 +110,12 @@ PATTERNS: Final = (
     ),
 )
 """Name, `HandPlan.about`, and the nine kinds of each three colours and straight."""
+
+
+def is_too_late(spot: Spot, plan: Plan) -> bool:
+    """Check that few draws are left for a hand two or more steps away without much dora."""
+    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
+    return late and plan.dora < MUCH_DORA
 
 
 def patterns(spot: Spot) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:

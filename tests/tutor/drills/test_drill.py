@@ -28,7 +28,6 @@ from tutor.drills.drill import (
     drill_to_json,
 )
 from tutor.review import review
-from tutor.second import opinion
 from tutor.strategy.choice import Verdict
 from tutor.strategy.tree import shipped_tree
 
@@ -205,8 +204,7 @@ def test_a_question_holds_only_the_position() -> None:
     ]
 
 
-def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
+def test_every_answer_agrees_with_the_advice() -> None:
     ties = 0
     for drill in drills(30, DrillSource.BUNDLED):
         question = DrillQuestion(drill)

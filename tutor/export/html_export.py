@@ -211,5 +211,5 @@ class _Report:
             "games": gettext("Games"),
             "cost": cost_note(),
             "sets": sets_note(),
-            "places": places_note(),
+            "places": places_note() if totals.luck_games() else "",
         }

@@ -49,7 +49,7 @@ from tutor.text import habits
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import call_cause_title, cause_title, chances_line, phase_title, watch_line
 from tutor.text.names import capital, percent
-from tutor.text.review import mean_place_words, places_heads
+from tutor.text.review import place_cells, places_heads, results_caption
 from tutor.text.stance import plan_title
 
 _WIDE, _HIGH = 180.0, 16.0
@@ -303,17 +303,20 @@ class HtmlTable:
 
 def tables_of(totals: Totals, pupils: Sequence[str]) -> dict[str, HtmlTable]:
     rows = []
+    has_luck = totals.luck_games() > 0
     for number, player in enumerate(pupils, start=1):
-        places = totals.places(player)
-        means = (mean_place_words(each) for each in (places.before, places.after))
-        cells = (grade_words(totals.grade(player)), f"{places.games:,}", *means)
-        rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
-    heads = (gettext("Pupil"), gettext("Grade"), *places_heads())
-    caption = gettext("Grade, mean place, and mean place with the luck of tiles taken out")
+        cells = [grade_words(totals.grade(player))]
+        if has_luck:
+            cells += place_cells(totals.places(player))
+        rows.append(HtmlRow(player, tuple(cells), number, href=f"#p{number}"))
+    heads = (gettext("Pupil"), gettext("Grade"), *(places_heads() if has_luck else ()))
     return {
         "pupils": _pupils(totals, pupils),
         "places": HtmlTable(
-            "places", caption, heads, tuple(rows) if totals.results or totals.grades else ()
+            "places",
+            results_caption(has_luck=has_luck),
+            heads,
+            tuple(rows) if totals.results or totals.grades else (),
         ),
         "plans": _plans(totals),
         "phases": _phases(totals),

@@ -42,6 +42,7 @@ from tutor.text.names import (
     kind_word,
     number_word,
     seats_word,
+    steps_word,
     tile_word,
     together,
     with_bonus,
@@ -172,7 +173,7 @@ def _call_steps(fact: CallSteps) -> str:
         "{steps} steps from ready instead of {before}, with {draws} good draws.",
         after,
     )
-    return pattern.format(steps=number_word(after), before=number_word(before), draws=draws)
+    return pattern.format(steps=steps_word(after), before=steps_word(before), draws=draws)
 
 
 def _yaku_in_sight(fact: YakuInSight) -> str:
@@ -400,7 +401,11 @@ def _pattern_words(option: OptionAdvice, observation: Observation) -> dict[str, 
         names = [yaku_name(number) for number in waits.yaku]
         words["yaku"] = words["ready_yaku"] = together(names) or gettext("a yaku on each")
     if (steps := option.fact(CallSteps)) is not None:
-        words |= {"all": steps.draws_after, "before": steps.draws_before, "steps": steps.after}
+        words |= {
+            "all": steps.draws_after,
+            "before": steps.draws_before,
+            "steps": steps_word(steps.after),
+        }
     if (kan := option.fact(KanWorth)) is not None:
         words["kan_worth"] = _kan_worth(kan)
     if (last := option.fact(StaysLast)) is not None:

@@ -14,7 +14,15 @@ from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons import reasons
 from tutor.lessons.lessons import CallCause, CallCount, CallLesson
 from tutor.text.calls import action_word
-from tutor.text.names import capital, kind_word, number_word, paragraph, round_word, together
+from tutor.text.names import (
+    capital,
+    kind_word,
+    number_word,
+    paragraph,
+    round_word,
+    steps_word,
+    together,
+)
 from tutor.text.verdicts import fault_sentence
 
 
@@ -23,7 +31,7 @@ def hand_away(steps: int) -> str:
         return gettext("a ready hand")
     if steps == 1:
         return gettext("a hand one step from ready")
-    return gettext("a hand {steps} steps from ready").format(steps=number_word(steps))
+    return gettext("a hand {steps} steps from ready").format(steps=steps_word(steps))
 
 
 _CALL_TITLES: Final = {

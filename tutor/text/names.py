@@ -136,6 +136,19 @@ def number_word(number: int) -> str:
     return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
+def steps_word(steps: int) -> str:
+    """Return one to six steps from ready as a word, other numbers as digits."""
+    words = (
+        pgettext("steps from ready", "one"),
+        pgettext("steps from ready", "two"),
+        pgettext("steps from ready", "three"),
+        pgettext("steps from ready", "four"),
+        pgettext("steps from ready", "five"),
+        pgettext("steps from ready", "six"),
+    )
+    return words[steps - 1] if 0 < steps <= len(words) else str(steps)
+
+
 def with_bonus(said: str, honba: int, sticks: int) -> str:
     """Return a sentence about points, and after it how many of these are for honba and sticks."""
     if not (honba or sticks):

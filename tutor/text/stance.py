@@ -8,7 +8,7 @@ from tutor.strategy.choice import Choice, Condition, is_within_three
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
 from tutor.strategy.tree import rank_under
-from tutor.text.names import capital, number_word, place_word, tile_word
+from tutor.text.names import capital, number_word, place_word, steps_word, tile_word
 
 _TITLES: Final = {
     Strategy.BALANCED: mark("All three"),
@@ -150,12 +150,12 @@ def _shanten_condition(at_least: int | None, at_most: int | None) -> str:
                 "{steps} step from ready or nearer", "{steps} steps from ready or nearer", at_most
             )
         )
-        return capital(pattern.format(steps=number_word(at_most)))
+        return capital(pattern.format(steps=steps_word(at_most)))
     steps = at_least or 0
     pattern = ngettext(
         "{steps} step from ready or further", "{steps} steps from ready or further", steps
     )
-    return capital(pattern.format(steps=number_word(steps)))
+    return capital(pattern.format(steps=steps_word(steps)))
 
 
 def _table_condition(feature: str, at_least: int | None, at_most: int | None) -> str:

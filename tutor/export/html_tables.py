@@ -398,7 +398,7 @@ def _causes(totals: Totals) -> HtmlTable:
     )
     heads = (
         gettext("Cause"),
-        gettext("Worth a look"),
+        gettext("Mistakes"),
         gettext("Lessons"),
         gettext("Points by lessons"),
     )
@@ -418,7 +418,7 @@ def _pupil_plans(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
         for number, player in enumerate(pupils, start=1)
     )
     heads = (gettext("Pupil"), *(plan_title(plan) for plan in plans))
-    caption = gettext("Worth a look, by pupil and plan")
+    caption = gettext("Mistakes, by pupil and plan")
     return HtmlTable("pupil-plans", caption, heads, rows)
 
 
@@ -436,7 +436,7 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
         rows.append(HtmlRow(player, tuple(cells), number, href=f"#p{number}"))
     heads = (gettext("Pupil"), *(cause_title(cause) for cause in causes))
     caption = gettext(
-        "Worth a look, by pupil and cause, of the times that the cause could have come up"
+        "Mistakes, by pupil and cause, of the times that the cause could have come up"
     )
     return HtmlTable("pupil-causes", caption, heads, tuple(rows))
 

@@ -168,9 +168,9 @@ def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
         return
     plans = [(plan_title(one), one) for one in Strategy]
     causes = [(cause_title(one), one) for one in Cause]
-    yield gettext("Worth a look, by plan")
+    yield gettext("Mistakes, by plan")
     yield from _block(view, shown, plans)
-    yield gettext("Worth a look, by cause")
+    yield gettext("Mistakes, by cause")
     yield from _block(view, shown, causes)
     found = {pupil: view.totals.places(pupil) for pupil in shown}
     has_luck = any(places.games for places in found.values())

@@ -53,7 +53,7 @@ OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
 def change_line(choice: Choice) -> str | None:
     """Return the nearest change that would call for another plan, or None.
 
-    Example: "One step from ready: “Attack” would be the plan."."""
+    Example: "One step from ready: “Speed alone” would be the plan."."""
     if choice.change is None:
         return None
     return gettext("{moment}: “{plan}” would be the plan.").format(

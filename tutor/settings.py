@@ -210,8 +210,8 @@ class Settings:
     ask_before_off_plan: bool = _option(
         GAMES,
         False,
-        mark("Ask before a marked throw"),
-        mark("Ask before a throw that would be marked as worth a look."),
+        mark("Ask before a mistake"),
+        mark("Ask before a throw that would be a mistake."),
         _SWITCH,
     )
     ask_before_passing_win: bool = _option(

@@ -26,7 +26,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import Frame, Plan, route_to
+from tutor.coach.plan import Frame, Plan, is_too_late, route_to
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
 from tutor.evaluators.hands import HandName, HandPlan
@@ -35,8 +35,6 @@ from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.stance import Stance
 
 MOST_LISTED: Final = 4
-LATE_DRAWS: Final = 7
-MUCH_DORA: Final = 3
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
 RISKY: Final = 1.5
@@ -108,8 +106,7 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
     if spot.steps_after(best) == 0:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
-    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
-    if late and plan.dora < MUCH_DORA:
+    if is_too_late(spot, plan):
         return [f"{count(plan.steps, 'step')} away and late: keep safe tiles"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
@@ -464,14 +461,14 @@ def _role(spot: Spot, found: Explanation) -> str:
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
         case shape.Spare(kind=of):
-            return ": it is spare, and every set, pair and shape stays without it"
+            return ": it is spare, every set, pair and shape stays without it"
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.ThirdCopy():
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
             verb = "are" if len(of) > 1 else "is"
-            return f": {kinds(of)} {verb} easier to pair, as others throw middle tiles seldom"
+            return f": {kinds(of)} {verb} easier to pair, as others seldom throw middle tiles"
         case pairs.AnySingle(kept=of):
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
@@ -560,7 +557,6 @@ DANGERS: Final = {
     "honour_2": "only two more are out",
     "honour_3": "no other is in sight",
 }
-NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
 
 
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
@@ -714,7 +710,7 @@ def _riskier(spot: Spot, fact: danger.Riskier) -> str:
     who = seat(spot.seen, fact.seat)
     if fact.suit is not None:
         return f"is what {who} collects"
-    if fact.why in NEARLY_SAFE:
+    if fact.why in danger.NEARLY_SAFE:
         return f"is not certain against {who}: {DANGERS[fact.why]}"
     return f"is more dangerous against {who}: {DANGERS[fact.why]}"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
 from rules.tiles import Kind, Seat, Tile, kind_of
-from tutor.authors.ja_facts import compare, no_win, risk_noun
+from tutor.authors.ja_facts import LISTED, compare, no_win, risk_noun
 from tutor.authors.ja_names import (
     block,
     hand,
@@ -25,7 +25,7 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, route_to
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late, route_to
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
 from tutor.evaluators.blocks import JOINTS
@@ -42,8 +42,6 @@ FAR: Final = 3
 """Steps from which a hand under a threat is called far."""
 DEAR: Final = 3900
 """Points from which what a hand is worth speaks for going on."""
-LISTED: Final = 4
-"""Tiles that are named one by one."""
 MANY: Final = 8
 """Kinds of draws from which they are counted, not named."""
 FRAMES: Final = {
@@ -60,9 +58,6 @@ FRAMED: Final[dict[Frame, tuple[type, ...]]] = {
 TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlock)
 
 # --- headline -------------------------------------------------------------------------------------
-
-LATE_DRAWS: Final = 7
-MUCH_DORA: Final = 3
 
 
 def headline(spot: Spot, found: Explanation) -> str:
@@ -91,8 +86,7 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     plan, best = found.plan, found.best[0]
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
-    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
-    if late and plan.dora < MUCH_DORA:
+    if is_too_late(spot, plan):
         return [f"{steps(plan.steps)} 終盤は安全牌優先"]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
@@ -118,6 +112,8 @@ def _names(plan: Plan) -> str:
     made = [kind(each) for each in plan.made]
     planned = [one for one in (plan.hand, plan.other) if one is not None]
     names = [hand(one, plan.pinfu) for one in planned if one.name is not HandName.NO_YAKU]
+    if len(names) == 2 and all(name.startswith("役牌の") for name in names):
+        names = ["か".join([names[0], names[1].removeprefix("役牌の")])]
     if planned and planned[0].name is HandName.NO_YAKU:
         return f"まだ役なし・{names[0]}含み" if names else "まだ役なし"
     if made:
@@ -411,7 +407,7 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             yield _of_shape(role, name, why)
         case _ if type(role) in pairs.CONCEPTS:
             yield _of_pairs(role, name)
-        case yakuhai.OffWind(kinds=of) if len(of) == 1 or spot.threats or _pairs(plan):
+        case yakuhai.OffWind(kinds=of) if len(of) == 1 or spot.threats or plan.is_of_pairs:
             yield f"{why}オタ風の{name}を切ります。"
         case yakuhai.OffWind(kinds=of):
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
@@ -490,10 +486,6 @@ def _of_pairs(role: object, name: str) -> str:
 def _paused(why: str) -> str:
     """Return the beginning of a sentence, with a pause where a second clause follows."""
     return f"{why}、" if why and why[-1] not in "で、" else why
-
-
-def _pairs(plan: Plan) -> bool:
-    return plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS
 
 
 def _folding(spot: Spot, plan: Plan, best: Tile, name: str) -> str:

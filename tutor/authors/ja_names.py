@@ -5,16 +5,14 @@ from itertools import pairwise
 from typing import Final, assert_never
 
 from rules.observation import Observation
-from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, rank_of
-from tutor.coach.spot import Shape
-from tutor.evaluators.blocks import Block
+from rules.tiles import Kind, Seat, Tile, is_honour, is_red, kind_of, rank_of
+from tutor.evaluators.blocks import Block, Shape
 from tutor.evaluators.hands import HandName, HandPlan
 
 SUITS: Final = "萬筒索"
 SUIT_NAMES: Final = ("萬子", "筒子", "索子")
 HONOURS: Final = "東南西北白發中"
 SEATS: Final = ("あなた", "下家", "対面", "上家")
-RED_FIVES: Final = (16, 52, 88)
 NUMERALS: Final = "零一二三四五六七八"
 PLACES: Final = ("トップ", "2着", "3着", "4着")
 YAKU: Final = (
@@ -29,7 +27,7 @@ YAKU: Final = (
 
 
 def tile(of: Tile, red: bool = True) -> str:
-    return ("赤" if red and of in RED_FIVES else "") + kind(kind_of(of))
+    return ("赤" if red and is_red(of) else "") + kind(kind_of(of))
 
 
 def kind(of: Kind) -> str:

@@ -15,6 +15,7 @@ from rules.shanten import shanten
 from rules.tiles import KINDS, Kind, Seat, Tile, count_kinds, is_honour, kind_of, rank_of, suit_of
 from tutor.basics.steps import Aim
 from tutor.coach.worth import look_at_tenpai
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.practice.question import Question
 
 
@@ -117,7 +118,7 @@ def judge_tile(aim: Aim, question: Question, tile: Tile, riichi: bool) -> Reply 
     seen = question.observation
     match aim:
         case Aim.SAFE:
-            threats = [seat for seat in seen.opponents if seen.riichi[seat]]
+            threats = riichi_opponents(seen)
             safe = tuple(
                 kind
                 for kind in sorted({kind_of(each) for each in seen.hand})

@@ -20,6 +20,8 @@ from tutor.strategy.situation import Situation, Strategy
 from tutor.strategy.stance import PushOrFold, Stance, StanceEvent
 from tutor.strategy.weights import Terms
 
+Fact = TypeVar("Fact", bound=OfferFact)
+
 
 @dataclass(frozen=True, slots=True)
 class CombinedDiscard:

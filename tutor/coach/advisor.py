@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Seat, Tile, kind_name, kind_of, parse_kind
+from rules.tiles import Kind, Seat, Tile, kind_of, parse_kind
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, YakuForm
 from tutor.coach.advice import Advice, CombinedDiscard, Doubt
 from tutor.coach.calls import advise_riichi
@@ -80,10 +80,7 @@ def ready_win(observation: Observation, best: Sequence[Tile]) -> ReadyWin | None
     if not yaku:
         return None
     dora = min(each.dora for each in plain)
-    paying = tuple(kind_name(wait.kind) for wait in facts.counting if wait.ron is not None)
-    if len(paying) == len(facts.counting):
-        paying = ()
-    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora, honba, sticks, paying)
+    return ReadyWin(yaku, *_points(plain), *riichi, declare, dora, honba, sticks)
 
 
 def _points(payouts: Sequence[Payout]) -> tuple[int, int]:
@@ -274,7 +271,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         other = overruled(spot, combined, shares)
         if other is not None:
             yielded = True
-            combined = demoted(combined, below(combined, {other.tile}, BELOW))
+            combined = demoted(combined, below(combined, {other}, BELOW))
             wanted = Stance.FOLD if stance is Stance.FOLD else None
             stance = (
                 stance if pressure is None else _stance_of(observation, rankings, combined, wanted)

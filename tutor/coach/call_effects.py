@@ -13,7 +13,15 @@ from rules.observation import Observation
 from rules.shanten import HandShanten, discards, improving, shanten
 from rules.tiles import KINDS, Kind, KindMask, Tile, kind_of, kinds_in
 from rules.yaku_shanten import FORMS, IMPOSSIBLE, Distances, YakuForm, form_shanten
-from tutor.coach.worth import Payout, TenpaiFacts, Wait, common_yaku, look_at_tenpai, mean_points
+from tutor.coach.worth import (
+    FURITEN_WORTH,
+    Payout,
+    TenpaiFacts,
+    Wait,
+    common_yaku,
+    look_at_tenpai,
+    mean_points,
+)
 from tutor.evaluators.table_read import live_tiles
 from tutor.evaluators.yaku import YakuInSight, yakuhai_han
 
@@ -103,7 +111,6 @@ def _nearest(row: Sequence[int], observation: Observation) -> tuple[YakuInSight,
 
 T = TypeVar("T")
 ClaimedMeld: TypeAlias = tuple[Observation, Meld]
-FURITEN_WORTH: Final = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,17 +168,13 @@ class CallFacts:
         return self.yaku[0].shanten if self.yaku else None
 
 
-def look_at_call(observation: Observation, meld: Meld) -> CallFacts:
-    """Return what a chi or pon of the last discard changes.
+def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
+    """Return what each chi or pon of the last discard changes.
 
     Args:
-        observation: at the claim: 13 tiles (three fewer for each meld).
-        meld: the meld that would be laid.
+        calls: what a seat sees at the claim (13 tiles, three fewer for each meld), and the meld
+            that it would lay.
     """
-    return look_at_calls(((observation, meld),))[0]
-
-
-def look_at_calls(calls: Sequence[ClaimedMeld]) -> list[CallFacts]:
     after = [after_call(observation, meld) for observation, meld in calls]
     best = [_fastest(seen) for seen in after]
     before = {id(seen): seen for seen, _ in calls}

@@ -1,6 +1,6 @@
 """Rules that override the plan near the end of a round or game."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -59,10 +59,6 @@ def worth_at_end(
 
 def steps_of(rankings: Rankings) -> int:
     return min(number(ranked, "shanten_after") for ranked in rankings.speed)
-
-
-def steps_after(rankings: Rankings, tiles: Iterable[Tile]) -> int:
-    return min(number(find(rankings.speed, tile), "shanten_after") for tile in tiles)
 
 
 def is_ready_after(rankings: Rankings, tile: Tile) -> bool:

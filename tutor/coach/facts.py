@@ -7,10 +7,8 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from rules.observation import Observation
 from rules.tiles import Kind, Tile, is_honour, kind_of, parse_kind
 from tutor.coach.worth import look_at_tenpai
-from tutor.evaluators.hands import HandName, HandPlan, is_likely, named
 from tutor.evaluators.positions import cache_last_call
 from tutor.evaluators.rankings import RankedDiscard, Ranking, Rankings
-from tutor.evaluators.thresholds import is_nearest_to_pairs
 from tutor.evaluators.yaku import YakuDistances, yakuhai_han
 
 YakuhaiPiece: TypeAlias = Literal["alone", "pair", "triplet"]
@@ -103,9 +101,6 @@ def _steps_to_yaku(observation: Observation) -> Mapping[Kind, int]:
     return {kind: distances.nearest(at)[0] for at, kind in enumerate(kinds)}
 
 
-HONOURS: Final = 3
-
-
 def neighbours(kind: Kind) -> tuple[Kind, ...]:
     """Return the kinds one or two ranks away in the same suit; empty for an honour.
 
@@ -116,16 +111,6 @@ def neighbours(kind: Kind) -> tuple[Kind, ...]:
         return ()
     first, last = max(kind - 2, kind // 9 * 9), min(kind + 2, kind // 9 * 9 + 8)
     return tuple(Kind(other) for other in range(first, last + 1) if other != kind)
-
-
-def is_of_pairs(hands: tuple[HandPlan, ...], observation: Observation) -> bool:
-    """Check whether the hand is closest to seven pairs, and these are likely or no hand other than
-    riichi is named among `hands` (empty: unknown)."""
-    main = named(hands)
-    undecided = main is None or main.name is HandName.RIICHI
-    return (undecided or is_likely(hands, HandName.SEVEN_PAIRS)) and is_nearest_to_pairs(
-        observation
-    )
 
 
 VISIBLE: Final = 0.01

@@ -75,9 +75,20 @@ def write_log(
     return written
 
 
-def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decision]]:
+def read_log(file: TextIO) -> tuple[LogHeader, Iterator[Decision]]:
     """Return the header and an iterator over the decisions. Unknown keys, and lines that have a
     `kind`, are skipped.
+
+    Raises:
+        BadAdviceLog: not an advice log, or a newer one; while iterating, a damaged line.
+    """
+    header = _read_header(file)
+    entries = _entries(file, header, 2, calls=False)
+    return header, (one for one in entries if isinstance(one, Decision))
+
+
+def read_entries(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[ReviewEntry]]:
+    """Return the header and an iterator over the decisions about discards and offers.
 
     Args:
         file: the lines.
@@ -87,12 +98,6 @@ def read_log(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[Decis
     Raises:
         BadAdviceLog: not an advice log, or a newer one; while iterating, a damaged line.
     """
-    header = _read_header(file)
-    entries = _entries(file, header, first, calls=False)
-    return header, (one for one in entries if isinstance(one, Decision))
-
-
-def read_entries(file: TextIO, *, first: int = 2) -> tuple[LogHeader, Iterator[ReviewEntry]]:
     header = _read_header(file)
     return header, _entries(file, header, first, calls=True)
 

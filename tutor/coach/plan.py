@@ -7,21 +7,22 @@ from typing import Final
 from rules.melds import MeldType
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
-from tutor.coach.spot import SETS, Shape, Spot
+from tutor.coach.spot import Spot
 from tutor.coach.standing import Need
 from tutor.coach.worth import ROUGH_POINTS, YAKU_HAN
-from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
-from tutor.evaluators.hands import FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
+from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_pairs
 from tutor.evaluators.yaku import yakuhai_han
 
 SLOW_STEPS: Final = 4
 """Steps from which a hand without dora or a made yaku is called slow."""
 PINFU_STEPS: Final = 2
-FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
 SECOND_FROM: Final = 0.25
 MANY_PAIRS: Final = 4
 SURE_PAIRS: Final = 5
+LATE_DRAWS: Final = 7
+MUCH_DORA: Final = 3
 CERTAIN_FROM: Final = 0.7
 """Probability from which a hand is named whatever the advised tile is."""
 
@@ -54,6 +55,10 @@ class Plan:
     pattern: HandPlan | None = None
     """Three colours or a straight that lacks at most two of its nine kinds."""
 
+    @property
+    def is_of_pairs(self) -> bool:
+        return self.hand is not None and self.hand.name is HandName.SEVEN_PAIRS
+
 
 def plan_of(spot: Spot, best: Tile) -> Plan:
     """Return the hand that the advised discard builds."""
@@ -74,8 +79,7 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
         taatsu = [block for block in blocks.blocks if block.shape in JOINTS]
         pairs = [block.kinds[0] for block in blocks.pairs]
         pinfu = (
-            not seen.is_open
-            and not seen.own_melds
+            not seen.own_melds
             and all(block.shape is not Shape.TRIPLET for block in blocks.blocks)
             and len(pairs) <= 2
             and not any(spot.is_yakuhai(kind) for kind in pairs)
@@ -113,6 +117,12 @@ PATTERNS: Final = (
 """Name, `HandPlan.about`, and the nine kinds of each three colours and straight."""
 
 
+def is_too_late(spot: Spot, plan: Plan) -> bool:
+    """Check that few draws are left for a hand two or more steps away without much dora."""
+    late = spot.draws_left <= LATE_DRAWS and plan.steps > 1 and not plan.made
+    return late and plan.dora < MUCH_DORA
+
+
 def patterns(spot: Spot) -> list[tuple[int, HandPlan, tuple[Kind, ...]]]:
     """Return the patterns in reach, the nearest first: kinds missing, the hand, its nine kinds."""
     found = []
@@ -145,16 +155,17 @@ def _hands(
     spot: Spot, best: Tile, made: tuple[Kind, ...]
 ) -> tuple[HandPlan | None, HandPlan | None]:
     pairs = sum(count >= 2 for count in spot.counts)
-    if pairs >= 4 and is_nearest_to_pairs(spot.seen):
-        chosen = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
-        if chosen is not None:
-            held = (
-                one
-                for one in (*spot.hands, *_plain_hands(spot, best))
-                if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
-            )
-            return chosen, next(held, None) if pairs < SURE_PAIRS else None
+    seven = None
+    if pairs >= MANY_PAIRS and not spot.seen.own_melds:
+        seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
     plain = _plain_hands(spot, best)
+    if seven is not None and is_nearest_to_pairs(spot.seen):
+        held = (
+            one
+            for one in (*spot.hands, *plain)
+            if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
+        )
+        return seven, next(held, None) if pairs < SURE_PAIRS else None
     pairs_held = [one.about for one in plain if one.name is HandName.YAKUHAI]
     known = [
         one for one in spot.hands if one.name is not HandName.YAKUHAI or one.about not in pairs_held
@@ -171,20 +182,16 @@ def _hands(
     first, *rest = candidates
     if first.name is HandName.NO_YAKU:
         return first, next(iter(rest), None)
-    if first.name is HandName.RIICHI and pairs >= MANY_PAIRS and not spot.seen.own_melds:
-        seven = next((one for one in spot.hands if one.name is HandName.SEVEN_PAIRS), None)
-        if seven is not None:
-            return first, seven
+    if first.name is HandName.RIICHI and seven is not None:
+        return first, seven
     if first.name is HandName.RIICHI:
         better = [one for one in rest if one.probability >= SECOND_FROM]
         if better:
             return (better[0], first) if better[0].probability >= NAMED_FROM else (first, better[0])
     second = next((one for one in rest if one.probability >= SECOND_FROM), None)
-    if first.probability >= NAMED_FROM:
+    if second is not None or first.probability >= FREE_FROM:
         return first, second
-    if second is not None:
-        return first, second
-    return (first, None) if first.probability >= FREE_FROM else (None, None)
+    return None, None
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +253,7 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     for suit in SUITS:
         mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
-        if mine >= FLUSH_TILES - wanted and not known & {HandName.HALF_FLUSH, HandName.FULL_FLUSH}:
+        if mine >= FLUSH_TILES - wanted and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
     found += [
         HandPlan(HandName.YAKUHAI, kind, None, PLAIN, 2)
@@ -297,6 +304,3 @@ def outside(spot: Spot, hand: HandPlan) -> tuple[Kind, ...]:
         for kind, count in enumerate(spot.counts)
         if count and not serves(hand, Kind(kind))
     )
-
-
-__all__ = ["CERTAIN_FROM", "Frame", "Plan", "fits", "is_honour", "is_simple", "outside", "plan_of"]

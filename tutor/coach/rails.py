@@ -21,7 +21,7 @@ from tutor.coach.facts import (
     steps_to_yaku,
     yakuhai_piece,
 )
-from tutor.coach.worth import TenpaiFacts, look_at_tenpai
+from tutor.coach.worth import FURITEN_WORTH, TenpaiFacts, look_at_tenpai
 from tutor.evaluators.rankings import Rankings
 from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import threatening
@@ -226,7 +226,6 @@ def _is_free(rankings: Rankings, placed: CombinedDiscard) -> bool:
 
 BETTER: Final = 1.15
 RISK_MORE: Final = 0.01
-FURITEN: Final = 0.35
 RISK_LESS: Final = 0.005
 TIE: Final = 0.16
 """Log-odds that break a near tie."""
@@ -286,7 +285,7 @@ def _not_worth_it(
         facts = look_at_tenpai(observation, tile)
         if wins and facts is not None and not facts.furiten:
             continue
-        brings = READY_AT_END + wins / FURITEN * turns / sum(observation.unseen)
+        brings = READY_AT_END + wins / FURITEN_WORTH * turns / sum(observation.unseen)
         if DEAL_IN * (risk[tile] - safest) * turns > brings:
             found[tile] = score[tile] - best + TIE
     return found
@@ -299,7 +298,7 @@ def worth_of(observation: Observation, tile: Tile) -> float:
     if facts is None:
         return 0.0
     total = sum(wait.live * wait.points for wait in facts.waits)
-    return total * FURITEN if facts.furiten else float(total)
+    return total * FURITEN_WORTH if facts.furiten else float(total)
 
 
 def pays(ready: TenpaiFacts | None) -> tuple[int, int]:

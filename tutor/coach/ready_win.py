@@ -18,6 +18,3 @@ class ReadyWin:
     honba: int = 0
     sticks: int = 0
     """Points for honba and riichi sticks that all points include."""
-    paying: tuple[str, ...] = ()
-    """The kinds that win without riichi, to which `points`, `yaku` and `dora` belong; empty if all
-    waits do."""

@@ -1,7 +1,7 @@
 """The referee: where strong players nearly all discard another tile, that one goes first."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rules.tiles import Tile, kind_of
@@ -36,29 +36,29 @@ COMMON: Final = 100
 MOST_COMMON: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Yielded:
-    tile: Tile
-    """The discard that goes first."""
-    share: int
-    """Per mille of strong players who make it."""
-    explained: bool
+MUCH_MORE: Final = 2
+"""Times as much that the first discard's wait may be worth, in tiles times points."""
+
+
+def _worth(spot: Spot, tile: Tile) -> int:
+    return sum(wait.live * wait.points for wait in spot.winning(tile))
 
 
 def overruled(
     spot: Spot, combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]
-) -> Yielded | None:
+) -> Tile | None:
     """Return the discard that strong players make instead of the first one; None to keep it.
 
-    A win is never given up for it: if the first discard leaves the hand ready with a wait that
-    wins, the other one has to do so as well.
+    Where nothing is left to draw, the rules of the end decide. A good wait is not given up for it.
     """
     first = combined[0].discard
     other = max(shares, key=lambda tile: shares[tile])
     share, mine = shares[other], shares[first]
     if kind_of(other) == kind_of(first) or share < mine + MORE:
         return None
-    if spot.winning(first) and not spot.winning(other) and spot.stance is not Stance.FOLD:
+    if not spot.draws_left:
+        return None
+    if spot.stance is not Stance.FOLD and _worth(spot, first) > MUCH_MORE * _worth(spot, other):
         return None
     gives_up = differences(spot, plan_of(spot, first), first, other)
     if any(isinstance(each.fact, BY_RULE) for each in gives_up) or _breaks_rule(
@@ -67,9 +67,7 @@ def overruled(
         return None
     losses = differences(spot, plan_of(spot, other), other, first)
     explained = any(each.weight >= NAMED for each in losses)
-    if not explained and share < TWICE * mine:
-        return None
-    return Yielded(other, share, explained)
+    return other if explained or share >= TWICE * mine else None
 
 
 def common(combined: Sequence[CombinedDiscard], shares: Mapping[Tile, int]) -> set[Tile]:

@@ -6,12 +6,12 @@ from functools import cached_property
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, is_simple, kind_of, parse_kind, suit_of
+from rules.tiles import KINDS, Kind, Seat, Tile, is_honour, kind_of, parse_kind, suit_of
 from tutor.coach.facts import find, flag, number, row
 from tutor.coach.ready_win import ReadyWin
 from tutor.coach.standing import Need, Standing, standing_of
 from tutor.coach.worth import TenpaiFacts, Wait, look_at_tenpai, may_declare_riichi
-from tutor.evaluators.blocks import SETS, Blocks, Shape, completing, find_blocks
+from tutor.evaluators.blocks import Blocks, find_blocks
 from tutor.evaluators.hands import HandPlan
 from tutor.evaluators.rankings import RankedDiscard, Rankings
 from tutor.evaluators.standing import own_draws_left
@@ -208,6 +208,3 @@ class Spot:
 
     def falls_back(self, tile: Tile) -> bool:
         return flag(self.speed(tile), "falls_back")
-
-
-__all__ = ["SETS", "Shape", "Spot", "Threat", "completing", "is_simple"]

@@ -17,6 +17,7 @@ from tutor.coach.spot import Spot, Threat
 from tutor.coach.worth import ROUGH_POINTS, YAKU_HAN, may_declare_riichi
 from tutor.evaluators.hands import HandName, HandPlan, named
 from tutor.evaluators.rankings import Rankings
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.evaluators.yaku import yakuhai_han
 from tutor.strategy.choice import Condition
 from tutor.strategy.stance import PushOrFold, Stance
@@ -72,7 +73,7 @@ def pressure_of(spot: Spot) -> Pressure:
     else:
         live = max(map(spot.live, kept))
         worth = rough_points(seen, named(spot.hands), spot.rankings.speed[0].discard)
-    riichi = [seat for seat in seen.opponents if seen.riichi[seat]]
+    riichi = riichi_opponents(seen)
     return Pressure(
         steps=spot.steps,
         live=live,

@@ -43,7 +43,6 @@ class Standing:
     direct: int | None = None
     """The same from the rival."""
     tsumo: Payment | None = None
-    dealer: bool = False
     below: Seat | None = None
     """The seat below; None for the last."""
     ahead: int = 0
@@ -54,33 +53,28 @@ def standing_of(observation: Observation) -> Standing | None:
     """Return what the seat needs; None before the last round."""
     if not standing.is_last_round(observation):
         return None
-    place = standing.place_now(observation)
+    place, below = standing.place_now(observation), standing.seat_below(observation)
     dealer = observation.is_dealer
+    smallest = SMALLEST_DEALER_RON if dealer else SMALLEST_RON
     if place == 1:
-        below = standing.seat_below(observation)
         gap = standing.lead(observation)
         if standing.stays_first_at_draw(observation):
-            return Standing(Need.NOTHING, 1, gap, below, dealer=dealer)
-        smallest = SMALLEST_DEALER_RON if dealer else SMALLEST_RON
+            return Standing(Need.NOTHING, 1, gap, below)
         after = [
             standing.points_after(observation, Payment(smallest), observation.seat, payer)
             for payer in observation.opponents
         ]
         ends = all(standing.ends_game(observation, each, observation.seat) for each in after)
         need = Need.ANY_WIN if ends else Need.CONTINUE if dealer else Need.POINTS
-        return Standing(need, 1, gap, below, dealer=dealer)
+        return Standing(need, 1, gap, below)
     above = standing.seat_above(observation)
     assert above is not None
     win = standing.win_needed(observation, above)
-    smallest = SMALLEST_DEALER_RON if dealer else SMALLEST_RON
     need = Need.ANY_WIN if win.ron is not None and win.ron <= smallest else Need.POINTS
     if dealer and need is Need.POINTS:
         need = Need.CONTINUE
     if need is Need.POINTS and (win.direct is None or win.direct >= OUT_OF_REACH):
         need = Need.KEEP
-    below = standing.seat_below(observation)
     points = observation.points
     ahead = 0 if below is None else points[observation.seat] - points[below]
-    return Standing(
-        need, place, win.behind, above, win.ron, win.direct, win.tsumo, dealer, below, ahead
-    )
+    return Standing(need, place, win.behind, above, win.ron, win.direct, win.tsumo, below, ahead)

@@ -48,6 +48,8 @@ COPIES: Final = 4
 REMEMBERED: Final = 256
 DORA: Final = 52
 """From this number on Tenhou's yaku are dora."""
+FURITEN_WORTH: Final = 0.35
+"""Part of its worth that a ready hand has left in furiten."""
 
 
 @dataclass(frozen=True, slots=True)

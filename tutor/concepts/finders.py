@@ -97,7 +97,6 @@ OF_HANDS: Final[Mapping[HandName, Concept]] = {
     HandName.OUTSIDE: Concept.RARE_HANDS,
     HandName.NO_YAKU: Concept.YAKU,
 }
-SAFER: Final = ("suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1")
 _COMPOUNDS: Final = ((2, 0, 1), (1, 0, 2), (2, 1), (1, 2), (1, 0, 1, 0, 1))
 _APART: Final = 2
 
@@ -231,7 +230,7 @@ def _in_idea(concept: Concept, fact: object, seen: Observation) -> Iterator[Sigh
         case danger.Riskier(seat=seat):
             yield _sure_tiles((seat,), seen)
         case danger.LeastRisk(kind=kind, why=why):
-            if why in SAFER:
+            if why in danger.NEARLY_SAFE:
                 yield Sighting(concept=concept, kinds=_names((kind,)))
         case danger.SafeLater(kind=kind):
             yield Sighting(concept=concept, kinds=_names((kind,)))

@@ -19,7 +19,7 @@ from tutor.evaluators.components import TERMS
 from tutor.evaluators.rankings import RankedDiscard, Ranking
 from tutor.evaluators.safety import Danger
 from tutor.evaluators.table_read import riichi_opponents
-from tutor.lessons.lessons import DEAD_WAIT, fact_of
+from tutor.lessons.lessons import DEAD_WAIT
 from tutor.strategy.weights import dot
 
 
@@ -61,7 +61,7 @@ def _call_signs(decision: CallDecision, calls: list[OptionAdvice]) -> Iterator[S
         yield Sign(Habit.PASSES_YAKUHAI, taken is None)
     if wanted is not None:
         return
-    without_yaku = [option.action for option in calls if fact_of(option, NoYakuInSight) is not None]
+    without_yaku = [option.action for option in calls if option.fact(NoYakuInSight) is not None]
     if without_yaku:
         yield Sign(Habit.CALLS_WITHOUT_YAKU, taken in without_yaku)
     if len(without_yaku) < len(calls):

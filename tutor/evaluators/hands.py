@@ -12,7 +12,6 @@ from tutor.evaluators.hand_model import DIRECTION_OF, DIRECTIONS, Direction, Dis
 from tutor.evaluators.positions import Array, Positions
 
 NAMED_FROM: Final = 0.45
-LIKELY_FROM: Final = 0.3
 FREE_FROM: Final = 0.2
 OUTER_RANKS: Final = (1, 2, 3, 7, 8, 9)
 
@@ -38,6 +37,7 @@ class HandName(StrEnum):
         return _DIRECTIONS.get(self, self.value)
 
 
+FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
 _DIRECTIONS: Final = {
     HandName.HALF_FLUSH: "flush",
     HandName.FULL_FLUSH: "flush",
@@ -57,10 +57,6 @@ class HandPlan:
     """Shanten with this yaku after the best discard for it, -1 if complete; None if impossible."""
     probability: float
     held: int | None = None
-
-
-def is_likely(hands: tuple[HandPlan, ...], name: HandName) -> bool:
-    return any(hand.name is name and hand.probability >= LIKELY_FROM for hand in hands)
 
 
 def named(hands: tuple[HandPlan, ...]) -> HandPlan | None:

@@ -59,7 +59,7 @@ def count_heads() -> tuple[str, ...]:
         pgettext("head of a column", "Decisions"),
         gettext("First choice"),
         gettext("Within three"),
-        gettext("Worth a look"),
+        gettext("Mistakes"),
     )
 
 

@@ -152,7 +152,7 @@ class _Report:
         lines = []
         for line in self.lines[player]:
             game = gettext("Game {number}").format(number=line.number)
-            marked = gettext("{off} of {count} worth a look").format(
+            marked = gettext("Mistakes: {off} of {count}").format(
                 off=line.off_plan, count=line.decisions
             )
             lines.append(
@@ -191,9 +191,9 @@ class _Report:
                 )
             ),
             "reading": gettext(
-                "Fine: the first choice, or without a mark. What is worth a look is a throw that "
-                "strong players hardly ever make, for a reason that has a name. Behind every share "
-                "are its counts; below {enough} decisions only the counts are shown."
+                "Fine: the first choice, or no mistake. A mistake is a throw that strong players "
+                "hardly ever make, for a reason that has a name. Behind every share are its "
+                "counts; below {enough} decisions only the counts are shown."
             ).format(enough=MIN_SHARE_DECISIONS),
             "pupil": gettext("Pupil"),
             "all_pupils": gettext("All pupils"),
@@ -211,5 +211,5 @@ class _Report:
             "games": gettext("Games"),
             "cost": cost_note(),
             "sets": sets_note(),
-            "places": places_note(),
+            "places": places_note() if totals.luck_games() else "",
         }

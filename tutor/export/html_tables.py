@@ -49,7 +49,7 @@ from tutor.text import habits
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import call_cause_title, cause_title, chances_line, phase_title, watch_line
 from tutor.text.names import capital, percent
-from tutor.text.review import mean_place_words, places_heads
+from tutor.text.review import place_cells, places_heads, results_caption
 from tutor.text.stance import plan_title
 
 _WIDE, _HIGH = 180.0, 16.0
@@ -303,17 +303,20 @@ class HtmlTable:
 
 def tables_of(totals: Totals, pupils: Sequence[str]) -> dict[str, HtmlTable]:
     rows = []
+    has_luck = totals.luck_games() > 0
     for number, player in enumerate(pupils, start=1):
-        places = totals.places(player)
-        means = (mean_place_words(each) for each in (places.before, places.after))
-        cells = (grade_words(totals.grade(player)), f"{places.games:,}", *means)
-        rows.append(HtmlRow(player, cells, number, href=f"#p{number}"))
-    heads = (gettext("Pupil"), gettext("Grade"), *places_heads())
-    caption = gettext("Grade, mean place, and mean place with the luck of tiles taken out")
+        cells = [grade_words(totals.grade(player))]
+        if has_luck:
+            cells += place_cells(totals.places(player))
+        rows.append(HtmlRow(player, tuple(cells), number, href=f"#p{number}"))
+    heads = (gettext("Pupil"), gettext("Grade"), *(places_heads() if has_luck else ()))
     return {
         "pupils": _pupils(totals, pupils),
         "places": HtmlTable(
-            "places", caption, heads, tuple(rows) if totals.results or totals.grades else ()
+            "places",
+            results_caption(has_luck=has_luck),
+            heads,
+            tuple(rows) if totals.results or totals.grades else (),
         ),
         "plans": _plans(totals),
         "phases": _phases(totals),
@@ -395,7 +398,7 @@ def _causes(totals: Totals) -> HtmlTable:
     )
     heads = (
         gettext("Cause"),
-        gettext("Worth a look"),
+        gettext("Mistakes"),
         gettext("Lessons"),
         gettext("Points by lessons"),
     )
@@ -415,7 +418,7 @@ def _pupil_plans(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
         for number, player in enumerate(pupils, start=1)
     )
     heads = (gettext("Pupil"), *(plan_title(plan) for plan in plans))
-    caption = gettext("Worth a look, by pupil and plan")
+    caption = gettext("Mistakes, by pupil and plan")
     return HtmlTable("pupil-plans", caption, heads, rows)
 
 
@@ -433,7 +436,7 @@ def _pupil_causes(totals: Totals, pupils: Sequence[str]) -> HtmlTable:
         rows.append(HtmlRow(player, tuple(cells), number, href=f"#p{number}"))
     heads = (gettext("Pupil"), *(cause_title(cause) for cause in causes))
     caption = gettext(
-        "Worth a look, by pupil and cause, of the times that the cause could have come up"
+        "Mistakes, by pupil and cause, of the times that the cause could have come up"
     )
     return HtmlTable("pupil-causes", caption, heads, tuple(rows))
 

@@ -41,7 +41,7 @@ def differ_note() -> str:
 def lanes_line() -> str:
     return gettext(
         "One column a decision. Speed solid, value hatched, safety dotted: what counted there. "
-        "Below, ▲ worth a look, ○ fine, but not the first choice."
+        "Below, ▲ mistake, ○ fine, but not the first choice."
     )
 
 

@@ -47,9 +47,9 @@ def causes_sheet(totals: Totals) -> Sheet:
     heads = (
         SheetHead(gettext("Cause"), TEXT_FORMAT, 28),
         name_head(),
-        SheetHead(gettext("Worth a look")),
+        SheetHead(gettext("Mistakes")),
         SheetHead(gettext("Of decisions")),
-        SheetHead(gettext("Share worth a look"), SHARE_FORMAT),
+        SheetHead(gettext("Share of mistakes"), SHARE_FORMAT),
         SheetHead(gettext("Lessons")),
         SheetHead(gettext("Decisions in lessons")),
         SheetHead(gettext("Points lost (estimate)")),
@@ -266,7 +266,7 @@ def _count_heads() -> tuple[SheetHead, ...]:
         SheetHead(pgettext("head of a column", "Decisions")),
         SheetHead(gettext("First choice")),
         SheetHead(gettext("Fine, not first")),
-        SheetHead(gettext("Worth a look")),
+        SheetHead(gettext("Mistakes")),
         SheetHead(gettext("Share of first choices"), SHARE_FORMAT),
         SheetHead(gettext("Share fine"), SHARE_FORMAT),
     )

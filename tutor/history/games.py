@@ -18,7 +18,7 @@ from tutor.grading.deal_in import with_deal_ins
 from tutor.grading.grade import value_of_sums
 from tutor.history.database import History
 from tutor.history.faults import Fault, HistoryFault
-from tutor.history.grades import insert_grades, read_grades
+from tutor.history.grades import grade_rows, insert_grades, read_grades
 from tutor.history.luck import insert_habits, insert_luck, luck_of_seat
 from tutor.history.rows import (
     DECISION,
@@ -119,6 +119,7 @@ def add_game(
     counted = tuple(one for one in calls if not one.hints)
     luck = luck_of_seat(record, seat, shipped_luck_model())
     habits = count_game(decisions, calls, present=origin is Origin.PRACTICE)
+    grades = grade_rows(decisions)
     digests = digests_of(record)
     with history.write() as rows:
         copies = copies_of(rows, game, decisions, digests)
@@ -136,7 +137,7 @@ def add_game(
             rows.execute("INSERT INTO logs (game, log) VALUES (?, ?)", (id_, log))
             insert_lessons(rows, id_, lessons)
             insert_luck(rows, id_, luck)
-            insert_grades(rows, id_, decisions)
+            insert_grades(rows, id_, grades)
             insert_habits(rows, id_, habits)
             insert_calls(rows, id_, count_calls(counted))
             taught = ((cause, place_of_entry(one)) for cause, one in taught_calls(counted))

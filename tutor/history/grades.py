@@ -4,7 +4,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -30,6 +30,9 @@ from tutor.lessons.lessons import find_lessons
 MOST_DECISIONS: Final = 1000
 MOST_SUM: Final = 10**6
 """Thousandths, more than the sums of a round can be."""
+GRADE: Final = ("decisions", "above", "room", "folds", "fold_chances")
+GradeRow: TypeAlias = tuple[int, ...]
+"""The values of `GRADE` in one round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,7 @@ class FoundGrade:
     log: bytes
     """As stored in `logs`."""
     decisions: tuple[Decision, ...] = field(repr=False)
+    grades: tuple[GradeRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +51,27 @@ class UngradedGame:
     digest: str
 
 
-def insert_grades(rows: sqlite3.Connection, game: int, decisions: Sequence[Decision]) -> None:
-    for table in ("grades", "graded"):
-        rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
+def grade_rows(decisions: Iterable[Decision]) -> tuple[GradeRow, ...]:
+    """Return a row for each round, in order. This is slow: call it before a write transaction."""
     rounds: dict[tuple[int, int], list[Decision]] = {}
     for one in decisions:
         rounds.setdefault((one.observation.round, one.observation.honba), []).append(one)
-    for number, here in enumerate(rounds.values()):
+    found = []
+    for here in rounds.values():
         sums = sums_of_entries(here).sum(axis=0).tolist()
         chances = [fold_chance(one) for one in here if not one.hints]
         folded = [each for each in chances if each is not None]
-        rows.execute(
-            "INSERT INTO grades (game, number, decisions, above, room, folds, fold_chances)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (game, number, *sums, sum(folded), len(folded)),
-        )
+        found.append((*sums, sum(folded), len(folded)))
+    return tuple(found)
+
+
+def insert_grades(rows: sqlite3.Connection, game: int, grades: Sequence[GradeRow]) -> None:
+    for table in ("grades", "graded"):
+        rows.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
+    rows.executemany(
+        f"INSERT INTO grades (game, number, {', '.join(GRADE)}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(game, number, *each) for number, each in enumerate(grades)],
+    )
     rows.execute("INSERT INTO graded (game, network) VALUES (?, ?)", (game, network_digest()))
 
 
@@ -102,7 +112,9 @@ def grade_game(history: History, game: UngradedGame) -> FoundGrade | None:
         for one in decisions
     ]
     graded = [one for one in with_grades(made, decisions, ()) if isinstance(one, Decision)]
-    return FoundGrade(game.id, game.digest, packed(header, graded), tuple(graded))
+    return FoundGrade(
+        game.id, game.digest, packed(header, graded), tuple(graded), grade_rows(graded)
+    )
 
 
 def keep_grades(history: History, found: Iterable[FoundGrade]) -> None:
@@ -133,11 +145,8 @@ def _keep(rows: sqlite3.Connection, found: FoundGrade, *, present: bool) -> None
     insert_rows(rows, found.id, made)
     insert_lessons(rows, found.id, find_lessons(found.decisions, present=present))
     rows.execute("UPDATE logs SET log = ? WHERE game = ?", (found.log, found.id))
-    insert_grades(rows, found.id, found.decisions)
+    insert_grades(rows, found.id, found.grades)
     tally(rows, found.id)
-
-
-GRADE: Final = ("decisions", "above", "room", "folds", "fold_chances")
 
 
 def read_grades(rows: sqlite3.Connection, which: str, names: Sequence[str]) -> dict[int, Array]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import Final
 
 from rules.events import Call, Discard
 from rules.legal import Action
@@ -21,8 +21,6 @@ from tutor.lessons.costs import away, costs
 GOOD_WAIT_KINDS: Final = 2
 GOOD_WAIT_TILES: Final = 4
 DEAD_WAIT: Final = 1
-
-Fact = TypeVar("Fact", bound=calls.OfferFact)
 
 
 class CallCause(StrEnum):
@@ -47,9 +45,9 @@ def call_lesson(decision: CallDecision) -> CallLesson | None:
     if decision.graded is not None and decision.graded.ratio >= MISTAKE:
         return None
     option = next((one for one in advice.options if _is_same(one.action, taken)), None)
-    if option is not None and fact_of(option, calls.StaysLast) is not None:
+    if option is not None and option.fact(calls.StaysLast) is not None:
         return CallLesson(CallCause.STAYS_LAST, option)
-    if option is not None and fact_of(option, calls.NoYakuInSight) is not None:
+    if option is not None and option.fact(calls.NoYakuInSight) is not None:
         return CallLesson(CallCause.NO_YAKU, option)
     if option is not None and _is_thin(decision, option):
         return CallLesson(CallCause.THIN_RIICHI, option)
@@ -100,12 +98,6 @@ def chances_of(decision: CallDecision) -> Iterator[CallCause]:
         yield CallCause.THIN_RIICHI
 
 
-def fact_of(option: OptionAdvice, kind: type[Fact]) -> Fact | None:
-    """Return the option's fact of this kind, if any."""
-    facts = (*option.speed, *option.value, *option.safety)
-    return next((fact for fact in facts if isinstance(fact, kind)), None)
-
-
 def _lesson_of_pass(decision: CallDecision) -> CallLesson | None:
     option = decision.advice.options[decision.advice.about]
     action = option.action
@@ -113,7 +105,7 @@ def _lesson_of_pass(decision: CallDecision) -> CallLesson | None:
         return None
     if isinstance(action, Call) and is_yakuhai_pon(decision.observation, action):
         return CallLesson(CallCause.PASSED_YAKUHAI, option)
-    waits = fact_of(option, calls.RiichiWaits)
+    waits = option.fact(calls.RiichiWaits)
     if waits is None:
         return None
     good = len(waits.waits) >= GOOD_WAIT_KINDS and waits.live >= GOOD_WAIT_TILES
@@ -124,10 +116,10 @@ def _is_thin(decision: CallDecision, option: OptionAdvice) -> bool:
     taken, looked = decision.taken, option.action
     if not (isinstance(taken, Discard) and isinstance(looked, Discard)):
         return False
-    waits = fact_of(option, calls.RiichiWaits)
+    waits = option.fact(calls.RiichiWaits)
     if waits is None or decision.advice.recommended is not None:
         return False
-    furiten = fact_of(option, calls.RiichiFuriten) is not None
+    furiten = option.fact(calls.RiichiFuriten) is not None
     thin = waits.live <= DEAD_WAIT or (furiten and waits.live < GOOD_WAIT_TILES)
     return thin and kind_of(taken.tile) == kind_of(looked.tile)
 

@@ -7,7 +7,7 @@ from tutor.coach.advisor import NextTurn
 from tutor.coach.worth import Payout
 from tutor.language import gettext, ngettext, pgettext
 from tutor.text.hands import hand_word, yaku_name
-from tutor.text.names import commas, kind_word, kinds_together, percent
+from tutor.text.names import commas, kind_word, kinds_together, percent, steps_word
 from tutor.text.table import safety_words
 
 MAX_YAKU_SHOWN: Final = 3
@@ -30,7 +30,7 @@ def wait_line(turn: NextTurn) -> str:
     facts = turn.tenpai
     if facts is None:
         return ngettext("{count} step from ready", "{count} steps from ready", turn.steps).format(
-            count=turn.steps
+            count=steps_word(turn.steps)
         )
     waits = kinds_together([wait.kind for wait in facts.waits])
     said = ngettext("{waits}: {live} left", "{waits}: {live} left", facts.live).format(

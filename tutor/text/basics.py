@@ -8,6 +8,7 @@ from rules.observation import Observation
 from rules.tiles import Seat
 from tutor.basics.judging import Lack, Reply
 from tutor.basics.steps import STEPS, Step
+from tutor.evaluators.table_read import riichi_opponents
 from tutor.language import gettext, mark, pgettext
 from tutor.text.hands import yaku_name
 from tutor.text.names import (
@@ -228,7 +229,7 @@ def reply_line(step: Step, reply: Reply, seen: Observation) -> str:
 
 
 def _places(seen: Observation) -> dict[str, str]:
-    threat = next((seat for seat in seen.opponents if seen.riichi[seat]), None)
+    threat = next(iter(riichi_opponents(seen)), None)
     orders = [(river[-1].order, seat) for seat, river in enumerate(seen.rivers) if river]
     thrower = max(orders)[1] if orders else seen.seat
     last = seen.rivers[thrower][-1].tile if orders else None

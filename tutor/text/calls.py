@@ -9,7 +9,7 @@ from rules.melds import MeldType
 from rules.observation import Observation
 from rules.tiles import is_red, parse_kind, parse_tiles
 from tutor import authors
-from tutor.coach.advice import ActionAdvice, CallDecision, Doubt
+from tutor.coach.advice import CLAIMS, ActionAdvice, CallDecision, Doubt
 from tutor.coach.offer_facts import (
     CallSteps,
     CallWaits,
@@ -41,6 +41,7 @@ from tutor.text.names import (
     kind_word,
     number_word,
     seats_word,
+    steps_word,
     tile_word,
     together,
     with_bonus,
@@ -171,7 +172,7 @@ def _call_steps(fact: CallSteps) -> str:
         "{steps} steps from ready instead of {before}, with {draws} good draws.",
         after,
     )
-    return pattern.format(steps=number_word(after), before=number_word(before), draws=draws)
+    return pattern.format(steps=steps_word(after), before=steps_word(before), draws=draws)
 
 
 def _yaku_in_sight(fact: YakuInSight) -> str:
@@ -345,8 +346,7 @@ def advised_action_word(
         if reason in _NO_RIICHI:
             return gettext("No riichi")
         is_claim = any(
-            isinstance(option.action, Call)
-            and option.action.meld.type in (MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN)
+            isinstance(option.action, Call) and option.action.meld.type in CLAIMS
             for option in advice.options
         )
         if reason in _NO_KAN and not is_claim:

@@ -18,6 +18,7 @@ from tutor.text.names import (
     one_in,
     place_word,
     seats_word,
+    steps_word,
     together,
 )
 
@@ -28,7 +29,7 @@ _LOOKS: Final = {
     Concept.RIICHI: mark("Your hand is closed: it may still declare it."),
     Concept.YAKUHAI: mark("Yours here: {tiles}."),
     Concept.DORA: mark("The dora here: {tiles}."),
-    Concept.SHANTEN: mark("Steps from ready here: {count}."),
+    Concept.SHANTEN: mark("Steps from ready here: {steps}."),
     Concept.UKEIRE: mark("The most that a throw leaves here: {count}."),
     Concept.SINGLES: mark("Singles here: {tiles}."),
     Concept.FIVE_BLOCKS: mark("Blocks here: {count}."),
@@ -40,7 +41,7 @@ _LOOKS: Final = {
     Concept.WAITS: mark("Tiles to win on here: {count}."),
     Concept.FURITEN: mark("Look for {tiles} in your river."),
     Concept.TANYAO: mark("In its way here: {tiles}."),
-    Concept.CALLING: mark("Steps from ready here: {count} without the call, {of} with it."),
+    Concept.CALLING: mark("Steps from ready here: {steps} without the call, {after} with it."),
     Concept.RIICHI_OR_QUIET: mark("Tiles to win on here: {count}."),
     Concept.MAIN_ROAD: mark("Runs and two-sided shapes here: {count}."),
     Concept.FLUSH: mark("Tiles of {suit} and honours here: {count}."),
@@ -112,6 +113,8 @@ def look_line(sighting: Sighting, observation: Observation) -> str:
     said = gettext(pattern).format(
         count=count,
         of=sighting.of,
+        steps=steps_word(count or 0),
+        after=steps_word(sighting.of or 0),
         tiles=together(words),
         tile=words[0] if words else "",
         block=block_word(kinds) if one_suit else "",

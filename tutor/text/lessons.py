@@ -12,9 +12,17 @@ from tutor.coach.faults import Fault
 from tutor.coach.offer_facts import CallSteps, RiichiFuriten, RiichiWaits, RiichiWorth, StaysLast
 from tutor.language import gettext, mark, ngettext, pgettext
 from tutor.lessons import reasons
-from tutor.lessons.lessons import CallCause, CallCount, CallLesson, fact_of
+from tutor.lessons.lessons import CallCause, CallCount, CallLesson
 from tutor.text.calls import action_word
-from tutor.text.names import capital, kind_word, number_word, paragraph, round_word, together
+from tutor.text.names import (
+    capital,
+    kind_word,
+    number_word,
+    paragraph,
+    round_word,
+    steps_word,
+    together,
+)
 from tutor.text.verdicts import fault_sentence
 
 
@@ -23,7 +31,7 @@ def hand_away(steps: int) -> str:
         return gettext("a ready hand")
     if steps == 1:
         return gettext("a hand one step from ready")
-    return gettext("a hand {steps} steps from ready").format(steps=number_word(steps))
+    return gettext("a hand {steps} steps from ready").format(steps=steps_word(steps))
 
 
 _CALL_TITLES: Final = {
@@ -94,7 +102,7 @@ def chances_line(cause: CallCause, count: CallCount) -> str:
 
 def _call_cause(lesson: CallLesson, seen: Observation) -> str:
     action = action_word(lesson.option.action, seen)
-    last = fact_of(lesson.option, StaysLast)
+    last = lesson.option.fact(StaysLast)
     if lesson.cause is CallCause.STAYS_LAST and last is not None:
         pattern = gettext(
             "{action}: even a win of {points} would have left you last, {behind} behind the third."
@@ -104,7 +112,7 @@ def _call_cause(lesson: CallLesson, seen: Observation) -> str:
         return _no_riichi_sentence(lesson)
     if lesson.cause is CallCause.THIN_RIICHI:
         return _thin_riichi_sentence(lesson)
-    steps = fact_of(lesson.option, CallSteps)
+    steps = lesson.option.fact(CallSteps)
     if lesson.cause is CallCause.PASSED_YAKUHAI and steps is not None:
         pattern = gettext("{action}: that is a yaku at once, and leaves {hand}.")
         return pattern.format(action=action, hand=hand_away(steps.after))
@@ -115,7 +123,7 @@ def _call_cause(lesson: CallLesson, seen: Observation) -> str:
 
 
 def _no_riichi_sentence(lesson: CallLesson) -> str:
-    waits, worth = fact_of(lesson.option, RiichiWaits), fact_of(lesson.option, RiichiWorth)
+    waits, worth = lesson.option.fact(RiichiWaits), lesson.option.fact(RiichiWorth)
     if waits is None or worth is None:
         raise ValueError("a riichi that was not declared has a wait and a worth")
     names = [kind_word(parse_kind(name)) for name in waits.waits]
@@ -132,14 +140,14 @@ def _no_riichi_sentence(lesson: CallLesson) -> str:
 
 
 def _thin_riichi_sentence(lesson: CallLesson) -> str:
-    waits = fact_of(lesson.option, RiichiWaits)
+    waits = lesson.option.fact(RiichiWaits)
     if waits is None:
         raise ValueError("a riichi has a wait")
     names = [kind_word(parse_kind(name)) for name in waits.waits]
     words = {"waits": together(names), "live": waits.live}
     if not waits.live:
         pattern = gettext("Riichi on {waits}: no tile is left to win on.")
-    elif fact_of(lesson.option, RiichiFuriten) is not None:
+    elif lesson.option.fact(RiichiFuriten) is not None:
         pattern = ngettext(
             "Riichi on {waits} in furiten: {live} tile is left, and only your own draw can win.",
             "Riichi on {waits} in furiten: {live} tiles are left, and only your own draw can win.",

@@ -136,6 +136,19 @@ def number_word(number: int) -> str:
     return gettext(_NUMBERS[number]) if 0 <= number < len(_NUMBERS) else str(number)
 
 
+def steps_word(steps: int) -> str:
+    """Return one to six steps from ready as a word, other numbers as digits."""
+    words = (
+        pgettext("steps from ready", "one"),
+        pgettext("steps from ready", "two"),
+        pgettext("steps from ready", "three"),
+        pgettext("steps from ready", "four"),
+        pgettext("steps from ready", "five"),
+        pgettext("steps from ready", "six"),
+    )
+    return words[steps - 1] if 0 < steps <= len(words) else str(steps)
+
+
 def with_bonus(said: str, honba: int, sticks: int) -> str:
     """Return a sentence about points, and after it how many of these are for honba and sticks."""
     if not (honba or sticks):
@@ -198,26 +211,13 @@ def columns_of(text: str) -> int:
     return sum(1 + (east_asian_width(letter) in "WF") for letter in text)
 
 
-def seats_word(seats: Sequence[Seat], observation: Observation, dealer: bool = False) -> str:
-    names = []
-    for seat in seats:
-        name = seat_word(observation, seat)
-        deals = dealer and seat == observation.dealer
-        names.append(gettext("{who} (dealer)").format(who=name) if deals else name)
-    return together(names)
+def seats_word(seats: Sequence[Seat], observation: Observation) -> str:
+    return together([seat_word(observation, seat) for seat in seats])
 
 
 def paragraph(said: Sequence[str]) -> str:
     pattern = pgettext("two sentences", "{one} {two}")
     return reduce(lambda one, two: pattern.format(one=one, two=two), said)
-
-
-def joined(phrases: Sequence[str]) -> str:
-    comma = pgettext("between what a tile keeps", ", ")
-    pattern = pgettext("what a tile keeps", "{list} and {last}")
-    if len(phrases) < 2:
-        return "".join(phrases)
-    return pattern.format(list=comma.join(phrases[:-1]), last=phrases[-1])
 
 
 def about_points(points: int) -> str:

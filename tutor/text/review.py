@@ -131,6 +131,18 @@ def places_heads() -> tuple[str, str, str]:
     )
 
 
+def place_cells(places: MeanPlaces) -> tuple[str, str, str]:
+    """Return the cells under `places_heads`."""
+    before, after = mean_place_words(places.before), mean_place_words(places.after)
+    return f"{places.games:,}", before, after
+
+
+def results_caption(*, has_luck: bool) -> str:
+    if not has_luck:
+        return gettext("Grade")
+    return gettext("Grade, mean place, and mean place with the luck of tiles taken out")
+
+
 def places_note() -> str:
     return gettext(
         "A game has a figure of luck if it was finished and all hands are known. A mean needs"

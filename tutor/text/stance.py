@@ -8,7 +8,7 @@ from tutor.strategy.choice import Choice, Condition, is_within_three
 from tutor.strategy.situation import Strategy
 from tutor.strategy.stance import Stance
 from tutor.strategy.tree import rank_under
-from tutor.text.names import capital, number_word, place_word, tile_word
+from tutor.text.names import capital, number_word, place_word, steps_word, tile_word
 
 _TITLES: Final = {
     Strategy.BALANCED: mark("All three"),
@@ -53,7 +53,7 @@ OUTSIDE: Final = frozenset({"placement", "behind_leader", "ahead_of_next"})
 def change_line(choice: Choice) -> str | None:
     """Return the nearest change that would call for another plan, or None.
 
-    Example: "One step from ready: “Attack” would be the plan."."""
+    Example: "One step from ready: “Speed alone” would be the plan."."""
     if choice.change is None:
         return None
     return gettext("{moment}: “{plan}” would be the plan.").format(
@@ -150,12 +150,12 @@ def _shanten_condition(at_least: int | None, at_most: int | None) -> str:
                 "{steps} step from ready or nearer", "{steps} steps from ready or nearer", at_most
             )
         )
-        return capital(pattern.format(steps=number_word(at_most)))
+        return capital(pattern.format(steps=steps_word(at_most)))
     steps = at_least or 0
     pattern = ngettext(
         "{steps} step from ready or further", "{steps} steps from ready or further", steps
     )
-    return capital(pattern.format(steps=number_word(steps)))
+    return capital(pattern.format(steps=steps_word(steps)))
 
 
 def _table_condition(feature: str, at_least: int | None, at_most: int | None) -> str:
@@ -212,7 +212,6 @@ def _table_condition(feature: str, at_least: int | None, at_most: int | None) ->
             return gettext("A little differently")
 
 
-MUCH_DORA: Final = 2
 _STANCE_TITLES: Final = {
     Stance.BUILD: mark("Build"),
     Stance.PUSH: mark("Push"),

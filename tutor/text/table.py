@@ -117,11 +117,8 @@ _TABLE: Final = (
     (mark("Dashed frame"), mark("The tile that you threw")),
 )
 _REVIEW: Final = (
-    (mark("Filled triangle"), mark("Worth a look, and there is a lesson in it")),
-    (
-        mark("Hollow triangle"),
-        mark("Worth a look: the tutor would have answered the offer otherwise"),
-    ),
+    (mark("Filled triangle"), mark("A mistake, and there is a lesson in it")),
+    (mark("Hollow triangle"), mark("A mistake: the tutor would have answered the offer otherwise")),
     (mark("Ring"), mark("Fine, but not the first choice")),
     (mark("No mark, and what it cost"), mark("Fine, and it lost points all the same")),
     (mark("Filled lanes"), mark("What the plan weighs: speed above, value, safety below")),

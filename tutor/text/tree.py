@@ -7,7 +7,7 @@ from typing import TypeAlias
 from tutor.language import gettext, ngettext, pgettext
 from tutor.strategy.situation import Strategy
 from tutor.strategy.tree import Leaf, Node, Split, StrategyTree
-from tutor.text.names import capital, number_word, percent, place_word, round_word
+from tutor.text.names import capital, number_word, percent, place_word, round_word, steps_word
 from tutor.text.stance import plan_line, plan_title
 
 
@@ -20,7 +20,7 @@ def question(feature: str, threshold: float) -> tuple[str, bool]:
         pattern = ngettext(
             "{steps} step from ready or nearer?", "{steps} steps from ready or nearer?", limit
         )
-        return capital(pattern.format(steps=number_word(limit))), True
+        return capital(pattern.format(steps=steps_word(limit))), True
     if feature == "rounds_left":
         if limit == 1:
             return gettext("The last round?"), True

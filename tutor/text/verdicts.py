@@ -27,7 +27,7 @@ from tutor.text.names import (
 _WORDS: Final = {
     Verdict.FIRST: mark("first choice"),
     Verdict.IN_LINE: mark("fine"),
-    Verdict.OFF_PLAN: mark("worth a look"),
+    Verdict.OFF_PLAN: mark("mistake"),
 }
 _LABELS: Final[Mapping[Label, str]] = {
     Label.BEST: mark("best"),
@@ -86,7 +86,7 @@ def verdict_phrase(decision: Decision) -> str:
     if decision.verdict is Verdict.IN_LINE and is_also_played(decision):
         return gettext("also played by strong players")
     if decision.verdict is Verdict.IN_LINE and is_unusual(decision):
-        return gettext("unusual, but not worth a mark")
+        return label_word(Label.UNUSUAL)
     if decision.verdict is not Verdict.OFF_PLAN or fault is None:
         return word
     pattern = pgettext("a verdict and its cause", "{verdict}: {fault}")

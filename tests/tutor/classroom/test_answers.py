@@ -27,7 +27,6 @@ from tutor.classroom.kept_sets import (
 )
 from tutor.classroom.problem_set import Problem, ProblemSet, Wish, choose, problem_set, set_of
 from tutor.classroom.roster import ClassroomError
-from tutor.coach import opinion
 from tutor.coach.advisor import advise
 from tutor.coach.judgement import judge
 from tutor.strategy.choice import Verdict
@@ -69,8 +68,7 @@ def test_equal_names_are_numbered(problems: ProblemSet) -> None:
     assert len({sheet.discards for sheet in found.sheets}) == 2
 
 
-def test_the_table_of_results(problems: ProblemSet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
+def test_the_table_of_results(problems: ProblemSet) -> None:
     best, last = discards(problems, 0), discards(problems, -1)
     found = results(
         problems,

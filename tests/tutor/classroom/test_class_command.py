@@ -143,9 +143,9 @@ def test_the_table_and_the_positions_behind_it(full: Club) -> None:
     for each in found["pupils"]:
         assert each["places"] == {"games": each["games"], "before": None, "after": None}
     lines = full.text("table", full.path)
-    assert lines[0] == "Worth a look, by plan"
+    assert lines[0] == "Mistakes, by plan"
     assert "Grade, mean place, and mean place with the luck of tiles taken out" in lines
-    assert "Worth a look, by cause" in lines
+    assert "Mistakes, by cause" in lines
     assert any(line.startswith("    Everybody") for line in lines)
 
 
@@ -231,7 +231,7 @@ def test_problems_and_answers(full: Club) -> None:
         ["Aoi", "1", "1", "1", "1", "4", "4", "4"],
         ["Kei", "1", "-", "-", "-", "1", "1", "1"],
     ]
-    assert lines[-1] == ("1: first choice, o: fine, x: worth a look, -: no answer")
+    assert lines[-1] == ("1: first choice, o: fine, x: mistake, -: no answer")
     (before,) = full.ask("sets", full.path)["sets"]
     assert (before["id"], before["title"], before["positions"]) == (made["id"], "Week 3", 4)
     assert before["causes"] == list(

@@ -79,7 +79,7 @@ def test_a_pon_of_yakuhai_is_taken() -> None:
     assert found.recommended == pon.action
     assert keys(found) == ["call_yakuhai"]
     assert said_of("2346m57p124s5577z", "7z", by=1) == (
-        "Pon with Red dragon and Red dragon: that is clear.",
+        "Pon of Red dragon: that is clear.",
         "Red is a yaku at once, and you are one step from ready, about 2,000.",
     )
 

@@ -11,7 +11,7 @@ from rules.melds import MeldType
 from rules.round import Round
 from rules.tiles import parse_tiles
 from tests.tutor.coach.test_advice_calls import ME, advice_on, at_claim
-from tutor.coach.call_effects import look_at_call
+from tutor.coach.call_effects import look_at_calls
 from tutor.coach.call_weighing import (
     WeighedCall,
     aspect_cells,
@@ -28,7 +28,7 @@ def weighed(state: Round) -> WeighedCall:
         for each in claims(state, ME)
         if isinstance(each, Call) and each.meld.type in (MeldType.CHI, MeldType.PON)
     )
-    return WeighedCall(seen, call, look_at_call(seen, call.meld))
+    return WeighedCall(seen, call, look_at_calls(((seen, call.meld),))[0])
 
 
 def test_a_model_survives_a_round_trip(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from rules.melds import MeldType
 from rules.table import Table
 from rules.tiles import Seat
 from tests.tutor.evaluators.test_yaku import at_claim, call
-from tutor.coach.call_effects import after_call, look_at_call
+from tutor.coach.call_effects import after_call, look_at_calls
 
 
 def test_after_call_matches_the_round() -> None:
@@ -37,7 +37,7 @@ def test_after_call_matches_the_round() -> None:
 
 def test_facts_of_a_pon_of_yakuhai() -> None:
     seen = at_claim("234m456p78s9s11s55z", "5z")
-    facts = look_at_call(seen, call(seen, "55z"))
+    facts = look_at_calls(((seen, call(seen, "55z")),))[0]
     assert (facts.shanten_before, facts.shanten_after) == (0, 0)
     assert facts.opens
     assert facts.yaku_shanten == -1  # with the tile that is still to be thrown

@@ -138,6 +138,8 @@ def test_unknown_keys_and_kinds_are_skipped() -> None:
     head["later"] = {"more": 1}
     head["games"][0]["rules"]["later"] = True
     rest[0]["later"] = rest[0]["observation"]["later"] = [1, 2]
+    win = {"yaku": [8], "points": 2000, "most": 2000, "riichi": 0, "riichi_most": 0}
+    rest[1]["win"] = {**win, "paying": ["5m"]}
     call = {"kind": "call", "game": "", "offered": []}
     text = "\n".join(json.dumps(line) for line in [head, call, *rest]) + "\n\n"
     _, decisions = read_log(io.StringIO(text))

@@ -12,7 +12,6 @@ from tests.games import game
 from tests.tutor.drills.sets import drills, observations
 from tests.tutor.positions import position
 from tests.tutor.trees import TREE
-from tutor.coach import opinion
 from tutor.coach.advisor import advise, advise_all
 from tutor.coach.graded import Label
 from tutor.coach.judgement import judge
@@ -205,8 +204,7 @@ def test_a_question_holds_only_the_position() -> None:
     ]
 
 
-def test_every_answer_agrees_with_the_advice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opinion, "second_opinions", lambda observations: None)
+def test_every_answer_agrees_with_the_advice() -> None:
     ties = 0
     for drill in drills(30, DrillSource.BUNDLED):
         question = DrillQuestion(drill)

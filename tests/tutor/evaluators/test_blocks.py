@@ -19,7 +19,6 @@ from tutor.evaluators.positions import Positions
 from tutor.evaluators.safety_features import has_no_wait, no_wait
 from tutor.evaluators.speed import find_next_waits
 from tutor.evaluators.table_read import cannot_win
-from tutor.evaluators.thresholds import flush_suit
 from tutor.evaluators.wait_shape import WaitShape, find_wait_shape
 from tutor.lab.training.examples import decisions_of
 
@@ -257,18 +256,3 @@ def test_tile_shapes_ignore_distant_tiles() -> None:
     assert case("5556m", "5m") == case("05556m", "5m")
     assert case("4445m", "5m") == case("445m", "5m")
     assert case("2225m", "5m") == case("25m", "5m")
-
-
-@pytest.mark.parametrize(
-    ("hand", "suit"),
-    [
-        ("1234567m24p15s12z", 0),
-        ("123456m245p15s12z", None),
-        ("12345p12345s123z", None),
-        ("1z1z2z2z3z3z4z4z5z5z6z6z7z", None),
-    ],
-)
-def test_a_flush_is_in_sight_with_four_closed_tiles_of_other_suits(
-    hand: str, suit: int | None
-) -> None:
-    assert flush_suit(position(hand, "7z")) == suit

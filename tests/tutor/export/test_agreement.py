@@ -70,12 +70,12 @@ def test_the_sheets_say_the_totals(folder: Path, totals: Totals) -> None:
     assert [row["Pupil"] for row in pupils] == list(totals.players)
     for row in (*pupils, everybody):
         count = by_player.get(row["Pupil"], totals.all)
-        assert (
-            row["Decisions"],
-            row["First choice"],
-            row["Fine, not first"],
-            row["Worth a look"],
-        ) == (count.decisions, count.first, count.in_line, count.off_plan)
+        assert (row["Decisions"], row["First choice"], row["Fine, not first"], row["Mistakes"]) == (
+            count.decisions,
+            count.first,
+            count.in_line,
+            count.off_plan,
+        )
         assert row["Share of first choices"] == pytest.approx(count.first_share)
         assert row["Share fine"] == pytest.approx(count.fine_share)
     assert everybody["Pupil"] == "Everybody"
@@ -90,11 +90,7 @@ def test_the_sheets_agree_with_the_rows_of_decisions(folder: Path) -> None:
     counted = Counter(
         (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], row["Verdict"]) for row in decisions
     )
-    heads = {
-        "first choice": "First choice",
-        "fine": "Fine, not first",
-        "worth a look": "Worth a look",
-    }
+    heads = {"first choice": "First choice", "fine": "Fine, not first", "mistake": "Mistakes"}
     assert counted == {
         (row["Pupil"], row["Plan"], row["Phase"], row["Cause"], verdict): row[head]
         for row in sheet(path, "Counts")
@@ -113,5 +109,5 @@ def test_the_sheets_agree_with_the_rows_of_decisions(folder: Path) -> None:
         for player in (row["Pupil"], "Everybody")
     )
     assert by_cause == {
-        (row["Cause"], row["Pupil"]): row["Worth a look"] for row in sheet(path, "Causes")
+        (row["Cause"], row["Pupil"]): row["Mistakes"] for row in sheet(path, "Causes")
     }

@@ -157,6 +157,13 @@ def test_the_workbook_has_both_means(tmp_path: Path) -> None:
     assert reasons == {None, "Luck unknown: the record stops before the end."}
 
 
+def test_a_report_without_a_figure_of_luck_does_not_speak_of_luck(tmp_path: Path) -> None:
+    write(format_of("html", "en", DAY, TITLE), tmp_path / "a.html", [without(UNFINISHED)])
+    report = Page((tmp_path / "a.html").read_text("utf-8"))
+    assert report.tables["places"][0] == ["Pupil", "Grade"]
+    assert "luck" not in report.text.lower()
+
+
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 GIVEN_SETS_DAY = date(2026, 11, 6)
 

@@ -104,7 +104,7 @@ def test_worth_a_look_are_lessons_and_fine_discards_that_cost_points():
                 "A step back, about 700 points, by an estimate",
                 "A step back, once more",
                 "dealt in, cost 7,700",
-                "worth a look",
+                "mistake",
             ),
         ),
         (
@@ -113,7 +113,7 @@ def test_worth_a_look_are_lessons_and_fine_discards_that_cost_points():
                 "向聴を戻した（推定で約700点の損）",
                 "向聴を戻した（続き）",
                 "放銃、7,700点の失点",
-                "見直す一打",
+                "ミス",
             ),
         ),
     ],

@@ -20,6 +20,8 @@ SAFEST: Final = 2.0
 LATER: Final = 0.7
 LATER_TURN: Final = 5
 SHOWN: Final = 2
+NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
+"""The `Danger` keys of tiles that seldom deal in."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,10 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_red, kind_of
 from tutor.coach.facts import neighbours
 from tutor.coach.ideas.base import Facts, Weighed
-from tutor.coach.ideas.shape import is_of_pairs
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 
 DORA: Final = 1.8
-FAR: Final = 3.0
-"""Risk of dealing in with it, in whole percent, that a dora's worth is weighed against: dora are
-waited on more often."""
 BESIDE: Final = 0.6
 
 
@@ -54,6 +50,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         for dora in spot.seen.dora
         if dora in neighbours(kind) and spot.unseen[dora] and dora not in neighbours(kind_of(best))
     ]
-    loose = spot.counts[kind] == 1 and not is_of_pairs(plan)
+    loose = spot.counts[kind] == 1 and not plan.is_of_pairs
     if beside and spot.steps_after(best) > 1 and loose:
         yield Weighed(BesideDora(kind, beside[0]), BESIDE)

@@ -8,8 +8,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
-from tutor.coach.spot import SETS, Spot
-from tutor.evaluators.blocks import Block
+from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import SETS, Block
 
 STEP: Final = 4.0
 READY_STEP: Final = 6.0

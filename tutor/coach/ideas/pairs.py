@@ -9,7 +9,6 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.ideas.shape import centre
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.hands import HandName
 
 ONLY_PAIR: Final = 1.8
 SPARE_PAIR: Final = 1.3
@@ -156,7 +155,7 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
+    if plan.is_of_pairs:
         yield from _of_seven(spot, kind)
         return
     pairs = _pairs(spot)
@@ -169,7 +168,7 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     kind = kind_of(other)
     pairs = _pairs(spot)
-    if plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS:
+    if plan.is_of_pairs:
         if spot.counts[kind] == 2 and spot.counts[kind_of(best)] != 2:
             yield Weighed(SevenPairsPair(kind, len(pairs)), COUNTS_AS_PAIR)
             return

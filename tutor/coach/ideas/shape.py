@@ -7,9 +7,8 @@ from typing import Final
 from rules.tiles import Kind, Tile, is_honour, kind_of, rank_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
-from tutor.coach.spot import SETS, Shape, Spot
-from tutor.evaluators.blocks import JOINTS, Block
-from tutor.evaluators.hands import HandName
+from tutor.coach.spot import Spot
+from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
 
 ALONE: Final = 1.5
 WEAKEST: Final = 2.0
@@ -20,7 +19,6 @@ PART: Final = {Shape.TWO_SIDED: 1.6, Shape.INSIDE: 1.1, Shape.EDGE: 0.9}
 BETTER_BLOCK: Final = 1.2
 CENTRAL: Final = 0.7
 GROWS: Final = 0.6
-STRENGTH: Final = {Shape.EDGE: 0, Shape.INSIDE: 1, Shape.TWO_SIDED: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +128,9 @@ def needs_live(spot: Spot, block: Block) -> int:
     return sum(spot.unseen[kind] for kind in block.needs)
 
 
-def is_of_pairs(plan: Plan) -> bool:
-    return plan.hand is not None and plan.hand.name is HandName.SEVEN_PAIRS
-
-
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if is_of_pairs(plan):
+    if plan.is_of_pairs:
         return
     block = block_of(spot, kind)
     if block is None or is_honour(kind):
@@ -209,7 +203,7 @@ def _beside(spot: Spot, kind: Kind) -> Block | None:
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
-    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or is_of_pairs(plan):
+    if spot.folds or spot.steps_after(best) == 0 or not spot.draws_left or plan.is_of_pairs:
         return
     kind, given_up = kind_of(other), kind_of(best)
     block, mine = block_of(spot, kind), block_of(spot, given_up)

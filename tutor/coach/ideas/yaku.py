@@ -9,7 +9,7 @@ from tutor.coach.facts import draws_keep_yaku, steps_to_yaku
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan, outside, patterns
 from tutor.coach.spot import Spot
-from tutor.evaluators.hands import HandName, HandPlan, serves
+from tutor.evaluators.hands import FLUSHES, HandName, HandPlan, serves
 
 OUTSIDE: Final = 3.0
 """Times the probability of the hand."""
@@ -18,10 +18,7 @@ FLUSH: Final = 2.8
 PIECE: Final = 1.2
 NO_YAKU: Final = 4.0
 LIKELY: Final = 0.25
-FLUSHES: Final = frozenset({HandName.HALF_FLUSH, HandName.FULL_FLUSH})
-SELECTIVE: Final = frozenset(
-    {HandName.TANYAO, HandName.HALF_FLUSH, HandName.FULL_FLUSH, HandName.OUTSIDE}
-)
+SELECTIVE: Final = frozenset({HandName.TANYAO, *FLUSHES, HandName.OUTSIDE})
 
 
 @dataclass(frozen=True, slots=True)

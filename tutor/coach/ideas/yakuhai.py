@@ -6,7 +6,6 @@ from typing import Final
 
 from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.coach.ideas.base import Facts, Weighed
-from tutor.coach.ideas.shape import is_of_pairs
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.yaku import yakuhai_han
@@ -81,7 +80,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     kind = kind_of(tile)
-    if not is_honour(kind) or spot.counts[kind] != 1 or is_of_pairs(plan):
+    if not is_honour(kind) or spot.counts[kind] != 1 or plan.is_of_pairs:
         return
     if spot.is_off_wind(kind):
         alike = [
@@ -104,7 +103,7 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     kind, mine = kind_of(other), kind_of(best)
-    if spot.folds or not is_honour(kind) or is_of_pairs(plan):
+    if spot.folds or not is_honour(kind) or plan.is_of_pairs:
         return
     both = is_honour(mine) and spot.counts[mine] == spot.counts[kind] == 1
     if both and spot.is_yakuhai(mine) == spot.is_yakuhai(kind):

@@ -118,7 +118,7 @@ def _lines(found: Results) -> Iterator[str]:
         counts = (_totals(found.of_position(number)) for number in positions)
         rows.append((name, *(count[column] for count in counts), "", "", ""))
     yield from columns(rows)
-    yield gettext("1: first choice, o: fine, x: worth a look, -: no answer")
+    yield gettext("1: first choice, o: fine, x: mistake, -: no answer")
 
 
 def _totals(counts: Counter[Verdict | None]) -> tuple[str, str, str]:

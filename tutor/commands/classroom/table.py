@@ -17,7 +17,7 @@ from tutor.strategy.situation import Strategy
 from tutor.text.game_summary import grade_words
 from tutor.text.lessons import cause_title
 from tutor.text.names import percent, round_word
-from tutor.text.review import mean_place_words, places_heads, places_note
+from tutor.text.review import place_cells, places_heads, places_note, results_caption
 from tutor.text.stance import plan_title
 
 HELP = "show the mistakes of the class with counts, or the positions behind a figure"
@@ -168,25 +168,25 @@ def lines_of(view: ClassView, shown: tuple[str, ...]) -> Iterator[str]:
         return
     plans = [(plan_title(one), one) for one in Strategy]
     causes = [(cause_title(one), one) for one in Cause]
-    yield gettext("Worth a look, by plan")
+    yield gettext("Mistakes, by plan")
     yield from _block(view, shown, plans)
-    yield gettext("Worth a look, by cause")
+    yield gettext("Mistakes, by cause")
     yield from _block(view, shown, causes)
     found = {pupil: view.totals.places(pupil) for pupil in shown}
+    has_luck = any(places.games for places in found.values())
     rows = [
         (
             f"    {pupil}",
             grade_words(view.totals.grade(pupil)),
-            f"{places.games:,}",
-            mean_place_words(places.before),
-            mean_place_words(places.after),
+            *(place_cells(places) if has_luck else ()),
         )
         for pupil, places in found.items()
         if places.after is not None or pupil in view.totals.grades
     ]
     if rows:
-        yield gettext("Grade, mean place, and mean place with the luck of tiles taken out")
-        yield from columns([("", gettext("Grade"), *places_heads()), *rows])
+        yield results_caption(has_luck=has_luck)
+        yield from columns([("", gettext("Grade"), *(places_heads() if has_luck else ())), *rows])
+    if rows and has_luck:
         yield places_note()
 
 

@@ -341,7 +341,7 @@ def _strength_lines(figures: "StrengthFigures") -> Iterator[str]:
     for group in figures.groups:
         yield (
             f"{group.group:<{wide}}  {group.seats:>6,} seats {group.decisions:>9,} decisions"
-            f"  worth a look {_with_interval(group.marks, 1)} per 100"
+            f"  mistakes {_with_interval(group.marks, 1)} per 100"
             f"  points lost {_with_interval(group.points, 0)} a game"
             f"  risky {_with_interval(group.risky, 1)} per 100 chances"
             f"  played on {_with_interval(group.played_on, 1, 100)} % of the times to fold"

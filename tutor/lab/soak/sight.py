@@ -93,10 +93,6 @@ class Sight(TableSight):
     def thrown_dora(self, kind: int) -> int:
         return min(self.worth(tile) for tile in self.observation.hand if tile // 4 == kind)
 
-    @cached_property
-    def held_dora(self) -> int:
-        return sum(self.worth(tile) for tile in [*self.observation.hand, *self.melded])
-
     def yakuhai(self, kind: int) -> int:
         own = 27 + (self.seat - self.observation.dealer) % 4
         return (kind > 30) + (kind == own) + (kind == 27 + self.observation.round // 4)

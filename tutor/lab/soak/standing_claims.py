@@ -48,7 +48,7 @@ def standing_by_sums(sight: Sight) -> Standing | None:
             need = Need.ANY_WIN
         else:
             need = Need.CONTINUE if dealer else Need.POINTS
-        return Standing(need, 1, ahead, below, dealer=dealer)
+        return Standing(need, 1, ahead, below)
     rival = Seat(order[place - 1])
     ron, direct, tsumo = _needed(sight, rival)
     if ron is not None and ron <= smallest:
@@ -58,7 +58,7 @@ def standing_by_sums(sight: Sight) -> Standing | None:
     else:
         need = Need.POINTS if direct is not None and direct < 24000 else Need.KEEP
     gap = seen.points[rival] - seen.points[seat]
-    return Standing(need, place + 1, gap, rival, ron, direct, tsumo, dealer, below, ahead)
+    return Standing(need, place + 1, gap, rival, ron, direct, tsumo, below, ahead)
 
 
 def is_last_round(sight: Sight) -> bool:

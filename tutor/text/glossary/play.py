@@ -169,10 +169,10 @@ PLANS: Final = (
         linked=False,
     ),
     GlossaryEntry(
-        "worth_a_look",
-        mark("worth a look"),
-        "見直す一打",
-        "minaosu ichida",
+        "mistake",
+        mark("mistake"),
+        "ミス",
+        "misu",
         mark(
             "A throw that strong players hardly ever make, for a reason that has a name: dora "
             "given away, too dangerous, no yaku left ..."

@@ -430,7 +430,7 @@ class FiguresTab(QFrame):
             shown = set_figures(self._state)
         else:
             shown = figures(self._state, self.by_cause.isChecked())
-        text = gettext("Discards worth a look. Pick a figure to see its positions (Enter).")
+        text = gettext("Mistakes. Pick a figure to see its positions (Enter).")
         more = ""
         if self.by_result.isChecked():
             text, more = explanation()

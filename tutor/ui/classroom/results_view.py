@@ -106,7 +106,7 @@ class ResultsView(QFrame):
                 "(.mtanswers). Read these files here."
             )
         )
-        self.legend.setText(gettext("● first choice   ○ fine   ▲ worth a look   – no answer"))
+        self.legend.setText(gettext("● first choice   ○ fine   ▲ mistake   – no answer"))
         self.faults.setText("\n".join(self._fault_lines()))
         self.faults.setVisible(bool(self._faults))
         for part in (self.table, self.legend):

@@ -146,7 +146,7 @@ class WishBar(QFrame):
             box.clear()
             box.addItems(choices)
             box.setCurrentIndex(min(at, len(choices) - 1))
-        self.mistakes.show_look(gettext("Only discards worth a look"))
+        self.mistakes.show_look(gettext("Only mistakes"))
         self.dearest.show_look(gettext("Clearest and costliest first"))
         self.dearest.setToolTip(gettext("Order by cost and clarity; otherwise at random"))
         self.go.setText(gettext("Choose these"))

@@ -80,7 +80,7 @@ def answerer_words(names: Sequence[str], state: ClassState) -> Sequence[str]:
 
 def column_word(column: Column | Headline | None) -> str:
     if column is None:
-        return gettext("Worth a look")
+        return gettext("Mistakes")
     if isinstance(column, Headline):
         return gettext("Against threats")
     if isinstance(column, CallCause):

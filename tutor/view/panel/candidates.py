@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rules.observation import Observation
 from rules.tiles import Seat, Tile, kind_of
 from tutor.coach.advice import Advice
-from tutor.coach.facts import row, safety_length, speed_length, value_length
+from tutor.coach.facts import find, row, safety_length, speed_length, value_length
 from tutor.evaluators.rankings import RankedDiscard, Ranking
-from tutor.evaluators.table_read import SURE
+from tutor.evaluators.table_read import SURE, riichi_opponents
 from tutor.language import gettext
 from tutor.strategy.choice import RANKS_WITHIN_THREE, is_within_three
 from tutor.text.names import BIG_RISK, SMALL_RISK, seat_word
@@ -18,12 +18,11 @@ from tutor.view.table.marks import SafetyMark, safety_words
 
 
 def shown_opponents(seen: Observation) -> tuple[Seat, ...]:
-    riichi = tuple(seat for seat in seen.opponents if seen.riichi[seat])
-    return riichi or seen.opponents
+    return riichi_opponents(seen) or seen.opponents
 
 
 def needs_safety_marks(seen: Observation) -> bool:
-    return any(seen.riichi[seat] for seat in seen.opponents)
+    return bool(riichi_opponents(seen))
 
 
 def mark_of(risk: float, *, is_sure: bool) -> SafetyMark:
@@ -133,8 +132,4 @@ def chips_of(advice: Advice) -> tuple[tuple[Tile, int], ...]:
 def _bar(
     ranking: Ranking, tile: Tile, weighed: bool, length: Callable[[Ranking, Tile], float]
 ) -> ScoreBar:
-    return ScoreBar(
-        length(ranking, tile),
-        weighed,
-        next(ranked for ranked in ranking if kind_of(ranked.discard) == kind_of(tile)),
-    )
+    return ScoreBar(length(ranking, tile), weighed, find(ranking, tile))

@@ -27,7 +27,7 @@ def outcome_word(outcome: RoundOutcome) -> str:
 
 
 def mark_words() -> tuple[str, str]:
-    return pgettext("mark in the timeline", "look"), pgettext("mark in the timeline", "fine")
+    return pgettext("mark in the timeline", "mistake"), pgettext("mark in the timeline", "fine")
 
 
 ROUND_GAP = 10
@@ -35,7 +35,7 @@ MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 4.0, 14.0
 """Pixels. A game that would need narrower columns is shown page by page."""
 
 TRIANGLE_SIDE, SMALL_TRIANGLE_SIDE = 7.5, 5.5
-"""Pixels of the mark of a decision worth a look; the small one is for narrow columns."""
+"""Pixels of the mark of a mistake; the small one is for narrow columns."""
 ROOMY_COLUMN = 1.08 * TRIANGLE_SIDE
 STICK_STEP = 6.5
 """The least distance between riichi sticks, in pixels."""

@@ -37,7 +37,8 @@ def counted(seed: int) -> Counter[tuple[int, ...]]:
         dealer = sight.riichi[0] == seen.dealer
         turn = 0 if seen.turn < 9 else 1 if seen.turn < 13 else 2
         thrown = kind_of(discard.tile) not in certain
-        cells[dealer, min(sight.steps, 3), turn, min(sight.held_dora, 2), thrown] += 1
+        dora = sum(map(sight.worth, (*seen.hand, *sight.melded)))
+        cells[dealer, min(sight.steps, 3), turn, min(dora, 2), thrown] += 1
     return cells
 
 

@@ -26,9 +26,10 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import Frame, Plan, is_too_late, route_to
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late, route_to
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
+from tutor.evaluators.blocks import BLOCKS_NEEDED
 from tutor.evaluators.hands import HandName, HandPlan
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
@@ -107,7 +108,9 @@ def _hand_words(spot: Spot, found: Explanation) -> list[str]:
         return _ready_words(spot, best)
     dear = next((each for each in spot.shown_hands if _is_dear(each)), None)
     if is_too_late(spot, plan):
-        return [f"{count(plan.steps, 'step')} away and late: keep safe tiles"]
+        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        name = f"{hands(plan, closed=not spot.seen.is_open)}, " if sure else ""
+        return [f"{name}{count(plan.steps, 'step')} away and late: keep safe tiles"]
     if plan.slow:
         perhaps = hands(plan, closed=not spot.seen.is_open)
         perhaps = f", perhaps {perhaps}" if perhaps not in ("", "riichi") else ""
@@ -136,7 +139,8 @@ def _work(spot: Spot, found: Explanation) -> str:
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
-            six = "six blocks: " if plan.frame is Frame.TOO_MANY else ""
+            many = number(BLOCKS_NEEDED - plan.missing)
+            six = f"{many} blocks: " if plan.frame is Frame.TOO_MANY else ""
             return f"{six}drop {block(of)}"
         case yakuhai.OffWind():
             return "off-winds go first"
@@ -299,7 +303,7 @@ def _promise(spot: Spot, found: Explanation) -> str:
     way = listed([*map(kind, found.plan.made), *names])
     if route.reaches:
         return f"{capital(way)} would do." if way else ""
-    return f"{capital(way)} would not be enough: dora must help." if way else ""
+    return f"{capital(way)} would not be enough: a dora or a self-draw must help." if way else ""
 
 
 def _plan(spot: Spot, found: Explanation) -> str:
@@ -314,7 +318,8 @@ def _plan(spot: Spot, found: Explanation) -> str:
     if plan.steps > 1:
         block_goes = isinstance(found.role, shape.WeakestBlock | shape.WeakBlock)
         if plan.frame is Frame.TOO_MANY and block_goes:
-            return "Six blocks, and five are enough: one must go."
+            many = number(BLOCKS_NEEDED - plan.missing)
+            return f"{capital(many)} blocks, and five are enough: one must go."
         if plan.frame is Frame.TOO_FEW and plan.missing > 1:
             return (
                 f"{capital(number(plan.missing))} blocks are missing: keep what can grow into one."
@@ -340,14 +345,14 @@ def _threat(spot: Spot, found: Explanation) -> str:
     reasons = _pressure(spot)
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
-        return f"{head}, and {state}: fold."
+        return f"{head}. {capital(state)}: fold."
     if spot.stance is Stance.PUSH:
         return f"{head}, but {state}: go on."
     if spot.falls_back(best):
-        return f"{head}, and {far}: take the safer way and keep what you can of the hand."
+        return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
     if spot.is_sure(best):
-        return f"{head}, and {far}: go on as long as it costs nothing."
-    return f"{head}, and {far}: carry on only as long as you have nearly safe tiles."
+        return f"{head}. {capital(far)}: go on as long as it costs nothing."
+    return f"{head}. {capital(far)}: go on only with tiles that are nearly safe."
 
 
 def _threat_head(spot: Spot) -> str:
@@ -392,7 +397,7 @@ def _pressure(spot: Spot) -> list[str]:
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
-                said.append(f"and going on would deal in {value:.0f} more times in 100")
+                said.append(f"going on would deal in {value:.0f} more times in 100")
             case "safe_tiles" if spot.folds and value:
                 said.append(f"with {count(int(value), 'safe tile')} in hand")
             case "safe_tiles" if not spot.folds and value < 2:
@@ -408,7 +413,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
     names = [tile(each, spot.seen) for each in found.best]
     role = _role(spot, found)
     other = found.tempting
-    if other is not None and other.shares_role and role.startswith(": "):
+    alone = isinstance(found.role, shape.Alone)
+    if other is not None and other.shares_role and role.startswith(": ") and not alone:
         role = f": like {tile(other.tile, spot.seen)}, {role[2:]}"
     said = [f"Throw {names[0]}{role}."]
     if len(names) > 1:
@@ -488,6 +494,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": of your lone yakuhai it is worth the least{_worth_more(spot, more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one is still out"
+        case yakuhai.LoneYakuhai(alike=(), last=True):
+            return ": it is a lone yakuhai, and all the rest goes together"
         case yakuhai.LoneYakuhai(alike=of) if of:
             return f": like {kinds(of)}, it is a lone yakuhai, and number tiles are faster"
         case yakuhai.LoneYakuhai():
@@ -514,7 +522,9 @@ def _role(spot: Spot, found: Explanation) -> str:
             )
         case danger.LeastRisk(why="no_suji", safest=True):
             return ": nothing is safe, and it is the least dangerous"
-        case danger.LeastRisk(why=why, safest=safest) if why != "no_suji":
+        case danger.LeastRisk(why="no_suji", risk=risk):
+            return f": it deals in about {count(max(1, round(100 * risk)), 'time')} in 100"
+        case danger.LeastRisk(why=why, safest=safest):
             return f": {DANGERS[why]}" + (", and nothing is safer" if safest else "")
         case consensus.Consensus():
             return ", as most strong players do, though little speaks for it"
@@ -562,11 +572,7 @@ DANGERS: Final = {
 def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     name = tile(tempting.tile, spot.seen)
     if not tempting.gives_up:
-        return (
-            [capital(f"{name} is as good{_other_wait(spot, tempting.tile)}.")]
-            if (tempting.close)
-            else []
-        )
+        return _no_less(spot, tempting, found)
     facts = [fact for fact in tempting.gives_up if not _is_said(fact, found)]
     if not facts:
         return []
@@ -577,7 +583,7 @@ def _tempting(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
     if gain and acts:
         said = f"Throwing {name} would {gain}, but would {first}."
     elif gain:
-        said = f"Throwing {name} would {gain}, but {name} {first}."
+        said = f"Throwing {name} would {gain}, but it {first}."
     else:
         said = capital(f"{who} {'would ' if acts else ''}{first}.")
     for fact, each in zip(facts[1:], more, strict=True):
@@ -594,12 +600,27 @@ def _is_said(fact: object, found: Explanation) -> bool:
     match found.role, fact:
         case pairs.SlowSingle(easier=of), pairs.EasierToGet(kind=kind_):
             return kind_ in of
+        case shape.Alone(yakuhai=of), yakuhai.KeepsYakuhai(kind=kind_):
+            return kind_ in of
         case yakuhai.LoneYakuhai(more=of), yakuhai.MoreLeft(kind=kind_):
             return kind_ in of
         case yakuhai.LoneYakuhai(more=of), yakuhai.CountsDouble(kind=kind_):
             return kind_ in of
         case _:
             return False
+
+
+def _no_less(spot: Spot, tempting: Tempting, found: Explanation) -> list[str]:
+    """Return what is said of a tempting tile that gives nothing up."""
+    name = capital(tile(tempting.tile, spot.seen))
+    if tempting.close:
+        return [f"{name} is as good{_other_wait(spot, tempting.tile)}."]
+    named = (shape.Alone, yakuhai.OffWind, yakuhai.LoneYakuhai, pairs.UselessSingle)
+    if not tempting.alike or tempting.shares_role or isinstance(found.role, named):
+        return []
+    if isinstance(found.role, danger.SafeTile):
+        return [f"{name} is safe, too."] if not spot.folds else []
+    return [f"{name} is hardly different."]
 
 
 def _other_wait(spot: Spot, other: Tile) -> str:
@@ -630,8 +651,12 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return "break up the ready hand"
         case draws.StepBack(steps=steps):
             return f"set the hand back to {count(steps, 'step')}"
+        case draws.FewerDraws(block=of, live=live, best=best) if of is not None:
+            counts = f": {live} useful tiles instead of {best}" if spot.steps == 1 else ""
+            return f"break {block(of)}{counts}"
         case draws.FewerDraws(lost=lost, live=live, best=best) if 0 < len(lost) <= MOST_LISTED:
-            return f"give up {kinds(lost)}: {live} useful tiles instead of {best}"
+            counts = f": {live} useful tiles instead of {best}" if spot.steps == 1 else ""
+            return f"no longer take {kinds(lost)}{counts}"
         case draws.FewerDraws(live=live, best=best):
             return f"leave {live} useful tiles instead of {best}"
         case shape.PartOf(block=of):
@@ -669,7 +694,7 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
         case pairs.EasierToPair(left=left):
             return f"is easier to pair: {are_left(left)}"
         case yakuhai.KeepsYakuhai(live=live):
-            return f"can still become a yaku: {are_left(live)}"
+            return f"can wait: it may still become a yaku ({are_left(live)})"
         case yakuhai.YakuhaiPair(triplet=True):
             return "is a yaku already"
         case yakuhai.YakuhaiPair(live=live):

@@ -28,7 +28,7 @@ from tutor.coach.ideas import yaku as hands
 from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late, route_to
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need
-from tutor.evaluators.blocks import JOINTS
+from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
 from tutor.evaluators.yaku import yakuhai_han
@@ -87,7 +87,8 @@ def _hand(spot: Spot, found: Explanation) -> list[str]:
     if spot.steps_after(best) == 0:
         return [_ready(spot, best)]
     if is_too_late(spot, plan):
-        return [f"{steps(plan.steps)} 終盤は安全牌優先"]
+        sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
+        return [*([_names(plan)] if sure else []), f"{steps(plan.steps)} 終盤は安全牌優先"]
     if plan.slow:
         sure = plan.hand is not None and plan.hand.probability >= CERTAIN_FROM
         return [
@@ -134,12 +135,16 @@ def _progress(spot: Spot, found: Explanation) -> str:
     return f"{steps(plan.steps)} {_work(found)}".strip()
 
 
+def _blocks(plan: Plan) -> str:
+    return f"{BLOCKS_NEEDED - plan.missing}ブロック"
+
+
 def _work(found: Explanation) -> str:
     """Return what the hand has to do next."""
     plan, role = found.plan, found.role
     match role:
         case shape.WeakestBlock(block=of) | shape.WeakBlock(block=of):
-            six = "6ブロック、" if plan.frame is Frame.TOO_MANY else ""
+            six = f"{_blocks(plan)}、" if plan.frame is Frame.TOO_MANY else ""
             return f"{six}{block(of)}落とし"
         case yakuhai.OffWind():
             return "オタ風整理"
@@ -153,7 +158,7 @@ def _work(found: Explanation) -> str:
         case Frame.NO_PAIR:
             return "雀頭なし"
         case Frame.TOO_MANY:
-            return "6ブロック"
+            return _blocks(plan)
         case _ if isinstance(role, shape.Alone | shape.Duplicate | shape.Spare):
             return "浮き牌整理"
         case _:
@@ -257,7 +262,8 @@ def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     names += [f"ドラ{plan.dora}"] if plan.dora else []
     way = "・".join([*map(kind, plan.made), *names])
     if way:
-        yield f"{way}なら届きます。" if route.reaches else f"{way}でも届かず、ドラが要ります。"
+        short = "でも届かず、ツモかドラが要ります"
+        yield f"{way}{'なら届きます' if route.reaches else short}。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -413,8 +419,9 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
         case yakuhai.LoneYakuhai(live=live, more=more) if live and more:
             yield f"{_paused(why)}{_worth_more(spot, more)}、役牌は{name}から切ります。"
-        case yakuhai.LoneYakuhai(live=live):
-            yield f"{why}{_lone(spot, live, name)}"
+        case yakuhai.LoneYakuhai(live=live, alike=of):
+            also = f"{kinds(of)}と同じく" if of and live > 1 else ""
+            yield f"{_paused(why) if also else why}{also}{_lone(spot, live, name)}"
         case hands.OutsidePlan(hand=of, others=()) if not why:
             yield f"{hand(of)}に使えない牌は{name}だけなので、これを切ります。"
         case hands.OutsidePlan(hand=of):

@@ -81,6 +81,11 @@ def _even(
     spot: Spot, found: Explanation, tempting: Tempting, name: str, gain: str
 ) -> Iterator[str]:
     role, of = found.role, kind_of(tempting.tile)
+    if tempting.alike and not tempting.close and not spot.folds:
+        if isinstance(role, danger.SafeTile):
+            yield f"{name}も安全です。"
+        elif not isinstance(role, shape.Alone | yakuhai.OffWind | yakuhai.LoneYakuhai):
+            yield f"{name}でも大差ありません。"
     if not tempting.close or tempting.gives_up or spot.folds or spot.yielded:
         return
     if isinstance(role, yakuhai.OffWind) and of in role.kinds:
@@ -127,9 +132,11 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             if after > 1:
                 return _Does(f"{whole}{steps(after)}に戻り")
             return _Does(f"{whole}聴牌でなくなり" if whole else "聴牌が崩れ")
-        case draws.FewerDraws(lost=lost, live=live, best=most):
+        case draws.FewerDraws(lost=lost, live=live, best=most, block=broken):
             if not live:
                 return _Does("受け入れがなくなり")
+            if broken is not None:
+                return _Does(f"{block(broken)}が崩れて受け入れが{most}枚から{live}枚に減り")
             if 0 < len(lost) <= LISTED and lost != (kind_of(of),):
                 return _Does(f"{kinds(lost)}の受け入れを失い、{most}枚が{live}枚に減り")
             return _Does(f"受け入れが{most}枚から{live}枚に減り")
@@ -170,6 +177,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             held = f"残り{live}枚で、重なれば役が狙え"
             return _Is(f"{held}る牌", link=held)
         case yakuhai.MoreLeft(left=left, best=fewer):
+            if not fewer:
+                return _Is(f"残り{left}枚で、まだ重なる牌")
             return _Is(f"残り{left}枚と、{fewer}枚より重なりやすい牌")
         case yakuhai.CountsDouble():
             return _Is("2翻になる連風牌")

@@ -11,6 +11,7 @@ from tutor.coach.advice import Advice, CombinedDiscard, Doubt
 from tutor.coach.calls import advise_riichi
 from tutor.coach.end_game import end_rule, is_ready_after
 from tutor.coach.facts import find, flag, number, row
+from tutor.coach.plan import SECOND_FROM
 from tutor.coach.rails import (
     BELOW,
     POINTS_PER_ODDS,
@@ -54,6 +55,10 @@ from tutor.strategy.weights import SUM_UNIT, Terms
 
 AT_RISK: Final = 0.015
 """Risk above that of the safest tile from which going on is a push."""
+STAYS: Final = 0.6
+"""Weight of the turn before in the probability of a hand."""
+NAMED: Final = 0.04
+"""Probability that a hand gains by having been named on the turn before."""
 GAP: Final = BELOW * POINTS_PER_ODDS
 
 
@@ -259,15 +264,17 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     )
     last = then.stance if then is not None and keeps else None
     pressure = push_or_fold(observation, rankings, seen.hands)
+    same = before is not None and before.observation.own_melds == observation.own_melds
+    hands = _steady(seen.hands, then.hands) if same and then is not None else seen.hands
     shares = {}
     if seen.second is not None:
         shares = {tile: seen.second[kind_of(tile)] for tile in observation.discards}
-        spot = Spot(observation, rankings, seen.hands, Stance.BUILD)
+        spot = Spot(observation, rankings, hands, Stance.BUILD)
         pressure = overruled_stance(pressure, spot, shares)
     combined, stance = _settled(observation, rankings, summed, pressure, last)
     yielded = False
     if shares:
-        spot = Spot(observation, rankings, seen.hands, stance)
+        spot = Spot(observation, rankings, hands, stance)
         other = overruled(spot, combined, shares)
         if other is not None:
             yielded = True
@@ -289,7 +296,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
     )
     if news and then is not None:
         plan_kept = then.choice.strategy is choice.strategy and then.stance is stance
-        hand_kept = _main_hand(then.hands) is _main_hand(seen.hands)
+        hand_kept = _main_hand(then.hands) is _main_hand(hands)
         news = events_to_show(news, plan_kept=plan_kept, hand_kept=hand_kept)
     if before is not None and threatened and news == ():
         choice = replace(choice, since=before.advice.choice.since or before.observation.turn)
@@ -300,7 +307,7 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         combined,
         sure,
         stance,
-        seen.hands,
+        hands,
         news,
         win,
         situation,
@@ -308,6 +315,21 @@ def _advice(seen: _Seen, choice: Choice, before: AdvisedDiscard | None) -> Advic
         tuple(second[kind_of(one.discard)] for one in combined) if second else (),
         yielded,
     )
+
+
+def _steady(now: tuple[HandPlan, ...], before: tuple[HandPlan, ...]) -> tuple[HandPlan, ...]:
+    """Return the likely hands with probabilities that follow those of the turn before slowly, so
+    that a tile that is drawn and thrown does not change the plan."""
+    known = {(one.name, one.about): one.probability for one in before}
+    found = []
+    for one in now:
+        last = known.get((one.name, one.about), one.probability)
+        likely = (
+            STAYS * last + (1 - STAYS) * one.probability + (NAMED if last >= SECOND_FROM else 0)
+        )
+        is_open = one.name is HandName.NO_YAKU
+        found.append(one if is_open else replace(one, probability=min(1.0, likely)))
+    return tuple(sorted(found, key=lambda one: -one.probability))
 
 
 def _main_hand(hands: tuple[HandPlan, ...]) -> HandName | None:

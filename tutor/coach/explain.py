@@ -12,7 +12,7 @@ from rules.tiles import Tile, kind_of
 from tutor.coach.advice import Advice
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
-from tutor.coach.plan import Plan, plan_of
+from tutor.coach.plan import Plan, is_too_late, plan_of
 from tutor.coach.spot import Spot
 from tutor.strategy.stance import Stance
 
@@ -39,6 +39,8 @@ class Tempting:
     close: bool
     shares_role: bool = False
     """Whether the role of the advised discard is that of this one, too."""
+    alike: bool = False
+    """Whether nothing tells it from the advised discard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,24 +74,25 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     was_played = other is not None
     if other is None:
         other = tempting_tile(advice, best)
-    if other is None:
-        return Explanation(plan, best, _strongest(roles), None)
-    kept = _kept(spot, plan, first, other)
+    kept = () if other is None else _kept(spot, plan, first, other)
     sibling = None
-    if not was_played and (not kept or _share(advice, other) < RIVAL):
+    if not was_played and (other is None or not kept or _share(advice, other) < RIVAL):
         sibling = _sibling(advice, spot, plan, roles)
     if sibling is not None:
         other, kept = sibling
-    alike = {type(each.fact) for each in _roles(spot, plan, other)} & SHARED
+    if other is None:
+        return Explanation(plan, best, _strongest(roles), None)
+    theirs = {type(each.fact) for each in _roles(spot, plan, other)}
     told = [each for each in roles if not isinstance(each.fact, WEAK)]
-    own = [each for each in told if type(each.fact) not in alike]
+    own = [each for each in told if type(each.fact) not in theirs & SHARED]
     gains = differences(spot, plan, other, first)
     gain = gains[0].fact if gains and gains[0].weight >= CONCEDED else None
     if _is_ahead(advice, other):
         kept, gain = (), None
     shared = not own and bool(told)
-    tempting = Tempting(other, was_played, kept, gain, _close(advice, other), shared)
     role = _strongest(own or told or roles)
+    alike = not kept and type(role) in theirs
+    tempting = Tempting(other, was_played, kept, gain, _close(advice, other), shared, alike)
     if kept and isinstance(role, consensus.Consensus):
         role = None
     return Explanation(plan, best, role, tempting)
@@ -101,8 +104,17 @@ def _kept(spot: Spot, plan: Plan, best: Tile, other: Tile) -> tuple[object, ...]
     said = [each for each in losses if each.weight >= NAMED]
     if not said and spot.yielded:
         said = losses[:1]
-    top = said[0].weight if said else 0.0
-    return tuple(each.fact for each in said[:2] if each.weight >= SECOND * top)
+    if not said:
+        return ()
+    first = said[0]
+    block = getattr(first.fact, "block", None)
+    more = [
+        each.fact
+        for each in said[1:2]
+        if each.weight >= SECOND * first.weight
+        and (block is None or getattr(each.fact, "block", None) != block)
+    ]
+    return (first.fact, *more)
 
 
 def _sibling(
@@ -164,7 +176,7 @@ def _roles(spot: Spot, plan: Plan, tile: Tile) -> list[Weighed]:
     """Return what a discard is: when folding, only its safety; when it leaves the hand ready, only
     the wait."""
     ideas = IDEAS
-    if spot.folds:
+    if spot.folds or is_too_late(spot, plan):
         ideas = (danger,)
     elif spot.steps_after(tile) == 0 and not spot.folds:
         ideas = (waits,)
@@ -177,14 +189,13 @@ def _among(tile: Tile, tiles: Sequence[Tile]) -> bool:
     return any(kind_of(tile) == kind_of(each) for each in tiles)
 
 
-RIVAL: Final = 100
+RIVAL: Final = 60
 """Per mille of strong players from which their second choice is the one to argue against."""
 
 
 def tempting_tile(advice: Advice, best: Sequence[Tile]) -> Tile | None:
-    """Return the discard to argue against: the second choice of strong players if many make it,
-    else the fastest one, which a beginner would choose, else the runner-up; None if there is
-    none."""
+    """Return the discard to argue against: the second choice of strong players if some make it,
+    else the fastest one, which a beginner would choose; without a network the runner-up."""
     others = [one.discard for one in advice.combined if not _among(one.discard, best)]
     if advice.second:
         shares = {one.discard: n for one, n in zip(advice.combined, advice.second, strict=True)}
@@ -192,7 +203,9 @@ def tempting_tile(advice: Advice, best: Sequence[Tile]) -> Tile | None:
         if rival is not None and shares[rival] >= RIVAL:
             return rival
     fastest = advice.rankings.speed[0].discard
-    return fastest if not _among(fastest, best) else next(iter(others), None)
+    if not _among(fastest, best):
+        return fastest
+    return None if advice.second else next(iter(others), None)
 
 
 def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:

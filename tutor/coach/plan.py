@@ -99,7 +99,8 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     pinfu = pinfu and spot.steps <= PINFU_STEPS and frame is not Frame.TOO_FEW
     missing = 0 if blocks is None or of_pairs else BLOCKS_NEEDED - blocks.count
     pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
-    return Plan(first, other, made, spot.steps, frame, pinfu, dora, slow, missing, pattern)
+    steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
+    return Plan(first, other, made, steps, frame, pinfu, dora, slow, missing, pattern)
 
 
 MISSING: Final = 2
@@ -166,10 +167,8 @@ def _hands(
             if one.name is HandName.YAKUHAI and spot.counts[one.about or 0] == 2
         )
         return seven, next(held, None) if pairs < SURE_PAIRS else None
-    pairs_held = [one.about for one in plain if one.name is HandName.YAKUHAI]
-    known = [
-        one for one in spot.hands if one.name is not HandName.YAKUHAI or one.about not in pairs_held
-    ]
+    shown = {(one.name, one.about) for one in plain}
+    known = [one for one in spot.hands if (one.name, one.about) not in shown]
     candidates = [
         one
         for one in (*known, *plain)
@@ -247,7 +246,7 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     """Return hands that the tiles show and the model finds unlikely: a flush, tanyao or an outside
     hand that nearly all tiles belong to, and pairs of yakuhai."""
     known = {one.name for one in spot.hands if one.probability >= SECOND_FROM}
-    tiles = [kind_of(each) for each in spot.seen.hand]
+    tiles = [kind_of(each) for each in spot.seen.hand if each != best]
     tiles += [kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles]
     found = []
     for suit in SUITS:

@@ -84,7 +84,7 @@ def test_calls_are_in_the_row_of_the_next_discard(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     export(the_sources(), TREE, [(CsvFormat(), path)])
     found = rows(path)
-    assert any("Pon with" in row["calls"] for row in found)
+    assert any("Pon of" in row["calls"] for row in found)
     declared = [row for row in found if row["riichi"] == "true"]
     assert declared
     assert all("Riichi with" in row["calls"] for row in declared)

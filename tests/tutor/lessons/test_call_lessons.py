@@ -86,7 +86,7 @@ def test_a_yakuhai_that_was_not_called() -> None:
     decision = answered(state, None)
     title, cause, watch = words(decision)
     assert title == "A yakuhai let go"
-    pon = "Pon with Red dragon and Red dragon"
+    pon = "Pon of Red dragon"
     assert cause == f"{pon}: that is a yaku at once, and leaves a hand one step from ready."
     assert "the third one is a yaku at once" in watch
     assert CallCause.PASSED_YAKUHAI in chances_of(decision)

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.tiles import Kind, Seat, Tile, is_honour, kind_of, suit_of
 from tutor.coach.ideas.base import Facts, Weighed
-from tutor.coach.plan import Plan
+from tutor.coach.plan import Plan, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.evaluators.table_read import cannot_win
 from tutor.strategy.stance import Stance
@@ -18,7 +18,7 @@ NOTICED: Final = 0.006
 SAFE: Final = 3.0
 SAFEST: Final = 2.0
 LATER: Final = 0.7
-LATER_TURN: Final = 5
+LATER_TURN: Final = 7
 SHOWN: Final = 2
 NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
 """The `Danger` keys of tiles that seldom deal in."""
@@ -86,21 +86,22 @@ CONCEPTS: Final[Mapping[type, str]] = {
 
 def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     seats = tuple(threat.seat for threat in spot.threats)
-    if not seats and not spot.folds:
+    late = spot.folds or is_too_late(spot, plan)
+    if not seats and not late:
         return
     seats = seats or tuple(spot.seen.opponents)
     kind = kind_of(tile)
     if all(cannot_win(spot.seen, seat, kind) for seat in seats):
         why = spot.danger(tile, seats[0])
         river = [kind_of(each.tile) for each in spot.seen.rivers[seats[0]]]
-        yield Weighed(SafeTile(kind, seats, why, kind in river), SAFE if spot.folds else SAFE / 2)
+        yield Weighed(SafeTile(kind, seats, why, kind in river), SAFE if late else SAFE / 2)
         return
-    if spot.folds or spot.stance is Stance.CAREFUL:
+    if late or spot.stance is Stance.CAREFUL:
         worst = max(seats, key=lambda seat: spot.risk_to(tile, seat))
         others = [each for each in spot.seen.discards if kind_of(each) != kind]
         known = [each for each in others if cannot_win(spot.seen, worst, kind_of(each))]
         same = [each for each in known if spot.live(each) >= spot.live(tile)]
-        if same and not spot.folds and spot.steps_after(tile) == spot.steps_after(same[0]) > 0:
+        if same and not late and spot.steps_after(tile) == spot.steps_after(same[0]) > 0:
             yield Weighed(GoesFirst(kind, worst, kind_of(same[0])), SAFEST)
             return
         safest = not known and all(spot.risk(tile) <= spot.risk(each) for each in others)

@@ -9,7 +9,7 @@ from rules.tiles import Kind, Tile, kind_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.evaluators.blocks import SETS, Block
+from tutor.evaluators.blocks import SETS, Block, Shape
 
 STEP: Final = 4.0
 READY_STEP: Final = 6.0
@@ -38,6 +38,8 @@ class FewerDraws:
     live: int
     best: int
     steps: int
+    block: Block | None = None
+    """The block that it breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +80,6 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     if live <= most - FEWER_TILES and live <= FEWER_SHARE * most:
         lost = tuple(sorted(spot.draws(best) - spot.draws(other)))
         weight = BY_RATIO[min(kept, len(BY_RATIO) - 1)] * log(most / max(live, 1))
-        yield Weighed(FewerDraws(lost, live, most, kept), weight)
+        of = () if spot.blocks is None else spot.blocks.of(kind_of(other))
+        broken = next((block for block in of if block.shape is not Shape.SINGLE), None)
+        yield Weighed(FewerDraws(lost, live, most, kept, broken), weight)

@@ -9,6 +9,7 @@ from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Frame, Plan
 from tutor.coach.spot import Spot
 from tutor.evaluators.blocks import JOINTS, SETS, Block, Shape
+from tutor.evaluators.hands import serves
 
 ALONE: Final = 1.5
 WEAKEST: Final = 2.0
@@ -27,7 +28,7 @@ class Alone:
 
     kind: Kind
     alike: tuple[Kind, ...] = ()
-    """Others that stand alone as far from the middle of their suit."""
+    """Others that stand alone, no nearer to the middle of their suit."""
     left: int = 1
     """Copies of it that the seat cannot see."""
     yakuhai: tuple[Kind, ...] = ()
@@ -146,22 +147,21 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             if beside is not None and not (same and gap > 0):
                 yield Weighed(Duplicate(kind, beside), DUPLICATE)
                 return
+    if block.shape in JOINTS and plan.frame is Frame.TOO_MANY and spot.blocks is not None:
+        live = needs_live(spot, block)
+        others = [
+            each
+            for each in spot.blocks.blocks
+            if each.shape in JOINTS and each.kinds != block.kinds
+        ]
+        if all(needs_live(spot, each) > live for each in others):
+            yield Weighed(WeakestBlock(block, spot.blocks.count, live), WEAKEST)
+            return
     if spot.steps and not spot.falls_back(tile) and spot.keeps_blocks(kind):
         near = (*spot.near(kind), *([kind] if spot.counts[kind] > 1 else []))
         if near:
             yield Weighed(Spare(kind, tuple(sorted(near))), SPARE)
-        return
-    if block.shape in JOINTS:
-        blocks = spot.blocks
-        if plan.frame is Frame.TOO_MANY and blocks is not None:
-            live = needs_live(spot, block)
-            if all(
-                needs_live(spot, each) > live
-                for each in blocks.blocks
-                if each.shape in JOINTS and each.kinds != block.kinds
-            ):
-                yield Weighed(WeakestBlock(block, blocks.count, live), WEAKEST)
-                return
+    elif block.shape in JOINTS:
         yield Weighed(WeakBlock(block), LOOSE)
 
 
@@ -170,7 +170,7 @@ def _alone(spot: Spot, kind: Kind) -> Alone:
     alike = tuple(
         each
         for each in singles
-        if not is_honour(each) and not spot.near(each) and centre(each) == centre(kind)
+        if not is_honour(each) and not spot.near(each) and centre(each) <= centre(kind)
     )
     yakuhai = tuple(each for each in singles if spot.is_yakuhai(each) and spot.unseen[each] > 1)
     return Alone(kind, alike, spot.unseen[kind], yakuhai)
@@ -208,6 +208,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
     kind, given_up = kind_of(other), kind_of(best)
     block, mine = block_of(spot, kind), block_of(spot, given_up)
     if block is None or mine is None or is_honour(kind):
+        return
+    if plan.hand is not None and not all(serves(plan.hand, each) for each in block.kinds):
         return
     is_loose = mine.shape is Shape.SINGLE
     if block.shape in JOINTS:

@@ -34,7 +34,9 @@ class LoneYakuhai:
     more: tuple[Kind, ...] = ()
     """Other lone yakuhai that are more worth keeping: two han, or more copies left."""
     alike: tuple[Kind, ...] = ()
-    """Other lone yakuhai of the same worth and as many copies left."""
+    """Other lone yakuhai that are not."""
+    last: bool = False
+    """No number tile stands alone: everything else goes together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +98,12 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             if spot.counts[each] == 1 and spot.is_yakuhai(each)
         }
         more = tuple(each for each in worth if worth[each] > worth[kind])
-        alike = tuple(each for each in worth if worth[each] == worth[kind] and each != kind)
+        alike = tuple(each for each in worth if worth[each] <= worth[kind] and each != kind)
         live = spot.unseen[kind]
-        yield Weighed(LoneYakuhai(kind, live, more, alike), LONE if live else NONE_LEFT)
+        last = not any(
+            count == 1 and not spot.near(Kind(each)) for each, count in enumerate(spot.counts[:27])
+        )
+        yield Weighed(LoneYakuhai(kind, live, more, alike, last), LONE if live else NONE_LEFT)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

@@ -14,9 +14,6 @@ from tutor.lab.texts.rules import Broken
 from tutor.lab.texts.words import hands_in
 
 OPPOSITE: Final[tuple[tuple[type, type], ...]] = (
-    (yakuhai.KeepsYakuhai, yakuhai.LoneYakuhai),
-    (yakuhai.MoreLeft, yakuhai.LoneYakuhai),
-    (yakuhai.CountsDouble, yakuhai.LoneYakuhai),
     (yakuhai.YakuhaiPair, pairs.SparePair),
     (SafeLater, yakuhai.OffWind),
     (SafeLater, yakuhai.LoneYakuhai),
@@ -64,6 +61,8 @@ def reversed_kind(before: Finished, after: Finished) -> Kind | None:
 def _is_opposite(tempting: Tempting, after: Finished) -> bool:
     role = after.hint.role
     if kind_of(tempting.tile) != kind_of(after.best):
+        return False
+    if isinstance(role, yakuhai.LoneYakuhai) and role.last:
         return False
     return any(
         isinstance(fact, kept) and isinstance(role, thrown)

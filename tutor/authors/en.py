@@ -26,7 +26,7 @@ from tutor.authors.en_words import (
 )
 from tutor.coach.explain import Explanation, Tempting
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late, route_to
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
 from tutor.coach.standing import Need, Standing
 from tutor.evaluators.blocks import BLOCKS_NEEDED
@@ -90,7 +90,7 @@ def hands(plan: Plan, *, closed: bool) -> str:
 
 
 def headline(spot: Spot, found: Explanation) -> str:
-    tail = [*_threat_words(spot), *_need_words(spot)]
+    tail = [*_threat_words(spot), *_need_words(spot, found.plan.standing)]
     if spot.folds:
         far = [f"{count(spot.steps, 'step')} from ready"] if spot.steps else []
         return " · ".join(["Fold", *far, *tail])
@@ -195,8 +195,7 @@ def _likely(threat: Threat) -> str:
     return "is probably" if threat.ready >= READY_LIKELY else "may be"
 
 
-def _need_words(spot: Spot) -> list[str]:
-    standing = spot.standing
+def _need_words(spot: Spot, standing: Standing | None) -> list[str]:
     if standing is None:
         return []
     first = standing.place == 1
@@ -237,14 +236,11 @@ def _wins(seen: Observation, standing: Standing) -> list[str]:
 
 
 def situation(spot: Spot, found: Explanation) -> tuple[str, ...]:
-    said = (
-        []
-        if spot.standing is None
-        else [
-            standing_sentence(spot.seen, spot.standing, threatened=bool(spot.threats)),
-            _promise(spot, found),
-        ]
-    )
+    standing = found.plan.standing
+    said = []
+    if standing is not None:
+        said.append(standing_sentence(spot.seen, standing, threatened=spot.folds))
+        said.append(_route(spot, found))
     if spot.threats:
         said.append(_threat(spot, found))
     elif spot.shown_hands:
@@ -286,24 +282,30 @@ def standing_sentence(seen: Observation, standing: Standing, *, threatened: bool
             return f"Last round, {gap} behind {rival}: you need {wins}."
 
 
-def _promise(spot: Spot, found: Explanation) -> str:
+WAYS: Final = {
+    (Way.DIRECT, Way.SELF_DRAW): "from {rival} or by self-draw",
+    (Way.DIRECT,): "from {rival}",
+    (Way.SELF_DRAW,): "by self-draw",
+}
+
+
+def _route(spot: Spot, found: Explanation) -> str:
     """Return how the hand could be worth what the last round asks for."""
-    standing = spot.standing
-    if standing is None or standing.need is not Need.POINTS or standing.place == 1:
+    route, standing = found.plan.route, found.plan.standing
+    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
         return ""
-    if spot.folds or not spot.steps:
-        return ""
-    wanted = standing.ron or standing.direct
-    if wanted is None:
-        return ""
-    route = route_to(wanted, spot, found.plan, found.best[0])
     names = ["riichi"] if route.riichi else []
     names += [f"{number(found.plan.dora)} dora"] if found.plan.dora else []
     names += [hand(each, found.plan) for each in route.hands]
-    way = listed([*map(kind, found.plan.made), *names])
-    if route.reaches:
-        return f"{capital(way)} would do." if way else ""
-    return f"{capital(way)} would not be enough: a dora or a self-draw must help." if way else ""
+    way = capital(listed([*map(kind, found.plan.made), *names]))
+    if not way:
+        return ""
+    if Way.ANYONE in route.ways:
+        return f"{way} would do."
+    if not route.ways:
+        return f"{way} would not be enough: dora must help."
+    how = WAYS[route.ways].format(rival=seat(spot.seen, standing.rival))
+    return f"{way} would do {how}."
 
 
 def _plan(spot: Spot, found: Explanation) -> str:
@@ -312,7 +314,7 @@ def _plan(spot: Spot, found: Explanation) -> str:
         return ""
     if plan.hand is not None and plan.hand.name is HandName.NO_YAKU:
         return "This open hand has no yaku yet: look for one before anything else."
-    if plan.slow and spot.standing is None:
+    if plan.slow and plan.standing is None:
         far = count(plan.steps, "step")
         return f"The hand is slow, {far} from ready: throw what is of no use, and do not hurry."
     if plan.steps > 1:
@@ -342,7 +344,7 @@ def _threat(spot: Spot, found: Explanation) -> str:
             return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
         return f"{head}, but you are ready yourself: go for the win."
     far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
-    reasons = _pressure(spot)
+    reasons = _pressure(spot, found)
     state = ", ".join([far, listed(reasons)] if reasons else [far])
     if spot.folds:
         return f"{head}. {capital(state)}: fold."
@@ -385,7 +387,7 @@ def _melds(threat: Threat) -> str:
     return f" ({melds}: {', '.join(said)})" if said else f" with {melds}"
 
 
-def _pressure(spot: Spot) -> list[str]:
+def _pressure(spot: Spot, found: Explanation) -> list[str]:
     """Return what the stance tree asked that speaks for its answer, the steps left out."""
     said = []
     for asked in spot.pressure.path if spot.pressure is not None else ():
@@ -393,7 +395,8 @@ def _pressure(spot: Spot) -> list[str]:
         match asked.feature:
             case "live" if spot.steps == 1:
                 only = "only " if spot.folds else ""
-                said.append(f"with {only}{value:.0f} tiles that make it")
+                live = spot.live(found.best[0]) or int(value)
+                said.append(f"with {only}{count(live, 'tile')} that make it")
             case "worth" if value and spot.steps and not spot.folds:
                 said.append(f"with a hand worth about {points(round(value / 100) * 100)}")
             case "extra_risk" if spot.folds and value >= RISKY:
@@ -463,11 +466,17 @@ def _role(spot: Spot, found: Explanation) -> str:
         case shape.WeakestBlock(block=of, live=live):
             return f": of your shapes {block(of)} takes the fewest tiles, {number(live)}"
         case shape.WeakBlock(block=of):
-            return f" and give up {block(of)}"
+            takes = f", which takes {kinds(of.needs, 'or')}" if of.needs else ""
+            left = number(shape.needs_live(spot, of))
+            return f" and give up {block(of)}{takes} ({left} left)"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
         case shape.Spare(kind=of):
             return ": it is spare, every set, pair and shape stays without it"
+        case pairs.SparePair(pairs=many, left=0, kind=of):
+            return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
+        case pairs.SparePair(pairs=many, fewest=True, left=left):
+            return f": {number(many)} pairs are too many, and of this one only {are_left(left)}"
         case pairs.SparePair(pairs=many):
             return f": {number(many)} pairs are too many"
         case pairs.ThirdCopy():
@@ -486,18 +495,22 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": only {are_left(left)} to pair it"
         case yakuhai.OffWind(kinds=of) if len(of) > 1 and not _is_shared(found):
             return f": {kinds(of)} are off-winds, useless to you"
+        case yakuhai.OffWind(kept=of) if of:
+            return f": it is an off-wind, useless to you, and {kinds(of)} may become a yaku"
         case yakuhai.OffWind():
             return ": it is an off-wind, useless to you"
         case yakuhai.LoneYakuhai(live=0):
             return ": it can no longer be paired"
         case yakuhai.LoneYakuhai(more=more) if more:
-            return f": of your lone yakuhai it is worth the least{_worth_more(spot, more)}"
+            return f": of your lone yakuhai {_worth_more(spot, found.best[0], more)}"
         case yakuhai.LoneYakuhai(live=live) if live < yakuhai.FEW:
             return ": it is a lone yakuhai, and only one is still out"
         case yakuhai.LoneYakuhai(alike=(), last=True):
             return ": it is a lone yakuhai, and all the rest goes together"
         case yakuhai.LoneYakuhai(alike=of) if of:
             return f": like {kinds(of)}, it is a lone yakuhai, and number tiles are faster"
+        case yakuhai.LoneYakuhai() if found.tempting is not None and found.tempting.close:
+            return ": it is a lone yakuhai"
         case yakuhai.LoneYakuhai():
             return ": it is a lone yakuhai, and number tiles are faster"
         case yaku.OutsidePlan(hand=of, others=()):
@@ -515,6 +528,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f": {seat(spot.seen, who)} {how}, so it is safe{_useless(spot, found)}"
         case danger.SafeTile(seats=of):
             return f": it is safe against {seats(spot.seen, of)}{_useless(spot, found)}"
+        case danger.BeforeReady(seat=who):
+            return f" before {seat(spot.seen, who)} is ready: it is what he collects"
         case danger.GoesFirst(seat=who, safe=of):
             return (
                 f" now, while it still passes: {kind(of)} is safe against {seat(spot.seen, who)},"
@@ -536,14 +551,14 @@ def _may_be_yaku(honours: Sequence[Kind]) -> str:
     return f", and {kinds(honours)} may still become a yaku" if honours else ""
 
 
-def _worth_more(spot: Spot, more: Sequence[Kind]) -> str:
+def _worth_more(spot: Spot, thrown: Tile, more: Sequence[Kind]) -> str:
     """Return why other lone yakuhai are worth more than the one that is thrown."""
     double = [each for each in more if yakuhai_han(spot.seen, each) > 1]
     if double:
-        return f"; {kinds(double)} counts double"
-    left = max(spot.unseen[each] for each in more)
+        return f"it is worth the least, as {kinds(double)} counts double"
+    left, mine = max(spot.unseen[each] for each in more), spot.unseen[kind_of(thrown)]
     best = [each for each in more if spot.unseen[each] == left]
-    return f": {are_left(left)} of {kinds(best)}"
+    return f"it is the hardest to pair: {are_left(mine)}, and {number(left)} of {kinds(best)}"
 
 
 def _useless(spot: Spot, found: Explanation) -> str:

@@ -1,5 +1,6 @@
 """What is said in English of calls, riichi, kans and wins that are offered."""
 
+from itertools import pairwise
 from typing import Final
 
 from rules.events import Call, Discard, Win
@@ -9,6 +10,7 @@ from rules.tiles import Kind, kind_of, parse_kind
 from tutor.authors.en import standing_sentence
 from tutor.authors.en_words import (
     SUITS,
+    SUJI,
     capital,
     count,
     kind,
@@ -153,6 +155,9 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
                 f"You stay {count(steps.after, 'step')} from ready, but {steps.draws_after} tiles"
                 f" help instead of {steps.draws_before}."
             )
+        case _ if waits is not None and waits.winning and waits.furiten:
+            on = kinds([parse_kind(each) for each in waits.winning])
+            said.append(f"You are then ready on {on}, but furiten: only a self-draw wins.")
         case _ if waits is not None and waits.winning:
             said.append(f"You are then ready on {_ready(waits)}.")
         case OfferReason.CALL_YAKUHAI:
@@ -356,11 +361,16 @@ def _tiles(names: tuple[str, ...]) -> str:
 def _why_declare(waits: RiichiWaits, seen: Observation) -> list[str]:
     if riichi_opponents(seen):
         return [f"{_threat(seen)}, but you are ready, too, and worth the race."]
-    if waits.live >= GOOD_WAIT:
+    if waits.live >= GOOD_WAIT or is_two_sided(waits):
         return ["A wait this good should be worth as much as it can be."]
     if seen.turn <= EARLY:
         return ["The wait is poor, but it is early: riichi makes the others fold."]
     return ["The wait is poor, but riichi makes the others fold, and you may draw it yourself."]
+
+
+def is_two_sided(waits: RiichiWaits) -> bool:
+    ranks = [parse_kind(each) for each in waits.waits]
+    return len(ranks) > 1 and all(later - one == SUJI for one, later in pairwise(ranks))
 
 
 def _kan(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:

@@ -25,9 +25,8 @@ from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, draws, pairs, shape, yakuhai
 from tutor.coach.ideas import waits as ready
 from tutor.coach.ideas import yaku as hands
-from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, is_too_late, route_to
+from tutor.coach.plan import CERTAIN_FROM, Frame, Plan, Way, is_too_late
 from tutor.coach.spot import Spot, Threat
-from tutor.coach.standing import Need
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS
 from tutor.evaluators.hands import HandName
 from tutor.evaluators.table_read import READY_LIKELY
@@ -63,7 +62,7 @@ TIDIES: Final = (shape.Alone, shape.Duplicate, shape.WeakBlock, shape.WeakestBlo
 def headline(spot: Spot, found: Explanation) -> str:
     best = found.best[0]
     parts = [*_stance(spot, best), *([] if spot.folds else _hand(spot, found))]
-    return "｜".join([*parts, *_threats(spot), *needs(spot)])
+    return "｜".join([*parts, *_threats(spot), *needs(found.plan.standing)])
 
 
 def _stance(spot: Spot, best: Tile) -> list[str]:
@@ -230,9 +229,9 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
 
 def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
     plan, best = found.plan, found.best[0]
-    if spot.standing is not None:
+    if plan.standing is not None:
         careful = bool(spot.threats) and spot.stance in (Stance.FOLD, Stance.CAREFUL)
-        yield from standing(spot.seen, spot.standing, careful=careful)
+        yield from standing(spot.seen, plan.standing, careful=careful)
         yield from _route(spot, found)
     if spot.threats:
         yield from _threatened(spot, best)
@@ -250,20 +249,24 @@ def _situation(spot: Spot, found: Explanation) -> Iterator[str]:
 
 def _route(spot: Spot, found: Explanation) -> Iterator[str]:
     """Say how the hand could be worth what the last round asks for."""
-    standing, plan = spot.standing, found.plan
-    if standing is None or standing.need is not Need.POINTS or standing.place == 1:
+    plan = found.plan
+    route, standing = plan.route, plan.standing
+    if route is None or standing is None or standing.rival is None or spot.folds or not spot.steps:
         return
-    wanted = standing.ron or standing.direct
-    if spot.folds or not spot.steps or wanted is None:
-        return
-    route = route_to(wanted, spot, plan, found.best[0])
     names = ["リーチ"] if route.riichi else []
     names += [hand(each) for each in route.hands]
     names += [f"ドラ{plan.dora}"] if plan.dora else []
     way = "・".join([*map(kind, plan.made), *names])
-    if way:
-        short = "でも届かず、ツモかドラが要ります"
-        yield f"{way}{'なら届きます' if route.reaches else short}。"
+    if not way:
+        return
+    if Way.ANYONE in route.ways:
+        yield f"{way}なら届きます。"
+    elif route.ways:
+        how = [f"{seat(spot.seen, standing.rival)}からの直撃"] if Way.DIRECT in route.ways else []
+        how += ["ツモ"] if Way.SELF_DRAW in route.ways else []
+        yield f"{way}なら、{'か'.join(how)}で届きます。"
+    else:
+        yield f"{way}でも届かず、ドラが要ります。"
 
 
 def _too_late(spot: Spot) -> str:
@@ -413,8 +416,11 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             yield _of_shape(role, name, why)
         case _ if type(role) in pairs.CONCEPTS:
             yield _of_pairs(role, name)
-        case yakuhai.OffWind(kinds=of) if len(of) == 1 or spot.threats or plan.is_of_pairs:
-            yield f"{why}オタ風の{name}を切ります。"
+        case yakuhai.OffWind(kinds=of, kept=held) if (
+            len(of) == 1 or spot.threats or plan.is_of_pairs
+        ):
+            keep = f"{kinds(held)}は役になるので残し、" if held and not why else ""
+            yield f"{why}{keep}オタ風の{name}を切ります。"
         case yakuhai.OffWind(kinds=of):
             yield f"オタ風の{kinds(of)}は不要なので、{name}から切ります。"
         case yakuhai.LoneYakuhai(live=live, more=more) if live and more:
@@ -438,6 +444,9 @@ def _reason(spot: Spot, plan: Plan, best: Tile, name: str, role: object, why: st
             plain = _plain(spot, plan, best)
             seats = [threat.seat for threat in spot.threats]
             yield f"{_safe(spot, best, seats, 'で' if plain else 'の')}{plain}{name}を切ります。"
+        case danger.BeforeReady(seat=who, suit=suit):
+            of_suit = f"{seat(spot.seen, who)}が集めている{suit_name(suit)}なので"
+            yield f"{of_suit}、聴牌される前に{name}を切ります。"
         case danger.GoesFirst(seat=who, safe=of):
             later = f"{seat(spot.seen, who)}の現物の{kind(of)}はあとに残し"
             yield f"{later}、通るうちに{name}を切ります。"
@@ -460,7 +469,8 @@ def _of_shape(role: object, name: str, why: str) -> str:
         case shape.WeakestBlock(block=of, blocks=count):
             return f"{count}ブロックあるので、最も弱い{block(of)}を{name}から払います。"
         case shape.WeakBlock(block=of):
-            return f"{why}{block(of)}を見切り、{name}を切ります。"
+            takes = f"（{kinds(of.needs)}の受け入れ）" if of.needs else ""
+            return f"{why}{block(of)}{takes}を見切り、{name}を切ります。"
         case shape.Duplicate(block=of):
             adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
             return f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
@@ -473,7 +483,8 @@ def _of_shape(role: object, name: str, why: str) -> str:
 def _of_pairs(role: object, name: str) -> str:
     match role:
         case pairs.SparePair(pairs=count):
-            return f"対子が{count}組と多いので、{name}の対子をほぐします。"
+            few = "、残りの少ない" if role.fewest else "、"
+            return f"対子が{count}組と多いので{few}{name}の対子をほぐします。"
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):

@@ -1,5 +1,6 @@
 """What is said in Japanese of calls, riichi, kans and wins that are offered."""
 
+from itertools import pairwise
 from typing import Final
 
 from rules.events import Call, Discard, Win
@@ -28,6 +29,7 @@ from tutor.evaluators.table_read import riichi_opponents
 
 EARLY: Final = 6
 GOOD_WAIT: Final = 6
+SUJI: Final = 3
 SMALL: Final = 2000
 NAMES: Final = {"tanyao": "タンヤオ", "toitoi": "対々和", "chanta": "チャンタ"}
 
@@ -130,6 +132,9 @@ def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list
                 f"{steps(found.after)}のままですが、有効牌が{found.draws_before}枚から"
                 f"{found.draws_after}枚に増えます。"
             )
+        case _ if ready is not None and ready.winning and ready.furiten:
+            won = waits([parse_kind(each) for each in ready.winning])
+            said.append(f"鳴けば{won}の聴牌ですが、フリテンでツモアガリだけです。")
         case _ if ready is not None and ready.winning:
             said.append(f"鳴けば{_ready(ready)}")
         case OfferReason.CALL_YAKUHAI:
@@ -326,7 +331,9 @@ def _tiles(names: tuple[str, ...]) -> str:
 def _why_declare(found: RiichiWaits, seen: Observation) -> list[str]:
     if riichi_opponents(seen):
         return [f"{_threat(seen)}ですが、こちらも聴牌なので押し返します。"]
-    if found.live >= GOOD_WAIT:
+    kinds_of = [parse_kind(each) for each in found.waits]
+    two_sided = len(kinds_of) > 1 and all(b - a == SUJI for a, b in pairwise(kinds_of))
+    if found.live >= GOOD_WAIT or two_sided:
         return ["良い待ちなので、打点を上げます。"]
     if seen.turn <= EARLY:
         return ["愚形でも、早いリーチなら相手をオロせます。"]

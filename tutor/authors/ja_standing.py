@@ -6,12 +6,10 @@ from typing import assert_never
 from rules.observation import Observation
 from rules.scoring import Payment
 from tutor.authors.ja_names import PLACES, points, seat
-from tutor.coach.spot import Spot
 from tutor.coach.standing import Need, Standing
 
 
-def needs(spot: Spot) -> list[str]:
-    standing = spot.standing
+def needs(standing: Standing | None) -> list[str]:
     if standing is None:
         return []
     lead = f"トップ目 {points(standing.gap)}リード"

@@ -49,7 +49,14 @@ from tutor.evaluators.yaku import YakuDistances
 from tutor.network.shares import discard_shares
 from tutor.strategy.choice import Choice, sureness, sureness_of_shares
 from tutor.strategy.situation import Situation, situation_at, situations
-from tutor.strategy.stance import CAREFUL_UNDER, PushOrFold, Stance, events_since, events_to_show
+from tutor.strategy.stance import (
+    AS_SAFE,
+    CAREFUL_UNDER,
+    PushOrFold,
+    Stance,
+    events_since,
+    events_to_show,
+)
 from tutor.strategy.tree import StrategyTree, combine
 from tutor.strategy.weights import SUM_UNIT, Terms
 
@@ -57,6 +64,8 @@ AT_RISK: Final = 0.015
 """Risk above that of the safest tile from which going on is a push."""
 STAYS: Final = 0.6
 """Weight of the turn before in the probability of a hand."""
+FAR: Final = 3
+"""Steps from ready from which a safe discard under a threat is a fold."""
 NAMED: Final = 0.04
 """Probability that a hand gains by having been named on the turn before."""
 GAP: Final = BELOW * POINTS_PER_ODDS
@@ -377,9 +386,11 @@ def _stance_of(
     costs = risk >= 1 - rankings.safety[0].score + AT_RISK
     if keeps and (ready or (wanted is Stance.PUSH and costs) or risk >= CAREFUL_UNDER):
         return Stance.PUSH
-    if keeps or wanted is not Stance.FOLD:
-        return Stance.CAREFUL
-    return Stance.FOLD
+    steps = number(rankings.speed[0], "shanten_after")
+    safest = risk <= 1 - rankings.safety[0].score + AS_SAFE
+    if steps >= FAR and safest:
+        return Stance.FOLD
+    return Stance.CAREFUL if keeps or wanted is not Stance.FOLD else Stance.FOLD
 
 
 def can_win(observation: Observation, rankings: Rankings, tile: Tile) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from rules.observation import Observation
 from rules.tiles import Tile, kind_of
 from tutor.coach.advice import Advice
+from tutor.coach.facts import number
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
 from tutor.coach.ideas.base import Weighed
 from tutor.coach.plan import Plan, is_too_late, plan_of
@@ -202,10 +203,22 @@ def tempting_tile(advice: Advice, best: Sequence[Tile]) -> Tile | None:
         rival = max(others, key=lambda tile: shares[tile], default=None)
         if rival is not None and shares[rival] >= RIVAL:
             return rival
+    ready = _also_ready(advice, others)
+    if ready is not None:
+        return ready
     fastest = advice.rankings.speed[0].discard
     if not _among(fastest, best):
         return fastest
     return None if advice.second else next(iter(others), None)
+
+
+def _also_ready(advice: Advice, others: Sequence[Tile]) -> Tile | None:
+    """Return the most common other discard that leaves the hand ready, if the advised one does."""
+    speed = {ranked.discard: number(ranked, "shanten_after") for ranked in advice.rankings.speed}
+    if speed[advice.best[0]]:
+        return None
+    ready = [tile for tile in others if not speed[tile]]
+    return max(ready, key=lambda tile: _share(advice, tile), default=None)
 
 
 def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """The hand that is being built: its yaku, its blocks, and the tiles outside it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -8,8 +8,8 @@ from rules.melds import MeldType
 from rules.tiles import SUITS, Kind, Tile, is_honour, is_simple, kind_of, suit_of
 from tutor.coach.facts import row
 from tutor.coach.spot import Spot
-from tutor.coach.standing import Need
-from tutor.coach.worth import ROUGH_POINTS, YAKU_HAN
+from tutor.coach.standing import Need, Standing
+from tutor.coach.worth import HONBA, ROUGH_POINTS, YAKU_HAN
 from tutor.evaluators.blocks import BLOCKS_NEEDED, JOINTS, SETS, Shape
 from tutor.evaluators.hands import FLUSHES, FREE_FROM, NAMED_FROM, HandName, HandPlan, serves
 from tutor.evaluators.thresholds import is_nearest_to_pairs
@@ -54,6 +54,10 @@ class Plan:
     """Blocks that are missing of the five; below 0 for blocks too many."""
     pattern: HandPlan | None = None
     """Three colours or a straight that lacks at most two of its nine kinds."""
+    standing: Standing | None = None
+    """The last round, with a place that the hand cannot gain given up."""
+    route: "Route | None" = None
+    """How the hand could gain the place above."""
 
     @property
     def is_of_pairs(self) -> bool:
@@ -100,7 +104,14 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     missing = 0 if blocks is None or of_pairs else BLOCKS_NEEDED - blocks.count
     pattern = None if seen.own_melds or spot.steps > 2 else nearest_pattern(spot, best)
     steps = max(spot.steps, spot.steps_after(best)) if not spot.folds else spot.steps
-    return Plan(first, other, made, steps, frame, pinfu, dora, slow, missing, pattern)
+    found = Plan(first, other, made, steps, frame, pinfu, dora, slow, missing, pattern)
+    standing = spot.standing
+    if standing is None or standing.need is not Need.POINTS or standing.place == 1:
+        return replace(found, standing=standing)
+    route = route_to(standing, spot, found, best)
+    if spot.steps and not route.ways and standing.below is not None:
+        return replace(found, standing=replace(standing, need=Need.KEEP))
+    return replace(found, standing=standing, route=route)
 
 
 MISSING: Final = 2
@@ -193,6 +204,14 @@ def _hands(
     return None, None
 
 
+class Way(StrEnum):
+    """How a win gains the place above."""
+
+    ANYONE = "anyone"
+    DIRECT = "direct"
+    SELF_DRAW = "self_draw"
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
     """How the hand could be worth what the last round asks for."""
@@ -200,11 +219,13 @@ class Route:
     riichi: bool
     hands: tuple[HandPlan, ...]
     """Yaku to add, the likeliest first; empty if riichi and dora are enough."""
-    reaches: bool
+    ways: tuple[Way, ...]
+    """Wins that would then gain the place; empty if none does."""
 
 
 EXCLUSIVE: Final = (
-    {HandName.TANYAO, HandName.YAKUHAI, HandName.OUTSIDE},
+    {HandName.TANYAO, HandName.YAKUHAI},
+    {HandName.TANYAO, HandName.OUTSIDE},
     {HandName.HALF_FLUSH, HandName.THREE_COLOURS, HandName.FULL_FLUSH},
     {HandName.SEVEN_PAIRS, HandName.THREE_COLOURS, HandName.STRAIGHT, HandName.OUTSIDE},
     {HandName.SEVEN_PAIRS, HandName.YAKUHAI, HandName.ALL_TRIPLETS},
@@ -212,27 +233,45 @@ EXCLUSIVE: Final = (
 """Of each set a hand has at most one."""
 
 
-def route_to(points: int, spot: Spot, plan: Plan, best: Tile) -> Route:
-    """Return what the hand needs to be worth some points by ron."""
+def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
+    """Return the yaku that bring the hand to the points that gain the place above, as far as they
+    do, and which wins would then gain it."""
     closed = not spot.seen.is_open
     riichi = closed and spot.may_riichi
     han = plan.dora + riichi + sum(yakuhai_han(spot.seen, kind) for kind in plan.made)
-    table = ROUGH_POINTS[spot.seen.is_dealer]
     named = (plan.hand, plan.other, plan.pattern, *_plain_hands(spot, best))
     chosen: list[HandPlan] = []
     for one in (each for each in named if each is not None and each.name in YAKU_HAN):
-        if table[min(han, len(table) - 1)] >= points:
+        if Way.ANYONE in _ways(standing, spot, han):
             break
-        names = {each.name for each in chosen}
+        names = {each.name for each in chosen} - {HandName.YAKUHAI}
         rivals = set[HandName]().union(*(each for each in EXCLUSIVE if one.name in each))
-        if names & rivals or one.name in names or (one.about in plan.made and one.held):
+        again = any((each.name, each.about) == (one.name, one.about) for each in chosen)
+        if names & rivals or again or (one.about in plan.made and one.held):
             continue
         worth = YAKU_HAN[one.name][closed]
         if one.name is HandName.YAKUHAI and one.about is not None:
             worth = yakuhai_han(spot.seen, Kind(one.about))
         chosen.append(one)
         han += worth
-    return Route(riichi, tuple(chosen), table[min(han, len(table) - 1)] >= points)
+    return Route(riichi, tuple(chosen), _ways(standing, spot, han))
+
+
+def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
+    table = ROUGH_POINTS[spot.seen.is_dealer]
+
+    def worth(of: int) -> int:
+        return table[min(of, len(table) - 1)] + HONBA * spot.seen.honba
+
+    drawn = worth(han + (not spot.seen.is_open))
+    found = []
+    if standing.ron is not None and worth(han) >= standing.ron:
+        found.append(Way.ANYONE)
+    if standing.direct is not None and worth(han) >= standing.direct:
+        found.append(Way.DIRECT)
+    if standing.tsumo is not None and drawn >= standing.tsumo.whole:
+        found.append(Way.SELF_DRAW)
+    return tuple(found)
 
 
 FLUSH_TILES: Final = 11

@@ -50,12 +50,12 @@ from tutor.text.names import (
 CALL_YAKU: Final = {
     "yakuhai": mark("yakuhai"),
     "tanyao": mark("tanyao"),
-    "toitoi": mark("toitoi"),
-    "honitsu": mark("honitsu"),
-    "chinitsu": mark("chinitsu"),
-    "ittsu": mark("ittsu"),
-    "sanshoku": mark("sanshoku"),
-    "chanta": mark("chanta"),
+    "toitoi": mark("all triplets"),
+    "honitsu": mark("half flush"),
+    "chinitsu": mark("full flush"),
+    "ittsu": mark("straight"),
+    "sanshoku": mark("three colours"),
+    "chanta": mark("outside hand"),
 }
 
 
@@ -68,7 +68,7 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
                 return gettext("the hand falls back from ready.")
             if fact.after < fact.before:
                 return gettext("a step nearer to ready.")
-            return gettext("as near to ready as it is.")
+            return gettext("no nearer to ready.")
         case KanWorth():
             return pgettext("a sentence", "{said}.").format(said=_kan_worth(fact))
         case OpensHand():
@@ -137,7 +137,7 @@ def fact_text(fact: OfferFact, observation: Observation) -> str:
 def _riichi_worth(fact: RiichiWorth) -> str:
     riichi = f"{fact.riichi:,}"
     if fact.quiet is None:
-        pattern = gettext("a ron is worth {riichi} or more; not every wait wins without it.")
+        pattern = gettext("a ron is worth {riichi} or more; without riichi no yaku is sure.")
         return pattern.format(riichi=riichi)
     pattern = gettext("a ron is worth {riichi} or more; without it {quiet}.")
     return pattern.format(riichi=riichi, quiet=f"{fact.quiet:,}")
@@ -164,7 +164,7 @@ def _call_steps(fact: CallSteps) -> str:
         return gettext("the hand is ready, but no tile is left that wins.")
     if not after:
         pattern = ngettext(
-            "the hand is ready, for {draws} tile.", "the hand is ready, for {draws} tiles.", draws
+            "the hand is ready; {draws} tile wins.", "the hand is ready; {draws} tiles win.", draws
         )
         return pattern.format(draws=draws)
     pattern = ngettext(
@@ -179,8 +179,8 @@ def _yaku_in_sight(fact: YakuInSight) -> str:
     yaku = together(yaku_words(fact))
     if fact.draws is not None:
         pattern = ngettext(
-            "it can win with {yaku}, but {draws} good draw alone keeps that.",
-            "it can win with {yaku}, but {draws} good draws alone keep that.",
+            "it can win with {yaku}, but only {draws} of the good draws keeps the yaku.",
+            "it can win with {yaku}, but only {draws} of the good draws keep the yaku.",
             fact.draws,
         )
         return pattern.format(yaku=yaku, draws=fact.draws)

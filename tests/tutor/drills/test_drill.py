@@ -205,11 +205,9 @@ def test_a_question_holds_only_the_position() -> None:
 
 
 def test_every_answer_agrees_with_the_advice() -> None:
-    ties = 0
     for drill in drills(30, DrillSource.BUNDLED):
         question = DrillQuestion(drill)
         advice = advise(drill.observation, TREE)
-        ties += len(advice.best) > 1
         for tile in question.choices:
             answered = answer(question, tile, TREE)
             rank = advice.rank_of(tile)
@@ -222,7 +220,6 @@ def test_every_answer_agrees_with_the_advice() -> None:
             if graded is not None and graded.label is not Label.MISTAKE:
                 judged = Verdict.IN_LINE if judged is Verdict.OFF_PLAN else judged
             assert answered.verdict is judged
-    assert ties, "of several first-ranked discards, any is right"
 
 
 def test_the_red_five_for_the_plain_one_is_a_fault() -> None:

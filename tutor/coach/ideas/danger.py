@@ -17,6 +17,7 @@ NOTICED: Final = 0.006
 """Difference in risk that is worth a word."""
 SAFE: Final = 3.0
 SAFEST: Final = 2.0
+BEFORE: Final = 1.7
 LATER: Final = 0.7
 LATER_TURN: Final = 7
 SHOWN: Final = 2
@@ -44,6 +45,15 @@ class LeastRisk:
     risk: float
     safest: bool
     """No other tile of the hand is safer."""
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeReady:
+    """It is of the suit that an open hand collects, which is not yet likely to be ready."""
+
+    kind: Kind
+    seat: Seat
+    suit: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +89,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     SafeTile: "sure_tiles",
     LeastRisk: "safer_tiles",
     GoesFirst: "safer_tiles",
+    BeforeReady: "safer_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
 }
@@ -88,6 +99,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     seats = tuple(threat.seat for threat in spot.threats)
     late = spot.folds or is_too_late(spot, plan)
     if not seats and not late:
+        for threat in spot.shown_hands:
+            suit = None if threat.look is None else threat.look.suit
+            if suit is not None and suit_of(kind_of(tile)) == suit:
+                yield Weighed(BeforeReady(kind_of(tile), threat.seat, suit), BEFORE)
         return
     seats = seats or tuple(spot.seen.opponents)
     kind = kind_of(tile)
@@ -97,12 +112,14 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield Weighed(SafeTile(kind, seats, why, kind in river), SAFE if late else SAFE / 2)
         return
     if late or spot.stance is Stance.CAREFUL:
-        worst = max(seats, key=lambda seat: spot.risk_to(tile, seat))
+        open_to = [seat for seat in seats if not cannot_win(spot.seen, seat, kind)]
+        worst = max(open_to, key=lambda seat: spot.risk_to(tile, seat))
         others = [each for each in spot.seen.discards if kind_of(each) != kind]
         known = [each for each in others if cannot_win(spot.seen, worst, kind_of(each))]
         same = [each for each in known if spot.live(each) >= spot.live(tile)]
-        if same and not late and spot.steps_after(tile) == spot.steps_after(same[0]) > 0:
-            yield Weighed(GoesFirst(kind, worst, kind_of(same[0])), SAFEST)
+        stays = [each for each in same if spot.steps_after(each) == spot.steps_after(tile) > 0]
+        if stays and not late:
+            yield Weighed(GoesFirst(kind, worst, min(map(kind_of, stays))), SAFEST)
             return
         safest = not known and all(spot.risk(tile) <= spot.risk(each) for each in others)
         yield Weighed(

@@ -6,6 +6,7 @@ from math import log
 from typing import Final
 
 from rules.tiles import Kind, Tile, kind_of
+from tutor.coach.facts import draws_keep_yaku
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
@@ -75,6 +76,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield Weighed(StepBack(after, whole), READY_STEP if kept == 0 else STEP)
         return
     if after < kept or kept == 0:
+        return
+    if spot.seen.is_open and not draws_keep_yaku(spot.seen, spot.rankings, best):
         return
     live, most = spot.live(other), spot.live(best)
     if live <= most - FEWER_TILES and live <= FEWER_SHARE * most:

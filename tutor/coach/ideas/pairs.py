@@ -33,6 +33,8 @@ class SparePair:
     kind: Kind
     pairs: int
     left: int
+    fewest: bool = False
+    """Of no other pair so few copies are left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ def _of_seven(spot: Spot, kind: Kind) -> Facts:
             if not spot.near(each)
             and is_honour(each) == is_honour(kind)
             and spot.unseen[each] == left
+            and each not in spot.seen.dora
         )
         yield Weighed(UselessSingle(kind, alike), USELESS)
     elif spot.steps == 1 and singles:
@@ -160,7 +163,9 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         return
     pairs = _pairs(spot)
     if spot.counts[kind] == 2 and len(pairs) >= MANY:
-        yield Weighed(SparePair(kind, len(pairs), spot.unseen[kind]), SPARE_PAIR)
+        left = spot.unseen[kind]
+        fewest = all(left < spot.unseen[each] for each in pairs if each != kind)
+        yield Weighed(SparePair(kind, len(pairs), left, fewest), SPARE_PAIR)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

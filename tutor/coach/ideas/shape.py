@@ -207,6 +207,8 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         return
     kind, given_up = kind_of(other), kind_of(best)
     block, mine = block_of(spot, kind), block_of(spot, given_up)
+    if block is not None and any(spot.counts[each] > 2 for each in block.needs):
+        return
     if block is None or mine is None or is_honour(kind):
         return
     if plan.hand is not None and not all(serves(plan.hand, each) for each in block.kinds):

@@ -68,7 +68,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
     for hand in _wanted(spot, plan):
         if hand.name in SELECTIVE and not serves(hand, kind_of(tile)):
             others = tuple(kind for kind in outside(spot, hand) if kind != kind_of(tile))
-            yield Weighed(OutsidePlan(hand, kind_of(tile), others), OUTSIDE * hand.probability)
+            weight = OUTSIDE * hand.probability / (2 if others else 1)
+            yield Weighed(OutsidePlan(hand, kind_of(tile), others), weight)
             return
 
 

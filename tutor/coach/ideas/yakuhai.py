@@ -25,6 +25,8 @@ class OffWind:
     kinds: tuple[Kind, ...]
     """It, and others alike in the hand."""
     live: int
+    kept: tuple[Kind, ...] = ()
+    """Lone yakuhai that can still be paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,12 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             for each in range(27, 34)
             if each != kind and spot.counts[each] == 1 and spot.is_off_wind(Kind(each))
         ]
-        yield Weighed(OffWind((kind, *alike), spot.unseen[kind]), OFF_WIND)
+        kept = tuple(
+            Kind(each)
+            for each in range(27, 34)
+            if spot.counts[each] == 1 and spot.is_yakuhai(Kind(each)) and spot.unseen[each] > 1
+        )
+        yield Weighed(OffWind((kind, *alike), spot.unseen[kind], kept), OFF_WIND)
     else:
         worth = {
             each: (yakuhai_han(spot.seen, each), spot.unseen[each])

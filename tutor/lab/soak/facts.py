@@ -31,7 +31,7 @@ def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[obje
     for threat in (*spot.threats, *spot.shown_hands):
         if threat.look is not None and not is_look_true(threat.look, sight):
             yield threat
-    if not is_plan_true(sight, found):
+    if not is_plan_true(sight, found, folds=spot.folds):
         yield found.plan
     if found.role is not None and not Claim(sight, advice, best, best).is_true(found.role):
         yield found.role
@@ -46,14 +46,15 @@ def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[obje
         yield gains
 
 
-def is_plan_true(sight: Sight, found: Explanation) -> bool:
+def is_plan_true(sight: Sight, found: Explanation, *, folds: bool) -> bool:
     plan, best = found.plan, found.best[0]
     held = list(sight.held)
     held[best // 4] -= 1
     called = [kind for kind in HONOURS if sum(tile // 4 == kind for tile in sight.melded) > 2]
     made = sorted({*called, *(kind for kind in HONOURS if held[kind] > 2)})
+    steps = sight.steps if folds else max(sight.steps, sight.after[best // 4][0])
     return (
-        plan.steps == sight.steps
+        plan.steps == steps
         and plan.dora == kept_dora(sight, plan, best // 4)
         and list(plan.made) == [kind for kind in made if sight.yakuhai(kind)]
     )
@@ -91,7 +92,13 @@ class Claim:
         match fact:
             case draws.StepBack() | draws.FewerDraws() | draws.MostDraws():
                 return self._is_draws(fact)
-            case waits.ReadyOn() | waits.CannotWin() | waits.Furiten() | waits.WorseWait():
+            case (
+                waits.ReadyOn()
+                | waits.CannotWin()
+                | waits.Furiten()
+                | waits.WorseWait()
+                | waits.SlowWait()
+            ):
                 return self._is_wait(fact)
             case dora.IsDora(count=count, red=red):
                 kind = self.kind
@@ -110,15 +117,11 @@ class Claim:
                 return self._is_honour(fact)
             case yakuhai.MoreLeft() | yakuhai.CountsDouble():
                 return self._is_better_honour(fact)
-            case (
-                pairs.OnlyPair()
-                | pairs.SparePair()
-                | pairs.SevenPairsPair()
-                | pairs.HardToPair()
-                | pairs.EasierToPair()
-            ):
+            case pairs.OnlyPair() | pairs.SparePair() | pairs.SevenPairsPair():
                 return self._is_pair(fact)
-            case danger.SafeTile() | danger.LeastRisk() | danger.Riskier() | danger.SafeLater():
+            case _ if type(fact) in pairs.CONCEPTS:
+                return self._is_of_seven(fact)
+            case _ if type(fact) in danger.CONCEPTS:
                 return self._is_danger(fact)
             case yaku.OutsidePlan() | yaku.InsidePlan() | yaku.PieceOf() | yaku.LosesYaku():
                 return self._is_yaku(fact)
@@ -148,13 +151,15 @@ class Claim:
                     and (fact.live, fact.best) == (sight.draws(kind), sight.draws(beside))
                     and fact.live < fact.best
                     and lost == sorted({*kept[1]} - {*after})
+                    and (fact.block is None or self._is_block(fact.block))
                 )
             case draws.MostDraws():
                 most = sight.keeps(kind) and fact.live == sight.draws(kind) == sight.most_draws
                 return most and fact.steps == steps
 
     def _is_wait(
-        self, fact: waits.ReadyOn | waits.CannotWin | waits.Furiten | waits.WorseWait
+        self,
+        fact: waits.ReadyOn | waits.CannotWin | waits.Furiten | waits.WorseWait | waits.SlowWait,
     ) -> bool:
         sight, kind = self.sight, self.kind
         if sight.after[kind][0]:
@@ -170,6 +175,8 @@ class Claim:
                 return not won and {*fact.waits} == sight.waits(kind) | {*rons}
             case waits.Furiten():
                 return sight.is_furiten(kind) and not sight.is_furiten(self.beside)
+            case waits.SlowWait():
+                return list(fact.waits) == won and all(centre(each) == 3 for each in won)
             case waits.WorseWait():
                 live, points = average_win(sight, kind)
                 best_live, best_points = average_win(sight, self.beside)
@@ -199,8 +206,18 @@ class Claim:
     def _is_shape(self, fact: object) -> bool:
         sight, kind = self.sight, self.kind
         match fact:
-            case shape.Alone():
-                return self.is_single and not sight.goes_with(kind)
+            case shape.Alone(alike=alike, left=left, yakuhai=honours):
+                same = [k for k in self._loose if k not in HONOURS and centre(k) <= centre(kind)]
+                return (
+                    self.is_single
+                    and not sight.goes_with(kind)
+                    and [*alike] == [each for each in same if each != kind]
+                    and left == sight.unseen[kind]
+                    and [*honours] == self._hopeful
+                )
+            case shape.Spare(beside=beside):
+                near = [*sight.goes_with(kind), *([kind] if sight.held[kind] > 1 else [])]
+                return sight.keeps(kind) and [*beside] == sorted(near) and kind not in HONOURS
             case shape.WeakestBlock(block=block, blocks=count):
                 return self._is_block(block) and block.shape in PARTIAL and count > 5
             case shape.WeakBlock(block=block):
@@ -229,29 +246,74 @@ class Claim:
             case _:
                 raise TypeError(f"no check for {fact!r}")
 
-    def _is_pair(
-        self,
-        fact: pairs.OnlyPair
-        | pairs.SparePair
-        | pairs.SevenPairsPair
-        | pairs.HardToPair
-        | pairs.EasierToPair,
-    ) -> bool:
+    @cached_property
+    def _singles(self) -> list[int]:
+        return [each for each, count in enumerate(self.sight.held) if count == 1]
+
+    @cached_property
+    def _loose(self) -> list[int]:
+        return [each for each in self._singles if not self.sight.goes_with(each)]
+
+    @cached_property
+    def _hopeful(self) -> list[int]:
+        """Lone yakuhai of which two or three are left."""
+        sight = self.sight
+        return [
+            each
+            for each in self._singles
+            if each in HONOURS and sight.yakuhai(each) and sight.unseen[each] > 1
+        ]
+
+    def _is_pair(self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SevenPairsPair) -> bool:
         sight, kind = self.sight, self.kind
         twice = [each for each, count in enumerate(sight.held) if count == 2]
         match fact:
             case pairs.OnlyPair():
                 return twice == [kind]
             case pairs.SparePair():
-                return (
-                    kind in twice and fact.pairs == len(twice) and fact.left == sight.unseen[kind]
-                )
+                left = sight.unseen[kind]
+                fewest = all(left < sight.unseen[each] for each in twice if each != kind)
+                right = (fact.pairs, fact.left, fact.fewest) == (len(twice), left, fewest)
+                return kind in twice and right
             case pairs.SevenPairsPair():
                 return kind in twice and fact.pairs == len(twice) and not sight.melds
+
+    def _is_of_seven(self, fact: object) -> bool:
+        """Check what is said of a tile for seven pairs."""
+        sight, kind = self.sight, self.kind
+        left, others = sight.unseen[kind], [each for each in self._singles if each != kind]
+        if sight.melds:
+            return False
+        match fact:
+            case pairs.ThirdCopy():
+                return sight.held[kind] > 2
             case pairs.HardToPair():
-                return sight.held[kind] == 1 and fact.left == sight.unseen[kind]
-            case pairs.EasierToPair(left=left):
-                return left == sight.unseen[kind] > sight.unseen[self.beside] and not sight.melds
+                return self.is_single and fact.left == left
+            case pairs.EasierToPair():
+                return fact.left == left > sight.unseen[self.beside]
+            case pairs.EasierToGet():
+                return fact.left == left > 0 and centre(kind) < centre(self.beside)
+            case pairs.StillRuns():
+                return bool(sight.goes_with(kind)) and not sight.goes_with(self.beside)
+            case pairs.SlowSingle(easier=easier):
+                nearer = [each for each in others if centre(each) < centre(kind)]
+                return self.is_single and [*easier] == [
+                    each for each in nearer if sight.unseen[each] >= left
+                ]
+            case pairs.UselessSingle(alike=alike):
+                same = [
+                    each
+                    for each in self._loose
+                    if (each in HONOURS) == (kind in HONOURS)
+                    and sight.unseen[each] == left
+                    and each not in sight.dora
+                    and each != kind
+                ]
+                return kind in self._loose and [*alike] == same
+            case pairs.AnySingle(kept=kept):
+                return self.is_single and [*kept] == others
+            case _:
+                raise TypeError(f"no check for {fact!r}")
 
     # --- yaku ---------------------------------------------------------------------------------
 
@@ -263,12 +325,21 @@ class Claim:
         if fact.live != sight.unseen[kind] or kind not in HONOURS:
             return False
         match fact:
-            case yakuhai.OffWind(kinds=kinds):
+            case yakuhai.OffWind(kinds=kinds, kept=kept):
                 single = [k for k in HONOURS if sight.held[k] == 1 and not sight.yakuhai(k)]
-                return kind in kinds and sorted(kinds) == single
+                return kind in kinds and sorted(kinds) == single and [*kept] == self._hopeful
             case yakuhai.YakuhaiPair(triplet=triplet):
                 held = sight.held[kind]
                 return sight.yakuhai(kind) > 0 and (held > 2 if triplet else held == 2)
+            case yakuhai.LoneYakuhai(more=more, alike=alike, last=last):
+                lone = [k for k in HONOURS if sight.held[k] == 1 and sight.yakuhai(k)]
+                worth = {each: (sight.yakuhai(each), sight.unseen[each]) for each in lone}
+                return (
+                    kind in lone
+                    and [*more] == [each for each in lone if worth[each] > worth[kind]]
+                    and {*alike} == {*lone} - {*more, kind}
+                    and last is not any(each not in HONOURS for each in self._loose)
+                )
             case _:
                 return sight.yakuhai(kind) > 0 and self.is_single
 
@@ -322,24 +393,41 @@ class Claim:
         assert isinstance(seats, tuple)
         return float(str(risks[seats.index(seat)]))
 
-    def _is_danger(
-        self, fact: danger.SafeTile | danger.LeastRisk | danger.Riskier | danger.SafeLater
-    ) -> bool:
+    def _is_danger(self, fact: object) -> bool:
         sight, kind = self.sight, self.kind
+        feared_seats = [*feared(sight, self.advice)] or [*sight.others]
         match fact:
+            case danger.GoesFirst(seat=seat, safe=safe):
+                steps, draws_left = sight.after[kind][0], sight.draws(kind)
+                stays = [
+                    each
+                    for each in sight.after
+                    if each in sight.not_now(seat)
+                    and sight.after[each][0] == steps
+                    and sight.draws(each) >= draws_left
+                    and each != kind
+                ]
+                return kind not in sight.not_now(seat) and safe == min(stays, default=None)
+            case danger.BeforeReady(seat=seat, suit=suit) if seat in sight.others:
+                melds = sight.observation.melds[seat]
+                melded = {tile // 36 for meld in melds for tile in meld.tiles} - {3}
+                thrown = {one.tile // 36 for one in sight.observation.rivers[seat]}
+                return kind // 9 == suit and melded == {suit} and suit not in thrown
             case danger.SafeTile(seats=seats, why=why, thrown=thrown):
-                safe = all(kind in sight.not_now(seat) for seat in seats)
-                river = {one.tile // 4 for one in sight.observation.rivers[seats[0]]}
+                safe = all(kind in sight.not_now(seat) for seat in feared_seats)
+                first = seats[0] if seats[0] in feared_seats else feared_seats[0]
+                river = {one.tile // 4 for one in sight.observation.rivers[first]}
                 return (
-                    {*seats} == {*feared(sight, self.advice)}
+                    {*seats} == {*feared_seats}
                     and safe
-                    and self._is_why(why, seats[0])
+                    and self._is_why(why, first)
                     and thrown is (kind in river)
                 )
             case danger.LeastRisk(seat=seat, why=why, risk=risk, safest=safest):
-                least = risk <= min(self._risks.values())
-                threats = feared(sight, self.advice)
-                worst = max(self._risk_to(kind, each) for each in threats)
+                known = any(each in sight.not_now(seat) for each in self._risks if each != kind)
+                least = not known and risk <= min(self._risks.values())
+                threats = [each for each in feared_seats if kind not in sight.not_now(each)]
+                worst = max((self._risk_to(kind, each) for each in threats), default=0.0)
                 return (
                     seat in threats
                     and self._risk_to(kind, seat) == worst
@@ -367,6 +455,10 @@ class Claim:
                     and shown == 3 - sight.unseen[kind] > 0
                     and list(genbutsu) == known
                 )
+            case danger.BeforeReady():
+                return False
+            case _:
+                raise TypeError(f"no check for {fact!r}")
 
     def _is_why(self, why: str, seat: Seat) -> bool:
         sight, kind = self.sight, self.kind
@@ -383,6 +475,11 @@ class Claim:
             return why == f"honour_{sight.unseen[kind]}"
         cover = sight.cover(kind, seat)
         return why == ("no_suji" if cover == "none" else cover)
+
+
+def centre(kind: int) -> int:
+    """Return 0 for an honour, 1 for a terminal, 2 for 2 and 8, 3 for 3 to 7."""
+    return 0 if kind > 26 else min(kind % 9 + 1, 9 - kind % 9, 3)
 
 
 WHOLE = frozenset({Shape.RUN, Shape.TRIPLET})

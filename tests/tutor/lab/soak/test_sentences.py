@@ -149,8 +149,9 @@ def test_an_untrue_plan_standing_or_threat_is_found() -> None:
         advice = advise(seen, TREE)
         spot, found = spot_of(advice, seen), explain(advice, seen)
         assert list(false_facts(spot, found, advice)) == []
-        assert not is_plan_true(Sight(seen), replace(found, plan=replace(found.plan, dora=3)))
-        assert not is_plan_true(Sight(seen), replace(found, plan=replace(found.plan, steps=0)))
+        for wrong_plan in (replace(found.plan, dora=3), replace(found.plan, steps=0)):
+            wrong_plan_found = replace(found, plan=wrong_plan)
+            assert not is_plan_true(Sight(seen), wrong_plan_found, folds=spot.folds)
     standing = spot.standing
     assert standing is not None
     assert not is_standing_true(None, Sight(last))

@@ -19,7 +19,7 @@ DEAD_HAND = position(
     rivers=("1z9p4z", "3z1z2s", "9s4z1s", "1p5z1m"),
     riichi={2: 2},
 )
-TWO_ALONE = position("77789m188p15s333z", "9s")
+TWO_ALONE = position("367m3667p223347s", "2m")
 SEVEN_BLOCKS = position("2366m125778p238s", "9s")
 SLOW = position("2399m148p239s366z", "4z")
 
@@ -76,8 +76,8 @@ def test_a_wait_that_cannot_win_is_not_named(headline: str, said: str, is_dead: 
 
 
 def test_a_reason_that_is_as_true_of_the_tempting_tile_is_found() -> None:
-    said = "Throw 1-sou: it stands alone."
-    assert "true_of_both" not in found("Throw 1-sou: like 1-pin, it stands alone.", TWO_ALONE)
+    said = "Throw 7-sou: it stands alone."
+    assert "true_of_both" not in found("Throw 7-sou: like 3-pin, it stands alone.", TWO_ALONE)
     assert "true_of_both" in found(said, TWO_ALONE)
     assert "true_of_both" not in found("Throw South: no yaku.", QUIET)
 

@@ -132,7 +132,8 @@ def _ready(waits: CallWaits) -> str:
 
 
 def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
-    steps, waits, yaku = (option.fact(each) for each in (CallSteps, CallWaits, YakuInSight))
+    steps, waits = option.fact(CallSteps), option.fact(CallWaits)
+    yaku = option.fact(YakuInSight)
     assert steps is not None
     said = _standing(seen)
     call = option.action
@@ -200,7 +201,8 @@ def _why_now(reason: OfferReason, steps: CallSteps, seen: Observation) -> list[s
 
 
 def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, it: str) -> list[str]:
-    steps, waits, yaku = (option.fact(each) for each in (CallSteps, CallWaits, YakuInSight))
+    steps, waits = option.fact(CallSteps), option.fact(CallWaits)
+    yaku = option.fact(YakuInSight)
     assert steps is not None
     opens, far = not seen.is_open, count(steps.after, "step")
     on = "" if waits is None else kinds([parse_kind(each) for each in waits.waits])

@@ -112,7 +112,8 @@ def _ready(found: CallWaits) -> str:
 
 
 def _taken(option: OptionAdvice, reason: OfferReason, seen: Observation) -> list[str]:
-    found, ready, near = (option.fact(each) for each in (CallSteps, CallWaits, YakuInSight))
+    found, ready = option.fact(CallSteps), option.fact(CallWaits)
+    near = option.fact(YakuInSight)
     assert found is not None
     said = _needs(seen)
     call = option.action
@@ -171,7 +172,8 @@ def _why_now(reason: OfferReason, found: CallSteps, seen: Observation) -> list[s
 
 
 def _passed(option: OptionAdvice, reason: OfferReason, seen: Observation, call: str) -> list[str]:
-    found, ready, near = (option.fact(each) for each in (CallSteps, CallWaits, YakuInSight))
+    found, ready = option.fact(CallSteps), option.fact(CallWaits)
+    near = option.fact(YakuInSight)
     assert found is not None
     opens, far = not seen.is_open, steps(found.after)
     on = "" if ready is None else waits([parse_kind(each) for each in ready.waits])

@@ -135,9 +135,6 @@ class Decision:
 CLAIMS: Final = frozenset({MeldType.CHI, MeldType.PON, MeldType.DAIMINKAN})
 
 
-Fact = TypeVar("Fact", bound=OfferFact)
-
-
 class Doubt(StrEnum):
     SURE = "sure"
     FAIRLY = "fairly"

@@ -12,7 +12,7 @@ from typing import Final
 from rules.message import Message
 from rules.tiles import Kind, kind_of
 from tutor.coach.advice import CallDecision, Decision, Played, ReviewEntry
-from tutor.coach.calls import LookedAt
+from tutor.coach.call_effects import LookedAt
 from tutor.coach.graded import Graded, Label
 from tutor.evaluators.positions import Array
 from tutor.grading.grade import Ratios, label_of, ratios_of

@@ -13,7 +13,7 @@ from rules.message import Message
 from rules.record import GameRecord
 from rules.tiles import SEATS
 from tutor.coach.advice import Decision, Played, PlayedDiscard, PlayedOffer, ReviewEntry
-from tutor.coach.calls import look_at_offers
+from tutor.coach.call_effects import look_at_offers
 from tutor.coach.graded import DealIn, Label
 from tutor.evaluators.positions import Array, Positions
 from tutor.grading.deal_in import Loss, Turn, danger_of, judge_deal_in, losses, turn_of

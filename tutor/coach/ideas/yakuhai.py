@@ -105,12 +105,12 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
             if spot.counts[each] == 1 and spot.is_yakuhai(each)
         }
         more = tuple(each for each in worth if worth[each] > worth[kind])
-        alike = tuple(each for each in worth if worth[each] <= worth[kind] and each != kind)
+        same = tuple(each for each in worth if worth[each] <= worth[kind] and each != kind)
         live = spot.unseen[kind]
         last = not any(
             count == 1 and not spot.near(Kind(each)) for each, count in enumerate(spot.counts[:27])
         )
-        yield Weighed(LoneYakuhai(kind, live, more, alike, last), LONE if live else NONE_LEFT)
+        yield Weighed(LoneYakuhai(kind, live, more, same, last), LONE if live else NONE_LEFT)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

@@ -145,7 +145,7 @@ class Claim:
                 return fact.steps == steps > sight.after[beside][0] and whole
             case draws.FewerDraws():
                 kept = sight.after[beside]
-                lost = [each for each in fact.lost if sight.unseen[each]]
+                lost = [each for each in fact.lost if any(sight.unseen[each : each + 1])]
                 return (
                     fact.steps == steps == kept[0]
                     and (fact.live, fact.best) == (sight.draws(kind), sight.draws(beside))
@@ -216,8 +216,8 @@ class Claim:
                     and [*honours] == self._hopeful
                 )
             case shape.Spare(beside=beside):
-                near = [*sight.goes_with(kind), *([kind] if sight.held[kind] > 1 else [])]
-                return sight.keeps(kind) and [*beside] == sorted(near) and kind not in HONOURS
+                around = [*sight.goes_with(kind), *([kind] if sight.held[kind] > 1 else [])]
+                return sight.keeps(kind) and [*beside] == sorted(around) and kind not in HONOURS
             case shape.WeakestBlock(block=block, blocks=count):
                 return self._is_block(block) and block.shape in PARTIAL and count > 5
             case shape.WeakBlock(block=block):
@@ -397,7 +397,7 @@ class Claim:
         sight, kind = self.sight, self.kind
         feared_seats = [*feared(sight, self.advice)] or [*sight.others]
         match fact:
-            case danger.GoesFirst(seat=seat, safe=safe):
+            case danger.GoesFirst(seat=seat, safe=stay):
                 steps, draws_left = sight.after[kind][0], sight.draws(kind)
                 stays = [
                     each
@@ -407,7 +407,7 @@ class Claim:
                     and sight.draws(each) >= draws_left
                     and each != kind
                 ]
-                return kind not in sight.not_now(seat) and safe == min(stays, default=None)
+                return kind not in sight.not_now(seat) and stay == min(stays, default=None)
             case danger.BeforeReady(seat=seat, suit=suit) if seat in sight.others:
                 melds = sight.observation.melds[seat]
                 melded = {tile // 36 for meld in melds for tile in meld.tiles} - {3}
@@ -424,8 +424,8 @@ class Claim:
                     and thrown is (kind in river)
                 )
             case danger.LeastRisk(seat=seat, why=why, risk=risk, safest=safest):
-                known = any(each in sight.not_now(seat) for each in self._risks if each != kind)
-                least = not known and risk <= min(self._risks.values())
+                has_safe = any(each in sight.not_now(seat) for each in self._risks if each != kind)
+                least = not has_safe and risk <= min(self._risks.values())
                 threats = [each for each in feared_seats if kind not in sight.not_now(each)]
                 worst = max((self._risk_to(kind, each) for each in threats), default=0.0)
                 return (

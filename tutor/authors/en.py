@@ -426,9 +426,20 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _tempting(spot, found.tempting, found)
     if spot.steps_after(best) == 0 and not spot.folds:
         said += [*_riichi(spot), *_bonus(spot)]
+    if found.watch is not None:
+        said += _watch(found.watch)
     if spot.folds and spot.threats:
         said += _fold_order(spot, found)
     return tuple(said)
+
+
+def _watch(fact: object) -> list[str]:
+    match fact:
+        case draws.NextDraws(kinds=of) if len(of) > MOST_LISTED:
+            return []
+        case draws.NextDraws(kinds=of):
+            return [f"{capital(kinds(of))} {'makes' if len(of) == 1 else 'make'} you ready."]
+    raise TypeError(f"no English for {fact!r}")
 
 
 def _why_equal(found: Explanation) -> str:

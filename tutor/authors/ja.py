@@ -222,8 +222,8 @@ def answer(spot: Spot, found: Explanation) -> tuple[str, ...]:
         said += _fold_order(spot, found) if spot.threats else ()
     elif spot.steps_after(best) == 0:
         said += [*_declare(spot, best), *_bonus(spot)]
-    elif spot.steps_after(best) == 1 and not (spot.threats and spot.standing):
-        said += _next_draws(spot, best)
+    if found.watch is not None and not (spot.threats and spot.standing):
+        said.append(_watch(found.watch))
     return tuple(said)
 
 
@@ -634,12 +634,13 @@ def _bonus(spot: Spot) -> Iterator[str]:
     yield f"打点は{'と'.join(parts)}を含みます。"
 
 
-def _next_draws(spot: Spot, best: Tile) -> Iterator[str]:
-    useful, live = sorted(spot.draws(best)), spot.live(best)
-    if len(useful) > MANY:
-        yield f"聴牌への受け入れは{len(useful)}種{live}枚です。"
-    elif live:
-        yield f"聴牌への受け入れは{kinds(useful)}の{live}枚です。"
+def _watch(fact: object) -> str:
+    match fact:
+        case draws.NextDraws(kinds=of, live=live) if len(of) > MANY:
+            return f"聴牌への受け入れは{len(of)}種{live}枚です。"
+        case draws.NextDraws(kinds=of, live=live):
+            return f"聴牌への受け入れは{kinds(of)}の{live}枚です。"
+    raise TypeError(f"no Japanese for {fact!r}")
 
 
 def _fold_order(spot: Spot, found: Explanation) -> Iterator[str]:

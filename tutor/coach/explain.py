@@ -50,6 +50,8 @@ class Explanation:
     best: tuple[Tile, ...]
     role: object | None
     tempting: Tempting | None
+    watch: object | None = None
+    """What to look out for next."""
 
 
 def spot_of(advice: Advice, observation: Observation) -> Spot:
@@ -81,8 +83,9 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
         sibling = _sibling(advice, spot, plan, roles)
     if sibling is not None:
         other, kept = sibling
+    watch = _watch(spot, plan, first)
     if other is None:
-        return Explanation(plan, best, _strongest(roles), None)
+        return Explanation(plan, best, _strongest(roles), None, watch)
     theirs = {type(each.fact) for each in _roles(spot, plan, other)}
     told = [each for each in roles if not isinstance(each.fact, WEAK)]
     own = [each for each in told if type(each.fact) not in theirs & SHARED]
@@ -96,7 +99,17 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     tempting = Tempting(other, was_played, kept, gain, _close(advice, other), shared, alike)
     if kept and isinstance(role, consensus.Consensus):
         role = None
-    return Explanation(plan, best, role, tempting)
+    return Explanation(plan, best, role, tempting, watch)
+
+
+def _watch(spot: Spot, plan: Plan, best: Tile) -> object | None:
+    """Return what to look out for after the advised discard; None when folding."""
+    if spot.folds:
+        return None
+    found = (
+        fact for idea in IDEAS if hasattr(idea, "watch") for fact in idea.watch(spot, plan, best)
+    )
+    return next(found, None)
 
 
 def _kept(spot: Spot, plan: Plan, best: Tile, other: Tile) -> tuple[object, ...]:
@@ -226,6 +239,7 @@ def facts_of_explanation(found: Explanation) -> list[dict[str, Any]]:
     tempting = found.tempting
     facts: list[Any] = [] if found.role is None else [found.role]
     facts += () if tempting is None else tempting.gives_up
+    facts += [] if found.watch is None else [found.watch]
     return [{"key": _key(fact), "facts": asdict(fact)} for fact in facts]
 
 

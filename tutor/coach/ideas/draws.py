@@ -1,6 +1,6 @@
 """Draws: steps from ready, and the tiles that bring the hand nearer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -51,10 +51,19 @@ class MostDraws:
     steps: int
 
 
+@dataclass(frozen=True, slots=True)
+class NextDraws:
+    """One step from ready: the tiles that make the hand ready."""
+
+    kinds: tuple[Kind, ...]
+    live: int
+
+
 CONCEPTS: Final[Mapping[type, str]] = {
     StepBack: "shanten",
     FewerDraws: "ukeire",
     MostDraws: "ukeire",
+    NextDraws: "ukeire",
 }
 
 
@@ -63,6 +72,11 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         return
     if spot.live(tile) >= max(spot.live(each) for each in spot.seen.discards):
         yield Weighed(MostDraws(spot.live(tile), spot.steps_after(tile)), MOST)
+
+
+def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[NextDraws]:
+    if spot.steps_after(tile) == 1 and spot.live(tile):
+        yield NextDraws(tuple(sorted(spot.draws(tile))), spot.live(tile))
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

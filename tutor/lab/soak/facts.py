@@ -35,6 +35,8 @@ def false_facts(spot: Spot, found: Explanation, advice: Advice) -> Iterator[obje
         yield found.plan
     if found.role is not None and not Claim(sight, advice, best, best).is_true(found.role):
         yield found.role
+    if found.watch is not None and not Claim(sight, advice, best, best).is_true(found.watch):
+        yield found.watch
     if found.tempting is None:
         return
     other = found.tempting.tile // 4
@@ -92,6 +94,11 @@ class Claim:
         match fact:
             case draws.StepBack() | draws.FewerDraws() | draws.MostDraws():
                 return self._is_draws(fact)
+            case draws.NextDraws(kinds=kinds, live=live):
+                steps, after = self.sight.after[self.kind]
+                seen = [each for each in sorted(after) if self.sight.unseen[each]]
+                named = [each for each in kinds if any(self.sight.unseen[each : each + 1])]
+                return steps == 1 and named == seen and live == self.sight.draws(self.kind)
             case (
                 waits.ReadyOn()
                 | waits.CannotWin()

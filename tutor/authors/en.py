@@ -439,6 +439,8 @@ def _watch(fact: object) -> list[str]:
             return []
         case draws.NextDraws(kinds=of):
             return [f"{capital(kinds(of))} {'makes' if len(of) == 1 else 'make'} you ready."]
+        case waits.BetterWaits(tiles=tiles):
+            return [f"The wait is poor: {count(tiles, 'tile')} would give a better one."]
     raise TypeError(f"no English for {fact!r}")
 
 

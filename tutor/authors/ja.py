@@ -640,6 +640,8 @@ def _watch(fact: object) -> str:
             return f"聴牌への受け入れは{len(of)}種{live}枚です。"
         case draws.NextDraws(kinds=of, live=live):
             return f"聴牌への受け入れは{kinds(of)}の{live}枚です。"
+        case ready.BetterWaits(tiles=tiles):
+            return f"待ちが良くなる手変わりは{tiles}枚あります。"
     raise TypeError(f"no Japanese for {fact!r}")
 
 

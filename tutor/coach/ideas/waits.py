@@ -1,6 +1,6 @@
 """Waits: what a ready hand wins on, what it pays, and furiten."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import log
 from typing import Final
@@ -9,7 +9,7 @@ from rules.tiles import Kind, Tile, is_simple, rank_of
 from tutor.coach.ideas.base import Facts, Weighed
 from tutor.coach.plan import Plan
 from tutor.coach.spot import Spot
-from tutor.coach.worth import TenpaiFacts
+from tutor.coach.worth import TenpaiFacts, better_waits
 
 READY: Final = 2.5
 NO_WIN: Final = 4.0
@@ -58,12 +58,20 @@ class SlowWait:
     waits: tuple[Kind, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class BetterWaits:
+    """Ready on a poor wait without riichi: tiles that would give a better one."""
+
+    tiles: int
+
+
 CONCEPTS: Final[Mapping[type, str]] = {
     ReadyOn: "waits",
     CannotWin: "yaku",
     Furiten: "furiten",
     WorseWait: "waits",
     SlowWait: "waits",
+    BetterWaits: "waits",
 }
 
 
@@ -98,6 +106,14 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
 
 def _kinds(facts: TenpaiFacts) -> tuple[Kind, ...]:
     return tuple(wait.kind for wait in facts.waits)
+
+
+def watch(spot: Spot, plan: Plan, tile: Tile) -> Iterator[BetterWaits]:
+    silent = spot.win is not None and spot.win.declare is False
+    if silent and spot.winning(tile) and not spot.seen.is_open:
+        tiles = better_waits(spot.seen, tile)
+        if tiles:
+            yield BetterWaits(tiles)
 
 
 def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:

@@ -19,7 +19,15 @@ from tutor.coach.advisor import advise, ready_win
 from tutor.coach.call_effects import look_at_kan
 from tutor.coach.calls import advise_action
 from tutor.coach.offer_facts import KanWorth, OfferReason, RiichiWorth, WinWorth
-from tutor.coach.worth import TenpaiFacts, look_at_tenpai, mean_points, offered_win, table_of, worth
+from tutor.coach.worth import (
+    TenpaiFacts,
+    better_waits,
+    look_at_tenpai,
+    mean_points,
+    offered_win,
+    table_of,
+    worth,
+)
 from tutor.evaluators.standing import finishes_first
 from tutor.language import override
 from tutor.strategy.tree import shipped_tree
@@ -321,3 +329,11 @@ def test_a_kan_that_costs_nothing_is_taken_in_riichi() -> None:
     assert advice is not None
     assert advice.recommended == kan
     assert advice.reasons == (OfferReason.KAN_DRAW,)
+
+
+def test_tiles_that_give_a_poor_wait_a_better_one_are_counted() -> None:
+    seen = position("234567m13p678s55z", "9s")
+    # A 4-pin and then the 1-pin: 2- and 5-pin, eight tiles instead of four.
+    assert better_waits(seen, tile(seen, "9s")) == 4
+    good = position("234567m34p678s55z", "9s")
+    assert better_waits(good, tile(good, "9s")) == 0

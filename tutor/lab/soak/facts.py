@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from rules.tiles import Seat, is_red
+from rules.shanten import waits as shanten_waits
+from rules.tiles import Seat, is_red, kinds_in
 from tutor.coach.advice import Advice
 from tutor.coach.explain import Explanation
 from tutor.coach.ideas import consensus, danger, dora, draws, pairs, shape, waits, yaku, yakuhai
@@ -107,6 +108,8 @@ class Claim:
                 | waits.SlowWait()
             ):
                 return self._is_wait(fact)
+            case waits.BetterWaits(tiles=tiles):
+                return tiles == self._better_waits()
             case dora.IsDora(count=count, red=red):
                 kind = self.kind
                 lost = self.sight.thrown_dora(kind) - self.sight.thrown_dora(self.beside)
@@ -197,6 +200,29 @@ class Claim:
                     and (fact.points, fact.best_points) == paid
                     and live * points < best_live * best_points
                 )
+
+    def _better_waits(self) -> int:
+        """Count the tiles after which another discard waits on two tiles more at least."""
+        sight, held = self.sight, list(self.sight.held)
+        held[self.kind] -= 1
+        now = self._waiting(held)
+        found = 0
+        for drawn in range(34):
+            after = [count + (kind == drawn) for kind, count in enumerate(held)]
+            thrown = (
+                [count - (kind == out) for kind, count in enumerate(after)]
+                for out in range(34)
+                if after[out] and out != drawn
+            )
+            if drawn in now or not sight.unseen[drawn]:
+                continue
+            live = sum(sight.unseen[kind] for kind in now)
+            others = (sum(sight.unseen[k] - (k == drawn) for k in self._waiting(t)) for t in thrown)
+            found += sight.unseen[drawn] * any(each >= live + 2 for each in others)
+        return found
+
+    def _waiting(self, held: Sequence[int]) -> tuple[int, ...]:
+        return kinds_in(shanten_waits(held, len(self.sight.observation.own_melds)))
 
     # --- shape --------------------------------------------------------------------------------
 

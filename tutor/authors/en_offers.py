@@ -303,6 +303,14 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             gain = f"a ron pays {points(worth.riichi)} instead of {points(quiet)}"
             said = [f"Ready on {on}, {tiles}; {gain}."]
             return [*_standing(seen), *said, *_why_declare(waits, seen)]
+        case OfferReason.RIICHI_PLACE:
+            without = (
+                f"{points(quiet)} without it is not" if quiet else "without it there is no yaku"
+            )
+            return [
+                *_standing(seen),
+                f"A ron of {points(worth.riichi)} with riichi is enough; {without}.",
+            ]
         case OfferReason.RIICHI_CHANGE:
             silent = "" if quiet else ", though a ron then has no yaku"
             return [

@@ -277,6 +277,11 @@ def _riichi(option: OptionAdvice, reason: OfferReason, seen: Observation) -> lis
             gain = f"ダマの{points(quiet)}がリーチで{points(worth.riichi)}以上"
             said = f"{on}で残り{found.live}枚。{gain}になります。"
             return [*_needs(seen), said, *_why_declare(found, seen)]
+        case OfferReason.RIICHI_PLACE:
+            without = (
+                f"ダマの{points(quiet)}では足りませんが" if quiet else "ダマでは役がありませんが"
+            )
+            return [*_needs(seen), f"{without}、リーチすれば{points(worth.riichi)}で届きます。"]
         case OfferReason.RIICHI_CHANGE:
             silent = "" if quiet else "（その間は出アガリできません）"
             return [

@@ -22,6 +22,7 @@ from tutor.coach.call_rules import (
 )
 from tutor.coach.offer_facts import OfferReason, WinWorth
 from tutor.coach.opinion import call_opinion, riichi_share
+from tutor.coach.standing import Need, standing_of
 from tutor.coach.worth import TenpaiFacts, better_waits, look_at_tenpai
 from tutor.evaluators import standing
 from tutor.evaluators.table_read import orphans, riichi_opponents
@@ -134,6 +135,8 @@ def advise_riichi(
         rank: of this discard under the plan.
     """
     take, doubt, reason = weigh_riichi(observation, facts, rank)
+    if reason not in RIICHI_BY_RULE and _gains_place(observation, facts):
+        return True, Doubt.FAIRLY, OfferReason.RIICHI_PLACE
     share = None if reason in RIICHI_BY_RULE else riichi_share(observation, discard)
     if share is None:
         return take, doubt, reason
@@ -148,6 +151,16 @@ def advise_riichi(
             OfferReason.RIICHI_YAKU if quiet is None else OfferReason.RIICHI_POINTS,
         )
     return False, _doubt(share), _why_silent(observation, discard, facts)
+
+
+def _gains_place(observation: Observation, facts: TenpaiFacts) -> bool:
+    """Check that in the last round a ron from anybody gains the place above with riichi only."""
+    needs = standing_of(observation)
+    if needs is None or needs.need is not Need.POINTS or needs.ron is None or facts.furiten:
+        return False
+    quiet = 0 if facts.least_quiet is None else facts.least_quiet.points
+    declared = min((each.points for each in facts.riichi_rons), default=0)
+    return facts.live > 0 and quiet < needs.ron <= declared
 
 
 def _why_silent(observation: Observation, discard: Tile, facts: TenpaiFacts) -> OfferReason:

@@ -68,6 +68,7 @@ class OfferReason(Enum):
     RIICHI_POINTS = auto()
     RIICHI_CHANGE = auto()
     RIICHI_QUIET = auto()
+    RIICHI_PLACE = auto()
 
 
 @dataclass(frozen=True, slots=True)

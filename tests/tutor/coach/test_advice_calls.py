@@ -156,6 +156,17 @@ def test_the_leader_declares_no_late_riichi_on_one_kind() -> None:
     assert behind.recommended is not None
 
 
+def test_riichi_is_declared_where_it_alone_gains_a_place() -> None:
+    state = deal({0: "234567m34p678s55z"}, keep="1z")
+    draw(state, 0, "1z")
+    behind = standing((20_000, 30_000, 23_000, 27_000))
+    found, seen = advised(state, lambda seen: replace(behind(seen), dealer=Seat(1)))
+    assert keys(found) == ["riichi_place"]
+    assert "with riichi is enough; without it there is no yaku" in recommendation(found, seen)[-1]
+    early, _ = advised(state, lambda seen: replace(behind(seen), dealer=Seat(1), round=5))
+    assert keys(early) != ["riichi_place"]
+
+
 def test_with_a_riichi_a_far_hand_calls_nothing() -> None:
     state = deal({0: "2468m2468p35788s", 1: "123456789m1155p"}, keep="9s1z7m", dealer=1)
     draw(state, 1, "9s")

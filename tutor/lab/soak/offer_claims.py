@@ -119,6 +119,8 @@ def is_reason_true(reason: OfferReason, offer: Offer) -> bool:
                 return _furiten(offer)
             case OfferReason.RIICHI_THIN:
                 return sum(offer.waits().values()) <= 2 or None in quiet
+            case OfferReason.RIICHI_PLACE:
+                return is_last_round(offer) and place_of_seat(offer) > 1 and None not in loud
             case OfferReason.RIICHI_QUIET:
                 return None not in quiet
             case OfferReason.RIICHI_CHANGE:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.observation import Observation
-from rules.tiles import Kind, Tile, kind_of
+from rules.tiles import Kind, Tile, is_honour, kind_of
 from tutor.authors.en_words import (
     PLACES,
     SUITS,
@@ -38,6 +38,8 @@ from tutor.strategy.stance import Stance
 MOST_LISTED: Final = 4
 DEAR: Final = 3
 """Han in sight from which an open hand makes a slow hand keep safe tiles."""
+ENOUGH: Final = 5200
+"""Points of a silent ron that are enough as they are."""
 RISKY: Final = 1.5
 """Percent of extra risk that is worth a word."""
 
@@ -82,7 +84,8 @@ def hands(plan: Plan, *, closed: bool) -> str:
     if both and plan.pinfu and closed:
         said = "tanyao and pinfu"
     if names and said:
-        return f"{' and '.join(names)}, perhaps {said}"
+        sure = found[0].probability >= CERTAIN_FROM
+        return f"{' and '.join(names)}{' and' if sure else ', perhaps'} {said}"
     return " and ".join(names) or said
 
 
@@ -342,6 +345,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.steps_after(best) == 0 and not spot.folds:
         if not spot.winning(best):
             return f"{head}, and your hand cannot win: stay ready for the draw while it is safe."
+        if found.plan.standing is not None and found.plan.standing.need is Need.NOTHING:
+            return f"{head}, but you are ready, too: stay so while it is safe."
         return f"{head}, but you are ready yourself: go for the win."
     far = f"you are {count(steps, 'step')} from ready" if steps else "your ready hand is weak"
     reasons = _pressure(spot, found)
@@ -349,6 +354,8 @@ def _threat(spot: Spot, found: Explanation) -> str:
     if spot.folds:
         return f"{head}. {capital(state)}: fold."
     if spot.stance is Stance.PUSH:
+        if not reasons:
+            return f"{head}, but strong players would go on with such a hand."
         return f"{head}, but {state}: go on."
     if spot.falls_back(best):
         return f"{head}. {capital(far)}: take the safer way and keep what you can of the hand."
@@ -484,8 +491,8 @@ def _role(spot: Spot, found: Explanation) -> str:
             return f" and give up {block(of)}{takes} ({left} left)"
         case shape.Duplicate(block=of):
             return f": it adds nothing to {block(of)}"
-        case shape.Spare(kind=of):
-            return ": it is spare, every set, pair and shape stays without it"
+        case shape.Spare(beside=of):
+            return f": it is spare beside {kinds(of)}, all else stays"
         case pairs.SparePair(pairs=many, left=0, kind=of):
             return f": {number(many)} pairs are too many, and no {kind(of)} is left for a third"
         case pairs.SparePair(pairs=many, fewest=True, left=left):
@@ -496,7 +503,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": seven pairs have no use for a third one"
         case pairs.SlowSingle(easier=of):
             verb = "are" if len(of) > 1 else "is"
-            return f": {kinds(of)} {verb} easier to pair, as others seldom throw middle tiles"
+            return f": {kinds(of)} {verb} easier to pair, as others throw them sooner"
         case pairs.AnySingle(kept=of):
             return f": any single tile can go, and {kinds(of)} stay to be paired"
         case pairs.UselessSingle(alike=of):
@@ -522,7 +529,7 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ": it is a lone yakuhai, and all the rest goes together"
         case yakuhai.LoneYakuhai(alike=of) if of:
             return f": like {kinds(of)}, it is a lone yakuhai, and number tiles are faster"
-        case yakuhai.LoneYakuhai() if found.tempting is not None and found.tempting.close:
+        case yakuhai.LoneYakuhai() if _is_close_number(found.tempting):
             return ": it is a lone yakuhai"
         case yakuhai.LoneYakuhai():
             return ": it is a lone yakuhai, and number tiles are faster"
@@ -539,6 +546,8 @@ def _role(spot: Spot, found: Explanation) -> str:
         case danger.SafeTile(seats=(who,), why="genbutsu", thrown=thrown):
             how = "has thrown it" if thrown else "let it pass"
             return f": {seat(spot.seen, who)} {how}, so it is safe{_useless(spot, found)}"
+        case danger.SafeTile(why="no_wait"):
+            return f": no hand can wait on it any more{_useless(spot, found)}"
         case danger.SafeTile(seats=of):
             return f": it is safe against {seats(spot.seen, of)}{_useless(spot, found)}"
         case danger.BeforeReady(seat=who):
@@ -558,6 +567,12 @@ def _role(spot: Spot, found: Explanation) -> str:
             return ", as most strong players do, though little speaks for it"
         case _:
             return ""
+
+
+def _is_close_number(tempting: Tempting | None) -> bool:
+    if tempting is None or not tempting.close or tempting.gives_up:
+        return False
+    return not is_honour(kind_of(tempting.tile))
 
 
 def _may_be_yaku(honours: Sequence[Kind]) -> str:
@@ -745,6 +760,8 @@ def _gives_up(spot: Spot, fact: object, found: Explanation) -> str:
             return _riskier(spot, fact)
         case danger.SafeLater():
             return "is worth keeping as a safe tile"
+        case danger.SafeFor(seat=who):
+            return f"is worth keeping: it is safe against {seat(spot.seen, who)}"
     raise TypeError(f"no English for {fact!r}")
 
 
@@ -811,6 +828,8 @@ def _riichi(spot: Spot) -> list[str]:
         return [f"Riichi or not is close: a ron pays {declared} with it, {silent} without."]
     if win.declare:
         return [f"Declare riichi: a ron pays {declared} instead of {silent}."]
+    if win.points < ENOUGH:
+        return [f"No riichi yet: silent it wins {silent}, and you can still improve it or fold."]
     return [f"No riichi: {silent} without it is enough ({declared} with it)."]
 
 

@@ -121,7 +121,8 @@ def _names(plan: Plan) -> str:
         if not also and plan.steps < 2 and "リーチ" in names:
             also_riichi = "・".join([*made, "リーチ"])
             return also_riichi
-        return "・".join(made) + (f"・{'か'.join(also)}含み" if also else "")
+        sure = bool(planned) and planned[0].probability >= CERTAIN_FROM
+        return "・".join(made) + (f"・{'か'.join(also)}{'' if sure else '含み'}" if also else "")
     if plan.pinfu and set(names) == {"タンヤオ", "平和"}:
         return "タンヤオ・平和"
     return "リーチ狙い" if names == ["リーチ"] else "か".join(names) or "手役未定"
@@ -475,7 +476,8 @@ def _of_shape(role: object, name: str, why: str) -> str:
             adds = "と受け入れが重なる" if of.shape in JOINTS else "に足しても受け入れの増えない"
             return f"{_paused(why)}{block(of)}{adds}{name}を切ります。"
         case shape.Spare():
-            return f"{_paused(why)}面子も搭子も崩れない余り牌の{name}を切ります。"
+            beside = kinds(role.beside)
+            return f"{_paused(why)}{beside}に対して余り牌の{name}を切ります。"
         case _:
             raise TypeError(role)
 
@@ -488,7 +490,7 @@ def _of_pairs(role: object, name: str) -> str:
         case pairs.ThirdCopy():
             return f"七対子では3枚目が使えないので、{name}を切ります。"
         case pairs.SlowSingle(easier=of):
-            return f"真ん中に近い牌ほど重なりにくいので、{kinds(of)}を残して{name}を切ります。"
+            return f"{kinds(of)}のほうが場に出やすく重なりやすいので、{name}を切ります。"
         case pairs.AnySingle(kept=of):
             return f"{kinds(of)}のどれかが重なれば聴牌です。{name}を切ります。"
         case pairs.UselessSingle(alike=of):

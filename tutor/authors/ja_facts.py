@@ -207,6 +207,8 @@ def _loss(spot: Spot, found: Explanation, tempting: Tempting, fact: object) -> _
             return _worse_wait(spot, of, fact)
         case danger.Riskier():
             return _riskier(spot, of, fact)
+        case danger.SafeFor(seat=who):
+            return _Is(f"{seat(spot.seen, who)}に安全な牌")
         case danger.SafeLater(kind=of_kind, shown=shown):
             beside_yaku = any(isinstance(each, yakuhai.KeepsYakuhai) for each in tempting.gives_up)
             seen = f"{shown}枚切れで、" if shown and not beside_yaku else ""
@@ -345,7 +347,7 @@ def _gain(spot: Spot, of: Tile, fact: object) -> str:
             return f"待ちは{most}枚、打点は{_paid(spot, of, more)}に増えます"
         case danger.Riskier(seat=who):
             return f"{seat(spot.seen, who)}にはより安全です"
-        case danger.SafeLater(kind=of_kind):
+        case danger.SafeLater(kind=of_kind) | danger.SafeFor(kind=of_kind):
             return f"{kind(of_kind)}を安全牌に残せます"
         case _:
             raise TypeError(f"no Japanese for the fact {fact!r}")

@@ -44,6 +44,7 @@ from tutor.evaluators.rankings import (
     rankings_of,
     terms_of,
 )
+from tutor.evaluators.standing import own_draws_left
 from tutor.evaluators.table_read import threatening
 from tutor.evaluators.yaku import YakuDistances
 from tutor.network.shares import discard_shares
@@ -66,6 +67,9 @@ STAYS: Final = 0.6
 """Weight of the turn before in the probability of a hand."""
 FAR: Final = 3
 """Steps from ready from which a safe discard under a threat is a fold."""
+FAR_LATE: Final = 2
+FEW_DRAWS: Final = 5
+"""The same with few draws left."""
 NAMED: Final = 0.04
 """Probability that a hand gains by having been named on the turn before."""
 GAP: Final = BELOW * POINTS_PER_ODDS
@@ -388,7 +392,8 @@ def _stance_of(
         return Stance.PUSH
     steps = number(rankings.speed[0], "shanten_after")
     safest = risk <= 1 - rankings.safety[0].score + AS_SAFE
-    if steps >= FAR and safest:
+    late = steps >= FAR_LATE and own_draws_left(observation) <= FEW_DRAWS
+    if (steps >= FAR or late) and safest:
         return Stance.FOLD
     return Stance.CAREFUL if keeps or wanted is not Stance.FOLD else Stance.FOLD
 

@@ -81,6 +81,8 @@ def explain(advice: Advice, observation: Observation, played: Tile | None = None
     sibling = None
     if not was_played and (other is None or not kept or _share(advice, other) < RIVAL):
         sibling = _sibling(advice, spot, plan, roles)
+    if sibling is None and other is None:
+        sibling = _loose_rival(advice, spot, plan)
     if sibling is not None:
         other, kept = sibling
     watch = _watch(spot, plan, first)
@@ -148,6 +150,19 @@ def _sibling(
             kept = _kept(spot, plan, first, tile)
             if kept:
                 return tile, kept
+    return None
+
+
+def _loose_rival(advice: Advice, spot: Spot, plan: Plan) -> tuple[Tile, tuple[object, ...]] | None:
+    """Return the most common other discard that stands alone, and what it gives up; None if no idea
+    tells them apart."""
+    for one in sorted(advice.combined, key=lambda each: -_share(advice, each.discard)):
+        kind = kind_of(one.discard)
+        loose = spot.counts[kind] == 1 and not spot.near(kind)
+        if loose and not _among(one.discard, advice.best):
+            kept = _kept(spot, plan, advice.best[0], one.discard)
+            if kept:
+                return one.discard, kept
     return None
 
 

@@ -109,7 +109,8 @@ def plan_of(spot: Spot, best: Tile) -> Plan:
     if standing is None or standing.need is not Need.POINTS or standing.place == 1:
         return replace(found, standing=standing)
     route = route_to(standing, spot, found, best)
-    if spot.steps and not route.ways and standing.below is not None:
+    far = not _ways(standing, spot, route.han + LUCK)
+    if spot.steps and far and standing.below is not None:
         return replace(found, standing=replace(standing, need=Need.KEEP))
     return replace(found, standing=standing, route=route)
 
@@ -221,8 +222,11 @@ class Route:
     """Yaku to add, the likeliest first; empty if riichi and dora are enough."""
     ways: tuple[Way, ...]
     """Wins that would then gain the place; empty if none does."""
+    han: int
 
 
+LUCK: Final = 2
+"""Han that luck may add; a place that is out of reach even then is given up."""
 EXCLUSIVE: Final = (
     {HandName.TANYAO, HandName.YAKUHAI},
     {HandName.TANYAO, HandName.OUTSIDE},
@@ -254,7 +258,7 @@ def route_to(standing: Standing, spot: Spot, plan: Plan, best: Tile) -> Route:
             worth = yakuhai_han(spot.seen, Kind(one.about))
         chosen.append(one)
         han += worth
-    return Route(riichi, tuple(chosen), _ways(standing, spot, han))
+    return Route(riichi, tuple(chosen), _ways(standing, spot, han), han)
 
 
 def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
@@ -275,6 +279,9 @@ def _ways(standing: Standing, spot: Spot, han: int) -> tuple[Way, ...]:
 
 
 FLUSH_TILES: Final = 11
+SUIT_TILES: Final = 5
+SUIT_HONOURS: Final = 4
+"""Tiles of one suit, and honours, from which a flush needs one tile fewer to be named."""
 OUTSIDE_TILES: Final = 12
 INNER_TILES: Final = 11
 PLAIN: Final = 0.3
@@ -291,6 +298,8 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     for suit in SUITS:
         mine = sum(is_honour(kind) or suit_of(kind) == suit for kind in tiles)
         wanted = spot.standing is not None and spot.standing.need is Need.POINTS
+        of_suit = sum(not is_honour(kind) and suit_of(kind) == suit for kind in tiles)
+        wanted |= of_suit >= SUIT_TILES and mine - of_suit >= SUIT_HONOURS
         if mine >= FLUSH_TILES - wanted and not known & FLUSHES:
             found.append(HandPlan(HandName.HALF_FLUSH, suit, None, PLAIN))
     found += [
@@ -302,7 +311,7 @@ def _plain_hands(spot: Spot, best: Tile) -> list[HandPlan]:
     ]
     inner = sum(is_simple(kind) for kind in tiles)
     called = (kind_of(each) for meld in spot.seen.own_melds for each in meld.tiles)
-    if inner >= INNER_TILES and HandName.TANYAO not in known and spot.steps > 1:
+    if inner >= INNER_TILES and HandName.TANYAO not in known and spot.steps:
         found += (
             [HandPlan(HandName.TANYAO, None, None, PLAIN)] if all(map(is_simple, called)) else []
         )

@@ -19,6 +19,7 @@ SAFE: Final = 3.0
 SAFEST: Final = 2.0
 BEFORE: Final = 1.7
 LATER: Final = 0.7
+FOR_LATER: Final = 0.4
 LATER_TURN: Final = 7
 SHOWN: Final = 2
 NEARLY_SAFE: Final = frozenset({"suji", "kabe", "half_suji", "half_kabe", "honour_0", "honour_1"})
@@ -45,6 +46,14 @@ class LeastRisk:
     risk: float
     safest: bool
     """No other tile of the hand is safer."""
+
+
+@dataclass(frozen=True, slots=True)
+class SafeFor:
+    """An opponent with open melds cannot win on it: worth keeping for later."""
+
+    kind: Kind
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +99,7 @@ CONCEPTS: Final[Mapping[type, str]] = {
     LeastRisk: "safer_tiles",
     GoesFirst: "safer_tiles",
     BeforeReady: "safer_tiles",
+    SafeFor: "safer_tiles",
     Riskier: "sure_tiles",
     SafeLater: "safer_tiles",
 }
@@ -136,6 +146,11 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         yield worst
     if spot.threats or spot.folds:
         return
+    opened = [seat for seat in spot.seen.opponents if spot.seen.melds[seat]]
+    mine_safe = [cannot_win(spot.seen, seat, kind_of(best)) for seat in opened]
+    safe_for = [seat for seat in opened if cannot_win(spot.seen, seat, kind)]
+    if spot.seen.turn >= LATER_TURN and safe_for and not any(mine_safe):
+        yield Weighed(SafeFor(kind, safe_for[0]), FOR_LATER)
     later = spot.seen.turn >= LATER_TURN and spot.steps_after(best) > 0
     genbutsu = tuple(seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind))
     mine = [seat for seat in spot.seen.opponents if cannot_win(spot.seen, seat, kind_of(best))]

@@ -98,5 +98,13 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
         lost = tuple(sorted(spot.draws(best) - spot.draws(other)))
         weight = BY_RATIO[min(kept, len(BY_RATIO) - 1)] * log(most / max(live, 1))
         of = () if spot.blocks is None else spot.blocks.of(kind_of(other))
-        broken = next((block for block in of if block.shape is not Shape.SINGLE), None)
+        kind = kind_of(other)
+        broken = next(
+            (
+                block
+                for block in of
+                if block.shape is not Shape.SINGLE and block.kinds.count(kind) == spot.counts[kind]
+            ),
+            None,
+        )
         yield Weighed(FewerDraws(lost, live, most, kept, broken), weight)

@@ -162,7 +162,8 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         yield from _of_seven(spot, kind)
         return
     pairs = _pairs(spot)
-    if spot.counts[kind] == 2 and len(pairs) >= MANY:
+    apart = MANY if spot.blocks is None else len(spot.blocks.pairs)
+    if spot.counts[kind] == 2 and min(len(pairs), apart) >= MANY:
         left = spot.unseen[kind]
         fewest = all(left < spot.unseen[each] for each in pairs if each != kind)
         yield Weighed(SparePair(kind, len(pairs), left, fewest), SPARE_PAIR)

@@ -172,7 +172,8 @@ def _alone(spot: Spot, kind: Kind) -> Alone:
         for each in singles
         if not is_honour(each) and not spot.near(each) and centre(each) <= centre(kind)
     )
-    yakuhai = tuple(each for each in singles if spot.is_yakuhai(each) and spot.unseen[each] > 1)
+    hopeful = singles if spot.steps > 1 else ()
+    yakuhai = tuple(each for each in hopeful if spot.is_yakuhai(each) and spot.unseen[each] > 1)
     return Alone(kind, alike, spot.unseen[kind], yakuhai)
 
 

@@ -88,14 +88,19 @@ def against(spot: Spot, plan: Plan, best: Tile, other: Tile) -> Facts:
             weight = FLUSH if hand.name in FLUSHES else INSIDE
             yield Weighed(InsidePlan(hand, kind), weight * hand.probability)
             return
-    yield from _piece(spot, kind_of(best), kind)
+    yield from _piece(spot, plan, kind_of(best), kind)
 
 
-def _piece(spot: Spot, best: Kind, other: Kind) -> Facts:
+def _piece(spot: Spot, plan: Plan, best: Kind, other: Kind) -> Facts:
     """Yield the nearest pattern that a discard breaks and the best one keeps."""
     if spot.seen.own_melds or spot.counts[other] > 1:
         return
     for _, hand, needed in patterns(spot):
+        if plan.pattern is not None and (hand.name, hand.about) != (
+            plan.pattern.name,
+            plan.pattern.about,
+        ):
+            continue
         if other in needed and best not in needed:
             yield Weighed(PieceOf(hand, other), PIECE)
             return

@@ -95,7 +95,10 @@ def role(spot: Spot, plan: Plan, tile: Tile) -> Facts:
         kept = tuple(
             Kind(each)
             for each in range(27, 34)
-            if spot.counts[each] == 1 and spot.is_yakuhai(Kind(each)) and spot.unseen[each] > 1
+            if spot.steps > 1
+            and spot.counts[each] == 1
+            and spot.is_yakuhai(Kind(each))
+            and spot.unseen[each] > 1
         )
         yield Weighed(OffWind((kind, *alike), spot.unseen[kind], kept), OFF_WIND)
     else:

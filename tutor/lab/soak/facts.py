@@ -162,6 +162,7 @@ class Claim:
                     and fact.live < fact.best
                     and lost == sorted({*kept[1]} - {*after})
                     and (fact.block is None or self._is_block(fact.block))
+                    and (fact.block is None or fact.block.kinds.count(kind) == sight.held[kind])
                 )
             case draws.MostDraws():
                 most = sight.keeps(kind) and fact.live == sight.draws(kind) == sight.most_draws
@@ -294,7 +295,10 @@ class Claim:
         return [
             each
             for each in self._singles
-            if each in HONOURS and sight.yakuhai(each) and sight.unseen[each] > 1
+            if sight.steps > 1
+            and each in HONOURS
+            and sight.yakuhai(each)
+            and sight.unseen[each] > 1
         ]
 
     def _is_pair(self, fact: pairs.OnlyPair | pairs.SparePair | pairs.SevenPairsPair) -> bool:
@@ -490,6 +494,11 @@ class Claim:
                 )
             case danger.BeforeReady():
                 return False
+            case danger.SafeFor(seat=seat):
+                opened = [each for each in sight.others if sight.observation.melds[each]]
+                safe = [each for each in opened if kind in sight.not_now(each)]
+                risky = not any(self.beside in sight.not_now(each) for each in opened)
+                return safe[:1] == [seat] and risky
             case _:
                 raise TypeError(f"no check for {fact!r}")
 
